@@ -10,7 +10,7 @@ const config: KnipConfig = {
   workspaces: {
     "apps/*": { entry: ["src/remote.tsx", "rsbuild.config.ts"] },
     "apps/shell": { entry: ["src/main.tsx", "document/*.js", "rsbuild.config.ts"] },
-    e2e: { entry: ["platform/elsewhere/{*.config.ts,src/remote.tsx}"] },
+    e2e: { entry: ["platform/external-remote/{*.config.ts,src/remote.tsx}"] },
     supabase: {
       entry: ["functions/*/index.ts"],
       ignoreDependencies: ["deno"], // Knip takes every import of it for a runtime of the system.

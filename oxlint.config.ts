@@ -27,33 +27,33 @@ const facades = {
   ui: "@radix-ui/",
 };
 
-const notFrom = (owner: string) =>
+const facadeRules = (owner: string) =>
   Object.entries(facades)
     .filter(([lib]) => lib !== owner)
     .map(([lib, packages]) => ({ regex: `^(${packages})`, message: `Use @ensemble/${lib}.` }));
 
-const ours = [...apps, ...Object.keys(libs), ...foldersIn("tools"), "database"];
+const ownPackages = [...apps, ...Object.keys(libs), ...foldersIn("tools"), "database"];
 
-const onlyOurs = (allowed: readonly string[]) => ({
-  regex: `^@ensemble/(${ours.filter((name) => !allowed.includes(name)).join("|")})(/|$)`,
-  message: "See the table of imports in oxlint.config.ts.",
+const allowOwnPackages = (allowed: readonly string[]) => ({
+  regex: `^@ensemble/(${ownPackages.filter((name) => !allowed.includes(name)).join("|")})(/|$)`,
+  message: "This package may not import that one: see `libs` in oxlint.config.ts.",
 });
 
 const ownFolder = {
   regex: "^\\.{1,2}/(.*/)?(src|apps|libs|tools|supabase)/",
-  message: "Another package is imported by its name.",
+  message: "Import another package by its name.",
 };
 
 /** What browsers do not get. */
-const notInBrowsers = {
+const serverOnly = {
   regex: "^zod$",
-  message: "Browsers get zod/mini: the same checks at a fifth of the bytes.",
+  message: "Use zod/mini in browsers. It's a fifth of the size.",
 };
 
-const lateCode = {
+const lazyCode = {
   name: "react",
   importNames: ["lazy", "Suspense"],
-  message: "Use useLateCode: a chunk that fails takes only its own part of the page.",
+  message: "Use useLazyModule, so that a failed chunk only breaks its own part of the page.",
 };
 
 /** The imports of a package that runs in browsers, then those of its tests. */
@@ -64,8 +64,8 @@ const importsOf = (folder: string, allowed: readonly string[], owner = ""): Oxli
       "no-restricted-imports": [
         "error",
         {
-          patterns: [onlyOurs(allowed), ...notFrom(owner), ownFolder, notInBrowsers],
-          paths: [lateCode],
+          patterns: [allowOwnPackages(allowed), ...facadeRules(owner), ownFolder, serverOnly],
+          paths: [lazyCode],
         },
       ],
     },
@@ -75,7 +75,7 @@ const importsOf = (folder: string, allowed: readonly string[], owner = ""): Oxli
     rules: {
       "no-restricted-imports": [
         "error",
-        { patterns: [onlyOurs([...allowed, "backend", "build", "testing"])] },
+        { patterns: [allowOwnPackages([...allowed, "backend", "build", "testing"])] },
       ],
     },
   },
@@ -90,8 +90,8 @@ const toolImports: OxlintOverride[] = [
         "error",
         {
           patterns: [
-            { regex: `^@ensemble/(${apps.join("|")})(/|$)`, message: "An app is no library." },
-            { regex: "^@ensemble/testing$", message: "For tests only." },
+            { regex: `^@ensemble/(${apps.join("|")})(/|$)`, message: "Don't import from an app." },
+            { regex: "^@ensemble/testing$", message: "Only tests may import it." },
           ],
         },
       ],

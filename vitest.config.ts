@@ -1,11 +1,11 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
-const all = "{apps,libs,tools,supabase}/**/*";
-const elsewhere = ["**/node_modules/**", "**/dist/**"];
+const everywhere = "{apps,libs,tools,supabase}/**/*";
+const ignored = ["**/node_modules/**", "**/dist/**"];
 const freshWindow = "tools/testing/src/fresh-window.ts";
 /** Set up before each file of tests that need neither a database nor a process. */
-const alone = "tools/checks/src/vitest/unit-tests.ts";
+const unitSetup = "tools/checks/src/vitest/unit-tests.ts";
 
 /** Tests on a real PostgreSQL, which is started once for all of them. */
 const onPostgres = (
@@ -17,7 +17,7 @@ const onPostgres = (
   test: {
     name,
     include: [include],
-    exclude: elsewhere,
+    exclude: ignored,
     globalSetup: ["tools/backend/src/testing/global-setup.ts"],
     ...options,
   },
@@ -51,10 +51,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: [`${all}.test.{ts,tsx}`],
-          exclude: [...elsewhere, "**/*.{db,process,window}.test.{ts,tsx}"],
+          include: [`${everywhere}.test.{ts,tsx}`],
+          exclude: [...ignored, "**/*.{db,process,window}.test.{ts,tsx}"],
           env: { ENSEMBLE_TESTS: "unit" },
-          setupFiles: [alone],
+          setupFiles: [unitSetup],
         },
       },
       // Apart from the others: a worker ends when its next file asks for another environment.
@@ -62,19 +62,19 @@ export default defineConfig({
         extends: true,
         test: {
           name: "window",
-          include: [`${all}.window.test.{ts,tsx}`],
-          exclude: elsewhere,
+          include: [`${everywhere}.window.test.{ts,tsx}`],
+          exclude: ignored,
           env: { ENSEMBLE_TESTS: "unit" },
           environment: "happy-dom",
-          setupFiles: [alone, freshWindow],
+          setupFiles: [unitSetup, freshWindow],
         },
       },
-      onPostgres("database", `${all}.db.test.ts`),
-      onPostgres("screens", `${all}.db.test.tsx`, {
+      onPostgres("database", `${everywhere}.db.test.ts`),
+      onPostgres("screens", `${everywhere}.db.test.tsx`, {
         environment: "happy-dom",
         setupFiles: [freshWindow],
       }),
-      onPostgres("process", `${all}.process.test.ts`),
+      onPostgres("process", `${everywhere}.process.test.ts`),
     ],
   },
 });

@@ -2,9 +2,14 @@ import type { Page } from "@playwright/test";
 import axe from "axe-core";
 import { expect, test } from "./fixtures";
 
-/** What a screen's own test in a window cannot judge (@ensemble/testing, accessible.ts). */
-const looks = ["color-contrast", "target-size", "scrollable-region-focusable", "aria-hidden-focus"];
-const ofWholePages = [
+/** Rules that a screen's window test can't check (@ensemble/testing, accessible.ts). */
+const visualRules = [
+  "color-contrast",
+  "target-size",
+  "scrollable-region-focusable",
+  "aria-hidden-focus",
+];
+const pageRules = [
   "region",
   "landmark-one-main",
   "page-has-heading-one",
@@ -13,20 +18,20 @@ const ofWholePages = [
   "bypass",
 ];
 const openDialogs = "[role=dialog], [role=alertdialog], dialog[open]";
-const wide = { width: 1280, height: 900 };
-/** Goes on after a finding, so that all are reported. */
+const desktop = { width: 1280, height: 900 };
+/** Continues after a failure, so that all are reported. */
 const soft = expect.configure({ soft: true });
 const phone = { width: 360, height: 780 };
 
 interface Screen {
   path: string;
-  /** Buttons of the screen, each with the name of the dialog that it opens. */
+  /** Buttons and the names of the dialogs that they open. */
   opens?: readonly (readonly [button: string | RegExp, name: string | RegExp])[];
 }
 
 /**
- * Declares one test of screens and their dialogs: their structure is judged in each remote's
- * accessibility.db.test.tsx, here their looks and what the shell renders around them.
+ * Declares one test that checks the appearance of screens and dialogs, and the shell around them.
+ * Each remote's accessibility.db.test.tsx checks their structure.
  */
 export function expectAccessibleScreens(
   title: string,
@@ -40,7 +45,7 @@ export function expectAccessibleScreens(
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await page.waitForLoadState("networkidle");
-      await expectReadable(page, [...looks, ...ofWholePages]);
+      await expectReadable(page, [...visualRules, ...pageRules]);
       for (const [button, name] of opens) {
         await page.getByRole("main").getByRole("button", { name: button }).first().click();
         const dialog = page.locator(openDialogs).and(page.getByLabel(name));
@@ -55,25 +60,29 @@ export function expectAccessibleScreens(
 }
 
 /**
- * Expects the current page, or only its open dialog, to have enough contrast in both color schemes,
- * and on a phone to have targets large enough and nothing wider than the window. What the light view
- * on a phone and the dark one on a desktop show is in one of the two.
+ * Expects enough contrast in both color schemes, and on a phone large enough targets and no
+ * overflow, on the current page or its open dialog. Checks dark on a phone and light on a desktop,
+ * which together cover both layouts and both schemes.
  */
-export async function expectReadable(page: Page, rules = looks): Promise<void> {
+export async function expectReadable(page: Page, rules = visualRules): Promise<void> {
   await view(page, "dark", phone);
   await expectNoWiderThanPhone(page);
   await expectNoViolations(page, rules);
-  await view(page, "light", wide);
+  await view(page, "light", desktop);
   await expectNoViolations(page, ["color-contrast"]);
 }
 
-async function view(page: Page, colorScheme: "light" | "dark", size: typeof wide): Promise<void> {
+async function view(
+  page: Page,
+  colorScheme: "light" | "dark",
+  size: typeof desktop,
+): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await expect(page.locator("html")).toHaveClass(colorScheme);
   await page.setViewportSize(size);
 }
 
-/** Neither the page nor an open dialog is wider than the window. */
+/** Expects neither the page nor an open dialog to be wider than the window. */
 async function expectNoWiderThanPhone(page: Page): Promise<void> {
   const wider = () =>
     page.evaluate(
@@ -86,15 +95,15 @@ async function expectNoWiderThanPhone(page: Page): Promise<void> {
   await soft.poll(wider, `wider than a phone: ${page.url()}`).toEqual([]);
 }
 
-/** Expects axe to find nothing on the current page by any rule. */
+/** Expects the current page to pass all axe rules. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await expectNoViolations(page);
 }
 
 /**
- * Expects axe to find nothing by these rules, or by all. Rules by name judge an open dialog alone:
- * what it covers is judged without it.
+ * Expects no violations of the given axe rules, or of all. With given rules, checks only the open
+ * dialog, if any.
  */
 async function expectNoViolations(page: Page, rules?: string[]): Promise<void> {
   await page.evaluate(renderForAxe);
@@ -123,8 +132,8 @@ async function expectNoViolations(page: Page, rules?: string[]): Promise<void> {
 const allRules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * Off screen, `content-visibility: auto` keeps outdated colors, which axe would judge. Of a long
- * list it judges the first entries: the time that it takes grows faster than their number.
+ * Renders off-screen content, because axe would read its outdated colors (`content-visibility:
+ * auto`). Hides all but the first list entries, because axe takes superlinear time.
  */
 function renderForAxe(): void {
   const sheet = new CSSStyleSheet();
@@ -135,7 +144,7 @@ function renderForAxe(): void {
   document.adoptedStyleSheets = [sheet];
 }
 
-/** Waits for fades, during which contrast is too low. */
+/** Finishes animations, because contrast is too low during a fade. */
 async function endTransitions(): Promise<void> {
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await nextFrame();

@@ -1,21 +1,21 @@
 import { anonKey } from "@ensemble/backend/secrets";
 import { demoAccounts } from "@ensemble/database/seed/accounts";
 import { expect, type APIRequestContext, type Page } from "@playwright/test";
-import { bringSession } from "./fixtures";
+import { setSession } from "./fixtures";
 
 interface Account {
   email: string;
   password: string;
 }
 
-interface Mail {
+interface Email {
   subject: string;
   text: string;
 }
 
 type Row = Record<string, unknown>;
 
-/** Supabase's data API as one account, for changes behind the page's back. */
+/** Supabase's data API as one account, for changes outside the page. */
 export interface DataApi {
   /** The signed-in account. */
   userId: string;
@@ -29,8 +29,8 @@ export interface DataApi {
 const administrator = demoAccounts.find(({ email }) => email.startsWith("admin"))!;
 export const confirmSubject = "Confirm your email";
 
-/** An address that no other test and no earlier run uses. */
-export const newAddress = (): string => `journey-${crypto.randomUUID().slice(0, 13)}@example.com`;
+/** Returns an email address that other tests and earlier runs don't use. */
+export const newEmail = (): string => `journey-${crypto.randomUUID().slice(0, 13)}@example.com`;
 
 /** Fills the visible sign-in or sign-up form. */
 export async function fillCredentials(page: Page, email: string, password: string): Promise<void> {
@@ -38,27 +38,27 @@ export async function fillCredentials(page: Page, email: string, password: strin
   await page.getByLabel("Password", { exact: true }).fill(password);
 }
 
-/** Registers a new account and confirms it through the mailed link, without signing in. */
+/** Registers a new account and confirms it through the emailed link, without signing in. */
 export async function registerAccount(request: APIRequestContext): Promise<Account> {
-  const account = { email: newAddress(), password: "a-long-password" };
+  const account = { email: newEmail(), password: "a-long-password" };
   const headers = { apikey: anonKey };
-  const answer = await request.post("/auth/v1/signup", { headers, data: account });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  await request.get(await linkInMail(request, account.email, confirmSubject));
+  const response = await request.post("/auth/v1/signup", { headers, data: account });
+  expect(response.ok(), await response.text()).toBe(true);
+  await request.get(await linkInEmail(request, account.email, confirmSubject));
   return account;
 }
 
 /** Registers a new account and signs the page's browser in. */
 export async function createAccount(page: Page, request: APIRequestContext): Promise<Account> {
   const account = await registerAccount(request);
-  await bringSession(page, request, account);
+  await setSession(page, request, account);
   return account;
 }
 
 /**
  * Registers a new administrator and signs the page's browser in, on another origin of the site if
- * given. For journeys that sign out: this ends every session of an account, also one that another
- * journey is about to get.
+ * given. For tests that sign out, because signing out ends all sessions of an account, including
+ * other tests' sessions.
  */
 export async function createAdministrator(
   page: Page,
@@ -68,34 +68,32 @@ export async function createAdministrator(
   const account = await registerAccount(request);
   const [demo, own] = [await openDataApi(request), await openDataApi(request, account)];
   await demo.insert("user_preferences", { user_id: own.userId, is_admin: true });
-  await bringSession(page, request, account, origin);
+  await setSession(page, request, account, origin);
   return account;
 }
 
-/** All mails to an address, newest first. */
-export async function mailsTo(request: APIRequestContext, address: string): Promise<Mail[]> {
-  const answer = await request.get(`/_mail.json?to=${encodeURIComponent(address)}`);
-  return (await answer.json()) as Mail[];
+/** Returns all emails to an address, newest first. */
+export async function emailsTo(request: APIRequestContext, address: string): Promise<Email[]> {
+  const response = await request.get(`/_mail.json?to=${encodeURIComponent(address)}`);
+  return (await response.json()) as Email[];
 }
 
-/** Waits for a mail with this subject and returns its link. */
-export async function linkInMail(
+/** Waits for an email with this subject and returns its link. */
+export async function linkInEmail(
   request: APIRequestContext,
   address: string,
   subject: string,
 ): Promise<string> {
   const link = async () => {
-    const mails = await mailsTo(request, address);
+    const mails = await emailsTo(request, address);
     const text = mails.find((mail) => mail.subject === subject)?.text ?? "";
     return /https?:\/\/\S+/.exec(text)?.[0];
   };
-  await expect.poll(link, `the link in a mail to ${address}`).toBeDefined();
+  await expect.poll(link, `the link in an email to ${address}`).toBeDefined();
   return (await link())!;
 }
 
-/**
- * Signs in as the demo administrator, or as another account, without touching the page's session.
- */
+/** Signs in as the demo administrator or another account, without changing the page's session. */
 export async function openDataApi(
   request: APIRequestContext,
   { email, password }: Account = administrator,
@@ -109,7 +107,7 @@ export async function openDataApi(
     user: { id: string };
   };
   const send = async (method: string, address: string, data?: Row): Promise<string> => {
-    const answer = await request.fetch(`/rest/v1/${address}`, {
+    const response = await request.fetch(`/rest/v1/${address}`, {
       method,
       headers: {
         apikey: anonKey,
@@ -118,8 +116,8 @@ export async function openDataApi(
       },
       data,
     });
-    const text = await answer.text();
-    expect(answer.ok(), `${method} ${address}: ${text}`).toBe(true);
+    const text = await response.text();
+    expect(response.ok(), `${method} ${address}: ${text}`).toBe(true);
     return text;
   };
   return {

@@ -11,7 +11,7 @@ import {
 export { expect };
 
 interface Fixtures {
-  /** Console messages that a test expects; matching ones do not fail it. */
+  /** Console messages that a test expects; matching ones don't fail it. */
   expectedErrors: RegExp | undefined;
   /** Fails the test on an unexpected console error or uncaught exception. */
   quietConsole: undefined;
@@ -21,7 +21,7 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   page: async ({ page }, use) => {
-    await use(onceCodeRuns(page));
+    await use(waitForCode(page));
   },
   expectedErrors: [undefined, { option: true }],
   quietConsole: [
@@ -33,10 +33,11 @@ export const test = base.extend<Fixtures>({
         if (message.type() === "error") errors.push({ text: message.text(), url });
       });
       page.on("pageerror", (error) => {
-        // The router leaves this rejection unhandled when a visitor goes on during a view transition.
+        // The router doesn't handle this rejection when a visitor navigates during a view
+        // transition.
         if (!error.message.includes("Transition was skipped")) errors.push({ text: error.message });
       });
-      // The browser reports the status of a page that says that there is nothing at its address.
+      // The browser logs the 404 status of a not-found page.
       page.on("response", (response) => {
         const isPage = response.request().isNavigationRequest();
         if (isPage && response.status() === 404) missing.add(response.url());
@@ -44,7 +45,7 @@ export const test = base.extend<Fixtures>({
       await use(undefined);
       const unexpected = errors
         .filter(({ url }) => url === undefined || !missing.has(url))
-        .filter(({ url = "" }) => !(isPreview && countsViews.test(url)))
+        .filter(({ url = "" }) => !(isPreview && viewCounter.test(url)))
         .filter(({ text }) => !expectedErrors?.test(text));
       expect(unexpected, "errors in the browser's console").toEqual([]);
     },
@@ -53,22 +54,24 @@ export const test = base.extend<Fixtures>({
   signIn: async ({ page, request }, use) => {
     await use((role, origin) => {
       const account = demoAccounts.find(({ email }) => email.startsWith(role))!;
-      return bringSession(page, request, account, origin);
+      return setSession(page, request, account, origin);
     });
   },
 });
 
-/** What a preview refuses that only reads, and any page may ask. All other writing fails a journey. */
-const countsViews = /\/rest\/v1\/rpc\/record_outfit_view$/;
+/** A write that any page may send and a read-only preview refuses. Other writes fail a test. */
+const viewCounter = /\/rest\/v1\/rpc\/record_outfit_view$/;
 const isPreview = process.env.ENSEMBLE_E2E_ADDRESS !== undefined;
 
 /**
- * A page that is opened and reloaded with its code: a rendered page can be read before, and what becomes
- * of what is done then has tests of its own. A page whose code fails is tested as it is.
+ * Makes `goto` and `reload` wait until the page's code runs, because a server-rendered page is
+ * readable before that; other tests cover earlier input. Continues after 8 s, for pages whose code
+ * fails.
  */
-function onceCodeRuns(page: Page): Page {
+function waitForCode(page: Page): Page {
   const settled = async () => {
-    const running = () => !("earlyInput" in window) || window.earlyInput === undefined;
+    const running = () =>
+      !("preHydrationInput" in window) || window.preHydrationInput === undefined;
     await page.waitForFunction(running, undefined, { timeout: 8000 }).catch(() => undefined);
   };
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
@@ -85,19 +88,19 @@ function onceCodeRuns(page: Page): Page {
   return page;
 }
 
-/** Signs a page's browser in without the form, which has tests of its own. The page stays blank. */
-export async function bringSession(
+/** Signs a page's browser in without the form, which other tests cover. The page stays blank. */
+export async function setSession(
   page: Page,
   request: APIRequestContext,
   { email, password }: { email: string; password: string },
   origin = "",
 ): Promise<void> {
-  const answer = await request.post(`${origin}/auth/v1/token?grant_type=password`, {
+  const response = await request.post(`${origin}/auth/v1/token?grant_type=password`, {
     headers: { apikey: anonKey },
     data: { email, password },
   });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  const session = (await answer.json()) as { expires_in: number; expires_at?: number };
+  expect(response.ok(), await response.text()).toBe(true);
+  const session = (await response.json()) as { expires_in: number; expires_at?: number };
   session.expires_at ??= Math.floor(Date.now() / 1000) + session.expires_in;
   await page.goto(`${origin}/robots.txt`);
   await page.evaluate(
@@ -106,11 +109,11 @@ export async function bringSession(
   );
 }
 
-/** Notes the scripts that a page asks for from now on, and tells whether one of them contains a text. */
+/** Records the scripts that a page requests; the result checks whether one contains a text. */
 export function watchScripts(page: Page): (text: string) => Promise<boolean> {
   const addresses = new Set<string>();
-  page.on("request", (asked) => {
-    if (asked.url().endsWith(".js")) addresses.add(asked.url());
+  page.on("request", (request) => {
+    if (request.url().endsWith(".js")) addresses.add(request.url());
   });
   return async (text) => {
     const scripts = await Promise.all(
@@ -120,5 +123,5 @@ export function watchScripts(page: Page): (text: string) => Promise<boolean> {
   };
 }
 
-/** Details of a journey that only reads: it runs on previews, too, whose gateway refuses the rest. */
-export const reading = { tag: "@reading" };
+/** Tags a test that doesn't write. It also runs on previews, whose gateway refuses writes. */
+export const readOnly = { tag: "@read-only" };

@@ -1,24 +1,24 @@
 import { defineConfig } from "@playwright/test";
 
 const port = Number(process.env.ENSEMBLE_E2E_PORT ?? 4280);
-/** Where a site runs already, which the journeys only read: a preview. */
+/** URL of a preview on which only read-only tests run, instead of a new site. */
 const address = process.env.ENSEMBLE_E2E_ADDRESS;
 const admin = "**/e2e/admin/*.spec.ts";
 
-/** The site that other journeys write to. */
+/** The site that the tests start and write to. */
 const site = {
-  // Journeys write, so each run starts from the seed.
+  // Tests write, so each run starts from the seed.
   command: `node -e "fs.rmSync('.data/e2e-${port}', { recursive: true, force: true })" && node tools/setup/tool.mjs tools/platform/src/start.ts`,
   cwd: "..",
   env: {
     PORT: String(port),
     ENSEMBLE_ENVIRONMENT: "test",
     ENSEMBLE_DATA: `.data/e2e-${port}`,
-    // Sites that tests compose report to this one's collector.
+    // Sites that tests compose report to this site's collector.
     TELEMETRY_ENVIRONMENTS: "site-*=1",
   },
   url: `http://localhost:${port}/robots.txt`,
-  timeout: 600_000, // Builds everything in a clean clone, on a machine that may be busy.
+  timeout: 600_000, // A clean clone builds everything first.
   stdout: "pipe",
   reuseExistingServer: !process.env.CI,
   gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
@@ -27,20 +27,20 @@ const site = {
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
-  grep: address ? /@reading/ : undefined,
+  grep: address ? /@read-only/ : undefined,
   outputDir: "../test-results",
   fullyParallel: true,
-  // Two processors: a journey waits for most of its time.
+  // More than the two processors, because tests mostly wait.
   workers: 4,
   forbidOnly: Boolean(process.env.CI),
-  // A busy machine may cost a retry; the report names the tests that needed one.
+  // A busy machine may need a retry; the report lists the retried tests.
   retries: process.env.CI ? 2 : 0,
-  timeout: 120_000, // For a busy machine: nothing waits longer than it has to.
+  timeout: 120_000, // Generous for slow machines.
   expect: { timeout: 15_000 },
   reporter: "list",
   globalTeardown: "./platform/faults/fault-table.ts",
-  // Shoppers see what administrators publish: the journeys of admin run last. No further projects:
-  // workers and browsers start anew for each.
+  // Admin tests run last, because shoppers see what administrators publish. Each project starts new
+  // workers and browsers, so there are only two.
   projects: [
     { name: "site", testIgnore: admin },
     { name: "admin", testMatch: admin },
@@ -48,10 +48,10 @@ export default defineConfig({
   use: {
     baseURL: address ?? `http://localhost:${port}`,
     browserName: "chromium",
-    // The next test of a worker finds the site's files in the browser's cache, and nothing else.
+    // The worker's next test reuses only the browser's cache of the site's files.
     reuseContext: true,
     viewport: { width: 1280, height: 900 },
-    // Recording costs every test a quarter of its time: only a retry is recorded.
+    // Recording makes each test a quarter slower, so only retries are recorded.
     trace: "on-first-retry",
     launchOptions: {
       executablePath: process.env.ENSEMBLE_BROWSER,
@@ -62,7 +62,7 @@ export default defineConfig({
         "--disable-component-update",
         "--disable-sync",
         "--no-first-run",
-        // The headless shell would measure text otherwise than the whole browser does.
+        // Otherwise the headless shell measures text differently than the full browser.
         "--font-render-hinting=none",
       ],
     },

@@ -6,7 +6,7 @@ import {
   type Request,
 } from "@playwright/test";
 
-/** The toast that says `text`, while it is shown. */
+/** Returns the visible toast with a text. */
 export const toastWith = (page: Page, text: string): Locator =>
   page
     .getByRole("region", { name: /^Notifications/ })
@@ -14,33 +14,33 @@ export const toastWith = (page: Page, text: string): Locator =>
     .filter({ hasText: text });
 
 /** Presses Tab until the element has the focus. */
-export async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
-  for (let presses = 0; presses < most; presses += 1) {
+export async function tabTo(page: Page, target: Locator, maxPresses = 60): Promise<void> {
+  for (let presses = 0; presses < maxPresses; presses += 1) {
     await page.keyboard.press("Tab");
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`${most} presses of Tab did not reach ${String(target)}`);
+  throw new Error(`Couldn't reach ${String(target)} with ${maxPresses} presses of Tab`);
 }
 
 /**
- * Holds back requests to `address`, all or those that `which` picks, until the returned function is
- * called. The page may abort one in the meantime.
+ * Holds requests to `address`, optionally filtered by `matches`, until the returned
+ * function is called. The page may abort a held request.
  */
-export async function hold(
+export async function holdRequests(
   page: Page,
   address: string,
-  which: (request: Request) => boolean = () => true,
+  matches: (request: Request) => boolean = () => true,
 ): Promise<() => void> {
-  let letThrough = (): void => undefined;
-  const released = new Promise<void>((resolve) => (letThrough = resolve));
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(address, async (route) => {
-    if (which(route.request())) await released;
+    if (matches(route.request())) await released;
     await route.fallback().catch(() => undefined);
   });
-  return letThrough;
+  return release;
 }
 
-/** A page as a crawler without JavaScript gets it, once the server has rendered it. */
+/** Returns a page as a crawler without JavaScript gets it, once it is server-rendered. */
 export async function renderedPage(request: APIRequestContext, path: string) {
   let page = { status: 0, html: "", policy: "" };
   await expect(async () => {
@@ -52,7 +52,7 @@ export async function renderedPage(request: APIRequestContext, path: string) {
   return page;
 }
 
-/** Sums up how much the page's content moves without the visitor's doing, from its next document. */
+/** Sums the layout shifts of the page's next documents; returns a function that reads the sum. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     window.shifted = 0;

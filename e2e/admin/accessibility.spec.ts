@@ -1,7 +1,7 @@
 import { expectAccessibleScreens } from "../accessible";
 
 expectAccessibleScreens(
-  "the dashboard, outfits and collections pass axe, with their dialogs",
+  "passes axe on the dashboard, outfits and collections, with their dialogs",
   [
     { path: "/admin" },
     {
@@ -20,7 +20,7 @@ expectAccessibleScreens(
 );
 
 expectAccessibleScreens(
-  "experts and their bookings pass axe, with their dialogs",
+  "passes axe on experts and their bookings, with their dialogs",
   [
     { path: "/admin/experts" },
     {
@@ -38,7 +38,7 @@ expectAccessibleScreens(
 );
 
 expectAccessibleScreens(
-  "partners, links and metrics pass axe, with their dialogs",
+  "passes axe on partners, links and metrics, with their dialogs",
   [
     { path: "/admin/partners" },
     { path: "/admin/partners/directory?q=zara", opens: [["Add Partner", "Register New Partner"]] },

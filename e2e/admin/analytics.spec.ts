@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "../fixtures";
 
-test("renders charts that arrow keys read, exports their metrics, and loads their code for them alone", async ({
+test("reads charts by arrow keys, exports their metrics, and loads chart code only with charts", async ({
   page,
   signIn,
 }) => {

@@ -7,7 +7,7 @@ const api = "/api/partner/v1";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-/** A partner with one link; the link's tracking code. */
+/** Creates a partner with one link; returns its tracking code. */
 async function newLink(admin: DataApi, shop: string): Promise<string> {
   const partner = await admin.insert("affiliate_partners", {
     shop_name: shop,
@@ -25,7 +25,7 @@ async function newLink(admin: DataApi, shop: string): Promise<string> {
   return String(link.tracking_code);
 }
 
-test("documents every operation, and copies a new API key, which opens the API until it is revoked", async ({
+test("documents every operation, and copies a new API key that works until it is revoked", async ({
   page,
   request,
   signIn,
@@ -36,8 +36,8 @@ test("documents every operation, and copies a new API key, which opens the API u
   await signIn("admin");
   await page.goto("/admin/partners/api");
   const reference = page.getByRole("region", { name: "Reference" });
-  const answer = await request.get(`${api}/openapi.json`);
-  const { paths } = (await answer.json()) as {
+  const response = await request.get(`${api}/openapi.json`);
+  const { paths } = (await response.json()) as {
     paths: Record<string, Record<string, { summary: string; parameters: { name: string }[] }>>;
   };
   for (const [path, methods] of Object.entries(paths)) {
@@ -51,7 +51,7 @@ test("documents every operation, and copies a new API key, which opens the API u
     }
   }
   await reference.getByText("Response details").first().click();
-  // No test backend serves the reference, so it is judged here by every rule.
+  // The test backends don't serve the reference, so all axe rules are checked here.
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Create Key" }).click();
@@ -68,9 +68,9 @@ test("documents every operation, and copies a new API key, which opens the API u
   await expectReadable(page);
   await created.getByRole("button", { name: "I've Saved It" }).click();
 
-  const ask = (path: string) =>
+  const send = (path: string) =>
     request.get(`${api}${path}`, { headers: { Authorization: `Bearer ${key}` } });
-  const links = await ask("/links");
+  const links = await send("/links");
   const { data } = (await links.json()) as { data: { tracking_code: string }[] };
   expect(data.map(({ tracking_code }) => tracking_code)).toEqual([code]);
   await page.reload();
@@ -80,6 +80,6 @@ test("documents every operation, and copies a new API key, which opens the API u
   await row.getByRole("button", { name: `Revoke ${name}` }).click();
   const question = page.getByRole("alertdialog", { name: `Revoke ${name}?` });
   await question.getByRole("button", { name: "Revoke" }).click();
-  await expect(toastWith(page, `${name} opens nothing any more.`)).toBeVisible();
-  expect((await ask("/links")).status()).toBe(401);
+  await expect(toastWith(page, `${name} no longer works.`)).toBeVisible();
+  expect((await send("/links")).status()).toBe(401);
 });

@@ -1,11 +1,11 @@
-import { createAccount, mailsTo, openDataApi } from "../accounts";
+import { createAccount, emailsTo, openDataApi } from "../accounts";
 import { expect, test } from "../fixtures";
 import { tabTo, toastWith } from "../steps";
 import { book, nextWeekday, readExpert } from "./consultation";
 
 const slug = "sofia-marchetti";
 
-test("confirms a request and cancels it with a reason, which My Bookings and a mail tell the client", async ({
+test("confirms a booking and cancels it with a reason, shown in My Bookings and emailed to the client", async ({
   page,
   browser,
   request,
@@ -13,15 +13,15 @@ test("confirms a request and cancels it with a reason, which My Bookings and a m
 }) => {
   const admin = await openDataApi(request);
   const expert = await readExpert(admin, slug);
-  // Bookings of an earlier run.
+  // Bookings from an earlier run.
   const open = `expert_id=eq.${expert.id}&status=in.(pending,confirmed)`;
   await admin.update("expert_bookings", open, { status: "cancelled" });
-  const theirs = await (await browser.newContext()).newPage();
-  const account = await createAccount(theirs, request);
+  const clientPage = await (await browser.newContext()).newPage();
+  const account = await createAccount(clientPage, request);
   const client = await openDataApi(request, account);
   await book(client, expert, nextWeekday(5, 10, expert.time_zone), "Please bring swatches.");
   const mailAbout = async (subject: string) => {
-    const mails = await mailsTo(request, account.email);
+    const mails = await emailsTo(request, account.email);
     return mails.find((mail) => mail.subject.startsWith(subject))?.text ?? "";
   };
 
@@ -30,7 +30,7 @@ test("confirms a request and cancels it with a reason, which My Bookings and a m
   const area = page.getByRole("listitem").filter({ hasText: "Expert Stylists" });
   await area.getByRole("link", { name: "Manage Experts" }).click();
   await page.getByRole("main").getByRole("link", { name: "Bookings" }).click();
-  await page.getByRole("combobox", { name: /^Show/ }).selectOption("To confirm");
+  await page.getByRole("combobox", { name: /^Show/ }).selectOption("Needs confirmation");
   await page.getByRole("combobox", { name: /^Expert/ }).selectOption("Sofia Marchetti");
   await expect(page).toHaveURL(`/admin/experts/bookings?show=waiting&expert=${slug}`);
   const row = page.getByRole("row").filter({ hasText: account.email });
@@ -38,8 +38,8 @@ test("confirms a request and cancels it with a reason, which My Bookings and a m
   await expect(row).toContainText(/10:00.*Europe\/Rome/);
   await row.getByRole("button", { name: /^Confirm / }).click();
   await expect(toastWith(page, "Booking Confirmed")).toBeVisible();
-  await theirs.goto("/dashboard");
-  const booking = theirs.getByRole("region", { name: "Upcoming" }).getByRole("article");
+  await clientPage.goto("/dashboard");
+  const booking = clientPage.getByRole("region", { name: "Upcoming" }).getByRole("article");
   await expect(booking.getByText("Confirmed", { exact: true })).toBeVisible();
   await expect.poll(() => mailAbout("Confirmed: ")).toContain("Sofia Marchetti");
 
@@ -48,15 +48,15 @@ test("confirms a request and cancels it with a reason, which My Bookings and a m
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
   const history = dialog.getByRole("region", { name: "Status history" }).getByRole("listitem");
-  await expect(history).toHaveText([/Confirmed by the office/, /Pending by the client/]);
+  await expect(history).toHaveText([/Confirmed by an administrator/, /Pending by the client/]);
   await dialog.getByRole("button", { name: /^Cancel / }).click();
   const question = page.getByRole("alertdialog", { name: "Cancel this booking?" });
   await question.getByRole("textbox", { name: "Reason" }).fill("The studio is flooded.");
   await question.getByRole("button", { name: "Cancel Booking" }).click();
   await expect(dialog.getByText("Reason: The studio is flooded.")).toBeVisible();
   await expect(dialog.locator(":focus").or(dialog.and(page.locator(":focus")))).toHaveCount(1);
-  await theirs.reload();
-  await expect(theirs.getByText("The studio is flooded.", { exact: true })).toBeVisible();
+  await clientPage.reload();
+  await expect(clientPage.getByText("The studio is flooded.", { exact: true })).toBeVisible();
   await expect.poll(() => mailAbout("Cancelled: ")).toContain("Reason: The studio is flooded.");
-  await theirs.context().close();
+  await clientPage.context().close();
 });

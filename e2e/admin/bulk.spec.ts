@@ -3,7 +3,7 @@ import { openDataApi } from "../accounts";
 import { expectReadable } from "../accessible";
 import { expect, test } from "../fixtures";
 
-/** A shop that can be imported and one that cannot. */
+/** Returns a CSV file with one valid and one invalid partner. */
 const sampleFile = (name: string) =>
   [
     "Shop,Contact,E-Mail,Categories,Instagram",
@@ -11,7 +11,7 @@ const sampleFile = (name: string) =>
     `${name} two,Iris,iris,Electronics,=cmd()`,
   ].join("\r\n");
 
-test("imports a file's good rows and hands over the bad ones", async ({
+test("imports a file's valid rows and offers the invalid ones for download", async ({
   page,
   request,
   signIn,
@@ -28,14 +28,14 @@ test("imports a file's good rows and hands over the bad ones", async ({
   });
   await part.getByRole("button", { name: "Check 2 rows" }).click();
   await expect(
-    part.getByText("Not imported: 1 would be created, 0 updated, 0 unchanged, 1 refused."),
+    part.getByText("Not imported yet: 1 will be created, 0 updated, 0 unchanged, 1 rejected."),
   ).toBeVisible();
   await expectReadable(page);
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download Rejected Rows (1)" }).click(),
   ]);
-  expect(file.suggestedFilename()).toBe("rows-refused.csv");
+  expect(file.suggestedFilename()).toBe("rows-rejected.csv");
   expect((await readFile(await file.path(), "utf8")).split("\r\n")).toEqual([
     "\uFEFFShop,Contact,E-Mail,Categories,Instagram,Row,Errors",
     `${name} two,Iris,iris,Electronics,"'=cmd()",3,Valid email is required`,
@@ -43,7 +43,7 @@ test("imports a file's good rows and hands over the bad ones", async ({
   await part.getByRole("button", { name: "Import All Valid Rows (1)" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Import" }).click();
   await expect(
-    part.getByText("1 row imported: 1 created, 0 updated, 0 unchanged, 0 refused."),
+    part.getByText("1 row imported: 1 created, 0 updated, 0 unchanged, 0 rejected."),
   ).toBeVisible();
   const admin = await openDataApi(request);
   const stored = `shop_name=like.${encodeURIComponent(name)}*&select=shop_name,contact_name`;

@@ -2,7 +2,7 @@ import { expect, test } from "../fixtures";
 import { toastWith } from "../steps";
 import { newTitle, nextStored, rowOf, samplePicture, tilesOf } from "./pictures";
 
-test("shows visitors a new collection in its order, then with another cover, and no more once deleted", async ({
+test("shows visitors a new collection in its order, its changes, and no collection once it is deleted", async ({
   page,
   browser,
   baseURL,

@@ -6,7 +6,7 @@ interface Expert {
   service_packages: { id: string; name: string; price: number }[];
 }
 
-/** An expert with packages, the cheapest first. */
+/** Reads an expert with the active packages, cheapest first. */
 export async function readExpert(admin: DataApi, slug: string): Promise<Expert> {
   const [expert] = await admin.read(
     "expert_stylists",
@@ -16,7 +16,7 @@ export async function readExpert(admin: DataApi, slug: string): Promise<Expert> 
   return expert as unknown as Expert;
 }
 
-/** Books a start that the expert offers for a client; returns the booking's id. */
+/** Books the expert's cheapest package for a client; returns the booking's id. */
 export async function book(
   client: DataApi,
   expert: Expert,
@@ -40,8 +40,8 @@ export async function book(
 }
 
 /**
- * The instant of a wall-clock hour on the next such weekday (0 is Sunday) in a time zone, from
- * tomorrow.
+ * Returns the instant of a wall-clock hour on the next given weekday (0 is Sunday) in a time zone,
+ * tomorrow at the earliest.
  */
 export function nextWeekday(weekday: number, hour: number, zone: string): Date {
   for (let hours = 24; ; hours += 1) {

@@ -1,12 +1,12 @@
 import { openDataApi } from "../accounts";
 import { expect, test } from "../fixtures";
 import { toastWith } from "../steps";
-import { factsOf, photographAsStored, photographWithPlace, tilesOf } from "./pictures";
+import { factsOf, photographAsStored, photographWithLocation, tilesOf } from "./pictures";
 
-// The browser logs a refusal of the database as a failed request.
+// The browser logs a database refusal as a failed request.
 test.use({ expectedErrors: /Failed to load resource.*409/ });
 
-test("adds an expert with a portrait, corrects a taken address, and deletes them", async ({
+test("adds an expert with a portrait, corrects a taken URL, and deletes the expert", async ({
   page,
   request,
   signIn,
@@ -18,17 +18,17 @@ test("adds an expert with a portrait, corrects a taken address, and deletes them
   await page.getByRole("button", { name: "Add Expert" }).click();
   const form = page.getByRole("dialog", { name: "Add Expert" });
   await form.getByLabel("Name").fill("Zoë Nuñez");
-  await expect(form.getByLabel("Address")).toHaveValue("zoe-nunez");
+  await expect(form.getByLabel("Page URL")).toHaveValue("zoe-nunez");
   await form.getByLabel("Bio").fill("Dresses people who hate shopping.");
   await form.getByLabel("Years of experience").fill("7");
   await form.getByLabel("Hourly rate").fill("95.50");
   await form.getByLabel("Time zone").fill("Europe/Madrid");
   await form.getByLabel("Menswear").check();
   await form.getByLabel("Credentials & certifications").fill("ESMOD Madrid\n\n  AICI ");
-  // Inactive: the directory's own journeys count the active ones.
+  // Inactive, because the directory's tests count the active experts.
   await form.getByLabel("Active: listed and bookable").uncheck();
   const file = form.getByLabel("Choose an image or drop it here");
-  await file.setInputFiles([await photographWithPlace("portrait.jpg")]);
+  await file.setInputFiles([await photographWithLocation("portrait.jpg")]);
   await expect(tilesOf(form)).toHaveCount(1);
   await form.getByRole("button", { name: "Add Expert" }).click();
   await expect(page).toHaveURL("/admin/experts/zoe-nunez");
@@ -47,11 +47,11 @@ test("adds an expert with a portrait, corrects a taken address, and deletes them
 
   await page.getByRole("button", { name: "Edit Profile" }).click();
   const edit = page.getByRole("dialog", { name: "Edit Zoë Nuñez" });
-  await edit.getByLabel("Address").fill("maya-lindqvist");
+  await edit.getByLabel("Page URL").fill("maya-lindqvist");
   await edit.getByRole("button", { name: "Remove image" }).click();
   await edit.getByRole("button", { name: "Save Expert" }).click();
   await expect(edit.getByRole("alert")).toContainText("another expert already uses this URL");
-  await edit.getByLabel("Address").fill("zoe-n");
+  await edit.getByLabel("Page URL").fill("zoe-n");
   await edit.getByRole("button", { name: "Save Expert" }).click();
   await expect(page).toHaveURL("/admin/experts/zoe-n");
   expect((await request.get(portrait)).ok(), "the old portrait is gone").toBe(false);
@@ -59,7 +59,7 @@ test("adds an expert with a portrait, corrects a taken address, and deletes them
   await page.getByRole("link", { name: "Back to Expert Stylists" }).click();
   await page.getByLabel("Search by name").fill("nuñez");
   const link = page.getByRole("row").getByRole("link", { name: "Zoë Nuñez" });
-  await expect(link).toHaveAttribute("href", "/admin/experts/zoe-n"); // The list is read again.
+  await expect(link).toHaveAttribute("href", "/admin/experts/zoe-n"); // The list was refetched.
   await link.click();
   await page.getByRole("button", { name: "Delete Expert" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();

@@ -4,7 +4,7 @@ import { toastWith } from "../steps";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-test("creates a link, copies where it leads, pauses it, shows its metrics and takes its deletion back", async ({
+test("creates a link, copies its tracking URL, pauses it, shows its metrics, and undoes its deletion", async ({
   page,
   signIn,
 }) => {
@@ -33,9 +33,9 @@ test("creates a link, copies where it leads, pauses it, shows its metrics and ta
   const code = await row.getByText(/^EN_/).textContent();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(new URL(`/go/${code}`, page.url()).href);
-  const answer = await page.request.get(copied, { maxRedirects: 0 });
-  expect(answer.status()).toBe(302);
-  expect(answer.headers().location).toBe("https://www.zara.com/coats?from=test");
+  const response = await page.request.get(copied, { maxRedirects: 0 });
+  expect(response.status()).toBe(302);
+  expect(response.headers().location).toBe("https://www.zara.com/coats?from=test");
 
   await choose("Pause Link");
   await expect(row.getByText("Paused")).toBeVisible();

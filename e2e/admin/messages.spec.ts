@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext } from "@playwright/test";
-import { createAccount, mailsTo, openDataApi } from "../accounts";
+import { createAccount, emailsTo, openDataApi } from "../accounts";
 import { expect, test } from "../fixtures";
 import { toastWith } from "../steps";
 import { book, nextWeekday, readExpert } from "./consultation";
 
 /**
- * Marks the newest message of a kind to an address as failed, as the worker does after its last
- * attempt, with the service key of the server under test.
+ * Marks the newest message of a kind to an address as failed, like the worker after its last
+ * attempt. Uses the service key of the server under test.
  */
-async function giveUpMessage(
+async function failMessage(
   request: APIRequestContext,
   recipient: string,
   kind: string,
@@ -24,14 +24,14 @@ async function giveUpMessage(
     prefer: "return=representation",
   };
   const sent = `recipient=eq.${encodeURIComponent(recipient)}&kind=eq.${kind}&status=eq.sent`;
-  // Waits for the worker, which would otherwise settle the message just marked as failed.
+  // Wait for the worker, which would otherwise overwrite the failed status.
   await expect
     .poll(async () => {
-      const answer = await request.patch(`/rest/v1/message_outbox?${sent}`, {
+      const response = await request.patch(`/rest/v1/message_outbox?${sent}`, {
         headers,
         data: { status: "dead", attempts: 8, last_error: reason },
       });
-      return ((await answer.json()) as unknown[]).length;
+      return ((await response.json()) as unknown[]).length;
     })
     .toBe(1);
 }
@@ -44,22 +44,22 @@ test("shows a failed message on the dashboard and delivers it on retry", async (
 }) => {
   const admin = await openDataApi(request);
   const expert = await readExpert(admin, "hana-takahashi");
-  const theirs = await (await browser.newContext()).newPage();
-  const account = await createAccount(theirs, request);
+  const clientPage = await (await browser.newContext()).newPage();
+  const account = await createAccount(clientPage, request);
   const client = await openDataApi(request, account);
   const id = await book(
     client,
     expert,
     nextWeekday(...(await openHour(expert.id)), expert.time_zone),
   );
-  const letters = async () =>
-    (await mailsTo(request, account.email)).filter(({ subject }) => subject.includes("received"));
-  await expect.poll(async () => (await letters()).length).toBe(1);
-  await giveUpMessage(request, account.email, "booking_requested", "550 5.1.1 No such mailbox");
+  const emails = async () =>
+    (await emailsTo(request, account.email)).filter(({ subject }) => subject.includes("received"));
+  await expect.poll(async () => (await emails()).length).toBe(1);
+  await failMessage(request, account.email, "booking_requested", "550 5.1.1 No such mailbox");
 
   await signIn("admin");
   await page.goto("/admin");
-  const note = page.getByRole("main").getByRole("link", { name: /given up$/ });
+  const note = page.getByRole("main").getByRole("link", { name: /failed jobs?$/ });
   await expect(note).toBeVisible();
   await note.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Undelivered Messages");
@@ -67,13 +67,13 @@ test("shows a failed message on the dashboard and delivers it on retry", async (
   await expect(row).toContainText("Booking requested");
   await expect(row).toContainText("550 5.1.1 No such mailbox");
   await expect(row.getByRole("cell", { name: "8", exact: true })).toBeVisible();
-  await row.getByRole("button", { name: /^Try again/ }).press("Enter");
+  await row.getByRole("button", { name: /^Retry/ }).press("Enter");
   await expect(toastWith(page, "On Its Way")).toBeVisible();
   await expect(row).toHaveCount(0);
-  await expect.poll(async () => (await letters()).length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(async () => (await emails()).length, { timeout: 30_000 }).toBe(2);
   await admin.update("expert_bookings", `id=eq.${id}`, { status: "cancelled" });
 
-  /** The weekday and hour of one of the expert's starts this week. */
+  /** Returns the weekday and hour of an available start of the expert. */
   async function openHour(expertId: string): Promise<[weekday: number, hour: number]> {
     const [window] = await admin.read(
       "expert_availability",

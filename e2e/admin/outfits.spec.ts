@@ -7,7 +7,7 @@ import {
   newTitle,
   nextStored,
   photographAsStored,
-  photographWithPlace,
+  photographWithLocation,
   rowOf,
   samplePicture,
   tilesOf,
@@ -15,7 +15,7 @@ import {
 
 test.beforeEach(({ signIn }) => signIn("admin"));
 
-/** Opens the form of a new outfit and fills every required field except the images. */
+/** Opens the form for a new outfit and fills all required fields except the images. */
 async function openNewOutfit(page: Page, title: string): Promise<Locator> {
   await page.goto("/admin/outfits");
   await page.getByRole("button", { name: "Upload New Outfit" }).click();
@@ -26,19 +26,19 @@ async function openNewOutfit(page: Page, title: string): Promise<Locator> {
   return form;
 }
 
-test("uploads an outfit in the order of EDIT-4, resized and without location, changes its images, and deletes it with its files", async ({
+test("uploads an outfit in the order of EDIT-4, resized and without location, edits its images, and deletes it with its files", async ({
   page,
 }) => {
-  test.slow(); // An outfit's whole life, on a slow connection.
+  test.slow(); // Covers an outfit's whole life on a slow connection.
   const writes: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    const what = /\/(outfits|outfit_images|outfit-images)(?:$|\/)/.exec(pathname)?.[1];
-    if (what && ["POST", "PATCH"].includes(request.method())) {
-      writes.push(`${request.method()} ${what}`);
+    const table = /\/(outfits|outfit_images|outfit-images)(?:$|\/)/.exec(pathname)?.[1];
+    if (table && ["POST", "PATCH"].includes(request.method())) {
+      writes.push(`${request.method()} ${table}`);
     }
   });
-  const title = newTitle("Harbour Morning");
+  const title = newTitle("Harbor Morning");
   const form = await openNewOutfit(page, title);
   const files = form.getByLabel("Choose images or drop them here");
   const { buffer } = await samplePicture("damaged.png");
@@ -46,13 +46,13 @@ test("uploads an outfit in the order of EDIT-4, resized and without location, ch
   await files.setInputFiles([{ name: "damaged.png", mimeType: "image/png", buffer: damaged }]);
   await expect(toastWith(page, "Failed to process images. Please try again.")).toBeVisible();
   await files.setInputFiles([
-    await photographWithPlace("pier.jpg"),
+    await photographWithLocation("pier.jpg"),
     await samplePicture("coat.png"),
     await samplePicture("boots.webp", { width: 600, height: 900 }),
   ]);
   await expect(form.getByText("Compressing images...")).toBeVisible();
   await expect(toastWith(page, "3 image(s) uploaded and compressed successfully")).toBeVisible();
-  await form.getByLabel("Alt text of image 1").fill("A coat on a pier");
+  await form.getByLabel("Alt text for image 1").fill("A coat on a pier");
   await form.getByLabel("Search items to add").fill("Structured wool");
   await form
     .getByRole("button", { name: /^Add Structured wool-blend blazer/ })
@@ -70,7 +70,7 @@ test("uploads an outfit in the order of EDIT-4, resized and without location, ch
     });
   await sendAtMost(60 * 1024);
   await form.getByRole("button", { name: "Upload Outfit" }).click();
-  // A slow connection: some bytes of a photograph are sent, not all.
+  // On a slow connection, part of a photograph is sent.
   const bar = form.getByRole("progressbar", { name: "Uploading image 1" });
   const position = () => bar.evaluate((element: HTMLProgressElement) => element.position);
   await expect.poll(position).toBeGreaterThan(0.02);
@@ -100,8 +100,8 @@ test("uploads an outfit in the order of EDIT-4, resized and without location, ch
     .getByLabel("Choose images or drop them here")
     .setInputFiles([await samplePicture("three.jpg", { color: "#0000aa" })]);
   await expect(tilesOf(edit)).toHaveCount(3);
-  await edit.getByLabel("Alt text of image 3").fill("The newest picture");
-  await edit.getByLabel("Alt text of image 1").fill("Now the main one");
+  await edit.getByLabel("Alt text for image 3").fill("The newest picture");
+  await edit.getByLabel("Alt text for image 1").fill("Now the main one");
   const [second] = await Promise.all([
     nextStored(page, "outfit-images/*"),
     edit.getByRole("button", { name: "Save Outfit" }).click(),
@@ -110,14 +110,14 @@ test("uploads an outfit in the order of EDIT-4, resized and without location, ch
   expect((await page.request.get(first)).ok(), "the removed image is gone").toBe(false);
   await row.getByRole("button", { name: `History of ${title}` }).click();
   const history = page.getByRole("dialog", { name: title });
-  await expect(history).toContainText(/Image\s*nothing → The newest picture/);
-  await expect(history).toContainText(/Image\s*A coat on a pier → nothing/);
+  await expect(history).toContainText(/Image\s*\(empty\) → The newest picture/);
+  await expect(history).toContainText(/Image\s*A coat on a pier → \(empty\)/);
   await history.getByRole("button", { name: "Close" }).click();
-  await row.getByRole("link", { name: `See ${title} in the shop` }).click();
-  await expect(page).toHaveURL(/\/outfits\/harbour-morning-/);
+  await row.getByRole("link", { name: `View ${title} on the site` }).click();
+  await expect(page).toHaveURL(/\/outfits\/harbor-morning-/);
   await expect(page.getByRole("img", { name: "Now the main one" }).first()).toBeVisible();
 
-  // A deleted outfit can be restored with its images; deleting it for good removes them.
+  // A deleted outfit keeps its images; permanent deletion removes them.
   await page.goto("/admin/outfits");
   const confirm = page.getByRole("alertdialog").getByRole("button", { name: "Delete" });
   await page.getByRole("button", { name: `Delete ${title}`, exact: true }).click();
@@ -125,30 +125,30 @@ test("uploads an outfit in the order of EDIT-4, resized and without location, ch
   await expect(row).toBeHidden();
   expect((await page.request.get(second)).status()).toBe(200);
   await page.goto("/admin/outfits?status=deleted");
-  await page.getByRole("button", { name: `Delete ${title} for good` }).click();
+  await page.getByRole("button", { name: `Delete ${title} permanently` }).click();
   await confirm.click();
   await expect(row).toBeHidden();
   await expect.poll(async () => (await page.request.get(second)).ok()).toBe(false);
 });
 
 test.describe("while other tests delete outfits", () => {
-  // The list shows outfits of other journeys; Storage answers 400 for an image they have deleted.
+  // The list shows outfits of other tests; Storage returns 400 for images that they deleted.
   test.use({ expectedErrors: /400 \(Bad Request\)/ });
 
-  test("uploads an outfit by keyboard alone and keeps typed text", async ({ page }) => {
+  test("uploads an outfit using only the keyboard, and keeps typed text", async ({ page }) => {
     const keys = page.keyboard;
-    const words = newTitle("Keys Only");
+    const text = newTitle("Keys Only");
     await page.goto("/admin/outfits");
     await tabTo(page, page.getByRole("button", { name: "Upload New Outfit" }));
     await keys.press("Enter");
     const form = page.getByRole("dialog", { name: "Upload New Outfit" });
     const title = form.getByLabel("Title", { exact: true });
     await expect(title).toBeFocused();
-    await keys.type(words);
+    await keys.type(text);
     await keys.press("Escape");
     await expect(page.getByRole("alertdialog")).toContainText("Leave without saving?");
     await page.getByRole("button", { name: "Keep editing" }).press("Enter");
-    await expect(title).toHaveValue(words);
+    await expect(title).toHaveValue(text);
 
     await title.focus();
     const next = (label: string) => tabTo(page, form.getByLabel(label, { exact: true }), 3);
@@ -178,7 +178,7 @@ test.describe("while other tests delete outfits", () => {
     await expectFocusShown(page);
     await keys.press("Enter");
     await expect(
-      form.getByRole("list", { name: "Chosen items" }).getByRole("listitem"),
+      form.getByRole("list", { name: "Selected items" }).getByRole("listitem"),
     ).toHaveCount(1);
     await tabTo(page, form.getByRole("checkbox", { name: "The Office Edit" }), 30);
     await keys.press("Space");
@@ -186,7 +186,7 @@ test.describe("while other tests delete outfits", () => {
     await keys.press("Enter");
     await expect(toastWith(page, "Outfit uploaded successfully!")).toBeVisible();
     await expect(page.getByRole("button", { name: "Upload New Outfit" })).toBeFocused();
-    await expect(rowOf(page, words)).toContainText("Party • Winter • Size XS-M • 2 images");
+    await expect(rowOf(page, text)).toContainText("Party • Winter • Size XS-M • 2 images");
   });
 });
 
@@ -200,5 +200,5 @@ async function expectFocusShown(page: Page): Promise<void> {
     }
     return false;
   });
-  expect(shown, "the focus is to be seen").toBe(true);
+  expect(shown, "the focus is visible").toBe(true);
 }

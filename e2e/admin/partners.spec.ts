@@ -1,7 +1,13 @@
 import sharp from "sharp";
 import { expect, test } from "../fixtures";
 import { toastWith } from "../steps";
-import { factsOf, nextStored, photographAsStored, photographWithPlace, tilesOf } from "./pictures";
+import {
+  factsOf,
+  nextStored,
+  photographAsStored,
+  photographWithLocation,
+  tilesOf,
+} from "./pictures";
 
 const directory = "/admin/partners/directory";
 
@@ -13,7 +19,7 @@ const circle = Buffer.from(
 // The card may request a logo that was just replaced.
 test.use({ expectedErrors: /Failed to load resource|ERR_/ });
 
-test("registers a partner with a logo, replaces it by a transparent one, and deletes the partner", async ({
+test("registers a partner with a logo, replaces it with a transparent one, and deletes the partner", async ({
   page,
   signIn,
 }) => {
@@ -39,7 +45,7 @@ test("registers a partner with a logo, replaces it by a transparent one, and del
   }
   await form.getByRole("button", { name: "Remove Asia" }).click();
   const file = form.getByLabel("Choose an image or drop it here");
-  await file.setInputFiles([await photographWithPlace("Our Shop.jpg")]);
+  await file.setInputFiles([await photographWithLocation("Our Shop.jpg")]);
   await expect(tilesOf(form)).toContainText("Our Shop.jpg");
   const [first] = await Promise.all([
     nextStored(page, "partner-assets/*"),

@@ -4,13 +4,13 @@ import sharp from "sharp";
 
 const types = { jpeg: "image/jpeg", png: "image/png", webp: "image/webp" } as const;
 
-/** An image of stripes, which compresses about as well as a photograph of cloth. */
+/** Makes a striped image, which compresses about as well as a photograph of cloth. */
 export async function samplePicture(
   name: string,
   { width = 800, height = 1000, color = "#8a4b32" } = {},
 ) {
-  const ending = name.split(".").at(-1)!;
-  const format = ending === "jpg" ? "jpeg" : (ending as keyof typeof types);
+  const extension = name.split(".").at(-1)!;
+  const format = extension === "jpg" ? "jpeg" : (extension as keyof typeof types);
   const stripes = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="#f3eee6"/>
     <path d="M0 0h${width / 3}v${height}H0z" fill="${color}"/></svg>`;
@@ -18,8 +18,8 @@ export async function samplePicture(
   return { name, mimeType: types[format], buffer };
 }
 
-/** A large photograph with EXIF location and an orientation that needs rotating. */
-export async function photographWithPlace(name: string) {
+/** Makes a large photograph with an EXIF location and orientation. */
+export async function photographWithLocation(name: string) {
   const buffer = await sharp({
     create: {
       width: 3000,
@@ -43,37 +43,37 @@ export async function photographWithPlace(name: string) {
     .toBuffer();
   const { exif, orientation } = await sharp(buffer).metadata();
   if (!exif?.includes("Camera of the test") || orientation !== 6) {
-    throw new Error("The photograph says nothing of where it was taken.");
+    throw new Error("The photograph has no location.");
   }
   return { name, mimeType: "image/jpeg", buffer };
 }
 
 /**
- * What is stored of that photograph: upright, 2400 x 3000, then scaled to the greatest width,
- * without the camera's metadata and the location.
+ * That photograph as stored: rotated to 2400 x 3000, then scaled to the maximum width, without the
+ * camera's metadata and location.
  */
 export const photographAsStored = { format: "jpeg", width: 1920, height: 2400, metadata: 0 };
 
-/** Format and size of a stored image. */
+/** Returns an image's format and size, and how many kinds of metadata it has. */
 export async function factsOf(bytes: Buffer) {
   const { format, width, height, exif, xmp, iptc } = await sharp(bytes).metadata();
   return { format, width, height, metadata: [exif, xmp, iptc].filter(Boolean).length };
 }
 
-/** The chosen images of a form, in order. */
+/** Returns a form's chosen images, in order. */
 export const tilesOf = (form: Locator): Locator =>
-  form.getByRole("list", { name: "Chosen images" }).getByRole("listitem");
+  form.getByRole("list", { name: "Selected images" }).getByRole("listitem");
 
-/** The address of the next file that the page stores, once it has begun to. */
+/** Waits until the page uploads a matching file; returns its public URL. */
 export async function nextStored(page: Page, name: string): Promise<string> {
   const stored = await page.waitForRequest(`**/storage/v1/object/${name}`);
   return stored.url().replace("/object/", "/object/public/");
 }
 
-/** A title that no other run has given. */
+/** Returns a unique title. */
 export const newTitle = (about: string): string => `${about} ${crypto.randomUUID().slice(0, 8)}`;
 
-/** A list's row by the beginning of its header. */
+/** Returns a list's row by the beginning of its header. */
 export const rowOf = (page: Page, title: string): Locator =>
   page
     .getByRole("row")

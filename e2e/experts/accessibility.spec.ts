@@ -1,6 +1,6 @@
 import { expectAccessibleScreens } from "../accessible";
 
-expectAccessibleScreens("what visitors see passes axe", [
+expectAccessibleScreens("passes axe on visitors' screens", [
   { path: "/experts" },
   { path: "/experts/maya-lindqvist" },
   { path: "/experts/nobody-at-all" },
@@ -8,7 +8,7 @@ expectAccessibleScreens("what visitors see passes axe", [
 ]);
 
 expectAccessibleScreens(
-  "a client's bookings pass axe, with what changes them",
+  "passes axe on a client's bookings and their dialogs",
   [
     {
       path: "/dashboard",

@@ -8,7 +8,7 @@ import { tabTo, toastWith } from "../steps";
 async function readCalendarFile(page: Page, booking: Locator): Promise<Map<string, string>> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    booking.getByRole("button", { name: /^Calendar file/ }).click(),
+    booking.getByRole("button", { name: /to your calendar$/ }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("consultation-daniel-okafor.ics");
   const text = await readFile(await download.path(), "utf8");
@@ -16,11 +16,11 @@ async function readCalendarFile(page: Page, booking: Locator): Promise<Map<strin
   return new Map(lines.map((line) => [line.split(/[:;]/)[0]!, line.slice(line.indexOf(":") + 1)]));
 }
 
-/** An instant in iCalendar format. */
+/** Formats an instant for iCalendar. */
 const stamp = (iso: string): string => new Date(iso).toISOString().replaceAll(/[-:]|\.\d+/g, "");
 
-/** Chooses the last start of the last day that has one on the calendar's page. */
-async function chooseFreeTime(page: Page): Promise<void> {
+/** Chooses the last available time of the last available day in view. */
+async function chooseAvailableTime(page: Page): Promise<void> {
   const days = page.getByRole("grid").getByRole("button", { disabled: false });
   await days.first().waitFor();
   await days.last().click();
@@ -30,17 +30,17 @@ async function chooseFreeTime(page: Page): Promise<void> {
     .check();
 }
 
-test("books by keyboard alone, signing in halfway, then moves, exports and cancels the booking", async ({
+test("books using only the keyboard, signs in on the way, then reschedules, exports and cancels", async ({
   page,
   request,
   browser,
 }) => {
-  test.slow(); // A booking's whole life.
+  test.slow(); // Covers a booking's whole life.
   const account = await registerAccount(request);
   const main = page.getByRole("main");
   const press = (key: string) => page.keyboard.press(key);
   const heading = (name: string) => main.getByRole("heading", { level: 2, name });
-  const goOn = main.getByRole("button", { name: "Continue" });
+  const continueButton = main.getByRole("button", { name: "Continue" });
   await page.goto("/experts/daniel-okafor");
   await tabTo(page, main.getByRole("link", { name: "Book Consultation" }));
   await press("Enter");
@@ -50,7 +50,7 @@ test("books by keyboard alone, signing in halfway, then moves, exports and cance
   await press("Space");
   await press("ArrowDown");
   await expect(services.nth(1)).toBeChecked();
-  await tabTo(page, goOn);
+  await tabTo(page, continueButton);
   await press("Enter");
 
   await expect(heading("Date and time")).toBeFocused();
@@ -69,7 +69,7 @@ test("books by keyboard alone, signing in halfway, then moves, exports and cance
   await expect(time).toBeChecked();
   const chosen = (await time.locator("xpath=..").innerText()).trim();
   await expectReadable(page);
-  await tabTo(page, goOn);
+  await tabTo(page, continueButton);
   await press("Enter");
 
   await expect(heading("Additional information")).toBeFocused();
@@ -102,16 +102,16 @@ test("books by keyboard alone, signing in halfway, then moves, exports and cance
   expect(first.get("DTSTART")).toBe(stamp(before));
   await booking.getByRole("button", { name: /^Reschedule/ }).click();
   const dialog = page.getByRole("dialog", { name: "Choose a New Time" });
-  await chooseFreeTime(page);
-  await dialog.getByRole("button", { name: "Move Booking" }).click();
-  await expect(toastWith(page, "Booking Moved")).toBeVisible();
+  await chooseAvailableTime(page);
+  await dialog.getByRole("button", { name: "Reschedule" }).click();
+  await expect(toastWith(page, "Booking Rescheduled")).toBeVisible();
   await expect(date).not.toHaveAttribute("datetime", before);
   const second = await readCalendarFile(page, booking);
   expect(second.get("UID")).toBe(first.get("UID"));
   expect(second.get("DTSTART")).toBe(stamp((await date.getAttribute("datetime"))!));
 
-  // Escape closes whatever opened last, which must not be the toast.
-  await expect(toastWith(page, "Booking Moved")).toBeHidden();
+  // Escape must close the question, not the toast.
+  await expect(toastWith(page, "Booking Rescheduled")).toBeHidden();
   const cancel = booking.getByRole("button", { name: /^Cancel/ });
   const question = page.getByRole("alertdialog", { name: "Cancel this booking?" });
   await tabTo(page, cancel);

@@ -1,8 +1,8 @@
-import { expect, reading, test } from "../fixtures";
+import { expect, readOnly, test } from "../fixtures";
 
 test(
-  "keeps filters on reload, and leads to an expert and the booking",
-  reading,
+  "keeps filters on reload, and links to an expert and the booking",
+  readOnly,
   async ({ page }) => {
     await page.goto("/experts");
     const main = page.getByRole("main");

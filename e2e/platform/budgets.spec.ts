@@ -5,14 +5,15 @@ import { expect, test as base, watchScripts } from "../fixtures";
 import { renderedPage, watchShifts } from "../steps";
 
 /**
- * Bytes of JavaScript and CSS as transferred (brotli) on a first, anonymous visit of home. An app's
- * own budget is in its package.json.
+ * Transferred bytes (brotli) of JavaScript and CSS on a first, anonymous visit of home. Each app's
+ * budget is in its package.json.
  */
-const budgetOfHome = 170_000;
+const homeBudget = 170_000;
 const visits = { shell: "/legal/imprint", shop: "/outfits", experts: "/experts", admin: "/admin" };
 
 const test = base.extend({
-  // Budgets are about an empty cache. As an option, this would start other workers and browsers.
+  // Budgets apply to an empty cache. Setting an option instead would start more workers and
+  // browsers.
   context: async ({ browser }, use) => {
     const context = await browser.newContext();
     await use(context);
@@ -32,38 +33,38 @@ test("loads home within its budget on a first visit, and a remote when its link 
 
   const bytes = codeBytes(transfers);
   console.log(`home: ${bytes} bytes of JavaScript and CSS`);
-  expect(bytes).toBeGreaterThan(50_000); // Guards against measuring nothing.
-  expect(bytes).toBeLessThanOrEqual(budgetOfHome);
+  expect(bytes).toBeGreaterThan(50_000); // Something was measured.
+  expect(bytes).toBeLessThanOrEqual(homeBudget);
   const addresses = transfers.map(({ url }) => url.pathname);
   expect(addresses.filter((path) => /^\/r\/(experts|admin)\//.test(path))).toEqual([]);
   expect(addresses.filter((path) => path.startsWith("/auth/"))).toEqual([]);
-  // The document has the data; the code comes at once, without a request that waits for another.
+  // The document contains the data, and no code request waits for another.
   expect(addresses.filter((path) => path.startsWith("/rest/"))).toEqual([]);
   const code = transfers.filter((one) => /\.(js|css)$/.test(one.url.pathname) && one.bytes > 0);
   expect(code.filter(({ wave }) => wave > 2).map(({ url }) => url.pathname)).toEqual([]);
   expect(await shifted()).toBe(0);
 
-  // What the browser may prepare of links is over once code follows them.
+  // The shell's router replaces the speculation rules.
   await expect(page.locator('script[type="speculationrules"]')).toHaveCount(0);
-  const asked = (start: string) => () =>
+  const requestCount = (start: string) => () =>
     transfers.filter(({ url }) => url.pathname.startsWith(start)).length;
   await page.getByRole("banner").getByRole("link", { name: "Experts" }).hover();
-  await expect.poll(asked("/r/experts/")).toBeGreaterThan(0);
-  await expect.poll(asked("/rest/v1/expert_stylists")).toBeGreaterThan(0);
+  await expect.poll(requestCount("/r/experts/")).toBeGreaterThan(0);
+  await expect.poll(requestCount("/rest/v1/expert_stylists")).toBeGreaterThan(0);
 });
 
-test("downloads no auth code for an anonymous visitor until it is needed", async ({ page }) => {
+test("loads auth code for an anonymous visitor only when needed", async ({ page }) => {
   const loaded = watchScripts(page);
-  const codeOfAuth = "grant_type=";
+  const authCode = "grant_type=";
   await page.goto("/", { waitUntil: "networkidle" });
-  expect(await loaded(codeOfAuth)).toBe(false);
+  expect(await loaded(authCode)).toBe(false);
 
   await page.goto("/auth");
   await page.getByLabel("Email").fill("nobody@ensemble.example");
   await page.getByLabel("Password", { exact: true }).fill("not-the-password");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByText("Invalid login credentials").first()).toBeVisible();
-  expect(await loaded(codeOfAuth)).toBe(true);
+  expect(await loaded(authCode)).toBe(true);
 });
 test.use({ expectedErrors: /status of 400/ });
 

@@ -10,8 +10,8 @@ import { openPlatform, test } from "./test-site";
 
 const root = join(distDir, "..");
 
-/** How an injected error reaches the page: its module, and what a click on its button does. */
-const plants = {
+/** How injected errors reach the page: the throwing module, and the button's click handler. */
+const errorSources = {
   handler: { text: (raise: string) => `export function act() {\n  ${raise}\n}`, click: "act()" },
   promise: {
     text: (raise: string) =>
@@ -26,7 +26,7 @@ const plants = {
     text: (raise: string) => `self.onmessage = () => {\n  ${raise}\n};`,
     click: 'new Worker(new URL("./worker.ts", import.meta.url)).postMessage(1)',
   },
-  // Last: what a render throws takes the screen with it.
+  // Last, because an error while rendering replaces the screen.
   render: {
     text: (raise: string) => `export function Broken() {\n  ${raise}\n}`,
     click: "show(() => Broken)",
@@ -40,7 +40,7 @@ interface InjectedError {
   line: number;
 }
 
-/** Builds and releases experts with one screen that has a button for each of its injected errors. */
+/** Builds and releases experts with one screen that has a button for each injected error. */
 async function faultyRemote(): Promise<{ release: Release; injected: InjectedError[] }> {
   const folder = await mkdtemp(join(distDir, "injected-"));
   const injected: InjectedError[] = [];
@@ -49,10 +49,10 @@ async function faultyRemote(): Promise<{ release: Release; injected: InjectedErr
     await writeFile(join(folder, file), text);
   };
   const [imports, buttons] = [[] as string[], [] as string[]];
-  for (const [kind, { text, click }] of Object.entries(plants)) {
+  for (const [kind, { text, click }] of Object.entries(errorSources)) {
     const message = `injected ${kind} of experts`;
     const file = `src/features/injected/${kind}.ts`;
-    // Lines before it that the bundler removes, as many as in no other file.
+    // A different number of lines per file, which the bundler removes.
     const filler = Array.from({ length: 3 + injected.length * 2 }, (_, row) => `// Line ${row}.`);
     const raise = `if (!globalThis.nothing) throw new RangeError("${message}");`;
     const source = [...filler, text(raise), ""].join("\n");
@@ -94,19 +94,19 @@ export default function FaultyScreen() {
   }
 }
 
-/** Raises errors on a page and resolves when it has reported all of them. */
+/** Raises errors on a page and waits until it has reported all of them. */
 async function raise(page: Page, injected: InjectedError[]): Promise<void> {
   const reports: string[] = [];
   page.on("request", (request) => void reports.push(request.postData() ?? ""));
   for (const { message } of injected)
     await page.getByRole("button", { name: message, exact: true }).click();
-  const silent = () => injected.filter(({ message }) => !reports.join("").includes(message));
-  await expect.poll(silent).toEqual([]);
+  const unreported = () => injected.filter(({ message }) => !reports.join("").includes(message));
+  await expect.poll(unreported).toEqual([]);
 }
 
 test.use({ expectedErrors: /injected/ });
 
-test("names remote, file and line of an error, however it reaches the page", async ({
+test("reports an error's remote, file and line, however it reaches the page", async ({
   page,
   siteWith,
   signIn,

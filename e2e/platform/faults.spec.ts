@@ -1,9 +1,9 @@
 import { demoAccounts } from "@ensemble/database/seed/accounts";
 import type { Browser, BrowserContext } from "@playwright/test";
-import { bringSession, expect, test as base } from "../fixtures";
+import { setSession, expect, test as base } from "../fixtures";
 import { faults, injectionFor, kinds, parts, type Fault } from "./faults/fault-injection";
 import { startFaultSite, type FaultSite } from "./faults/fault-site";
-import { keepCells, type Cell } from "./faults/fault-table";
+import { storeCells, type Cell } from "./faults/fault-table";
 import { otherThan, remotes, walks, type Remote } from "./faults/fault-walk";
 
 const test = base.extend<{ site: FaultSite }>({
@@ -16,7 +16,7 @@ const test = base.extend<{ site: FaultSite }>({
 
 type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** A page of a fresh browser that is signed in. */
+/** Opens a page in a new browser context, optionally signed in. */
 async function newVisitor(browser: Browser, storageState?: State) {
   const context = await browser.newContext({ storageState });
   const page = await context.newPage();
@@ -30,21 +30,21 @@ async function newVisitor(browser: Browser, storageState?: State) {
 test.use({ expectedErrors: /./ });
 
 const everyCell = process.env.ENSEMBLE_FAULTS === "all";
-const places = ["own", "other"] as const;
+const startPages = ["own", "other"] as const;
 const administrator = demoAccounts.find(({ email }) => email.startsWith("admin"))!;
 
 /**
- * The faults of a part that are met, of which remote and from which page. All of them take ten
- * minutes: `npm run faults`. The normal run meets every fault in some part and every kind of fault in
- * every part; remotes and pages alternate.
+ * Returns a part's faults to test, each with a remote and a start page. Testing all combinations
+ * takes ten minutes (`npm run faults`). The normal run tests every fault in some part and every
+ * kind of fault in every part, alternating remotes and start pages.
  */
 function cellsOf(
   column: number,
   among: readonly Remote[],
-): { fault: Fault; remote: Remote; place: (typeof places)[number] }[] {
-  const everyPlace = (fault: Fault) =>
-    places.flatMap((place) => among.map((remote) => ({ fault, remote, place })));
-  if (everyCell) return faults.flatMap(everyPlace);
+): { fault: Fault; remote: Remote; startPage: (typeof startPages)[number] }[] {
+  const everyStartPage = (fault: Fault) =>
+    startPages.flatMap((startPage) => among.map((remote) => ({ fault, remote, startPage })));
+  if (everyCell) return faults.flatMap(everyStartPage);
   const ofThisPart = kinds.flatMap((kind) => {
     const turns = Math.min(kind.length, parts.length);
     return kind.filter((_, at) => at % turns === column % turns);
@@ -52,15 +52,15 @@ function cellsOf(
   return ofThisPart.map((fault, at) => ({
     fault,
     remote: among[(at + column) % among.length]!,
-    place: places[at % places.length]!,
+    startPage: startPages[at % startPages.length]!,
   }));
 }
 
 /**
- * Meets faults of a part from a page of the broken remote and from another's. The chrome stays
- * usable, the other page is unaffected, navigation works, nothing altered runs, and the page heals
- * with the fault. One test walks through them, each from an empty cache; it continues after a
- * failure, so that the final table is complete.
+ * Tests a part's faults from a page of the broken remote and from another remote's. Expects the
+ * chrome to stay usable, the other page to be unaffected, navigation to work, altered code not to
+ * run, and the page to recover with the fault. Each fault starts with an empty cache. The test
+ * continues after a failure, so that the final table is complete.
  */
 for (const among of everyCell ? remotes.map((remote) => [remote]) : [remotes]) {
   for (const [column, part] of parts.entries()) {
@@ -69,42 +69,42 @@ for (const among of everyCell ? remotes.map((remote) => [remote]) : [remotes]) {
     }) => {
       test.setTimeout(everyCell ? 600_000 : 240_000);
       const first = await newVisitor(browser);
-      await bringSession(first, request, administrator, site.origin);
+      await setSession(first, request, administrator, site.origin);
       const signedIn = await first.context().storageState();
       await first.context().close();
       const cells: Cell[] = [];
       const failures: string[] = [];
-      for (const met of cellsOf(column, among)) {
-        const { fault, remote, place } = met;
+      for (const selected of cellsOf(column, among)) {
+        const { fault, remote, startPage } = selected;
         const injection = await injectionFor(fault, part, remote, otherThan(remote));
         if (injection.how === "impossible") {
-          cells.push({ ...met, part, outcome: injection.why });
+          cells.push({ ...selected, part, outcome: injection.reason });
           continue;
         }
-        // Emptying a cache waits for hanging requests, so each cell has a browser of its own.
+        // Each cell has its own browser, because emptying a cache waits for hanging requests.
         const page = await newVisitor(browser, remote === "admin" ? signedIn : undefined);
-        const name = `${fault} of ${remote}, seen from ${place}`;
+        const name = `${fault} of ${remote}, seen from ${startPage}`;
         await site.break(remote, injection);
         try {
           await test.step(name, () =>
-            walks[place]({
+            walks[startPage]({
               page,
               origin: site.origin,
               remote,
               shows: injection.how === "composition" ? injection.shows : undefined,
-              lasting: injection.how !== "connection",
+              needsNewDocument: injection.how !== "connection",
               heal: site.heal,
             }),
           );
-          cells.push({ ...met, part, outcome: "ok" });
+          cells.push({ ...selected, part, outcome: "ok" });
         } catch (error) {
-          cells.push({ ...met, part, outcome: "FAILED" });
+          cells.push({ ...selected, part, outcome: "FAILED" });
           failures.push(`${name}: ${(error as Error).message}`);
           await site.heal();
         }
         await page.context().close();
       }
-      await keepCells(project.outputDir, `${among.join("-")}-${part}`, cells);
+      await storeCells(project.outputDir, `${among.join("-")}-${part}`, cells);
       expect(failures).toEqual([]);
     });
   }

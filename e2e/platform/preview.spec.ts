@@ -7,75 +7,74 @@ import type { Page } from "@playwright/test";
 import { createAdministrator } from "../accounts";
 import { expectAccessible } from "../accessible";
 import { expect } from "../fixtures";
-import { openPlatform, renamed, test, title, tried } from "./test-site";
+import { openPlatform, renamedRelease, test, title, renamedSuffix } from "./test-site";
 
-/** The banner on every page during a preview. */
 const banner = (page: Page) => page.getByRole("complementary", { name: "Preview" });
 const panelOf = (page: Page) => page.getByRole("dialog", { name: "Preview a release" });
 
-/** Chooses a release or an address of experts in the open panel. */
+/** Chooses a release or URL of experts in the open panel. */
 async function choose(page: Page, release: string): Promise<void> {
   await panelOf(page).getByLabel("Remote").selectOption("experts");
-  await panelOf(page).getByLabel("Release or address").fill(release);
+  await panelOf(page).getByLabel("Release or URL").fill(release);
   await panelOf(page).getByRole("button", { name: "Preview" }).click();
 }
 
 const openPanel = (page: Page) => page.getByRole("button", { name: "Preview a release" }).click();
 
-/** The preview stored on this device. */
-const kept = (page: Page): Promise<string | null> =>
+/** Returns the preview stored on this device. */
+const storedPreview = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem("ensemble.preview"));
 
-test("previews a release for an administrator until it is reset or they sign out, and for nobody by a link", async ({
+test("previews a release for an administrator until they reset it or sign out, and never by a link", async ({
   page,
   request,
   signIn,
   siteWith,
 }) => {
-  const next = await renamed();
+  const next = await renamedRelease();
   const { origin } = await siteWith();
   await createAdministrator(page, request, origin);
   const base = `/r/experts/${next.release}/`;
-  const wish = JSON.stringify({ user: null, remotes: { experts: { base } } });
-  const asked = `preview=${encodeURIComponent(wish)}&experts=${encodeURIComponent(base)}`;
-  await page.goto(`${origin}/experts?${asked}&ensemble.${asked}#${asked}`);
+  const requested = JSON.stringify({ user: null, remotes: { experts: { base } } });
+  const query = `preview=${encodeURIComponent(requested)}&experts=${encodeURIComponent(base)}`;
+  await page.goto(`${origin}/experts?${query}&ensemble.${query}#${query}`);
   await page.evaluate((text) => {
     window.name = text;
     window.postMessage(JSON.parse(text), "*");
     window.dispatchEvent(new CustomEvent("ensemble:platform", { detail: text }));
     window.dispatchEvent(new StorageEvent("storage", { key: "ensemble.preview", newValue: text }));
-  }, wish);
+  }, requested);
   await page.reload();
   await expect(title(page)).toBeVisible();
   await expect(banner(page)).toBeHidden();
-  expect(await kept(page)).toBeNull();
+  expect(await storedPreview(page)).toBeNull();
 
   await openPlatform(page, origin);
   await openPanel(page);
   await choose(page, "whatever");
-  await expect(panelOf(page).getByRole("alert")).toContainText(/neither a release/);
-  expect(await kept(page)).toBeNull();
+  await expect(panelOf(page).getByRole("alert")).toContainText(/isn't a release/);
+  expect(await storedPreview(page)).toBeNull();
   await expectAccessible(page);
   await choose(page, next.release);
   await expect(banner(page)).toContainText(`Previewing experts@${next.release}`);
   await page.goto(`${origin}/experts`);
-  await expect(title(page, tried)).toBeVisible();
+  await expect(title(page, renamedSuffix)).toBeVisible();
   await expectAccessible(page);
   await banner(page).getByRole("button", { name: "Reset" }).click();
   await expect(banner(page)).toBeHidden();
   await expect(title(page)).toBeVisible();
-  expect(await kept(page)).toBeNull();
+  expect(await storedPreview(page)).toBeNull();
 
   await openPlatform(page, origin);
   await openPanel(page);
   await choose(page, next.release);
   await expect(banner(page)).toBeVisible();
   await page.goto(`${origin}/experts`);
-  await expect(title(page, tried)).toBeVisible();
-  const choice = (await kept(page))!;
+  await expect(title(page, renamedSuffix)).toBeVisible();
+  const stored = (await storedPreview(page))!;
   await page.getByRole("button", { name: "Sign out" }).first().click();
   await expect(title(page)).toBeVisible(); // A new document, because the preview has ended.
-  expect(await kept(page)).toBeNull();
+  expect(await storedPreview(page)).toBeNull();
 
   await signIn("shopper", origin);
   const injected = await page.evaluate((text) => {
@@ -85,12 +84,12 @@ test("previews a release for an administrator until it is reset or they sign out
     const stored = { ...(JSON.parse(text) as object), user: user.id };
     localStorage.setItem("ensemble.preview", JSON.stringify(stored));
     return localStorage.getItem("ensemble.preview");
-  }, choice);
+  }, stored);
   expect(injected).toContain(next.release);
   await page.goto(`${origin}/experts`);
   await expect(title(page)).toBeVisible();
   await expect(banner(page)).toBeHidden();
-  await expect.poll(() => kept(page)).toBeNull();
+  await expect.poll(() => storedPreview(page)).toBeNull();
 });
 
 const screen = "src/features/experts/expert-directory-screen.tsx";
@@ -110,7 +109,7 @@ const files = {
     };`,
 };
 
-/** A remote with one screen in place of experts, as source that a development server serves. */
+/** Writes source for a one-screen experts remote, for a development server to serve. */
 async function previewedSource() {
   const folder = await mkdtemp(join(distDir, "previewed-"));
   const write = async (path: string, text: string) => {
@@ -147,15 +146,15 @@ function freePort(): Promise<number> {
 }
 
 test.describe("with a development server", () => {
-  // Its client says why it reloads the page when the reason is known before the reload begins.
+  // The client may log why it reloads the page.
   test.use({ expectedErrors: /^\[rsbuild\] HMR update failed, performing full reload/ });
 
-  test("lets everyone preview it where the environment says so, and reloads when its source changes", async ({
+  test("lets everyone preview it where the environment allows it, and reloads when its source changes", async ({
     page,
     siteWith,
   }) => {
     const source = await previewedSource();
-    await source.show(tried);
+    await source.show(renamedSuffix);
     const { origin } = await siteWith(
       {},
       { overrides: { origins: [source.origin], everyone: true } },
@@ -167,7 +166,7 @@ test.describe("with a development server", () => {
     await page.keyboard.press("Alt+Shift+KeyO");
     await openPanel(page);
     await choose(page, source.origin);
-    await expect(title(page, tried)).toBeVisible();
+    await expect(title(page, renamedSuffix)).toBeVisible();
     await source.show(", changed");
     await expect(title(page, ", changed")).toBeVisible();
     await expect(page).toHaveURL(address);
@@ -181,7 +180,7 @@ test.describe("with a development server", () => {
 test.describe("when a remote breaks", () => {
   test.use({ expectedErrors: /Failed to load resource|ERR_FAILED/ });
 
-  test("outlines for an administrator which remote rendered which part, and counts its errors", async ({
+  test("shows an administrator which remote rendered which part, and its number of errors", async ({
     page,
     signIn,
   }) => {
@@ -207,9 +206,9 @@ test.describe("when a remote breaks", () => {
     await expect(boundaries).toBeHidden();
 
     await page.route(/\/r\/experts\/.*\.js/, (route) => route.abort());
-    // A page that a server rendered stays readable instead.
+    // /dashboard, because a server-rendered page would stay readable.
     await page.goto("/dashboard");
-    const notice = page.getByRole("alert").filter({ hasText: "could not be loaded" });
+    const notice = page.getByRole("alert").filter({ hasText: "couldn't be loaded" });
     await expect(notice).toBeVisible();
     await expect(page.getByRole("link", { name: "Admin", exact: true })).toBeVisible();
     await page.keyboard.press("Alt+Shift+KeyO");

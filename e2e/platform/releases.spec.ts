@@ -15,10 +15,10 @@ import {
 import { store, patchedRelease } from "@ensemble/platform/patched-release";
 import type { Page } from "@playwright/test";
 import { expect } from "../fixtures";
-import { walkFromItsOwnPage } from "./faults/fault-walk";
-import { renamed, test, title } from "./test-site";
+import { walkFromOwnPage } from "./faults/fault-walk";
+import { renamedRelease, test, title } from "./test-site";
 
-// The pinned releases may be in another store: this test uses what was just built.
+// Uses only what was just built, because pinned releases may be in another store.
 test("composes every environment from releases that fit together", async () => {
   for (const name of environmentNames()) {
     const environment = await readEnvironment(name);
@@ -33,19 +33,19 @@ test("composes every environment from releases that fit together", async () => {
   }
 });
 
-test("gives new pages what is promoted, rolled back or shared with some, while open pages carry on", async ({
+test("serves promotions, rollbacks and canaries to new pages while open pages keep working", async ({
   page,
   siteWith,
 }) => {
   const suffix = ", next";
-  const [first, next] = [await renamed(", first"), await renamed(suffix)];
+  const [first, next] = [await renamedRelease(", first"), await renamedRelease(suffix)];
   const { release: latest } = await readRelease("experts", "latest", store);
   const { origin, name, context } = await siteWith({ experts: { release: first.release } });
   const share = () => page.evaluate(() => localStorage.getItem("ensemble.share"));
   await page.goto(`${origin}/collections`);
   await page.evaluate(() => Object.assign(window, { openedOnce: true }));
   await rollback(name, "experts", { to: latest }, context);
-  // An open page whose files are gone opens a new document.
+  // An open page whose files were deleted opens a new document.
   const folder = join(distDir, releaseKey(first));
   await rename(folder, `${folder}.gone`);
   try {
@@ -66,7 +66,7 @@ test("gives new pages what is promoted, rolled back or shared with some, while o
   await rollback(name, "experts", {}, context);
   await page.reload();
   await expect(title(page)).toBeVisible();
-  expect(await share()).toBeNull(); // Without a canary the browser stores no render.
+  expect(await share()).toBeNull(); // Without a canary, the browser stores no share.
   await canary(name, "experts", next.release, 100, context);
   await page.reload();
   await expect(title(page, suffix)).toBeVisible();
@@ -80,14 +80,14 @@ test.use({ expectedErrors: /Failed to load resource|digest|integrity|status of 5
 const navigationOf = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
 const lib = "@ensemble/ui";
-/** The major version after that of a version or a range, such as 3.0.0 for ^2.1.0. */
+/** Returns the next major version after a version or range, such as 3.0.0 for ^2.1.0. */
 const nextMajor = (range = ""): string => `${Number(/\d+/.exec(range)) + 1}.0.0`;
 
-/** The shell with the next major version of ui, which no longer exports `Badge`. */
+/** Releases the shell with the next major version of ui, which doesn't export `Badge`. */
 async function nextShell(): Promise<Release> {
   const { shared, exports = {} } = await readRelease("shell", "latest", store);
   const major = nextMajor(shared[lib]);
-  const left = exports[lib]!.filter((name) => name !== "Badge");
+  const remaining = exports[lib]!.filter((name) => name !== "Badge");
   return patchedRelease(
     "shell",
     (text, path) =>
@@ -96,33 +96,33 @@ async function nextShell(): Promise<Release> {
             .replace(`"${lib}":"${shared[lib]}"`, `"${lib}":"${major}"`)
             .replace(/(?<=[{,])Badge:function\(\)\{return [\w$]+\},/, "")
         : undefined,
-    { shared: { ...shared, [lib]: major }, exports: { ...exports, [lib]: left } },
+    { shared: { ...shared, [lib]: major }, exports: { ...exports, [lib]: remaining } },
   );
 }
 
-/** A remote as it is built with that version: what it took from `Badge` it has in another way. */
+/** Releases a remote as if it were built with that version, without `Badge`. */
 async function rebuilt(app: string): Promise<Release> {
   const { shared } = await readRelease(app, "latest", store);
   const major = nextMajor(shared[lib]);
-  const asks = `shareKey:"${lib}",import:null,requiredVersion:"`;
+  const request = `shareKey:"${lib}",import:null,requiredVersion:"`;
   return patchedRelease(
     app,
     (text) =>
       text
-        .replaceAll(`${asks}${shared[lib]}"`, `${asks}^${major}"`)
+        .replaceAll(`${request}${shared[lib]}"`, `${request}^${major}"`)
         .replaceAll(".Badge,", ".Text,"),
     { shared: { ...shared, [lib]: `^${major}` } },
   );
 }
 
-/** The shell that a page runs. */
+/** Returns the release of the shell that a page runs. */
 const shellOf = (page: Page) =>
   page.evaluate(() => {
     const { textContent } = document.getElementById("composition")!;
     return (JSON.parse(textContent) as { shell: { release: string } }).shell.release;
   });
 
-test("runs two generations of a shared package on one site, each in documents of its own", async ({
+test("runs two generations of a shared package on one site, each in its own documents", async ({
   page,
   siteWith,
 }) => {
@@ -144,7 +144,7 @@ test("runs two generations of a shared package on one site, each in documents of
   await expect(outfits).toBeVisible();
   expect(await shellOf(page)).toBe(old.release);
 
-  // The shell goes back at any time: what remotes need stays beside it.
+  // A shell that remotes need stays as the secondary one after a rollback.
   await rollback(name, "shell", { to: old.release }, context);
   await page.goto(`${origin}/experts`);
   await expect(title(page)).toBeVisible();
@@ -152,9 +152,9 @@ test("runs two generations of a shared package on one site, each in documents of
   const files = `${origin}/r/experts/**`;
   await page.route(files, (route) => route.fulfill({ status: 500 }));
   const heal = () => page.unroute(files);
-  await walkFromItsOwnPage({ page, origin, remote: "experts", lasting: false, heal });
+  await walkFromOwnPage({ page, origin, remote: "experts", needsNewDocument: false, heal });
 
-  // A host that has one document for all addresses gives the other generation's beside it.
+  // A host with one document for all URLs serves the other generation's as /secondary.html.
   const documentOf = (path: string) => page.request.get(`${origin}${path}`);
   await page.route(`${origin}/experts`, async (route) =>
     route.fulfill({ response: await documentOf("/profile") }),

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import type { Locator } from "@playwright/test";
 import { openDataApi } from "../accounts";
 import { expect } from "../fixtures";
-import { renderedPage, hold, watchShifts } from "../steps";
+import { renderedPage, holdRequests, watchShifts } from "../steps";
 import { test } from "./test-site";
 
-test("serves crawlers whole pages, their edits with the next answer, and 404 where nothing is", async ({
+test("serves crawlers complete and current pages, and 404 for unknown URLs", async ({
   request,
 }) => {
   const titleOf = (html: string) => /<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1];
@@ -14,7 +14,7 @@ test("serves crawlers whole pages, their edits with the next answer, and 404 whe
   expect(html).toContain('property="og:title" content="Modern Office Elegance"');
   expect(html).toMatch(/<h1[^>]*>[^<]*\w/);
   expect(html).toContain('<script type="application/json" id="data">');
-  // The browser may prepare the pages behind its links, but those of administrators.
+  // The browser may prerender linked pages, except admin pages.
   const [, rules = ""] = /<script type="speculationrules"[^>]*>([^<]*)<\/script>/.exec(html) ?? [];
   expect(rules).toContain('"/outfits/:slug"');
   expect(rules).not.toContain("/admin");
@@ -33,13 +33,13 @@ test("serves crawlers whole pages, their edits with the next answer, and 404 whe
     return titleOf(await (await request.get(path)).text());
   };
   expect(titleOf((await renderedPage(request, path)).html)).toContain("The Office Edit");
-  // A busy machine may answer with the document that is not rendered: never with the old title.
+  // A busy machine may serve the unrendered document, but never the old title.
   expect(await rename("The Office Edit, renamed")).toMatch(/^(The Office Edit, renamed|Ensemble$)/);
   expect(titleOf((await renderedPage(request, path)).html)).toContain("renamed");
   expect(await rename("The Office Edit")).not.toContain("renamed");
 });
 
-/** Counts the frames in which the document, once parsed, shows no words. */
+/** Counts the frames in which the parsed document lacks visible text. */
 function countBlanks(): void {
   Object.assign(window, { blanks: 0 });
   document.addEventListener("DOMContentLoaded", function look() {
@@ -57,7 +57,7 @@ declare global {
 test.describe("when its data or its code is broken", () => {
   test.use({ expectedErrors: /./ });
 
-  test("shows a rendered page without a blank, and offers to try again", async ({
+  test("never shows a server-rendered page blank, and offers to retry", async ({
     page,
     request,
   }) => {
@@ -73,7 +73,7 @@ test.describe("when its data or its code is broken", () => {
     await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
     await page.getByRole("link", { name: "Outfits", exact: true }).first().click();
     await expect(page.getByRole("heading", { level: 1, name: "Outfits" })).toBeVisible();
-    expect(await blanks(), "frames without words").toBe(0);
+    expect(await blanks(), "frames without text").toBe(0);
     await page.unroute("/experts");
 
     await page.route(/\/r\/experts\/.*\.js/, (route) => route.abort());
@@ -86,7 +86,7 @@ test.describe("when its data or its code is broken", () => {
     await line.getByRole("button", { name: "Retry" }).click();
     await expect(line).toBeHidden();
     await expect(page.getByRole("link", { name: /^Book/ }).first()).toBeVisible();
-    expect(await blanks(), "frames without words").toBe(0);
+    expect(await blanks(), "frames without text").toBe(0);
   });
 });
 
@@ -94,16 +94,16 @@ type Box = Awaited<ReturnType<Locator["boundingBox"]>>;
 const boxesOf = (parts: readonly Locator[]) =>
   Promise.all(parts.map((part) => part.first().boundingBox()));
 
-/** Fonts arrive after the code: a line may grow by a few pixels, and nothing moves. */
-function expectSamePlaces(late: readonly Box[], early: readonly Box[], where: string): void {
-  for (const [index, box] of late.entries()) {
-    const { x, y, height } = early[index]!;
+/** Expects the same boxes, except for widths that fonts change by a few pixels. */
+function expectSamePositions(after: readonly Box[], before: readonly Box[], where: string): void {
+  for (const [index, box] of after.entries()) {
+    const { x, y, height } = before[index]!;
     expect(box, where).toMatchObject({ y, height });
     expect(Math.abs(box!.x - x), where).toBeLessThan(3);
   }
 }
 
-test("looks the same before its code and other styles arrive, and moves nothing then", async ({
+test("looks the same before and after its code and deferred styles load, without layout shifts", async ({
   page,
   request,
 }) => {
@@ -120,13 +120,13 @@ test("looks the same before its code and other styles arrive, and moves nothing 
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await renderedPage(request, path);
-    // The server renders the seed's pictures on the first visit, which keeps the code waiting.
+    // The first visit resizes the seed's images, which delays the code.
     await page.goto(path, { waitUntil: "networkidle" });
-    const arrive = await hold(page, "**/r/**/*.{js,css}");
+    const arrive = await holdRequests(page, "**/r/**/*.{js,css}");
     await page.goto(path, { waitUntil: "commit" });
     await expect(heading).toBeVisible();
-    const early = await boxesOf(parts);
-    // What is pressed meanwhile opens as soon as it can.
+    const before = await boxesOf(parts);
+    // A click before the code runs is replayed.
     const menu = page.getByRole("button", { name: "Open menu" });
     if (width === 360) await menu.click();
     arrive();
@@ -136,17 +136,17 @@ test("looks the same before its code and other styles arrive, and moves nothing 
     }
     await expect(page.locator("link[media=print]"), path).toHaveCount(0);
     await page.evaluate(() => document.fonts.ready);
-    expectSamePlaces(await boxesOf(parts), early, `${path}, ${width} px wide`);
+    expectSamePositions(await boxesOf(parts), before, `${path}, ${width} px wide`);
     expect(await shifted()).toBeLessThan(0.001);
     await page.unrouteAll({ behavior: "wait" });
   }
 });
 
-test("renders home's opening picture and words where the screen has them, before any code arrives", async ({
+test("renders home's hero image and text before its code loads, where the screen will have them", async ({
   page,
   siteWith,
 }) => {
-  const { origin } = await siteWith(); // No server renders its pages.
+  const { origin } = await siteWith(); // Its pages aren't server-rendered.
   const shifted = await watchShifts(page);
   const parts = [
     page.getByRole("link", { name: /^Ensemble(, home)?$/ }).filter({ visible: true }),
@@ -155,37 +155,39 @@ test("renders home's opening picture and words where the screen has them, before
     page.getByRole("link", { name: "Take Style Quiz" }),
     page.getByRole("link", { name: "Browse Collections" }),
   ];
-  const lead = page.locator("#hero img");
+  const preRenderedHero = page.locator("#hero img");
   const hero = page.getByRole("img", { name: /^A brown wrap coat/ });
-  const placeOf = (picture: Locator) =>
+  const heroBox = (picture: Locator) =>
     picture.evaluate((image: HTMLImageElement) => {
       const { x, y, width, height } = image.getBoundingClientRect();
       return { x, y, width, height, picture: image.currentSrc };
     });
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    const arrive = await hold(page, "**/r/**/*.js");
+    const arrive = await holdRequests(page, "**/r/**/*.js");
     await page.goto(origin, { waitUntil: "commit" });
     await expect(page.locator("#hero h1")).toBeVisible();
-    await expect.poll(() => lead.evaluate((one: HTMLImageElement) => one.complete)).toBe(true);
+    await expect
+      .poll(() => preRenderedHero.evaluate((one: HTMLImageElement) => one.complete))
+      .toBe(true);
     await page.evaluate(() => document.fonts.ready);
-    const [early, picture] = [await boxesOf(parts), await placeOf(lead)];
+    const [before, picture] = [await boxesOf(parts), await heroBox(preRenderedHero)];
     arrive();
     await expect(page.getByRole("heading", { name: "Trending Now" })).toBeVisible();
     await expect(page.locator("#hero, .early-header")).toHaveCount(0);
     await page.evaluate(() => window.scrollTo(0, 0));
-    expectSamePlaces(await boxesOf(parts), early, `${width} px wide`);
-    expect(await placeOf(hero), `${width} px wide`).toEqual(picture);
+    expectSamePositions(await boxesOf(parts), before, `${width} px wide`);
+    expect(await heroBox(hero), `${width} px wide`).toEqual(picture);
     expect(await shifted()).toBe(0);
     await page.unrouteAll({ behavior: "wait" });
   }
-  await hold(page, "**/r/**/*.js");
+  await holdRequests(page, "**/r/**/*.js");
   await page.goto(origin, { waitUntil: "commit" });
   await page.getByRole("link", { name: "Browse Collections" }).click();
   await expect(page).toHaveURL(/\/collections$/);
 });
 
-test("is complete without JavaScript, in the system's appearance too", async ({
+test("renders complete pages without JavaScript, also in the system's dark mode", async ({
   browser,
   request,
   baseURL,

@@ -7,7 +7,7 @@ interface RendererWindow {
   renderers: string[];
 }
 
-test("runs one React on the pages of every remote, and ships no copy of the shell's packages", async ({
+test("runs one React on every remote's pages, and doesn't ship copies of the shell's packages", async ({
   page,
   signIn,
 }) => {
@@ -38,8 +38,8 @@ test("runs one React on the pages of every remote, and ships no copy of the shel
     const release = await readRelease(remote, "latest", folderStore(distDir));
     for (const { path } of release.files.filter((file) => file.path.endsWith(".js"))) {
       const code = await readFile(join(distDir, releaseKey(release), path), "utf8");
-      // Symbols that only React itself defines: libraries such as the charts hold those that tell
-      // elements apart.
+      // Names that only React itself contains; libraries such as the charts contain its element
+      // symbols.
       expect(code, `${remote}/${path} holds React`).not.toContain("unstable_useCacheRefresh");
       expect(code, `${remote}/${path} holds queries`).not.toContain("isFetchingOptimistic");
       expect(code, `${remote}/${path} holds auth`).not.toContain("grant_type=");
@@ -47,10 +47,10 @@ test("runs one React on the pages of every remote, and ships no copy of the shel
   }
 });
 
-test.describe("with settings that are wrong", () => {
+test.describe("with invalid settings", () => {
   test.use({ expectedErrors: /The environment is not complete/ });
 
-  test("names every one of them, as the page reads them when it opens", async ({ page }) => {
+  test("lists all of them when the page opens", async ({ page }) => {
     await page.route("/", async (route) => {
       const response = await route.fetch();
       const html = (await response.text())

@@ -7,9 +7,9 @@ import { exporting, patchedRelease } from "@ensemble/platform/patched-release";
 import type { Page, Request } from "@playwright/test";
 import { Hono } from "hono";
 import { expect } from "../fixtures";
-import { openPlatform, renamed, test, title, tried } from "./test-site";
+import { openPlatform, renamedRelease, test, title, renamedSuffix } from "./test-site";
 
-interface Reported {
+interface ReportedEvent {
   kind: string;
   remote: string;
   release: string;
@@ -20,18 +20,20 @@ interface Reported {
   error?: string;
 }
 
-/** The events that the page has reported so far, and their requests. */
-function hear(page: Page): { reported: Reported[]; requests: Request[] } {
-  const heard = { reported: [] as Reported[], requests: [] as Request[] };
+/** Records the events that the page reports, and their requests. */
+function recordReports(page: Page): { reported: ReportedEvent[]; requests: Request[] } {
+  const recorded = { reported: [] as ReportedEvent[], requests: [] as Request[] };
   page.on("request", (request) => {
     if (new URL(request.url()).pathname !== "/api/telemetry") return;
-    heard.requests.push(request);
-    heard.reported.push(...(JSON.parse(request.postData() ?? "") as { events: Reported[] }).events);
+    recorded.requests.push(request);
+    recorded.reported.push(
+      ...(JSON.parse(request.postData() ?? "") as { events: ReportedEvent[] }).events,
+    );
   });
-  return heard;
+  return recorded;
 }
 
-/** Resolves when the reporting code has loaded, some seconds after the page. */
+/** Waits for the reporting code, which loads some seconds after the page. */
 const reporterOf = (page: Page) =>
   page.waitForResponse(async (response) =>
     response.url().endsWith(".js") ? (await response.text()).includes("sendBeacon") : false,
@@ -44,7 +46,7 @@ const hide = (page: Page) =>
     document.dispatchEvent(new Event("visibilitychange"));
   });
 
-/** A release of experts whose container throws at start. */
+/** Makes a release of experts whose container throws at start. */
 const throwsAtStart = () =>
   patchedRelease("experts", (text, path) =>
     path === "remote-entry.js" ? `throw new Error("injected: thrown at start");${text}` : undefined,
@@ -54,7 +56,7 @@ test("reports loads and web vitals to the collector and shows them to administra
   page,
   signIn,
 }) => {
-  const { reported, requests } = hear(page);
+  const { reported, requests } = recordReports(page);
   const reporter = reporterOf(page);
   await page.goto("/experts");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -91,12 +93,12 @@ test("reports loads and web vitals to the collector and shows them to administra
 test.describe("failures", () => {
   test.use({ expectedErrors: /Failed to load resource|ERR_FAILED|injected/ });
 
-  test("reports an error at once by kind, without its message, and counts it", async ({
+  test("reports an error immediately by kind, without its message, and counts it", async ({
     page,
     siteWith,
     signIn,
   }) => {
-    const [good, broken] = [await renamed(), await throwsAtStart()];
+    const [good, broken] = [await renamedRelease(), await throwsAtStart()];
     const throwing = await patchedRelease(
       "shop",
       exporting('()=>{throw new RangeError("injected: thrown while rendering")}'),
@@ -105,18 +107,18 @@ test.describe("failures", () => {
       experts: { release: broken.release, previous: good.release },
       shop: { release: throwing.release },
     });
-    const { reported, requests } = hear(page);
+    const { reported, requests } = recordReports(page);
     const errors = () =>
       reported.filter(({ error }) => error).map(({ kind, remote }) => `${kind} of ${remote}`);
     await page.goto(`${site.origin}/experts`);
-    await expect(title(page, tried)).toBeVisible();
+    await expect(title(page, renamedSuffix)).toBeVisible();
     await expect.poll(errors).toEqual(["fallback of experts"]);
     await page.getByRole("link", { name: "Collections" }).first().click();
-    await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "couldn't be loaded" })).toBeVisible();
     await expect.poll(errors).toEqual(["fallback of experts", "error of shop"]);
     await page.route(/\/r\/experts\/.*\.js/, (route) => route.abort());
     await page.goto(`${site.origin}/experts`);
-    await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "couldn't be loaded" })).toBeVisible();
     await expect.poll(errors).toContain("failure of experts");
     await page.unrouteAll({ behavior: "wait" });
 
@@ -141,19 +143,19 @@ test.describe("failures", () => {
       ...["1", "0.0%", "0", "1"],
     ]);
 
-    // Pages work without the collector, too.
+    // Pages also work without the collector.
     await page.route("**/api/telemetry", (route) => route.abort());
-    const [asked, reporter] = [page.waitForRequest("**/api/telemetry"), reporterOf(page)];
+    const [request, reporter] = [page.waitForRequest("**/api/telemetry"), reporterOf(page)];
     await page.goto(`${site.origin}/legal/imprint`);
     await reporter;
     await hide(page);
-    await asked;
+    await request;
     await page.getByRole("link", { name: "Experts" }).first().click();
-    await expect(title(page, tried)).toBeVisible();
+    await expect(title(page, renamedSuffix)).toBeVisible();
   });
 });
 
-test("a page's requests and its report belong to the trace of the answer that brought it", async ({
+test("adds a page's requests and report to the trace of its document's response", async ({
   page,
   baseURL,
 }) => {
@@ -165,11 +167,11 @@ test("a page's requests and its report belong to the trace of the answer that br
   const app = observedApp(new Hono().all("*", ({ req }) => forward(req.raw)));
   const server = await listen(app, 0);
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const asked = page.waitForRequest(/\/rest\/v1\/rpc\/list_outfits/);
+  const request = page.waitForRequest(/\/rest\/v1\/rpc\/list_outfits/);
   const reported = page.waitForResponse("**/api/telemetry");
-  const answer = await page.goto(`${origin}/outfits?unrendered=1`);
-  const [, traceparent] = /traceparent;desc="(.+)"/.exec(answer!.headers()["server-timing"]!)!;
-  expect((await asked).headers().traceparent).toBe(traceparent);
+  const response = await page.goto(`${origin}/outfits?unrendered=1`);
+  const [, traceparent] = /traceparent;desc="(.+)"/.exec(response!.headers()["server-timing"]!)!;
+  expect((await request).headers().traceparent).toBe(traceparent);
   expect((await reported).status()).toBe(204);
   await observing?.end();
   await closeServer(server);

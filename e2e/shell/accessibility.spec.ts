@@ -1,6 +1,6 @@
 import { expectAccessibleScreens } from "../accessible";
 
-expectAccessibleScreens("what visitors see passes axe", [
+expectAccessibleScreens("passes axe on visitors' screens", [
   { path: "/auth?mode=sign-up" },
   { path: "/auth#error_code=otp_expired&error_description=Too+old" },
   { path: "/auth/new-password" },
@@ -9,7 +9,7 @@ expectAccessibleScreens("what visitors see passes axe", [
 ]);
 
 expectAccessibleScreens(
-  "a shopper's profile passes axe",
+  "passes axe on a shopper's profile",
   [{ path: "/profile", opens: [[/^Delete Account/, "Are you sure?"]] }],
   "shopper",
 );

@@ -2,17 +2,17 @@ import {
   confirmSubject,
   createAdministrator,
   fillCredentials,
-  linkInMail,
-  newAddress,
+  linkInEmail,
+  newEmail,
 } from "../accounts";
 import { expect, test } from "../fixtures";
 import { toastWith } from "../steps";
 
-test("creates an account, confirms it by mail, and replaces a forgotten password", async ({
+test("creates an account, confirms it by email, and resets a forgotten password", async ({
   page,
   request,
 }) => {
-  const email = newAddress();
+  const email = newEmail();
   const banner = page.getByRole("banner");
   const signOut = banner.getByRole("button", { name: "Sign out" });
   const signIn = banner.getByRole("link", { name: "Sign In" });
@@ -21,7 +21,7 @@ test("creates an account, confirms it by mail, and replaces a forgotten password
   await fillCredentials(page, email, "a-long-password");
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(toastWith(page, "Success")).toContainText("Check your email for a confirmation");
-  await page.goto(await linkInMail(request, email, confirmSubject));
+  await page.goto(await linkInEmail(request, email, confirmSubject));
   await expect(banner.getByText(email)).toBeVisible();
   await expect(toastWith(page, "Your email is confirmed. Welcome!")).toContainText("Success");
   await expect(page).toHaveURL("/");
@@ -35,8 +35,10 @@ test("creates an account, confirms it by mail, and replaces a forgotten password
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await page.getByRole("button", { name: "Send Link" }).click();
-  await expect(page.getByText(`If ${email} has an account, a link is on its way`)).toBeVisible();
-  await page.goto(await linkInMail(request, email, "Reset your password"));
+  await expect(
+    page.getByText(`If there's an account for ${email}, we've sent a link.`),
+  ).toBeVisible();
+  await page.goto(await linkInEmail(request, email, "Reset your password"));
   await expect(page).toHaveURL(/\/auth\/new-password/);
   await page.getByLabel("New password").fill("another-password");
   await page.getByRole("button", { name: "Save Password" }).click();
@@ -50,11 +52,11 @@ test("creates an account, confirms it by mail, and replaces a forgotten password
   await expect(banner.getByText(email)).toBeVisible();
 });
 
-test("returns to the outfit and what was chosen there when someone signs up on it", async ({
+test("returns to the outfit with the visitor's choices after a sign-up on it", async ({
   page,
   request,
 }) => {
-  const email = newAddress();
+  const email = newEmail();
   const outfit = "/outfits/modern-office-elegance";
   await page.goto(outfit);
   const heart = page.getByRole("button", { name: "Favorite Modern Office Elegance" }).first();
@@ -66,12 +68,12 @@ test("returns to the outfit and what was chosen there when someone signs up on i
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(toastWith(page, "Success")).toBeVisible();
 
-  await page.goto(await linkInMail(request, email, confirmSubject));
+  await page.goto(await linkInEmail(request, email, confirmSubject));
   await expect(page).toHaveURL(`${outfit}#reviews`);
   await expect(page.getByRole("button", { name: "Write a Review" })).toBeVisible();
   await expect(heart).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByText(/^L is your size\./)).toBeVisible();
-  // With the account, not only on the device.
+  // Saved to the account, not only to the device.
   await page.goto("/profile/style");
   await expect(page.getByText("Saved to your account.")).toBeVisible();
   await expect(page.getByRole("button", { name: "L", exact: true })).toHaveAttribute(
@@ -80,15 +82,15 @@ test("returns to the outfit and what was chosen there when someone signs up on i
   );
 });
 
-test("loads no code of the admin area before an administrator signs in, and again after they left", async ({
+test("loads admin code only while an administrator is signed in", async ({
   page,
   request,
   signIn,
 }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("request", (one) => {
     const { pathname } = new URL(one.url());
-    if (pathname.startsWith("/r/admin/")) asked.push(pathname);
+    if (pathname.startsWith("/r/admin/")) requested.push(pathname);
   });
   await page.goto("/admin");
   await expect(page).toHaveURL("/auth?next=%2Fadmin");
@@ -96,7 +98,7 @@ test("loads no code of the admin area before an administrator signs in, and agai
   await page.goto("/admin");
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("heading", { name: "Trending Now" })).toBeVisible();
-  // Links are fetched ahead when they are approached: none leads there.
+  // Links prefetch when they are hovered or focused; none points to the admin area.
   const links = page.getByRole("link");
   expect(await links.count()).toBeGreaterThan(5);
   await links.evaluateAll((all) => {
@@ -106,19 +108,19 @@ test("loads no code of the admin area before an administrator signs in, and agai
     }
   });
   await page.waitForLoadState("networkidle");
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 
   await createAdministrator(page, request);
   await page.goto("/legal/imprint", { waitUntil: "networkidle" });
   const link = page.getByRole("banner").getByRole("link", { name: "Admin", exact: true });
   await link.hover();
-  await expect.poll(() => asked).not.toEqual([]);
+  await expect.poll(() => requested).not.toEqual([]);
   await link.click();
   await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page).toHaveURL("/auth?next=%2Fadmin");
-  asked.length = 0;
+  requested.length = 0;
   await page.goto("/admin");
   await expect(page).toHaveURL("/auth?next=%2Fadmin");
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

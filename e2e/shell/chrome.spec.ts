@@ -1,14 +1,14 @@
 import { createAdministrator } from "../accounts";
-import { expect, reading, test } from "../fixtures";
-import { hold } from "../steps";
+import { expect, readOnly, test } from "../fixtures";
+import { holdRequests } from "../steps";
 
 const phone = { width: 360, height: 780 };
 
 test(
-  "leads through the site by the phone's menu and tabs, and gives the focus back",
-  reading,
+  "navigates by the phone's menu and tabs, and returns the focus",
+  readOnly,
   async ({ page }) => {
-    // More than a phone's badge has room for.
+    // More than fit a phone's badge.
     await page.addInitScript(() => {
       const ids = (count: number) => Array.from({ length: count }, (_, index) => `id-${index}`);
       localStorage.setItem("ensemble.favorite-outfits", JSON.stringify(ids(70)));
@@ -43,8 +43,8 @@ test(
 );
 
 test(
-  "skips to the content by keyboard, and to a section by its link and by its address",
-  reading,
+  "skips to the content by keyboard, and to a section by link and by URL",
+  readOnly,
   async ({ page }) => {
     await page.goto("/legal/imprint");
     await page.keyboard.press("Tab");
@@ -61,7 +61,7 @@ test(
       "page",
     );
     await expect(page).toHaveTitle(/Outfits · Ensemble/);
-    // Where the focus goes, the page stays.
+    // Moving the focus doesn't scroll the page.
     await page.evaluate(() => scrollTo(0, 900));
     await page.getByRole("banner").getByRole("link", { name: "Ensemble, home" }).focus();
     expect(await page.evaluate(() => scrollY)).toBe(900);
@@ -104,20 +104,22 @@ test("shows the account in the header, and the admin area to administrators", as
   await expect(banner.getByRole("link", { name: "Admin", exact: true })).toBeHidden();
 });
 
-test.describe("with a stored session that is over", () => {
+test.describe("with an expired stored session", () => {
   test.use({ expectedErrors: /status of 400|Invalid Refresh Token|refresh/i });
 
-  test("covers the page with 'Initializing...' only while it is checked", async ({ page }) => {
+  test("covers the page with 'Initializing...' only while the session is checked", async ({
+    page,
+  }) => {
     await page.goto("/legal/imprint");
     await page.evaluate(() => {
       const expired = { access_token: "x", refresh_token: "y", expires_at: 1 };
       const session = { ...expired, token_type: "bearer", user: { id: "z" } };
       localStorage.setItem("ensemble.session", JSON.stringify(session));
     });
-    const answer = await hold(page, "**/auth/v1/token**");
+    const release = await holdRequests(page, "**/auth/v1/token**");
     await page.reload({ waitUntil: "commit" });
     await expect(page.getByText("Initializing...")).toBeVisible();
-    answer();
+    release();
     await expect(page.getByText("Initializing...")).toBeHidden();
     await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
   });

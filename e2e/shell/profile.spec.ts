@@ -1,7 +1,7 @@
 import { createAccount, fillCredentials } from "../accounts";
 import { expect, test } from "../fixtures";
 
-test("keeps the chosen appearance; schedules an account's deletion and takes it back", async ({
+test("keeps the chosen appearance, and schedules and cancels an account's deletion", async ({
   page,
   request,
 }) => {

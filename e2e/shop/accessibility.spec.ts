@@ -1,7 +1,7 @@
 import { expectAccessibleScreens, expectReadable } from "../accessible";
 import { expect, test } from "../fixtures";
 
-expectAccessibleScreens("outfits and collections pass axe", [
+expectAccessibleScreens("passes axe on outfits and collections", [
   { path: "/" },
   { path: "/collections" },
   { path: "/collections/the-office-edit" },
@@ -13,7 +13,7 @@ expectAccessibleScreens("outfits and collections pass axe", [
   { path: "/outfits/modern-office-elegance#reviews" },
 ]);
 
-expectAccessibleScreens("favorites, quiz and search pass axe", [
+expectAccessibleScreens("passes axe on favorites, quiz and search", [
   { path: "/favorites" },
   { path: "/lists/00000000-0000-4000-8000-000000000000" },
   { path: "/quiz" },
@@ -23,22 +23,22 @@ expectAccessibleScreens("favorites, quiz and search pass axe", [
 test.describe("without the database", () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test("a list that is stale, or missing, passes axe until it is back", async ({ page }) => {
+  test("passes axe on stale and missing lists until they load again", async ({ page }) => {
     const cards = page.getByRole("main").getByRole("article");
     await page.clock.install();
     await page.goto("/outfits");
     await expect(cards).toHaveCount(24);
     await page.getByLabel("Occasion").selectOption("Work");
     await expect(page.getByRole("main").locator("[aria-busy=false]")).toBeVisible();
-    // By then the first list is old enough to be read again.
+    // Makes the first list stale.
     await page.clock.fastForward("02:00");
     await page.route("**/rest/v1/**", (route) => route.abort());
     await page.getByLabel("Occasion").selectOption("All occasions");
     await page.clock.runFor(5000);
-    await expect(page.getByText("The outfits could not be refreshed.")).toBeVisible();
+    await expect(page.getByText("The outfits couldn't be refreshed.")).toBeVisible();
     await page.getByLabel("Budget").selectOption("$200–$400");
     await page.clock.runFor(5000);
-    await expect(page.getByRole("alert")).toContainText("The outfits could not be loaded.");
+    await expect(page.getByRole("alert")).toContainText("The outfits couldn't be loaded.");
     await expectReadable(page);
     await page.unroute("**/rest/v1/**");
     await page.getByRole("button", { name: "Retry" }).click();

@@ -1,6 +1,6 @@
-import { expect, reading, test } from "../fixtures";
+import { expect, readOnly, test } from "../fixtures";
 
-test("leads from home to a collection, its outfits and back", reading, async ({ page }) => {
+test("navigates from home to a collection, its outfits and back", readOnly, async ({ page }) => {
   await page.goto("/");
   await page.getByRole("main").getByRole("link", { name: "Browse Collections" }).click();
   await expect(page).toHaveURL("/collections");

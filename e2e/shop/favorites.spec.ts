@@ -6,12 +6,12 @@ import { toastWith } from "../steps";
 const heartOf = (page: Page, title: string) =>
   page.getByRole("button", { name: `Favorite ${title}` });
 
-test("syncs two tabs, and loses nothing when both change favorites at the same time", async ({
+test("syncs two tabs and keeps all favorites when both change them at the same time", async ({
   context,
   page,
 }) => {
   const other = await context.newPage();
-  const [romantic, weekend, office] = [
+  const [romantic, weekend, work] = [
     "Romantic Evening",
     "Effortless Weekend",
     "Modern Office Elegance",
@@ -19,18 +19,18 @@ test("syncs two tabs, and loses nothing when both change favorites at the same t
   for (const tab of [page, other]) await tab.goto("/outfits");
   for (const tab of [page, other]) await expect(heartOf(tab, romantic)).toBeVisible();
   await Promise.all([heartOf(page, romantic).click(), heartOf(other, weekend).click()]);
-  await Promise.all([heartOf(other, office).click(), heartOf(page, weekend).click()]);
+  await Promise.all([heartOf(other, work).click(), heartOf(page, weekend).click()]);
   await page.goto("/favorites");
   await expect(page.getByRole("tab", { name: "Outfits (2)" })).toBeVisible();
-  await expect(page.getByRole("article").getByRole("heading")).toHaveText([office, romantic]);
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText([work, romantic]);
 
-  // What one of them changes, the other shows at once.
+  // A change in one tab shows in the other.
   await heartOf(other, romantic).click();
   await expect(page.getByRole("tab", { name: "Outfits (1)" })).toBeVisible();
   await expect(page.getByRole("link", { name: romantic })).toBeHidden();
 });
 
-test("saves an outfit to a new list and shows it to another browser until the link is withdrawn", async ({
+test("saves an outfit to a new list and shares it until the link is turned off", async ({
   browser,
   page,
   request,
@@ -40,29 +40,29 @@ test("saves an outfit to a new list and shows it to another browser until the li
   await heartOf(page, "Romantic Evening").click();
   await page.getByRole("button", { name: "Save to List" }).click();
   const sheet = page.getByRole("dialog", { name: "Save to List" });
-  await sheet.getByRole("textbox", { name: "A new list" }).fill("Anniversary");
-  await sheet.getByRole("button", { name: "Create and save" }).click();
+  await sheet.getByRole("textbox", { name: "New list" }).fill("Anniversary");
+  await sheet.getByRole("button", { name: "Create and Save" }).click();
   await expect(sheet.getByRole("checkbox", { name: "Anniversary" })).toBeChecked();
   await page.keyboard.press("Escape");
 
   await page.goto("/favorites");
   await page.getByRole("link", { name: "Anniversary 1" }).click();
   await page.getByRole("button", { name: "Share" }).click();
-  await page.getByRole("button", { name: "Make a link" }).click();
+  await page.getByRole("button", { name: "Create Link" }).click();
   const link = await page.getByRole("textbox", { name: "Link to this list" }).inputValue();
   const friend = await (await browser.newContext()).newPage();
   await friend.goto(link);
   await expect(friend.getByRole("heading", { name: "Anniversary" })).toBeVisible();
   await expect(friend.getByRole("link", { name: "Romantic Evening" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Withdraw link" }).click();
-  await expect(page.getByRole("button", { name: "Make a link" })).toBeVisible();
+  await page.getByRole("button", { name: "Turn Off Link" }).click();
+  await expect(page.getByRole("button", { name: "Create Link" })).toBeVisible();
   await friend.reload();
   await expect(friend.getByRole("heading", { name: "This list isn't available" })).toBeVisible();
   await friend.context().close();
 });
 
-test("shows toasts above a sheet with Undo in reach, and only the newest on a phone", async ({
+test("shows toasts above a sheet with Undo reachable, and only the newest on a phone", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -79,7 +79,7 @@ test("shows toasts above a sheet with Undo in reach, and only the newest on a ph
   const removed = toastWith(page, "Removed from favorites");
   await page.getByRole("button", { name: "More Filters" }).click();
   await expect(removed).toBeVisible();
-  // It is the element at its own center.
+  // The toast is on top at its own center.
   const reached = await removed.evaluate((item) => {
     const { left, top, width, height } = item.getBoundingClientRect();
     const there = document.elementFromPoint(left + width / 2, top + height / 2);

@@ -8,20 +8,20 @@ import { renderedPage, toastWith } from "../steps";
 const reviewsOn = (page: Page) => page.getByRole("region", { name: "Customer Reviews" });
 const ratingOf = (page: Page) => page.getByRole("main").getByText(/^\d\.\d \(\d+ reviews?\)$/);
 
-test("shows rendered reviews, and loads their controls when they come near", async ({
+test("shows server-rendered reviews, and loads their controls when they near the viewport", async ({
   page,
   request,
 }) => {
   await renderedPage(request, "/outfits/modern-office-elegance");
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("request", (one) => {
-    if (one.url().includes("/rest/v1/outfit_reviews")) asked.push(one.url());
+    if (one.url().includes("/rest/v1/outfit_reviews")) requested.push(one.url());
   });
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto("/outfits/modern-office-elegance");
   await expect(page.getByRole("region", { name: "Complete Shopping List" })).toBeAttached();
   await page.waitForLoadState("networkidle");
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await expect(reviewsOn(page).locator("article")).toHaveCount(5);
   const write = reviewsOn(page).getByRole("link", { name: "Sign in to write a review" });
   await expect(write).toHaveCount(0);
@@ -30,7 +30,7 @@ test("shows rendered reviews, and loads their controls when they come near", asy
   await expect(reviewsOn(page).getByRole("article")).toHaveCount(5);
 });
 
-test("signs a shopper in to write a review by keyboard, and to delete it", async ({ page }) => {
+test("signs a shopper in to write a review by keyboard and delete it", async ({ page }) => {
   await page.goto("/outfits/quiet-monday#reviews");
   const reviews = reviewsOn(page);
   await expect(reviews).toBeInViewport();
@@ -44,16 +44,16 @@ test("signs a shopper in to write a review by keyboard, and to delete it", async
   const before = await ratingOf(page).textContent();
   await reviews.getByRole("button", { name: "Write a Review" }).click();
   const form = reviews.getByRole("form", { name: "Your review" });
-  await form.getByRole("button", { name: "Post review" }).click();
+  await form.getByRole("button", { name: "Post Review" }).click();
   await expect(form.getByText("Choose a star rating.")).toBeVisible();
   await expect(form.getByRole("radio", { name: /^1 star/ })).toBeFocused();
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowRight");
   await expect(form.getByRole("radio", { name: /^2 stars/ })).toBeChecked();
   await expectReadable(page);
-  await form.getByLabel("Name to show").fill("Josefine");
+  await form.getByLabel("Display name").fill("Josefine");
   await form.getByLabel("Your review").fill("The trousers run long.");
-  await form.getByRole("button", { name: "Post review" }).click();
+  await form.getByRole("button", { name: "Post Review" }).click();
   await expect(toastWith(page, "Thanks for your review")).toBeVisible();
   const own = reviews.getByRole("article").filter({ hasText: "Josefine" });
   await expect(own.getByText("The trousers run long.")).toBeVisible();
@@ -61,7 +61,7 @@ test("signs a shopper in to write a review by keyboard, and to delete it", async
 
   await own.getByRole("button", { name: "Delete" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Delete your review?" });
-  await dialog.getByRole("button", { name: "Delete review" }).click();
+  await dialog.getByRole("button", { name: "Delete Review" }).click();
   await expect(own).toHaveCount(0);
   await expect(ratingOf(page)).toHaveText(before!);
 });

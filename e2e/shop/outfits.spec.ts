@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectReadable } from "../accessible";
-import { expect, reading, test } from "../fixtures";
+import { expect, readOnly, test } from "../fixtures";
 import { tabTo } from "../steps";
 
 const outfit = "/outfits/modern-office-elegance";
 
-/** Whether the focus is visible here: a ring around the element or its card. */
+/** Whether the focus is visible: a ring around the element or its card. */
 const showsFocus = (element: Element): boolean =>
   element.matches(":focus-visible") &&
   [element, element.closest("article")].some((rendered) => {
@@ -14,14 +14,14 @@ const showsFocus = (element: Element): boolean =>
     return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
   });
 
-/** Tabs to the element and expects it to be in view with a visible focus. */
-async function arriveAt(page: Page, target: Locator, most?: number): Promise<void> {
-  await tabTo(page, target, most);
+/** Tabs to the element and expects it in view with a visible focus. */
+async function arriveAt(page: Page, target: Locator, maxPresses?: number): Promise<void> {
+  await tabTo(page, target, maxPresses);
   await expect(target).toBeInViewport();
   expect(await target.evaluate(showsFocus), `${String(target)} shows its focus`).toBe(true);
 }
 
-test("gets from home to a shop by keyboard alone", async ({ page, context }) => {
+test("navigates from home to a shop using only the keyboard", async ({ page, context }) => {
   await context.route("**/go/*", (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>The shop</title>" }),
   );
@@ -44,7 +44,7 @@ test("gets from home to a shop by keyboard alone", async ({ page, context }) => 
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Modern Office Elegance");
-  await arriveAt(page, page.getByRole("button", { name: "Next picture" }));
+  await arriveAt(page, page.getByRole("button", { name: "Next image" }));
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText("Detail shot, 2 of 3")).toBeAttached();
   await tabTo(page, page.getByRole("radio", { name: "M", exact: true }));
@@ -58,17 +58,19 @@ test("gets from home to a shop by keyboard alone", async ({ page, context }) => 
 });
 
 test(
-  "loads more, and restores all of it at the same place on back; an old list, too",
-  reading,
+  "loads more, and restores the list and scroll position on back, even when it is stale",
+  readOnly,
   async ({ page }) => {
     const cards = page.getByRole("main").getByRole("article");
     const position = () => page.evaluate(() => scrollY);
-    /** Opens the outfit of a card and goes back to the list, `later`. */
+    /**
+     * Opens a card's outfit, waits for `later`, and goes back; returns the scroll position before.
+     */
     const leaveAndReturn = async (card: Locator, later: () => Promise<void>) => {
       await card.scrollIntoViewIfNeeded();
       await expect.poll(position).toBeGreaterThan(900);
       const before = await position();
-      // Resizing images for the first time holds every connection for a while.
+      // Resizing images for the first time blocks all connections for a while.
       await page.waitForLoadState("networkidle");
       await card.getByRole("link").click();
       await expect(page.getByRole("heading", { name: "Complete Shopping List" })).toBeVisible();
@@ -78,33 +80,33 @@ test(
     };
     await page.clock.install();
     await page.goto("/outfits");
-    await page.getByRole("link", { name: "Load more" }).click();
+    await page.getByRole("link", { name: "Load More" }).click();
     await expect(page).toHaveURL("/outfits?page=2");
     await expect(cards).toHaveCount(48);
     const before = await leaveAndReturn(cards.nth(32), async () => undefined);
     await expect(cards).toHaveCount(48);
     await expect.poll(position).toBe(before);
 
-    // Until fonts have arrived, lines are longer or shorter.
+    // Fonts change line lengths, so wait for them.
     await page.goto("/outfits?page=3", { waitUntil: "networkidle" });
     const again = page.waitForRequest("**/rpc/list_outfits");
-    const place = await leaveAndReturn(cards.nth(16), () => page.clock.fastForward("30:00"));
+    const leftAt = await leaveAndReturn(cards.nth(16), () => page.clock.fastForward("30:00"));
     await again;
     await expect(cards).toHaveCount(24);
-    await expect.poll(position).toBe(place);
+    await expect.poll(position).toBe(leftAt);
   },
 );
 
-test("counts the click when the shopper goes to a shop, and opens all shops of a look", async ({
+test("counts the click when a shopper opens a shop, and opens all shops of a look", async ({
   context,
   page,
 }) => {
-  const person = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) AppleWebKit/605.1 Safari/605.1";
-  const answers: [number, string | undefined][] = [];
+  const browser = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) AppleWebKit/605.1 Safari/605.1";
+  const responses: [number, string | undefined][] = [];
   await context.route("**/go/*", async (route, request) => {
-    const headers = { ...request.headers(), "user-agent": person };
-    const answer = await route.fetch({ headers, maxRedirects: 0 });
-    answers.push([answer.status(), answer.headers().location]);
+    const headers = { ...request.headers(), "user-agent": browser };
+    const response = await route.fetch({ headers, maxRedirects: 0 });
+    responses.push([response.status(), response.headers().location]);
     await route.fulfill({ body: "The shop" });
   });
   await page.goto(outfit);
@@ -126,10 +128,10 @@ test("counts the click when the shopper goes to a shop, and opens all shops of a
   expect(await shop.evaluate(() => window.opener as unknown)).toBeNull();
   // The partner recognizes a purchase by the click's id.
   const numbered = /^https:\/\/www\.zara\.com\/.*[?&]\w+=\d+$/;
-  expect(answers).toEqual([[302, expect.stringMatching(numbered)]]);
+  expect(responses).toEqual([[302, expect.stringMatching(numbered)]]);
   await shop.close();
 
-  // A page that is left for another tab changes its appearance late: it is judged as it opens.
+  // A page in a background tab changes its color scheme late, so set it first.
   await page.emulateMedia({ colorScheme: "dark" });
   const [first] = await Promise.all([
     context.waitForEvent("page"),
@@ -142,12 +144,12 @@ test("counts the click when the shopper goes to a shop, and opens all shops of a
   await expect(sheet.getByRole("img", { name: "Opened" }).first()).toBeVisible();
   await page.bringToFront();
   await expectReadable(page);
-  await expect(sheet.getByRole("button", { name: "Close" })).toBeFocused(); // Escape works from now.
+  await expect(sheet.getByRole("button", { name: "Close" })).toBeFocused(); // From now on Escape works.
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
 });
 
-test.describe("on a small phone", reading, () => {
+test.describe("on a small phone", readOnly, () => {
   test.use({ hasTouch: true });
 
   test("shows name, price and a working button without scrolling", async ({ page }) => {
@@ -166,7 +168,7 @@ test.describe("on a small phone", reading, () => {
     await expect(sheet.getByRole("button", { name: "Close" })).toBeFocused();
     await page.keyboard.press("Escape");
 
-    // The bar gives way to the button itself and covers nothing at the end of the page.
+    // The bar hides when the button itself is in view, and doesn't cover the footer.
     await page.getByText("Size M is recommended").scrollIntoViewIfNeeded();
     await expect(bar).toBeHidden();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

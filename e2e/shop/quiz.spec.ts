@@ -1,7 +1,7 @@
 import { expectReadable } from "../accessible";
 import { expect, test } from "../fixtures";
 
-test("leads by keyboard through five steps to outfits with their reasons, and keeps answers on back", async ({
+test("completes five steps by keyboard, shows outfits with reasons, and keeps answers on back", async ({
   page,
 }) => {
   const next = page.getByRole("button", { name: "Next" });
@@ -10,7 +10,7 @@ test("leads by keyboard through five steps to outfits with their reasons, and ke
   await page.getByLabel("Navy").focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("Enter");
-  // The new question has the focus: the keyboard continues from there.
+  // The new question has the focus, so the keyboard continues there.
   await expect(page.locator("legend")).toBeFocused();
   await expect(page.getByText("Step 2 of 5")).toBeVisible();
   await page.keyboard.press("Tab");

@@ -1,8 +1,8 @@
-import { expect, reading, test } from "../fixtures";
+import { expect, readOnly, test } from "../fixtures";
 
 test(
-  "suggests in the header's box, opens what was chosen, and shows the same text in both boxes",
-  reading,
+  "suggests in the header's box, opens the chosen suggestion, and shows the same text in both boxes",
+  readOnly,
   async ({ page }) => {
     await page.goto("/outfits");
     const header = page.getByRole("banner").getByPlaceholder("Search outfits...");
@@ -30,7 +30,7 @@ test(
     await expect(page).toHaveURL("/search?q=romantic");
     await expect(header).toHaveValue("romantic");
     await expect(main.getByRole("link", { name: "Romantic Evening" })).toBeVisible();
-    // Both boxes follow the address, however it changes.
+    // Both boxes follow the URL, however it changes.
     await page.goBack();
     await expect(header).toHaveValue("MODERN office");
     await expect(box).toHaveValue("MODERN office");

@@ -1,5 +1,5 @@
 import { shopper } from "./accounts";
-import { items } from "./catalogue";
+import { items } from "./catalog";
 import { daysBefore, type Anchor } from "./days";
 import { idOf } from "./identity";
 import { fullPrice, isOnSale } from "./items/item-rows";

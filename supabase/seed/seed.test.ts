@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { items } from "./catalogue";
+import { items } from "./catalog";
 import { anchorOf } from "./days";
 import { serviceTypes, specializations } from "./experts/expert-profiles";
 import { experts } from "./experts/experts";

@@ -135,7 +135,7 @@ export function visitStatements(anchor: Anchor): Statement[] {
       until: status === "active" ? 1 : status === "paused" ? 21 : -(expires ?? 0),
     }));
   return [
-    { text: createDraw },
+    { text: createRandomPick },
     { text: views, json: { days: traffic(anchor), outfits: appeals() } },
     { text: itemClicks },
     { text: linkClicks, json: { days: traffic(anchor), links: campaigns } },
@@ -145,7 +145,7 @@ export function visitStatements(anchor: Anchor): Statement[] {
 }
 
 /** Creates a function that derives a number in [0, 1) from a text. */
-const createDraw = `
+const createRandomPick = `
 create function pg_temp.draw(about text) returns double precision language sql immutable as $$
   select ('x' || substr(md5(about), 1, 8))::bit(32)::bigint / 4294967296.0
 $$`;

@@ -3,7 +3,7 @@ import {
   takeMessages,
   type TestBackend,
   type TestBackendOptions,
-  type WrittenMessage,
+  type DueMessage,
 } from "@ensemble/backend/testing";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
@@ -35,7 +35,7 @@ export interface Fixture extends Database {
   /** A client with the service key. */
   service: SupabaseClient;
   /** Returns the messages that a worker would send now. */
-  takeMessages(): Promise<WrittenMessage[]>;
+  takeMessages(): Promise<DueMessage[]>;
   /** Signs up and signs in another account. */
   newPerson(name: string): Promise<Person>;
 }

@@ -6,8 +6,8 @@ import process from "node:process";
 export const root = resolve(import.meta.dirname, "../..");
 
 /** Exits with one sentence that says what to do. */
-export function giveUp(sentence) {
-  console.error(`\n${sentence}`);
+export function fail(message) {
+  console.error(`\n${message}`);
   process.exit(1);
 }
 
@@ -15,7 +15,7 @@ export function giveUp(sentence) {
 export function prepareWorkspace() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
-    giveUp(`Ensemble needs Node 20.19 or newer; this is ${process.versions.node}.`);
+    fail(`Ensemble needs Node 20.19 or newer; this is ${process.versions.node}.`);
   }
   linkWorkspaces();
   if (isInstalled()) return;
@@ -26,27 +26,26 @@ export function prepareWorkspace() {
     cwd: root,
     stdio: "inherit",
   });
-  if (status !== 0)
-    giveUp("Installing the packages failed: see above, then run the command again.");
+  if (status !== 0) fail("Couldn't install the packages: see above, then run the command again.");
 }
 
 /** Links libs and apps that are newer than the installation, which needs no registry. */
 function linkWorkspaces() {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   for (const [path, { link, resolved }] of Object.entries(packages)) {
-    const place = join(root, path);
-    if (!link || existsSync(place) || !existsSync(dirname(place))) continue;
-    rmSync(place, { force: true }); // A link to where the workspace was before it moved.
-    symlinkSync(relative(dirname(place), join(root, resolved)), place, "junction");
+    const linkPath = join(root, path);
+    if (!link || existsSync(linkPath) || !existsSync(dirname(linkPath))) continue;
+    rmSync(linkPath, { force: true }); // A link to where the workspace was before it moved.
+    symlinkSync(relative(dirname(linkPath), join(root, resolved)), linkPath, "junction");
   }
 }
 
 /** Whether node_modules holds exactly what the lock file names (except for other platforms). */
 function isInstalled() {
-  const hidden = join(root, "node_modules/.package-lock.json");
-  if (!existsSync(hidden)) return false;
+  const installedLock = join(root, "node_modules/.package-lock.json");
+  if (!existsSync(installedLock)) return false;
   const read = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
-  const installed = read(hidden);
+  const installed = read(installedLock);
   return Object.entries(read(join(root, "package-lock.json"))).every(
     ([path, { version, optional, link }]) =>
       !path.startsWith("node_modules/") || optional || link || installed[path]?.version === version,

@@ -1,10 +1,10 @@
 // node tools/setup/tool.mjs <tool> [arguments]: prepares the workspace, then runs a TypeScript
 // tool.
 import process from "node:process";
-import { giveUp, prepareWorkspace, root } from "./requirements.mjs";
+import { fail, prepareWorkspace, root } from "./requirements.mjs";
 
 const [, , tool, ...args] = process.argv;
-if (!tool) giveUp("Which tool? node tools/setup/tool.mjs <path> [arguments]");
+if (!tool) fail("Usage: node tools/setup/tool.mjs <path> [arguments]");
 prepareWorkspace();
 process.chdir(root);
 process.env.NX_DAEMON = "false"; // A daemon would outlive the command.
@@ -15,5 +15,5 @@ try {
   await import(new URL(`../../${tool}`, import.meta.url).href);
 } catch (error) {
   if (error?.code !== "ERR_MODULE_NOT_FOUND") throw error;
-  giveUp(`${error.message}\nSomething is missing from the installation; install it anew: npm ci`);
+  fail(`${error.message}\nSomething is missing from the installation. Reinstall: npm ci`);
 }

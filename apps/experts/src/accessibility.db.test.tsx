@@ -4,10 +4,10 @@ import { remote } from "./remote";
 expectAccessibleScreens(remote, [
   { address: "/experts" },
   { address: "/experts/maya-lindqvist" },
-  { address: "/experts?q=nobody-is-called-that" },
-  { address: "/experts/nobody-at-all" },
+  { address: "/experts?q=no-such-name" },
+  { address: "/experts/no-such-expert" },
   { address: "/experts/maya-lindqvist/book" },
-  { address: "/experts/nobody-at-all/book" },
+  { address: "/experts/no-such-expert/book" },
   { address: "/booking-confirmation/none" },
   { address: "/dashboard", as: shopper },
 ]);

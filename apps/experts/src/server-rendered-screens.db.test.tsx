@@ -20,8 +20,8 @@ test.each([
   ["/experts", /^Expert Style Consultants$/, expert, /\d+ experts/],
   [expert, /^Maya Lindqvist$/, `${expert}/book`, /\$\d+.*Client Reviews/s],
 ])("a server renders %s with all that it shows", async (address, heading, link, text) => {
-  const { html, ahead } = await serveScreen(remote, address);
-  expect(new Set(ahead)).toEqual(new Set([true]));
+  const { html, prefetched } = await serveScreen(remote, address);
+  expect(new Set(prefetched)).toEqual(new Set([true]));
   const page = parsed(html);
   expect(page.querySelector("h1")).toHaveTextContent(heading);
   expect(page.title).toMatch(/ · Ensemble$/);
@@ -68,7 +68,7 @@ test.each(["/experts", expert])(
 );
 
 test("a server answers an unknown expert with the page that says so, as missing", async () => {
-  const { html, missing } = await serveScreen(remote, "/experts/nobody-at-all");
+  const { html, missing } = await serveScreen(remote, "/experts/no-such-expert");
   expect(missing).toBe(true);
   expect(parsed(html).querySelector("h1")).toHaveTextContent("Expert not found");
 });

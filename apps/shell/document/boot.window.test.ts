@@ -69,15 +69,15 @@ test("gives two canaries of half the visitors each to a quarter of them together
 });
 
 test("keeps a visitor's canary while its share grows, and assigns a new one for the next", () => {
-  const given = (percent: number, digit = "b") =>
+  const inCanary = (percent: number, digit = "b") =>
     buckets.filter((bucket) => channelsOf(bucket, { shop: { digit, percent } }) === "shop canary");
-  const ten = given(10);
+  const ten = inCanary(10);
   expect(ten.length / buckets.length).toBeCloseTo(0.1, 1);
-  const forty = new Set(given(40));
+  const forty = new Set(inCanary(40));
   expect(ten.filter((bucket) => !forty.has(bucket))).toEqual([]);
-  expect(given(10, "c")).not.toEqual(ten);
-  expect(given(0)).toEqual([]);
-  expect(given(100)).toHaveLength(buckets.length);
+  expect(inCanary(10, "c")).not.toEqual(ten);
+  expect(inCanary(0)).toEqual([]);
+  expect(inCanary(100)).toHaveLength(buckets.length);
 });
 
 test("gives a canary the stable release to fall back to", () => {
@@ -92,7 +92,7 @@ test("gives a canary the stable release to fall back to", () => {
 });
 
 /** A remote with the requested page and its access. */
-const shown = (access?: string) => ({
+const remoteWith = (access?: string) => ({
   name: "cards",
   ...releaseOf("a"),
   entry: "remote-entry.js",
@@ -101,32 +101,32 @@ const shown = (access?: string) => ({
 });
 
 /** What the document prefetches; none of it ever arrives. */
-function fetchedOf(remote: object) {
-  const asked: { path: string; signal: AbortSignal }[] = [];
+function prefetchedBy(remote: object) {
+  const requests: { path: string; signal: AbortSignal }[] = [];
   vi.stubGlobal("fetch", (address: string, { signal }: { signal: AbortSignal }) => {
-    asked.push({ path: new URL(address).pathname, signal });
+    requests.push({ path: new URL(address).pathname, signal });
     return new Promise<never>(() => undefined);
   });
   bootWith([remote]);
-  return asked;
+  return requests;
 }
 
 test("prefetches the first screen's files and gives up on those that do not arrive", async () => {
-  const asked = fetchedOf(shown());
-  expect(asked.map(({ path }) => path)).toEqual(
+  const requests = prefetchedBy(remoteWith());
+  expect(requests.map(({ path }) => path)).toEqual(
     ["remote-entry.js", "c.js", "c.css"].map((file) => `/r/x/a/${file}`),
   );
-  expect([...window.fetchedAhead!.keys()].map((address) => new URL(address).pathname)).toEqual(
-    asked.map(({ path }) => path),
+  expect([...window.prefetchedFiles!.keys()].map((address) => new URL(address).pathname)).toEqual(
+    requests.map(({ path }) => path),
   );
-  await vi.waitFor(() => expect(asked.every(({ signal }) => signal.aborted)).toBe(true));
+  await vi.waitFor(() => expect(requests.every(({ signal }) => signal.aborted)).toBe(true));
 });
 
 test("prefetches nothing of a guarded page, unless this browser remembers an administrator", () => {
-  expect(fetchedOf(shown("administrator"))).toEqual([]);
+  expect(prefetchedBy(remoteWith("administrator"))).toEqual([]);
   localStorage.setItem("ensemble.session", "{}");
   localStorage.setItem("ensemble.administrator", "1");
-  expect(fetchedOf(shown("administrator"))).toHaveLength(3);
+  expect(prefetchedBy(remoteWith("administrator"))).toHaveLength(3);
 });
 
 test.each([
@@ -147,12 +147,12 @@ test.each([
   history.replaceState(null, "", address);
   onTestFinished(() => history.replaceState(null, "", "/"));
   const [file] = matchRoutes(routes, address)?.at(-1)?.route.files ?? [];
-  const asked = fetchedOf({ ...shown(), routes });
-  expect(asked.map(({ path }) => path)).toEqual(file ? [`/r/x/a/${file}`] : []);
+  const requests = prefetchedBy({ ...remoteWith(), routes });
+  expect(requests.map(({ path }) => path)).toEqual(file ? [`/r/x/a/${file}`] : []);
 });
 
 test("prefetches nothing when the remote runs from source", () => {
-  expect(fetchedOf({ ...shown(), integrity: {} })).toEqual([]);
+  expect(prefetchedBy({ ...remoteWith(), integrity: {} })).toEqual([]);
 });
 
 /** The hero that the document renders, if any. */
@@ -164,7 +164,7 @@ function heroOf(remote: object): Element | null {
 }
 
 test("renders a screen's hero, unless a server has rendered the whole page", () => {
-  const remote = shown();
+  const remote = remoteWith();
   Object.assign(remote.routes[0]!, { hero: "<p>Outfits</p>" });
   expect(heroOf(remote)?.textContent).toBe("Outfits");
   document.documentElement.dataset.ssr = "shell@1 cards@1 list";
@@ -181,15 +181,15 @@ test("asks for a rendered page's styles and code once its opening picture is sho
     <script type="late" src="/r/shell/a/shell.js" integrity="sha384-s"></script>`;
   document.querySelector("img")!.decode = () => shownPicture;
   const sheet = document.querySelector("link")!;
-  const asked = fetchedOf(shown());
+  const requests = prefetchedBy(remoteWith());
   const scripts = () => document.head.querySelectorAll("script[src]");
   await new Promise((resolve) => setTimeout(resolve, 0));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(scripts()).toHaveLength(0);
   expect(sheet.rel).toBe("late");
   show();
   await vi.waitFor(() => expect(scripts()).toHaveLength(1));
   expect(scripts()[0]!.getAttribute("integrity")).toBe("sha384-s");
   expect(sheet.rel).toBe("stylesheet");
-  expect(asked.map(({ path }) => path)).toContain("/r/x/a/c.js");
+  expect(requests.map(({ path }) => path)).toContain("/r/x/a/c.js");
 });

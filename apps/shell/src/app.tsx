@@ -1,15 +1,15 @@
-import { useLateCode } from "@ensemble/controls";
+import { useLazyModule } from "@ensemble/controls";
 import { QueryClientProvider } from "@ensemble/query";
 import { RouterProvider } from "@ensemble/router";
 import { onFirstToast, Theme } from "@ensemble/ui";
 import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
-import { removeEarlyHeader, removeOwnRules, repeatEarlyInput } from "./early-page";
+import { removePreRenderHeader, removeSpeculationRules, replayInput } from "./pre-render";
 import type { Site } from "./site";
 
 export function App({ site }: { site: Pick<Site, "router" | "queryClient"> }): ReactNode {
-  useLayoutEffect(removeEarlyHeader, []);
-  useEffect(repeatEarlyInput, []);
-  useEffect(removeOwnRules, []);
+  useLayoutEffect(removePreRenderHeader, []);
+  useEffect(replayInput, []);
+  useEffect(removeSpeculationRules, []);
   return (
     <Theme accentColor="bronze" grayColor="sand" radius="small" appearance="inherit">
       <QueryClientProvider client={site.queryClient}>
@@ -26,7 +26,7 @@ export function App({ site }: { site: Pick<Site, "router" | "queryClient"> }): R
  */
 function ToastRegion(): ReactNode {
   const [needed, setNeeded] = useState(false);
-  const { code, retry } = useLateCode(loadOverlay, needed);
+  const { code, retry } = useLazyModule(loadOverlay, needed);
   useEffect(
     () =>
       onFirstToast(() => {

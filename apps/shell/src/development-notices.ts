@@ -32,11 +32,11 @@ function noticeElement(about: string, text: string): HTMLElement {
   const notice = document.createElement("div");
   notice.dataset.about = about;
   notice.role = "status";
-  const words = document.createElement("pre");
-  words.textContent = text;
+  const content = document.createElement("pre");
+  content.textContent = text;
   const close = document.createElement("button");
   close.textContent = "Close";
   close.onclick = () => notice.remove();
-  notice.append(words, close);
+  notice.append(content, close);
   return notice;
 }

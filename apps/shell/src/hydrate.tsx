@@ -3,7 +3,7 @@ import { hydrate } from "@ensemble/query/hydration";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
 import { App } from "./app";
-import { readInline } from "./early-page";
+import { readInline } from "./pre-render";
 import type { Site } from "./site";
 
 interface HydratePageOptions extends Pick<RootOptions, "onCaughtError"> {
@@ -14,7 +14,7 @@ interface HydratePageOptions extends Pick<RootOptions, "onCaughtError"> {
   /** Settles when the page's styles are complete. */
   styled?: Promise<void>;
   /** How long loading a screen's code may take, in milliseconds. */
-  budget: number;
+  timeoutMs: number;
 }
 
 /**
@@ -23,16 +23,16 @@ interface HydratePageOptions extends Pick<RootOptions, "onCaughtError"> {
  * goes blank. Without the screen's code it stays as it is, with a retry.
  */
 export async function hydratePage(options: HydratePageOptions): Promise<void> {
-  const { container, site, rendered, styled, budget, ...rootOptions } = options;
+  const { container, site, rendered, styled, timeoutMs, ...rootOptions } = options;
   const { firstScreen, queryClient } = site;
   const app = <App site={site} />;
   if (rendered === undefined) {
-    await firstScreen?.settled(firstScreenTimeout);
+    await firstScreen?.whenSettled(firstScreenTimeoutMs);
     createRoot(container, rootOptions).render(app);
     return;
   }
   // The page can be read meanwhile.
-  await Promise.all([styled, firstScreen?.settled(2 * budget)]);
+  await Promise.all([styled, firstScreen?.whenSettled(2 * timeoutMs)]);
   if (firstScreen && firstScreen.status() !== "ready") {
     offerRetry(container, () => {
       firstScreen.retry();
@@ -41,7 +41,7 @@ export async function hydratePage(options: HydratePageOptions): Promise<void> {
     return;
   }
   // Only now: another release may have stood in for the one that did not load.
-  if (firstScreen?.rendered() === rendered && continueFrom(readInline("data"), queryClient)) {
+  if (firstScreen?.rendered() === rendered && restoreQueryCache(readInline("data"), queryClient)) {
     // In a transition React hydrates in short tasks.
     startTransition(() => void hydrateRoot(container, app, rootOptions));
     return;
@@ -50,7 +50,7 @@ export async function hydratePage(options: HydratePageOptions): Promise<void> {
   next.hidden = true;
   container.after(next);
   createRoot(next, rootOptions).render(app);
-  await read(next, queryClient);
+  await waitForQueries(next, queryClient);
   for (const tag of document.head.querySelectorAll("[data-ssr]")) tag.remove();
   const { id } = container;
   container.replaceWith(next);
@@ -62,10 +62,10 @@ export async function hydratePage(options: HydratePageOptions): Promise<void> {
  * How long the page's first rendering waits for its screen, in milliseconds: if the screen's files
  * came with the shell, both are rendered together.
  */
-const firstScreenTimeout = 100;
+const firstScreenTimeoutMs = 100;
 
 /** Hands what the server read to the page. False when it is missing or broken. */
-function continueFrom(data: unknown, client: QueryClient): boolean {
+function restoreQueryCache(data: unknown, client: QueryClient): boolean {
   if (typeof data !== "object" || data === null) return false;
   try {
     hydrate(client, data);
@@ -78,19 +78,19 @@ function continueFrom(data: unknown, client: QueryClient): boolean {
 }
 
 /** Resolves once the app is rendered and reads nothing, or is rendered and timeout ends. */
-async function read(container: HTMLElement, client: QueryClient): Promise<void> {
-  const end = performance.now() + swapTimeout;
+async function waitForQueries(container: HTMLElement, client: QueryClient): Promise<void> {
+  const end = performance.now() + swapTimeoutMs;
   const pause = () => new Promise((resolve) => setTimeout(resolve, 30));
   while (!container.hasChildNodes()) await pause();
   // An answer may lead to the next question: two quiet looks in a row.
-  for (let quiet = 0; quiet < 2 && performance.now() < end;) {
+  for (let idleChecks = 0; idleChecks < 2 && performance.now() < end;) {
     await pause();
-    quiet = client.isFetching() === 0 ? quiet + 1 : 0;
+    idleChecks = client.isFetching() === 0 ? idleChecks + 1 : 0;
   }
 }
 
 /** How long a rendering in the background may read before it replaces the server's, in milliseconds. */
-const swapTimeout = 2000;
+const swapTimeoutMs = 2000;
 
 /**
  * Says above a page that its code could not be loaded, and offers to try again. Plain DOM, because

@@ -2,7 +2,7 @@ import { readComposition, type Screen, withoutTracking } from "@ensemble/contrac
 import { parseComposition } from "@ensemble/contract/schemas";
 import { QueryClient } from "@ensemble/query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { applyLateStyles } from "./early-page";
+import { applyDeferredStyles } from "./pre-render";
 import { hydratePage } from "./hydrate";
 import { screenPrefetcher } from "./prefetch-screen";
 import { ScreenLoader } from "./remotes/screen-loader";
@@ -24,7 +24,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
 
 test("applies late styles all at once when the last has arrived", async () => {
   const [first, second] = lateLinks();
-  const applied = applyLateStyles(8000);
+  const applied = applyDeferredStyles(8000);
   first.dispatchEvent(new Event("load"));
   await pause();
   expect([first.media, second.media]).toEqual(["print", "print"]);
@@ -35,13 +35,13 @@ test("applies late styles all at once when the last has arrived", async () => {
 
 test("lets the loader of a screen's styles find them by their whole address", () => {
   const [first] = lateLinks();
-  void applyLateStyles(8000);
+  void applyDeferredStyles(8000);
   expect(first.dataset.href).toBe(new URL("/r/shell/a/shell.css", location.href).href);
 });
 
 test("applies the others when one does not arrive", async () => {
   const [first, second] = lateLinks();
-  const applied = applyLateStyles(8000);
+  const applied = applyDeferredStyles(8000);
   first.dispatchEvent(new Event("error"));
   second.dispatchEvent(new Event("load"));
   await applied;
@@ -51,7 +51,7 @@ test("applies the others when one does not arrive", async () => {
 test("goes on without a sheet that hangs, and applies it later", async () => {
   const [first, second] = lateLinks();
   first.dispatchEvent(new Event("load"));
-  await applyLateStyles(5);
+  await applyDeferredStyles(5);
   expect(second.media).toBe("print");
   for (const link of [first, second]) link.dispatchEvent(new Event("load"));
   await pause();
@@ -109,7 +109,7 @@ describe("hydrate", () => {
     rendered: string | undefined,
     site: Pick<Site, "router" | "queryClient" | "firstScreen">,
   ): Promise<void> {
-    await hydratePage({ container, site, rendered, budget: 400 });
+    await hydratePage({ container, site, rendered, timeoutMs: 400 });
   }
 
   /** Follows a link as only a running page does: without another document. */
@@ -181,8 +181,8 @@ describe("hydrate", () => {
     const firstScreen: FirstScreen = {
       ...site.firstScreen!,
       rendered: () => running,
-      settled: async (timeout) => {
-        await site.firstScreen!.settled(timeout);
+      whenSettled: async (timeout) => {
+        await site.firstScreen!.whenSettled(timeout);
         running = "shell@1.2.0+aaaa shop@2.9.0+cccc imprint";
       },
     };
@@ -245,7 +245,7 @@ describe("prefetch screen", () => {
 
   /** A prefetcher of a site that has one screen at every address but "/admin". */
   function prefetcher() {
-    const owner = new ScreenLoader({ name: "shop", bring: async () => screens }, 1000);
+    const owner = new ScreenLoader({ name: "shop", loadScreens: async () => screens }, 1000);
     return screenPrefetcher((pathname) => {
       if (pathname === "/admin") return undefined;
       owner.load("list");

@@ -3,7 +3,7 @@ import type { ScreenAddress } from "@ensemble/contract";
 import type { ScreenLoader } from "./remotes/screen-loader";
 
 /** The screen at an address, as its route finds it. */
-export interface FoundScreen {
+export interface MatchedScreen {
   owner: ScreenLoader;
   name: string;
   params: ScreenAddress["params"];
@@ -13,7 +13,7 @@ export interface FoundScreen {
  * How long after a link was pointed at its data is fetched, unless another link was in the meantime,
  * in milliseconds: moving across a list asks for none of its rows.
  */
-const intent = 80;
+const hoverDelayMs = 80;
 
 /** What the browser knows of a visitor's connection; not every browser does. */
 interface Connection {
@@ -26,7 +26,7 @@ interface Connection {
  * it, and the queries that the screen names. Not on a connection that is slow, or paid by its bytes.
  */
 export function screenPrefetcher(
-  load: (pathname: string) => FoundScreen | undefined,
+  load: (pathname: string) => MatchedScreen | undefined,
   client: QueryClient,
 ): (address: string) => void {
   let waiting: number | undefined;
@@ -36,7 +36,7 @@ export function screenPrefetcher(
     const { pathname, searchParams } = new URL(address, window.location.href);
     const found = load(pathname);
     if (found) {
-      waiting = window.setTimeout(() => void fetchData(found, searchParams, client), intent);
+      waiting = window.setTimeout(() => void fetchData(found, searchParams, client), hoverDelayMs);
     }
   };
 }
@@ -47,16 +47,16 @@ function isCostly(): boolean {
 }
 
 async function fetchData(
-  { owner, name, params }: FoundScreen,
+  { owner, name, params }: MatchedScreen,
   search: URLSearchParams,
   client: QueryClient,
 ): Promise<void> {
-  await owner.settled(name);
+  await owner.whenSettled(name);
   const state = owner.state(name);
   if (state.status !== "ready") return;
   try {
     for (const query of state.Screen.data?.({ params, search }) ?? []) {
-      void client.prefetchQuery({ ...query, meta: { ahead: true } });
+      void client.prefetchQuery({ ...query, meta: { prefetch: true } });
     }
   } catch (error) {
     console.warn(`${owner.name}: the data of "${name}" was not fetched ahead.`, error);

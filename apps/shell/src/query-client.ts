@@ -11,7 +11,7 @@ export function createQueryClient(): QueryClient {
     // The screen shows the failure; the log gets the error (SITE-13).
     queryCache: new QueryCache({
       onError: (error, { queryKey, meta }) => {
-        if (meta?.ahead) return; // No screen asked for it yet (prefetch-screen.ts).
+        if (meta?.prefetch) return; // No screen asked for it yet (prefetch-screen.ts).
         console.warn("Reading failed:", queryKey, error);
         recordRefusal(error);
       },
@@ -35,18 +35,18 @@ export function createQueryClient(): QueryClient {
     if (event.type === "updated" && event.action.type === "error")
       recordRefusal(event.action.error);
   });
-  let reader = personOf(currentSession());
-  const follow = (): void => {
-    const person = personOf(currentSession());
-    if (person === reader || (!person && useUnsavedWork.getState().forms > 0)) return;
-    if (reader) client.clear();
-    reader = person;
+  let userId = sessionUserId(currentSession());
+  const onSessionChange = (): void => {
+    const currentUserId = sessionUserId(currentSession());
+    if (currentUserId === userId || (!currentUserId && useUnsavedWork.getState().forms > 0)) return;
+    if (userId) client.clear();
+    userId = currentUserId;
   };
-  useSession.subscribe(follow);
-  useUnsavedWork.subscribe(follow);
+  useSession.subscribe(onSessionChange);
+  useUnsavedWork.subscribe(onSessionChange);
   return client;
 }
 
-function personOf(session: Session): string | undefined {
+function sessionUserId(session: Session): string | undefined {
   return session.status === "signedIn" ? session.user.id : undefined;
 }

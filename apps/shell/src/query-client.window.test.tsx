@@ -96,7 +96,7 @@ describe("query client", () => {
     const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const client = createQueryClient();
     const list = { queryKey: ["list"], queryFn: () => Promise.reject(new Error("injected")) };
-    await client.prefetchQuery({ ...list, meta: { ahead: true } });
+    await client.prefetchQuery({ ...list, meta: { prefetch: true } });
     expect(client.getQueryState(["list"])?.status).toBe("error");
     expect(logged).not.toHaveBeenCalled();
     await client.fetchQuery({ ...list, retry: false }).catch(() => undefined);

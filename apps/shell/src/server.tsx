@@ -9,11 +9,11 @@ import {
 import { QueryClient } from "@ensemble/query";
 import { dehydrate, renderUntilSettled } from "@ensemble/query/server";
 import { matchRoutes } from "@ensemble/router";
-import { AnswerContext, createMemoryRouter } from "@ensemble/router/server";
+import { ServerResponseContext, createMemoryRouter } from "@ensemble/router/server";
 import { renderToString } from "react-dom/server";
 import { App } from "./app";
 import { Chrome } from "./chrome/chrome";
-import { renderedBy, ScreenLoader } from "./remotes/screen-loader";
+import { renderSignature, ScreenLoader } from "./remotes/screen-loader";
 import { ScreenOutlet } from "./remotes/screen-outlet";
 import { eagerModules } from "./remotes/shared-modules";
 import { screens as shellScreens } from "./screens";
@@ -52,13 +52,13 @@ export function openSite({ composition, origin, remotes, fetch: send }: SiteOpti
      * it is the page's own to render, or could not be rendered: the document without it always works.
      */
     async render({ address }: { address: string }): Promise<RenderedPage | undefined> {
-      const asked = withoutTracking(address);
-      const route = routeOf(asked.split("?", 1)[0]!);
+      const cleanAddress = withoutTracking(address);
+      const route = routeOf(cleanAddress.split("?", 1)[0]!);
       if (!route) return undefined;
       try {
-        return await renderRoute(route, asked, site.version);
+        return await renderRoute(route, cleanAddress, site.version);
       } catch (error) {
-        console.warn(`${asked} could not be rendered.`, error);
+        console.warn(`${cleanAddress} could not be rendered.`, error);
         return undefined;
       }
     },
@@ -90,11 +90,11 @@ async function renderRoute(
   version: string,
 ): Promise<RenderedPage | undefined> {
   owner.load(name);
-  await owner.settled(name);
+  await owner.whenSettled(name);
   const state = owner.state(name);
   if (state.status !== "ready") return undefined;
   // The page that says that nothing is there is rendered for whatever was asked.
-  if (path !== "*" && !hasOnlyKeys(address, state.Screen.searchKeys)) return undefined;
+  if (path !== "*" && !hasOnlyAllowedParams(address, state.Screen.searchKeys)) return undefined;
   // As in the page (site.tsx), so that ids agree.
   const outlet = <ScreenOutlet key={`${owner.name}/${name}`} owner={owner} name={name} />;
   const router = createMemoryRouter(
@@ -106,14 +106,14 @@ async function renderRoute(
     const result = await renderUntilSettled(queryClient, () => {
       let status: 200 | 404 = 200;
       let location: string | undefined;
-      const answer = {
+      const response = {
         redirect: (to: string) => void (location = to),
         notFound: () => void (status = 404),
       };
       const html = renderToString(
-        <AnswerContext value={answer}>
+        <ServerResponseContext value={response}>
           <App site={{ router, queryClient }} />
-        </AnswerContext>,
+        </ServerResponseContext>,
       );
       return { html, status, location };
     });
@@ -121,7 +121,7 @@ async function renderRoute(
     const { html, status, location } = result;
     if (location !== undefined) return { status: 302, location };
     const data = JSON.stringify(dehydrate(queryClient)).replaceAll("<", "\\u003c");
-    return { status, ...partsOf(html), data, rendered };
+    return { status, ...splitHead(html), data, rendered };
   } finally {
     router.dispose();
     queryClient.clear();
@@ -129,16 +129,16 @@ async function renderRoute(
 }
 
 /** Whether each key of an address's query is known, and there only once. */
-function hasOnlyKeys(address: string, known: readonly string[] = []): boolean {
+function hasOnlyAllowedParams(address: string, allowed: readonly string[] = []): boolean {
   const keys = [...new URL(address, "https://site").searchParams.keys()];
-  return new Set(keys).size === keys.length && keys.every((key) => known.includes(key));
+  return new Set(keys).size === keys.length && keys.every((key) => allowed.includes(key));
 }
 
 /**
  * React renders what belongs into the head before everything else. Each of these tags is marked: a
  * page that is rendered by other releases removes them.
  */
-function partsOf(html: string): { head: string; body: string } {
+function splitHead(html: string): { head: string; body: string } {
   const start = html.indexOf("<div");
   const head = html.slice(0, start).replaceAll(/<(title|meta|link)(?=[ >])/g, "<$1 data-ssr");
   return { head, body: html.slice(start) };
@@ -160,14 +160,14 @@ function routeFinder(composition: Composition, remotes: Record<string, unknown>)
   const { loadBudget } = composition.settings;
   const shell = composition.shell.release;
   const shellRoutes = renderableRoutes("shell", shellScreens, loadBudget, (screen) =>
-    renderedBy({ shell, screen }),
+    renderSignature({ shell, screen }),
   );
   const routes = [
     ...shellScreens.map(({ path, name }) => ({ path, found: shellRoutes.get(name) })),
     ...composition.remotes.flatMap((remote) => {
       const bundle = readRemote(remotes[remote.name]);
       const own = renderableRoutes(remote.name, bundle?.screens ?? [], loadBudget, (screen) =>
-        renderedBy({ shell, remote, screen }),
+        renderSignature({ shell, remote, screen }),
       );
       return remote.routes.map(({ path, name, access }) => ({
         path,
@@ -182,10 +182,10 @@ function routeFinder(composition: Composition, remotes: Record<string, unknown>)
 function renderableRoutes(
   name: string,
   screens: readonly RemoteScreen[],
-  budget: number,
+  timeoutMs: number,
   rendered: (screen: string) => string,
 ): Map<string, RenderableRoute> {
-  const owner = new ScreenLoader({ name, bring: async () => screens }, budget);
+  const owner = new ScreenLoader({ name, loadScreens: async () => screens }, timeoutMs);
   const forEveryone = screens.filter((screen) => screen.renderMode === "server" && !screen.access);
   return new Map(
     forEveryone.map(({ name: screen, path }) => [

@@ -4,13 +4,13 @@ import { currentSession, useSession } from "@ensemble/session";
 import type { ReactNode } from "react";
 import { Chrome } from "./chrome/chrome";
 import { warnOfDeletion } from "./features/profile/account-deletion";
-import { type FoundScreen, screenPrefetcher } from "./prefetch-screen";
+import { type MatchedScreen, screenPrefetcher } from "./prefetch-screen";
 import { previewsOf } from "./preview/start-platform";
 import { createQueryClient } from "./query-client";
-import { AdministratorsOnly, mayEnter } from "./remotes/administrators-only";
+import { AdministratorsOnly, canAccess } from "./remotes/administrators-only";
 import { createFederation } from "./remotes/federation";
-import { followGoneReleases, remoteSource } from "./remotes/remote-source";
-import { renderedBy, ScreenLoader, type ScreenState } from "./remotes/screen-loader";
+import { watchPrunedReleases, remoteSource } from "./remotes/remote-source";
+import { renderSignature, ScreenLoader, type ScreenState } from "./remotes/screen-loader";
 import { ScreenOutlet } from "./remotes/screen-outlet";
 import { screens as shellScreens } from "./screens";
 import { recordScreens } from "./telemetry/site-events";
@@ -18,7 +18,7 @@ import { recordScreens } from "./telemetry/site-events";
 declare global {
   interface Window {
     /** The other generation's routes; the documents of a site with two set them (route-handoff.js). */
-    otherShellRoutes?: { path: string; loader(asked: { request: Request }): Response }[];
+    otherShellRoutes?: { path: string; loader(args: { request: Request }): Response }[];
   }
 }
 
@@ -34,7 +34,7 @@ interface SiteRoute {
 export interface FirstScreen {
   status: () => ScreenState["status"];
   /** Resolves once it has loaded or failed, or after `timeout` milliseconds. */
-  settled: (timeout: number) => Promise<void>;
+  whenSettled: (timeoutMs: number) => Promise<void>;
   retry: () => void;
   /** What renders it: the releases that run now. */
   rendered: () => string;
@@ -48,15 +48,19 @@ export type Site = ReturnType<typeof createSite>;
  * scroll position is then left to the visitor.
  */
 export function createSite(composition: Composition, rendered = false) {
-  const budget = composition.settings.loadBudget;
-  const federation = createFederation(budget);
+  const timeoutMs = composition.settings.loadBudget;
+  const federation = createFederation(timeoutMs);
   const running = { ...composition.shell, channel: "stable" } as const;
   const shell = new ScreenLoader(
-    { ...recordScreens("shell", () => running), name: "shell", bring: async () => shellScreens },
-    budget,
+    {
+      ...recordScreens("shell", () => running),
+      name: "shell",
+      loadScreens: async () => shellScreens,
+    },
+    timeoutMs,
   );
   const previews = previewsOf(composition);
-  const gone = followGoneReleases({
+  const prunedReleases = watchPrunedReleases({
     isShown: (remote, screen) => {
       const shown = matchOf(window.location.pathname)?.route;
       return shown?.owner.name === remote && shown.name === screen;
@@ -68,25 +72,25 @@ export function createSite(composition: Composition, rendered = false) {
     ...composition.remotes.flatMap((remote) => {
       const { preview, routes } = previews(remote);
       const onFailed = (failed: ComposedRelease, screen: string) =>
-        void gone.onFailed(remote.name, failed, screen);
-      const source = remoteSource(remote, federation, budget, { preview, onFailed });
-      const owner = new ScreenLoader(source, budget);
+        void prunedReleases.onFailed(remote.name, failed, screen);
+      const source = remoteSource(remote, federation, timeoutMs, { preview, onFailed });
+      const owner = new ScreenLoader(source, timeoutMs);
       return routes.map(({ path, name, access }) => ({ path, name, access, owner }));
     }),
   ];
 
   const matchOf = (address: string) => matchRoutes(routes, address)?.at(-1);
-  const preload = (address: string): (SiteRoute & FoundScreen) | undefined => {
+  const preload = (address: string): (SiteRoute & MatchedScreen) | undefined => {
     const { route, params } = matchOf(address) ?? {};
-    if (!route || !mayEnter(route.access, currentSession())) return undefined;
+    if (!route || !canAccess(route.access, currentSession())) return undefined;
     route.owner.load(route.name);
     return { ...route, params: params ?? {} };
   };
   const queryClient = createQueryClient();
   providePreloader(screenPrefetcher(preload, queryClient));
-  const preloadHere = () => preload(window.location.pathname);
-  const first = preloadHere();
-  useSession.subscribe(preloadHere); // Preloads a guarded screen as soon as the session is known.
+  const preloadCurrent = () => preload(window.location.pathname);
+  const first = preloadCurrent();
+  useSession.subscribe(preloadCurrent); // Preloads a guarded screen as soon as the session is known.
 
   const router = createBrowserRouter(
     [
@@ -104,7 +108,7 @@ export function createSite(composition: Composition, rendered = false) {
   let shown = router.state.location;
   router.subscribe(({ location }) => {
     if (location !== shown) {
-      gone.onMove();
+      prunedReleases.onNavigate();
       // What a server rendered is left: the next page is laid out as a whole (BelowTheFold).
       delete document.documentElement.dataset.ssr;
     }
@@ -118,9 +122,10 @@ export function createSite(composition: Composition, rendered = false) {
 function describeScreen({ owner, name }: SiteRoute, shell: string): FirstScreen {
   return {
     status: () => owner.state(name).status,
-    settled: (timeout) => owner.settled(name, timeout),
+    whenSettled: (timeoutMs) => owner.whenSettled(name, timeoutMs),
     retry: () => owner.retry(name),
-    rendered: () => renderedBy({ shell, screen: name, remote: owner.release ? owner : undefined }),
+    rendered: () =>
+      renderSignature({ shell, screen: name, remote: owner.release ? owner : undefined }),
   };
 }
 

@@ -8,13 +8,13 @@ import { startFavorites, startSession } from "@ensemble/session";
 import { startAppearance } from "@ensemble/ui";
 import type { DevelopmentHot } from "./development-notices";
 import {
-  applyLateStyles,
+  applyDeferredStyles,
   readInline,
-  removeEarlyHeader,
+  removePreRenderHeader,
   removeHero,
   showIssues,
-} from "./early-page";
-import { followMailedLink } from "./features/auth/mailed-link";
+} from "./pre-render";
+import { handleEmailLink } from "./features/auth/email-link";
 import { hydratePage } from "./hydrate";
 import { startPlatform } from "./preview/start-platform";
 import { createSite } from "./site";
@@ -41,26 +41,27 @@ export async function start(nextTask: () => Promise<void>): Promise<void> {
     startAppearance();
     startFavorites(recordRefusal);
     startSession();
-    followMailedLink();
+    handleEmailLink();
     recordErrors();
     startTelemetry(composition.settings);
     startPlatform(composition);
     const address = location.pathname + location.search;
-    const kept = withoutTracking(address);
-    if (kept !== address) history.replaceState(history.state, "", kept + location.hash);
+    const cleanAddress = withoutTracking(address);
+    if (cleanAddress !== address)
+      history.replaceState(history.state, "", cleanAddress + location.hash);
     const { ssr: rendered } = document.documentElement.dataset;
     const { loadBudget } = composition.settings;
-    const styled = applyLateStyles(loadBudget);
+    const styled = applyDeferredStyles(loadBudget);
     await nextTask();
     const site = createSite(composition, rendered !== undefined);
     await nextTask();
     // In development, errors that a screen throws also reach the terminal and the overlay.
     const onCaughtError = import.meta.webpackHot ? reportError : undefined;
-    void hydratePage({ container, site, rendered, styled, budget: loadBudget, onCaughtError });
+    void hydratePage({ container, site, rendered, styled, timeoutMs: loadBudget, onCaughtError });
   } catch (error) {
     if (!(error instanceof CompositionError)) throw error;
     console.error(error.message);
-    removeEarlyHeader();
+    removePreRenderHeader();
     removeHero();
     showIssues(container, error.issues);
   }

@@ -5,7 +5,7 @@ export const shopPaths = {
   // Links in mails lead to these (tools/worker), and the function unsubscribe to the last.
   alerts: () => "/alerts",
   confirmAlerts: () => "/alerts/confirm",
-  endAlerts: () => "/alerts/unsubscribe",
+  unsubscribe: () => "/alerts/unsubscribe",
 } as const;
 
 export const shopPatterns = {

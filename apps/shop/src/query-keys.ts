@@ -34,7 +34,7 @@ export const collectionKeys = {
 };
 
 export const favoriteKeys = {
-  kept: (rows: string) => ["favorites", "kept", rows],
+  rows: (rows: string) => ["favorites", "rows", rows],
   counted: (userId: string, outfitId: string) => ["favorites", "counted", userId, outfitId],
 };
 
@@ -48,8 +48,8 @@ export const listKeys = {
   shared: (token: string) => ["lists", "shared", token],
   items: (outfitIds: readonly string[]) => ["lists", "items", outfitIds],
   /** Not stale after a change of lists. */
-  openedBefore: (userId: string) => ["lists opened before", userId],
-  fallen: (ids: readonly string[], since: string) => ["lists", "fallen", ids, since],
+  previousVisit: (userId: string) => ["previous visit", userId],
+  priceDrops: (ids: readonly string[], since: string) => ["lists", "price drops", ids, since],
 };
 
 export const viewedKeys = {

@@ -81,7 +81,7 @@ export const remote: Remote = {
     },
     {
       name: "unsubscribe",
-      path: shopPaths.endAlerts(),
+      path: shopPaths.unsubscribe(),
       load: () => import("./features/alerts/unsubscribe-screen"),
     },
     {

@@ -1,6 +1,6 @@
 import { provideSettings, settings } from "@ensemble/contract";
 import { useFavorites } from "@ensemble/session";
-import { connectToTestBackend, serveScreen, hydratePage } from "@ensemble/testing";
+import { connectToTestBackend, hydratePage, serveScreen } from "@ensemble/testing";
 import { beforeAll, expect, test, vi } from "vitest";
 import { remote } from "./remote";
 
@@ -17,7 +17,7 @@ const parsed = (html: string) => new DOMParser().parseFromString(html, "text/htm
 const origin = "https://ensemble.example";
 
 /** The kinds of things that a page describes, in order. */
-function thingsOf(page: Document): unknown[] {
+function schemaTypes(page: Document): unknown[] {
   const blocks = [...page.querySelectorAll('script[type="application/ld+json"]')];
   return blocks.flatMap(({ textContent }) => {
     const data = JSON.parse(textContent) as { "@graph"?: object[] };
@@ -32,7 +32,7 @@ interface Expected {
   links: string[];
   text?: RegExp;
   /** The kinds of things that it describes to search engines. */
-  things?: string[];
+  schemaTypes?: string[];
   /** Another canonical address than its own. */
   canonical?: string;
   /** The pages before and after. */
@@ -53,7 +53,7 @@ const pages: [address: string, expected: Expected][] = [
       title: /^The Office Edit · /,
       links: ["/collections", "/outfits/"],
       text: /\$\d+/,
-      things: ["ItemList", "BreadcrumbList"],
+      schemaTypes: ["ItemList", "BreadcrumbList"],
     },
   ],
   [
@@ -73,7 +73,7 @@ const pages: [address: string, expected: Expected][] = [
       title: /^Modern Office Elegance · /,
       links: ["/outfits/", "/go/EN_"],
       text: /\$119\.90.*Customer Reviews.*5 reviews.*Nadine H\..*Looks twice the price/,
-      things: ["Product", "ItemList", "BreadcrumbList"],
+      schemaTypes: ["Product", "ItemList", "BreadcrumbList"],
     },
   ],
   [
@@ -94,7 +94,7 @@ const pages: [address: string, expected: Expected][] = [
       title: /^Structured wool-blend blazer · /,
       links: ["/shops/zara", "/items?category=blazer", `/outfits/${outfit}`, "/go/EN_"],
       text: /\$119\.90.*Sizes.*In Stock.*Outfits With This Item.*More Blazers in Navy/,
-      things: ["Product", "BreadcrumbList"],
+      schemaTypes: ["Product", "BreadcrumbList"],
     },
   ],
   [
@@ -115,7 +115,7 @@ const pages: [address: string, expected: Expected][] = [
       links: ["/items/", "?page=2"],
       text: /\d+ items from Zara\./,
       neighbors: { next: "/shops/zara?page=2" },
-      things: ["BreadcrumbList"],
+      schemaTypes: ["BreadcrumbList"],
     },
   ],
   [
@@ -140,8 +140,8 @@ const pages: [address: string, expected: Expected][] = [
 ];
 
 test.each(pages)("a server renders %s with all that it shows", async (address, expected) => {
-  const { html, redirect, missing, ahead } = await serveScreen(remote, address);
-  expect(new Set(ahead)).toEqual(new Set([true]));
+  const { html, redirect, missing, prefetched } = await serveScreen(remote, address);
+  expect(new Set(prefetched)).toEqual(new Set([true]));
   expect({ redirect, missing }).toEqual({ redirect: undefined, missing: false });
   const page = parsed(html);
   expect([...page.querySelectorAll("h1")].map(({ textContent }) => textContent)).toEqual([
@@ -166,7 +166,7 @@ test.each(pages)("a server renders %s with all that it shows", async (address, e
   expect(page.querySelector("meta[name='twitter:card']")).toHaveAttribute("content");
   const robots = page.querySelector("meta[name=robots]")?.getAttribute("content");
   expect(robots).toBe(expected.unlisted && "noindex");
-  expect(thingsOf(page)).toEqual(expected.things ?? []);
+  expect(schemaTypes(page)).toEqual(expected.schemaTypes ?? []);
   if (expected.text) expect(page.body.textContent).toMatch(expected.text);
   expect(page.querySelector('[aria-label^="Loading"]')).toBeNull();
 });

@@ -3,7 +3,7 @@ import { integrityOf, readRelease, type Release } from "@ensemble/platform";
 import type { ComposedRemote } from "@ensemble/contract";
 import { exporting, isChunk, store, type Edit } from "@ensemble/platform/patched-release";
 
-/** Faults by what a page meets: those of one kind differ for it in data alone. */
+/** Faults by kind. The page handles faults of one kind alike. */
 export const kinds = [
   ["connection refused", "404", "500", "HTML with 200", "truncated"],
   ["hang", "slow 8 s"],
@@ -18,7 +18,7 @@ export type Fault = (typeof faults)[number];
 export const parts = ["entry", "manifest", "chunk", "stylesheet"] as const;
 export type Part = (typeof parts)[number];
 
-/** How an address misbehaves. */
+/** How a URL misbehaves. */
 export type ConnectionFault =
   | "reset"
   | "404"
@@ -30,18 +30,18 @@ export type ConnectionFault =
   | "altered"
   | "foreign";
 
-/** Addresses of the site that misbehave. */
+/** URLs of the site that misbehave. */
 export interface ProxyFault {
   addresses: RegExp;
   fault: ConnectionFault;
-  /** The file that a "foreign" response carries. */
+  /** The file that a "foreign" response contains. */
   instead?: string;
 }
 
 /**
- * How to inject a fault. There is no manifest file: the document holds its content
- * (docs/decisions/composition/0001), so a wrong manifest is a published composition with wrong data about a
- * remote. `shows` is what the page shows in place of the screen.
+ * How to inject a fault. The document contains the manifest (docs/decisions/composition/0001), so a
+ * wrong manifest is a published composition with wrong data about a remote. `shows` is the heading
+ * that replaces the screen.
  */
 export type Injection =
   | { how: "connection"; proxyFault: ProxyFault }
@@ -53,15 +53,15 @@ export type Injection =
       origin?: string;
       proxyFault?: ProxyFault;
     }
-  | { how: "impossible"; why: string };
+  | { how: "impossible"; reason: string };
 
 /** Edits a remote's entry in a composition. */
 export type EditRemote = (remote: ComposedRemote, all: ComposedRemote[]) => unknown;
 
-const impossible = (why: string): Injection => ({ how: "impossible", why });
+const impossible = (reason: string): Injection => ({ how: "impossible", reason });
 
-const onConnections: Partial<Record<Fault, ConnectionFault>> = {
-  // A single URL of a running origin cannot refuse a connection: the server hangs up.
+const connectionFaults: Partial<Record<Fault, ConnectionFault>> = {
+  // One URL of a running origin can't refuse a connection, so the server resets it.
   "connection refused": "reset",
   "404": "404",
   "500": "500",
@@ -79,9 +79,7 @@ const addressesOf: Record<Exclude<Part, "manifest">, (remote: string) => RegExp>
   stylesheet: (remote) => new RegExp(`^/r/${remote}/.*\\.css`),
 };
 
-/**
- * How to inject a fault into one part of a remote; `other` is the remote that must stay unaffected.
- */
+/** Returns how to inject a fault into a part of a remote; `other` must stay unaffected. */
 export async function injectionFor(
   fault: Fault,
   part: Part,
@@ -89,14 +87,14 @@ export async function injectionFor(
   other: string,
 ): Promise<Injection> {
   if (part === "manifest") return inComposition(fault, remote, other);
-  const onConnection = onConnections[fault];
-  if (!onConnection) return inRelease(fault, part);
+  const connectionFault = connectionFaults[fault];
+  if (!connectionFault) return inRelease(fault, part);
   const instead = fileOf(await readRelease(other, "latest", store), part);
   const addresses = addressesOf[part](remote);
-  return { how: "connection", proxyFault: { addresses, fault: onConnection, instead } };
+  return { how: "connection", proxyFault: { addresses, fault: connectionFault, instead } };
 }
 
-/** Any file of the release that belongs to this part. */
+/** Returns the URL of one file of the release that belongs to this part. */
 function fileOf(
   { app, release, entry, screens }: Release,
   part: Exclude<Part, "manifest">,
@@ -112,7 +110,7 @@ const throwsAtStart = 'throw new Error("injected: thrown at start");';
 const isEntry = (path: string) => path === "remote-entry.js";
 
 function inRelease(fault: Fault, part: Exclude<Part, "manifest">): Injection {
-  if (part === "stylesheet") return impossible("a stylesheet runs nothing and asks for no version");
+  if (part === "stylesheet") return impossible("a stylesheet runs no code and requires no version");
   const isPart = part === "entry" ? isEntry : isChunk;
   switch (fault) {
     case "throws at start":
@@ -121,7 +119,7 @@ function inRelease(fault: Fault, part: Exclude<Part, "manifest">): Injection {
         edit: (text, path) => (isPart(path) ? throwsAtStart + text : undefined),
       };
     case "throws while rendering":
-      if (part === "entry") return impossible("an entry renders nothing");
+      if (part === "entry") return impossible("an entry doesn't render");
       return {
         how: "release",
         edit: exporting('()=>{throw new Error("injected: thrown while rendering")}'),
@@ -144,7 +142,7 @@ async function inComposition(fault: Fault, remote: string, other: string): Promi
   const wrong = `/r/${remote}/0.0.0+wrong/`;
   const at =
     (base: string): EditRemote =>
-    (said) => ({ ...said, base });
+    (own) => ({ ...own, base });
   // A remote with an unreadable entry has no pages.
   const unreadable = (edit: EditRemote): Injection => ({
     how: "composition",
@@ -161,47 +159,47 @@ async function inComposition(fault: Fault, remote: string, other: string): Promi
     case "wrong integrity":
       return {
         how: "composition",
-        edit: (said) => ({
-          ...said,
+        edit: (own) => ({
+          ...own,
           integrity: Object.fromEntries(
-            Object.keys(said.integrity).map((path) => [path, integrityOf(Buffer.from(path))]),
+            Object.keys(own.integrity).map((path) => [path, integrityOf(Buffer.from(path))]),
           ),
         }),
       };
     case "throws at start":
     case "throws while rendering":
-      return impossible("nothing of what a composition says is run");
+      return impossible("a composition contains no code");
     case "incompatible contract":
-      return unreadable((said) => ({
-        ...said,
-        routes: said.routes.map((route) => ({ ...route, access: "of the next contract" })),
+      return unreadable((own) => ({
+        ...own,
+        routes: own.routes.map((route) => ({ ...route, access: "of the next contract" })),
       }));
     case "of another remote":
       return {
         how: "composition",
-        edit: (said, all) => {
+        edit: (own, all) => {
           const { base, entry, integrity, routes } = all.find(({ name }) => name === other)!;
           const files = routes[0]!.files;
           return {
-            ...said,
+            ...own,
             base,
             entry,
             integrity,
-            routes: said.routes.map((route) => ({ ...route, files })),
+            routes: own.routes.map((route) => ({ ...route, files })),
           };
         },
       };
     default: {
       const proxyFault = {
         addresses: new RegExp(`^${wrong.replaceAll(/[.+]/g, "\\$&")}`),
-        fault: onConnections[fault]!,
+        fault: connectionFaults[fault]!,
       };
       return { how: "composition", edit: at(wrong), proxyFault };
     }
   }
 }
 
-/** A port of this machine with no listener. */
+/** Returns a port of this machine without a listener. */
 async function closedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

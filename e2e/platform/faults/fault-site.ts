@@ -11,7 +11,7 @@ import { store, patchedRelease } from "@ensemble/platform/patched-release";
 import { startTestSite } from "../test-site";
 import type { ConnectionFault, EditRemote, Injection, ProxyFault } from "./fault-injection";
 
-/** A site of the latest releases that accepts injected faults and heals. */
+/** A site of the latest releases into which faults can be injected. */
 export interface FaultSite {
   origin: string;
   /** Injects a fault into a remote, effective for new requests. */
@@ -21,18 +21,18 @@ export interface FaultSite {
 }
 
 /**
- * The load budget in milliseconds, short so that a load of 8 s counts as slow without a wait. A
- * busy machine gets more, so that healthy loads stay within it.
+ * The load budget (ms), short so that a load of 8 s fails soon. A busy machine gets more, so that
+ * healthy loads stay within it.
  */
 const loadBudget = Math.min(800 * Math.max(1, loadavg()[0]! / (2 * cpus().length)), 2500);
 
-/** Starts the site before the backend of the site under test. */
+/** Starts the site in front of the backend of the site under test. */
 export async function startFaultSite(backend: string): Promise<FaultSite> {
   const site = await startTestSite(backend, {}, { loadBudget, telemetry: undefined });
   const proxy: FaultProxy = await startFaultProxy(site.origin);
   const environment = await readEnvironment(site.name, site.context.folder);
-  const whole = await compose(environment, store);
-  let published = whole;
+  const healthy = await compose(environment, store);
+  let published = healthy;
   const show = async (composed: Composed) => {
     if (composed !== published) await publish(site.name, composed, store);
     published = composed;
@@ -48,12 +48,12 @@ export async function startFaultSite(backend: string): Promise<FaultSite> {
       }
       if (injection.how === "composition") {
         if (injection.proxyFault) proxy.set(injection.proxyFault);
-        await show(misread(whole, remote, injection.edit, injection.origin));
+        await show(withEditedRemote(healthy, remote, injection.edit, injection.origin));
       }
     },
     async heal() {
       proxy.heal();
-      await show(whole);
+      await show(healthy);
     },
     async close() {
       await proxy.close();
@@ -62,10 +62,8 @@ export async function startFaultSite(backend: string): Promise<FaultSite> {
   };
 }
 
-/**
- * The document with one remote's entry edited; `origin` is added to its content security policy.
- */
-function misread(
+/** Edits one remote's entry in a document; adds `origin` to its content security policy. */
+function withEditedRemote(
   { headers, ...document }: Composed,
   remote: string,
   edit: EditRemote,
@@ -76,8 +74,8 @@ function misread(
     (_, open: string, json: string, close: string) => {
       const composition = JSON.parse(json) as { remotes: Parameters<EditRemote>[1] };
       const { remotes } = composition;
-      const said = remotes.map((one) => (one.name === remote ? edit(one, remotes) : one));
-      const text = JSON.stringify({ ...composition, remotes: said }).replaceAll("<", "\\u003c");
+      const edited = remotes.map((one) => (one.name === remote ? edit(one, remotes) : one));
+      const text = JSON.stringify({ ...composition, remotes: edited }).replaceAll("<", "\\u003c");
       return open + text + close;
     },
   );
@@ -89,9 +87,9 @@ function misread(
 /** The site's origin behind a proxy that injects faults on real connections. */
 interface FaultProxy {
   origin: string;
-  /** Makes every matching address misbehave from now on. */
+  /** Makes all matching URLs misbehave from now on. */
   set(proxyFault: ProxyFault): void;
-  /** Removes all faults for new requests; hanging ones keep hanging. */
+  /** Removes all faults for new requests; hanging requests keep hanging. */
   heal(): void;
   close(): Promise<void>;
 }
@@ -103,16 +101,16 @@ interface Onward {
   instead?: string;
 }
 
-const answer =
+const respond =
   (status: number, type: string, body: string): Misbehave =>
   (_, response) =>
     response.writeHead(status, { "Content-Type": type }).end(body);
 
 const faults: Record<ConnectionFault, Misbehave> = {
   reset: (_, response) => response.socket?.resetAndDestroy(),
-  "404": answer(404, "text/plain", "Not found"),
-  "500": answer(500, "text/plain", "Something broke"),
-  html: answer(200, "text/html", "<!doctype html><h1>Hello</h1>"),
+  "404": respond(404, "text/plain", "Not found"),
+  "500": respond(500, "text/plain", "Something broke"),
+  html: respond(200, "text/html", "<!doctype html><h1>Hello</h1>"),
   hang: () => undefined,
   slow: (request, response, { target }) => {
     const timer = setTimeout(() => pass(request, response, target), 8000);
@@ -134,7 +132,7 @@ const faults: Record<ConnectionFault, Misbehave> = {
     pass(request, response, new URL(instead, target).href),
 };
 
-/** Starts a proxy before `target`, an origin on this machine. */
+/** Starts a proxy in front of `target`, an origin on this machine. */
 async function startFaultProxy(target: string): Promise<FaultProxy> {
   let proxyFault: ProxyFault | undefined;
   const server = createServer((request, response) => {
@@ -167,9 +165,9 @@ function pass(request: IncomingMessage, response: ServerResponse, address: strin
   const onward = forward(
     address,
     { method: request.method, headers: request.headers },
-    (answered) => {
-      response.writeHead(answered.statusCode ?? 502, answered.headers);
-      answered.pipe(response);
+    (upstream) => {
+      response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+      upstream.pipe(response);
     },
   );
   onward.on("error", () => response.destroy());
@@ -177,15 +175,15 @@ function pass(request: IncomingMessage, response: ServerResponse, address: strin
   request.pipe(onward);
 }
 
-/** Fetches the file at `address` as built, uncompressed. */
+/** Fetches the uncompressed file at `address`. */
 function withBody(
   { headers }: IncomingMessage,
   address: string,
   use: (body: Buffer, type: string) => void,
 ): void {
   const plain = { ...headers, "accept-encoding": "identity" };
-  forward(address, { headers: plain }, async (answered) => {
-    const chunks = (await answered.toArray()) as Buffer[];
-    use(Buffer.concat(chunks), answered.headers["content-type"] ?? "text/plain");
+  forward(address, { headers: plain }, async (upstream) => {
+    const chunks = (await upstream.toArray()) as Buffer[];
+    use(Buffer.concat(chunks), upstream.headers["content-type"] ?? "text/plain");
   }).end();
 }

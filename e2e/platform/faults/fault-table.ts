@@ -5,38 +5,38 @@ import { faults, parts, type Fault, type Part } from "./fault-injection";
 import { walks } from "./fault-walk";
 
 const folder = "fault-matrix";
-const places = Object.keys(walks) as (keyof typeof walks)[];
+const startPages = Object.keys(walks) as (keyof typeof walks)[];
 
 /** The outcome of one fault in one part of a remote, seen from one page. */
 export interface Cell {
   remote: string;
   part: Part;
   fault: Fault;
-  place: keyof typeof walks;
+  startPage: keyof typeof walks;
   /** "ok", "FAILED", or the reason why the combination is impossible. */
   outcome: string;
 }
 
 /** Stores a result for the final table; tests run in separate processes. */
-export async function keepCells(output: string, name: string, cells: Cell[]): Promise<void> {
+export async function storeCells(output: string, name: string, cells: Cell[]): Promise<void> {
   await mkdir(join(output, folder), { recursive: true });
   await writeFile(join(output, folder, `${name}.json`), JSON.stringify(cells));
 }
 
 /** Prints the fault matrix after all tests. */
 export default async function printFaultMatrix({ projects }: FullConfig): Promise<void> {
-  const kept = join(projects[0]!.outputDir, folder);
-  const files = await readdir(kept).catch(() => []);
+  const results = join(projects[0]!.outputDir, folder);
+  const files = await readdir(results).catch(() => []);
   const cells: Cell[] = [];
   for (const file of files) {
-    cells.push(...(JSON.parse(await readFile(join(kept, file), "utf8")) as Cell[]));
+    cells.push(...(JSON.parse(await readFile(join(results, file), "utf8")) as Cell[]));
   }
   if (cells.length > 0) console.log(faultMatrix(cells));
 }
 
 /**
- * The matrix as text: a row per fault, a column per remote and part, each cell "own page/another's
- * page"; - marks cells that did not run.
+ * Formats the matrix: a row per fault, a column per remote and part, each cell "own page/another's
+ * page". A dash marks a cell that didn't run.
  */
 function faultMatrix(cells: Cell[]): string {
   const notes = new Map<string, string>();
@@ -58,8 +58,8 @@ function faultMatrix(cells: Cell[]): string {
       const found = cells.filter(
         (cell) => cell.remote === remote && cell.part === part && cell.fault === fault,
       );
-      const seen = places.map((place) =>
-        short(found.find((cell) => cell.place === place)?.outcome ?? "-"),
+      const seen = startPages.map((place) =>
+        short(found.find((cell) => cell.startPage === place)?.outcome ?? "-"),
       );
       return [...new Set(seen)].length === 1 && seen[0]!.startsWith("n/a")
         ? seen[0]!
@@ -77,6 +77,6 @@ function faultMatrix(cells: Cell[]): string {
       .map((text, at) => text.padEnd(widths[at]!))
       .join("  ")
       .trimEnd();
-  const why = [...notes].map(([reason, note]) => `${note}: ${reason}`);
-  return ["", "Fault matrix", ...table.map(line), ...why, ""].join("\n");
+  const footnotes = [...notes].map(([reason, note]) => `${note}: ${reason}`);
+  return ["", "Fault matrix", ...table.map(line), ...footnotes, ""].join("\n");
 }

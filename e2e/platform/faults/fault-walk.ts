@@ -9,7 +9,7 @@ const pages = {
 export type Remote = keyof typeof pages;
 export const remotes = Object.keys(pages) as Remote[];
 
-/** The remote that must stay unaffected when this one is broken. */
+/** Returns the remote that must stay unaffected when this one is broken. */
 export const otherThan = (remote: Remote): Remote => (remote === "experts" ? "shop" : "experts");
 
 /** A walk through the site while one of its remotes is broken, and after it heals. */
@@ -19,21 +19,21 @@ interface Walk {
   remote: Remote;
   /** The heading shown in place of the remote's screens. */
   shows?: RegExp;
-  /** Whether the open page heals by itself; a wrong composition needs a new document. */
-  lasting: boolean;
+  /** Whether the open page can't recover: a wrong composition needs a new document. */
+  needsNewDocument: boolean;
   heal: () => Promise<void>;
 }
 
-/**
- * The two pages from which a visitor meets the fault. Each rejects when the site breaks a promise.
- */
-export const walks = { own: walkFromItsOwnPage, other: fromAnotherPage };
+/** Walks by start page. Each rejects when the site doesn't handle the fault. */
+export const walks = { own: walkFromOwnPage, other: walkFromOtherPage };
 
-/** Opens a page of the broken remote: the rest of the site works, and the page heals on Retry. */
-export async function walkFromItsOwnPage(walk: Walk): Promise<void> {
-  const { page, origin, remote, heal, lasting } = walk;
-  const [own, other] = [placesOf(page, remote), placesOf(page, otherThan(remote))];
-  // Not "load", which a hanging request delays.
+/**
+ * Opens a page of the broken remote. Expects the rest of the site to work, and Retry to recover.
+ */
+export async function walkFromOwnPage(walk: Walk): Promise<void> {
+  const { page, origin, remote, heal, needsNewDocument } = walk;
+  const [own, other] = [remotePage(page, remote), remotePage(page, otherThan(remote))];
+  // A hanging request delays "load".
   await page.goto(origin + own.path, { waitUntil: "commit" });
   await expectBroken(walk);
   await other.link.click();
@@ -41,22 +41,22 @@ export async function walkFromItsOwnPage(walk: Walk): Promise<void> {
   await own.link.click();
   await expectBroken(walk);
   await heal();
-  // Refused while the page, which has read the new composition, opens its document by itself.
-  if (lasting) await page.reload({ waitUntil: "commit" }).catch(() => undefined);
+  // Fails if the page, having read the new composition, opens the new document itself.
+  if (needsNewDocument) await page.reload({ waitUntil: "commit" }).catch(() => undefined);
   else await retry(page);
   await expect(own.heading).toBeVisible();
 }
 
-/** Presses Retry, unless a pending load has healed the page already. */
+/** Presses Retry, unless a pending load has already recovered the page. */
 async function retry(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Retry" });
   await button.click({ timeout: 3000 }).catch(() => undefined);
 }
 
-/** Opens another remote's page, which is unaffected; links to the broken remote and back work. */
-async function fromAnotherPage(walk: Walk): Promise<void> {
-  const { page, origin, remote, heal, lasting } = walk;
-  const [own, other] = [placesOf(page, remote), placesOf(page, otherThan(remote))];
+/** Opens another remote's page. Expects it and the links to the broken remote and back to work. */
+async function walkFromOtherPage(walk: Walk): Promise<void> {
+  const { page, origin, remote, heal, needsNewDocument } = walk;
+  const [own, other] = [remotePage(page, remote), remotePage(page, otherThan(remote))];
   await page.goto(origin + other.path, { waitUntil: "commit" });
   await expect(other.heading).toBeVisible();
   await own.link.click();
@@ -64,12 +64,12 @@ async function fromAnotherPage(walk: Walk): Promise<void> {
   await other.link.click();
   await expect(other.heading).toBeVisible();
   await heal();
-  if (lasting) await page.goto(origin + own.path, { waitUntil: "commit" });
+  if (needsNewDocument) await page.goto(origin + own.path, { waitUntil: "commit" });
   else await own.link.click();
   await expect(own.heading).toBeVisible();
 }
 
-function placesOf(page: Page, remote: Remote): { path: string; link: Locator; heading: Locator } {
+function remotePage(page: Page, remote: Remote): { path: string; link: Locator; heading: Locator } {
   const { path, title, link } = pages[remote];
   const menu = remote === "admin" ? page : page.getByRole("navigation", { name: "Main" });
   return {
@@ -79,12 +79,12 @@ function placesOf(page: Page, remote: Remote): { path: string; link: Locator; he
   };
 }
 
-/** Expects a notice in place of the screen, inside the chrome, and no altered file to have run. */
+/** Expects a notice instead of the screen, inside the chrome, and that altered code didn't run. */
 async function expectBroken({ page, shows }: Walk): Promise<void> {
   const main = page.getByRole("main");
   const notice = shows
     ? main.getByRole("heading", { level: 1, name: shows })
-    : main.getByRole("alert").filter({ hasText: "This page could not be loaded" });
+    : main.getByRole("alert").filter({ hasText: "This page couldn't be loaded" });
   await expect(notice).toBeVisible();
   expect(await page.evaluate(() => "altered" in window), "an altered file ran").toBe(false);
 }

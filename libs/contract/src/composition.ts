@@ -1,4 +1,4 @@
-import type { infer as Read } from "zod/mini";
+import type { infer as Infer } from "zod/mini";
 import { accesses } from "./remote";
 import type {
   channelSchema,
@@ -8,10 +8,10 @@ import type {
 } from "./schemas";
 import { CompositionError, issuesOf, number, oneOf, type Shape, text } from "./shape";
 
-export type Channel = Read<typeof channelSchema>;
-export type ComposedRelease = Read<typeof composedReleaseSchema>;
-export type ComposedRemote = Read<typeof composedRemoteSchema>;
-export type Composition = Read<typeof compositionSchema>;
+export type Channel = Infer<typeof channelSchema>;
+export type ComposedRelease = Infer<typeof composedReleaseSchema>;
+export type ComposedRemote = Infer<typeof composedRemoteSchema>;
+export type Composition = Infer<typeof compositionSchema>;
 
 const folder = text(/\/$/, 'must end with "/"');
 
@@ -57,10 +57,9 @@ const pageShape: Shape = {
 };
 
 /**
- * Reads the composition in a page's document, which was parsed when it was composed
- * (`parseComposition` in schemas), with all defaults. Checks again what the page relies on: a remote
- * that lacks some of it is left out and logged. Throws CompositionError with all issues at once when
- * the page itself lacks something.
+ * Reads the composition from a page's document. `parseComposition` has filled in the defaults; this
+ * only checks what the page relies on. Logs and leaves out invalid remotes. Throws CompositionError
+ * with all issues if the page itself is invalid.
  */
 export function readComposition(value: unknown): Composition {
   const issues = issuesOf(value, pageShape);
@@ -70,9 +69,9 @@ export function readComposition(value: unknown): Composition {
   return { ...composition, remotes };
 }
 
-/** Whether a page can use a remote; logs what it lacks. */
+/** Returns whether a page can use a remote; logs the issues if not. */
 export function isComposedRemote(remote: unknown): remote is ComposedRemote {
   const issues = issuesOf(remote, remoteShape);
-  if (issues.length > 0) console.error("A remote is left out.", ...issues);
+  if (issues.length > 0) console.error("Ignoring an invalid remote.", ...issues);
   return issues.length === 0;
 }

@@ -65,7 +65,7 @@ test("reports all issues at once, each with its key", () => {
   expect(issues).toContain("remotes.0.base");
 });
 
-test("reports an issue when there is no composition at all", () => {
+test("throws when the composition is missing", () => {
   expect(() => parseComposition(undefined)).toThrow(CompositionError);
 });
 
@@ -75,17 +75,17 @@ const composed = parseComposition({
   remotes: [{ ...complete.remotes[0], fallback: complete.remotes[0] }],
 });
 
-test("reads what was composed as it is", () => {
+test("reads a parsed composition unchanged", () => {
   expect(readComposition(composed)).toEqual(composed);
 });
 
-/** The path of every text, number and list in a value. */
+/** Returns the path of every string, number and list in a value. */
 const pathsIn = (value: unknown): string[][] =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.entries(value).flatMap(([key, inner]) => pathsIn(inner).map((path) => [key, ...path]))
     : [[]];
 
-/** A copy whose value at a path is of no kind that a composition has. */
+/** Copies a value and replaces the part at a path with an invalid one. */
 function broken(value: unknown, [key, ...rest]: string[]): unknown {
   return key === undefined
     ? true
@@ -93,7 +93,7 @@ function broken(value: unknown, [key, ...rest]: string[]): unknown {
 }
 
 test.each(pathsIn(composed).map((path) => path.join(".")))(
-  "refuses a page whose %s is of another kind, and names it",
+  "rejects a page with an invalid %s, and names it",
   (path) => {
     const wrong = broken(composed, path.split("."));
     expect(() => parseComposition(wrong)).toThrow(CompositionError);
@@ -105,7 +105,7 @@ test.each(
   pathsIn(composed.remotes[0])
     .map((path) => path.join("."))
     .filter((path) => path !== "channel"),
-)("leaves out a remote whose %s is of another kind, names it and keeps the others", (path) => {
+)("leaves out a remote with an invalid %s, names it and keeps the others", (path) => {
   const logged = vi.spyOn(console, "error").mockReturnValue();
   const [shop] = composed.remotes;
   const wrong = broken({ ...shop, name: "experts" }, path.split("."));
@@ -115,9 +115,9 @@ test.each(
   logged.mockRestore();
 });
 
-test("leaves out a remote with an access of a later contract", () => {
+test("leaves out a remote with an access level of a later contract", () => {
   const logged = vi.spyOn(console, "error").mockReturnValue();
-  const route = { path: "/admin", name: "admin", access: "of the next contract", files: [] };
+  const route = { path: "/admin", name: "admin", access: "unknown", files: [] };
   const { remotes } = readComposition({
     ...composed,
     remotes: [{ ...composed.remotes[0], routes: [route] }],
@@ -127,7 +127,7 @@ test("leaves out a remote with an access of a later contract", () => {
   logged.mockRestore();
 });
 
-test("refuses a page without settings, whatever its remotes", () => {
+test("rejects a page without settings", () => {
   expect(() => readComposition({ ...composed, settings: undefined })).toThrow(CompositionError);
   expect(() => readComposition(undefined)).toThrow(CompositionError);
 });
@@ -139,12 +139,12 @@ test("accepts a module that exports a remote", () => {
   expect(readRemote({ remote: { screens } })?.screens).toEqual(screens);
 });
 
-test("accepts a screen with an access", () => {
+test("accepts a screen with an access level", () => {
   const screens = [{ name: "admin", path: "/admin", access: "administrator", load }];
   expect(readRemote({ remote: { screens } })?.screens).toEqual(screens);
 });
 
-test("accepts a screen that a later contract renders elsewhere", () => {
+test("accepts an unknown rendering mode", () => {
   const screens = [{ name: "home", path: "/", rendered: "edge", load }];
   expect(readRemote({ remote: { screens } })?.screens).toEqual(screens);
 });
@@ -168,7 +168,7 @@ test.each([
   ["/?utm_source=mail&utm_campaign=autumn", "/"],
   ["/outfits?gclid=x&page=2&fbclid=y", "/outfits?page=2"],
   ["/search?q=utm_source", "/search?q=utm_source"],
-])("leaves of %s what changes the page", (address, left) => {
+])("removes tracking parameters from %s", (address, left) => {
   expect(withoutTracking(address)).toBe(left);
 });
 
@@ -183,13 +183,13 @@ describe("settings", () => {
       "http://localhost:4000",
     );
 
-  test("names the environment's site in canonical addresses, wherever it is served", () => {
+  test("uses the environment's site in canonical URLs", () => {
     provide("https://ensemble.example/");
     expect(siteOrigin()).toBe("https://ensemble.example");
     expect(servedOrigin()).toBe("http://localhost:4000");
   });
 
-  test("names the origin that serves it when the environment names no site", () => {
+  test("falls back to the serving origin", () => {
     provide();
     expect(siteOrigin()).toBe("http://localhost:4000");
   });
@@ -204,14 +204,14 @@ describe("labels", () => {
 
   beforeEach(() => provide({}));
 
-  test("shows whole units on cards and two decimals on items, in the deployment's currency", () => {
+  test("formats whole units or two decimals in the deployment's currency", () => {
     expect(formatWholePrice(129.9)).toBe("$130");
     expect(formatPrice(129.9)).toBe("$129.90");
     provide({ currency: "EUR" });
     expect(formatPrice(1200)).toBe("€1,200.00");
   });
 
-  test("writes dollars as Intl does", () => {
+  test("formats dollars like Intl", () => {
     const whole = new Intl.NumberFormat("en-US", {
       style: "currency",
       currency: "USD",
@@ -226,17 +226,17 @@ describe("labels", () => {
     }
   });
 
-  test("shows decimals when a rate is not a whole amount", () => {
+  test("shows decimals only when a rate isn't a whole amount", () => {
     expect(formatRate(100)).toBe("$100");
     expect(formatRate(99.95)).toBe("$99.95");
   });
 
-  test("escapes what people type in links", () => {
+  test("escapes input in paths", () => {
     expect(paths.search("black & white")).toBe("/search?q=black%20%26%20white");
     expect(paths.outfit("a/b")).toBe("/outfits/a%2Fb");
   });
 
-  test("asks the backend's storage for a stored picture at the requested width", () => {
+  test("requests a stored picture at the given width", () => {
     const stored = "/storage/v1/object/public/outfit-images/outfits/one.webp";
     expect(pictureAt(stored, 480)).toBe(
       "https://project.supabase.example/storage/v1/render/image/public/outfit-images/outfits/one.webp?width=480&resize=contain&quality=75",
@@ -244,7 +244,7 @@ describe("labels", () => {
     expect(pictureSet(stored)).toContain("width=960&resize=contain&quality=75 960w");
   });
 
-  test("keeps the address when a picture is external or the storage renders nothing", () => {
+  test("keeps the URL when a picture is external or the storage can't transform it", () => {
     expect(pictureSet("https://cdn.example/one.jpg")).toBeUndefined();
     provide({ pictures: "plain" });
     const stored = "https://project.supabase.example/storage/v1/object/public/a/b.webp";

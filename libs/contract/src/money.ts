@@ -11,19 +11,19 @@ function format(amount: number, fractionDigits: number): string {
   }).format(amount);
 }
 
-/** The same as Intl's, whose first use stops a slow phone for 90 ms while a page starts. */
+/** Formats like Intl, whose first use would block a slow phone for 90 ms during page start. */
 function inDollars(amount: number, fractionDigits: number): string {
   const [whole = "", cents] = Math.abs(amount).toFixed(fractionDigits).split(".");
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ",");
   return `${amount < 0 ? "-" : ""}$${cents === undefined ? grouped : `${grouped}.${cents}`}`;
 }
 
-/** An outfit's price on a card, in whole units of the deployment's currency. */
+/** Formats a price in whole units of the deployment's currency. */
 export const formatWholePrice = (amount: number): string => format(amount, 0);
 
-/** An amount, with decimals only when it has some: `$100`, `$99.95`. */
+/** Formats an amount, with decimals only if it has some: `$100`, `$99.95`. */
 export const formatRate = (amount: number): string =>
   format(amount, Number.isInteger(amount) ? 0 : 2);
 
-/** An item's or a booking's price with two decimals. */
+/** Formats a price with two decimals. */
 export const formatPrice = (amount: number): string => format(amount, 2);

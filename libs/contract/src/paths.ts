@@ -1,7 +1,7 @@
 /**
- * Every address of the site that apps link to across their boundaries; no other module spells one.
- * An address that only its own remote links to may be defined there. Adding one takes a new version
- * of this package, because earlier shells lack it.
+ * The site's paths that apps link to across remotes. Never spell one out elsewhere; only a path that
+ * its own remote alone links to may be defined there. Adding one requires a new version of this
+ * package, because earlier shells lack it.
  */
 export const paths = {
   home: () => "/",
@@ -25,7 +25,7 @@ export const paths = {
   dashboard: () => "/dashboard",
   profile: () => "/profile",
   styleProfile: () => "/profile/style",
-  /** Signs in, then continues to `next`, an address of this site. */
+  /** Signs in, then continues to `next`, a path of this site. */
   auth: (next?: string) => (next ? `/auth?next=${encodeURIComponent(next)}` : "/auth"),
   newPassword: () => "/auth/new-password",
   admin: () => "/admin",
@@ -39,13 +39,13 @@ export const paths = {
   adminPartnerAnalytics: () => "/admin/partners/analytics",
   adminPartnerBulk: () => "/admin/partners/bulk",
   adminPartnerApi: () => "/admin/partners/api",
-  /** A partner link's tracking address; the server redirects it to the shop. */
+  /** A partner link's tracking path, which the server redirects to the shop. */
   trackingLink: (code: string) => `/go/${encodeURIComponent(code)}`,
-  /** The partner API; `/openapi.json` is below it. */
+  /** The partner API. Its document is `/openapi.json` below this path. */
   partnerApi: () => "/api/partner/v1",
   adminExperts: () => "/admin/experts",
   adminExpert: (slug: string) => `/admin/experts/${encodeURIComponent(slug)}`,
-  /** All bookings, or the list with one of them open. */
+  /** The list of bookings, optionally with one open. */
   adminBookings: (bookingId?: string) =>
     bookingId
       ? `/admin/experts/bookings?booking=${encodeURIComponent(bookingId)}`
@@ -58,7 +58,7 @@ export const paths = {
   imprint: () => "/legal/imprint",
 } as const;
 
-/** Router patterns of the addresses with a parameter. */
+/** Router patterns for paths with a parameter. */
 export const patterns = {
   collection: "/collections/:slug",
   outfit: "/outfits/:slug",
@@ -71,20 +71,22 @@ export const patterns = {
   adminExpert: "/admin/experts/:slug",
 } as const;
 
-/** Keys that senders of links add to an address; none changes the page. */
-const tracking =
+/** Parameters added by advertisers and mailing tools, which never change the page. */
+const trackingParams =
   /^(utm_\w+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|mc_[ce]id|igshid?|yclid)$/;
 
 /**
- * An address of the site, path and query, without the keys that only say where a visitor came from:
- * the page's own links would repeat them, and a page rendered ahead would fit one visitor only.
+ * Removes tracking parameters from a path and query, so that the page's links don't repeat them and
+ * prerendered pages fit every visitor.
  */
 export function withoutTracking(address: string): string {
   const start = address.indexOf("?");
   if (start < 0) return address;
-  const kept = address
+  const remaining = address
     .slice(start + 1)
     .split("&")
-    .filter((pair) => !tracking.test(pair.split("=", 1)[0] ?? ""));
-  return kept.length > 0 ? `${address.slice(0, start)}?${kept.join("&")}` : address.slice(0, start);
+    .filter((pair) => !trackingParams.test(pair.split("=", 1)[0] ?? ""));
+  return remaining.length > 0
+    ? `${address.slice(0, start)}?${remaining.join("&")}`
+    : address.slice(0, start);
 }

@@ -1,39 +1,39 @@
-import type { infer as Read } from "zod/mini";
+import type { infer as Infer } from "zod/mini";
 import type { settingsSchema } from "./schemas";
 
-/** The only module that names the product (SITE-1). */
+/** No other module spells the product's name (SITE-1). */
 export const productName = "Ensemble";
 
-/** A document title, with the page's own title first so that browser tabs can be told apart. */
+/** Returns a document title that starts with the page's, to tell browser tabs apart. */
 export const pageTitle = (page: string): string => `${page} · ${productName}`;
 
-export type Settings = Read<typeof settingsSchema>;
+export type Settings = Infer<typeof settingsSchema>;
 
 let provided: { settings: Settings; origin: string | undefined } | undefined;
 
 /**
- * Called once by the shell (and by tests) before anything renders. A server also gives the `origin`
- * where it serves the site: a page knows its own.
+ * Sets the environment's settings. The shell calls this once before anything renders. A server also
+ * passes the `origin` that it serves; in a page, it defaults to the location's.
  */
 export function provideSettings(settings: Settings, origin?: string): void {
   provided = { settings, origin };
 }
 
-/** The environment's settings. Throws when read before they were provided. */
+/** Returns the environment's settings. Throws if they haven't been provided yet. */
 export function settings(): Settings {
-  return given().settings;
+  return providedSettings().settings;
 }
 
-/** The origin of the site's canonical addresses, without a trailing slash. */
+/** Returns the origin of canonical URLs, without a trailing slash. */
 export function siteOrigin(): string {
   const { site } = settings();
   return site ? new URL(site).origin : servedOrigin();
 }
 
-/** The origin that this page, or this server, reaches the site at. */
-export const servedOrigin = (): string => given().origin ?? globalThis.location.origin;
+/** Returns the origin that serves this page, or that this server serves. */
+export const servedOrigin = (): string => providedSettings().origin ?? globalThis.location.origin;
 
-function given() {
+function providedSettings() {
   if (!provided) throw new Error("Settings were read before the shell provided them.");
   return provided;
 }

@@ -1,16 +1,16 @@
-/** Says what is wrong with a value, if anything. */
+/** Returns an error message for an invalid value. */
 type Check = (value: unknown) => string | undefined;
 
 /**
- * What a value has to be. An object may have further keys, and may lack those that end with "?";
- * each entry of a list is of the list's one shape, or of any.
+ * A minimal schema, since pages don't load zod. Objects may have additional keys, and may lack keys
+ * that end with "?". A list has the shape of its entries, or none for any.
  */
 export type Shape = Check | readonly Shape[] | { readonly [key: string]: Shape };
 
 export const text =
-  (pattern = /^/, otherwise = "must be text"): Check =>
+  (pattern = /^/, message = "must be text"): Check =>
   (value) =>
-    typeof value === "string" && pattern.test(value) ? undefined : otherwise;
+    typeof value === "string" && pattern.test(value) ? undefined : message;
 
 export const number: Check = (value) =>
   typeof value === "number" ? undefined : "must be a number";
@@ -20,14 +20,14 @@ export const oneOf =
   (value) =>
     values.includes(value) ? undefined : `must be one of ${values.join(", ")}`;
 
-/** Every wrong or missing key as `path: sentence`. */
+/** Returns an issue for each invalid or missing key, as `path: message`. */
 export function issuesOf(value: unknown, shape: Shape, path = ""): string[] {
-  const wrong = (words: string) => [`${path || "(root)"}: ${words}`];
+  const wrong = (message: string) => [`${path || "(root)"}: ${message}`];
   const below = (key: string | number, inner: Shape) =>
     issuesOf(Reflect.get(Object(value), key), inner, path ? `${path}.${key}` : `${key}`);
   if (typeof shape === "function") {
-    const words = shape(value);
-    return words === undefined ? [] : wrong(words);
+    const message = shape(value);
+    return message === undefined ? [] : wrong(message);
   }
   if (isList(shape)) {
     if (!Array.isArray(value)) return wrong("must be a list");
@@ -43,10 +43,10 @@ export function issuesOf(value: unknown, shape: Shape, path = ""): string[] {
 
 const isList = (shape: Shape): shape is readonly Shape[] => Array.isArray(shape);
 
-/** An invalid composition; `issues` lists every wrong or missing key. */
+/** An invalid composition. `issues` lists every invalid or missing key. */
 export class CompositionError extends Error {
   override name = "CompositionError";
   constructor(readonly issues: string[]) {
-    super(`The environment is not complete:\n${issues.map((line) => `  - ${line}`).join("\n")}`);
+    super(`The environment is incomplete:\n${issues.map((line) => `  - ${line}`).join("\n")}`);
   }
 }

@@ -6,7 +6,7 @@ import { act, Profiler, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { useCodeOnFocus, whenSeen } from "./late-code";
+import { useCodeOnFocus, whenSeen } from "./lazy-module";
 import { breadcrumbs, StructuredData } from "./page-meta";
 import { Portrait } from "./portrait";
 import { inPlace, useFilters } from "./use-filters";
@@ -40,27 +40,27 @@ async function renderBox(load: () => Promise<object>) {
   return { input: place.querySelector("input")!, place, rendered };
 }
 
-test("renders an untouched box once, and loads nothing", async () => {
+test("renders an untouched box once and doesn't load its code", async () => {
   const load = vi.fn(async () => ({}));
   const { rendered } = await renderBox(load);
   expect(rendered).toHaveBeenCalledOnce();
   expect(load).not.toHaveBeenCalled();
 });
 
-test("loads the code when the box gets the focus, and gives it the box", async () => {
+test("loads the code and passes it the box on focus", async () => {
   const { input, place } = await renderBox(async () => ({}));
   input.value = "linen";
   await act(async () => input.focus());
   expect(place.querySelector("p")?.textContent).toBe("linen");
 });
 
-test("calls back at once in a page that is open", () => {
+test("calls back immediately in an open page", () => {
   const seen = vi.fn();
   whenSeen(seen);
   expect(seen).toHaveBeenCalledOnce();
 });
 
-test("calls back once when a visitor opens a page that was prerendered", () => {
+test("calls back once when a visitor opens a prerendered page", () => {
   onTestFinished(() => void Reflect.deleteProperty(document, "prerendering"));
   Object.defineProperty(document, "prerendering", { value: true, configurable: true });
   const seen = vi.fn();
@@ -82,7 +82,7 @@ const Looks = () => (
   </main>
 );
 
-test("keeps the server's addresses, without rendering again, when a page is reached at another", async () => {
+test("keeps the server's URLs without rerendering when the page's origin differs", async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const container = document.createElement("div");
   provideSettings(settings, "http://localhost:4200");
@@ -119,7 +119,7 @@ test("keeps other keys and the state of the history entry when filters change", 
   expect(window.history.state).toHaveProperty("usr", { open: true });
 });
 
-test("does not lead back when a text arrives after another page was opened", async () => {
+test("ignores a text that arrives after another page was opened", async () => {
   await renderElement(<List />, { at: "/outfits" });
   window.history.pushState(null, "", "/outfits/linen-suit");
   click("Search");
@@ -145,13 +145,13 @@ describe("portrait", () => {
     return container;
   }
 
-  test("shows the expert's picture with the name as its alternative text", () => {
+  test("shows the expert's picture with the name as alt text", () => {
     const container = render("https://cdn.example/maya.jpg");
     expect(container.querySelector("img")?.alt).toBe("Portrait of Maya Lindqvist");
     expect(container.textContent).toBe("");
   });
 
-  test("shows decorative initials when there is no picture", () => {
+  test("shows decorative initials without a picture", () => {
     const container = render("");
     expect(container.querySelector("img")).toBeNull();
     expect(container.querySelector("[aria-hidden]")?.textContent).toBe("ML");

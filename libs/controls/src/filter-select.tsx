@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import styles from "./filter-select.module.css";
 
 interface FilterBarProps {
-  /** A phone shows no labels: the empty choices say enough. Screen readers still announce them. */
+  /** Hides labels on phones; screen readers still announce them. */
   quiet?: boolean;
   children: ReactNode;
 }
 
-/** The search box of a list, its selects and perhaps a button that opens more. */
+/** A row of a list's search box, selects and buttons. */
 export function FilterBar({ quiet, children }: FilterBarProps): ReactNode {
   return <div className={`${styles.bar} ${quiet ? styles.quiet : ""}`}>{children}</div>;
 }
@@ -16,17 +16,17 @@ export function FilterBar({ quiet, children }: FilterBarProps): ReactNode {
 interface FilterSelectProps<T extends string> {
   label: string;
   value: T | undefined;
-  /** Values and labels, in display order: a list where values are numbers, which objects move up. */
+  /** Labels by value, in display order. Pass a list if values are numeric, which objects reorder. */
   names: Readonly<Record<T, string>> | readonly (readonly [T, string])[];
-  /** The label of the empty choice; without it, one option is always selected. */
-  none?: string;
+  /** Label of the empty choice. If omitted, one option is always selected. */
+  allLabel?: string;
   disabled?: boolean;
   onChange: (value: T | undefined) => void;
 }
 
-/** A native select, because a phone's own list is the easiest to use. */
+/** A native select, which is easiest to use on phones. */
 export function FilterSelect<T extends string>(props: FilterSelectProps<T>): ReactNode {
-  const { label, value, names, none, disabled, onChange } = props;
+  const { label, value, names, allLabel, disabled, onChange } = props;
   const options = (Array.isArray(names) ? names : Object.entries(names)) as [T, string][];
   return (
     <label className={styles.field}>
@@ -37,7 +37,7 @@ export function FilterSelect<T extends string>(props: FilterSelectProps<T>): Rea
         disabled={disabled}
         onChange={({ target }) => onChange(options.find(([one]) => one === target.value)?.[0])}
       >
-        {none && <option value="">{none}</option>}
+        {allLabel && <option value="">{allLabel}</option>}
         {options.map(([one, name]) => (
           <option key={one} value={one}>
             {name}

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import {
-  addressKeys,
+  searchParamKeys,
   countFilters,
-  type FilterRules,
-  longestText,
+  type FilterConfig,
+  maxSearchLength,
   readFilters,
   writeFilters,
 } from "./filters";
@@ -13,13 +13,13 @@ const rules = {
   multiChoices: { colors: ["red", "blue", "green"] },
   ranges: { price: { from: 0, to: 500 } },
   sorts: ["name", "clicks"],
-  usual: { by: "name", descending: false },
-} as const satisfies FilterRules;
+  defaultSort: { by: "name", descending: false },
+} as const satisfies FilterConfig;
 const read = (address: string) => readFilters(rules, new URLSearchParams(address));
 const written = (address: string, current = "") =>
   writeFilters(rules, read(address), new URLSearchParams(current)).toString();
 
-test("reads every key of the address", () => {
+test("reads every search parameter", () => {
   expect(
     read("q=+maison+&status=paused&colors=green,red&price=40-120&sort=-clicks&page=3"),
   ).toEqual({
@@ -32,9 +32,17 @@ test("reads every key of the address", () => {
   });
 });
 
-test("knows the keys of its address, those of every list and its own", () => {
-  expect(addressKeys(rules)).toEqual(["q", "status", "tier", "colors", "price", "sort", "page"]);
-  expect(addressKeys({})).toEqual(["q", "page"]);
+test("returns common and own search parameters", () => {
+  expect(searchParamKeys(rules)).toEqual([
+    "q",
+    "status",
+    "tier",
+    "colors",
+    "price",
+    "sort",
+    "page",
+  ]);
+  expect(searchParamKeys({})).toEqual(["q", "page"]);
 });
 
 test.each([
@@ -42,19 +50,19 @@ test.each([
   ["colors=purple,&price=120-40"],
   ["price=forty&page=1.5"],
   ["price=-5-20"],
-])("shows the list as it is without an address when %s is not valid", (address) => {
+])("ignores invalid %s", (address) => {
   expect(read(address)).toEqual(read(""));
 });
 
-test("truncates the text when the database cannot search for all of it", () => {
-  expect(read(`q=${"x".repeat(300)}`).text).toHaveLength(longestText);
+test("truncates a text that is too long to search for", () => {
+  expect(read(`q=${"x".repeat(300)}`).text).toHaveLength(maxSearchLength);
 });
 
-test("clamps a range when the address exceeds its bounds", () => {
+test("clamps a range to its bounds", () => {
   expect(read("price=100-9000").ranges.price).toEqual({ from: 100, to: 500 });
 });
 
-test("omits defaults and keeps other keys when it writes filters", () => {
+test("omits defaults and keeps other parameters when writing filters", () => {
   expect(written("status=paused&price=0-500", "status=paused&page=4&edit=7")).toBe(
     "status=paused&edit=7",
   );
@@ -65,20 +73,20 @@ test("reads the same filters back after writing them", () => {
   expect(read(written(address))).toEqual(read(address));
 });
 
-test("ignores a minus when each sort has one direction", () => {
+test("ignores a minus when sorts aren't reversible", () => {
   const shop = { ...rules, reversible: false };
-  expect(readFilters(shop, new URLSearchParams("sort=-clicks")).sort).toEqual(rules.usual);
+  expect(readFilters(shop, new URLSearchParams("sort=-clicks")).sort).toEqual(rules.defaultSort);
   expect(readFilters(shop, new URLSearchParams("sort=clicks")).sort.by).toBe("clicks");
 });
 
-test("reads the former spelling of a sort, and writes the present one", () => {
+test("reads the former spelling of a sort and writes the current one", () => {
   const renamed = { ...rules, formerSorts: { most_clicks: "clicks" } };
   const filters = readFilters(renamed, new URLSearchParams("sort=most_clicks"));
   expect(filters.sort.by).toBe("clicks");
   expect(writeFilters(renamed, filters, new URLSearchParams()).toString()).toBe("sort=clicks");
 });
 
-test("counts each value and a narrowed range, but not the text", () => {
+test("counts values and narrowed ranges, but not the text", () => {
   const count = (address: string) => countFilters(rules, read(address));
   expect(count("q=dress&sort=-name&page=2")).toBe(0);
   expect(count("status=active&colors=red,blue&price=0-400")).toBe(4);

@@ -12,15 +12,15 @@ export interface NumberRange {
 type Choices = Readonly<Record<string, readonly string[]>>;
 
 /**
- * What a list can be narrowed and sorted by. The keys are those of its address; `q`, `sort` and
- * `page` are every list's. Rules are a constant beside the list's query:
+ * The filters and sorts of a list, keyed by search parameter; every list also has `q`, `sort` and
+ * `page`. Define it next to the list's query:
  *
  *     export const outfitRules = {
  *       choices: { occasion: occasions },           // ?occasion=work
  *       multiChoices: { colors: itemColors },       // ?colors=red,blue
  *       ranges: { price: { from: 0, to: 500 } },    // ?price=40-120
  *       sorts: ["newest", "price-low"],             // ?sort=price-low
- *       usual: { by: "newest", descending: false },
+ *       defaultSort: { by: "newest", descending: false },
  *       reversible: false,
  *       formerSorts: { price_low: "price-low" },    // links with ?sort=price_low still work
  *     } as const satisfies FilterRules;
@@ -28,24 +28,22 @@ type Choices = Readonly<Record<string, readonly string[]>>;
  *
  *     const { filters, search, choose } = useFilters(outfitRules);
  *
- * Values that are known only later may come from a function that returns rules.
+ * If values are known only at run time, use a function that returns it.
  */
-export interface FilterRules {
-  /** One value each, or none. */
+export interface FilterConfig {
+  /** At most one value each. */
   readonly choices?: Choices;
-  /** Any number of values each, joined by commas in the address. */
+  /** Any number of values each, comma-separated in the URL. */
   readonly multiChoices?: Choices;
-  /** The bounds of each range; a range as wide as its bounds filters nothing. */
+  /** The bounds of each range. A range as wide as its bounds doesn't filter. */
   readonly ranges?: Readonly<Record<string, Readonly<NumberRange>>>;
-  /** Columns are spelled as in the database ("total_price"), other orders "like-this". */
+  /** Columns as in the database ("total_price"), other orders in kebab case ("price-low"). */
   readonly sorts?: readonly string[];
-  /** Earlier spellings of sorts with the present ones: old links still work. */
+  /** Current sorts by former spelling, so that old links still work. */
   readonly formerSorts?: Readonly<Record<string, string>>;
-  /** The order when the address has none. Required with `sorts`. */
-  readonly usual?: Readonly<Sort<string>>;
-  /**
-   * False when each sort has one direction of its own ("price-low"); otherwise `-name` descends.
-   */
+  /** The order if the URL has none. Required with `sorts`. */
+  readonly defaultSort?: Readonly<Sort<string>>;
+  /** Whether `-name` sorts descending. False if each sort has a fixed direction ("price-low"). */
   readonly reversible?: boolean;
 }
 
@@ -61,22 +59,20 @@ type Ranges<R> = R extends { readonly ranges: infer C }
   ? { [Key in keyof C]: NumberRange }
   : Record<never, never>;
 
-/** Everything that decides which rows a list shows, exactly as in its address. */
-export interface Filters<R extends FilterRules> {
+/** The current filters, sort and page of a list. */
+export interface Filters<R extends FilterConfig> {
   text: string;
   choices: Chosen<R>;
-  /**
-   * Has every key, with no values where nothing is chosen; values are in the order of the rules.
-   */
+  /** Has every key; values are in the order of the config. */
   multiChoices: ManyChosen<R>;
   ranges: Ranges<R>;
-  /** Undefined only when the rules have no sorts. */
+  /** Undefined only if the config has no sorts. */
   sort: R extends { readonly sorts: readonly (infer By extends string)[] } ? Sort<By> : undefined;
-  /** Counts from 1. */
+  /** Starts at 1. */
   page: number;
 }
 
-/** Filters of any list, as the functions here handle them. */
+/** `Filters` without the generics. */
 interface AnyFilters {
   text: string;
   choices: Record<string, string | undefined>;
@@ -92,21 +88,21 @@ const mapValues = <From, To>(
 ): Record<string, To> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 
-/** The keys of a list's address. */
-export const addressKeys = (rules: FilterRules): string[] => [
+/** Returns a list's search parameters. */
+export const searchParamKeys = (config: FilterConfig): string[] => [
   "q",
-  ...Object.keys({ ...rules.choices, ...rules.multiChoices, ...rules.ranges }),
-  ...(rules.sorts ? ["sort"] : []),
+  ...Object.keys({ ...config.choices, ...config.multiChoices, ...config.ranges }),
+  ...(config.sorts ? ["sort"] : []),
   "page",
 ];
 
-/** How many values narrow a list, not counting its text; a range counts as one. */
-export function countFilters<const R extends FilterRules>(rules: R, filters: Filters<R>): number {
+/** Counts the active filter values, not the text; a range counts as one. */
+export function countFilters<const R extends FilterConfig>(config: R, filters: Filters<R>): number {
   const { choices, multiChoices, ranges } = filters as unknown as AnyFilters;
   return (
     Object.values(choices).filter(Boolean).length +
     Object.values(multiChoices).reduce((sum, values) => sum + values.length, 0) +
-    Object.entries(rules.ranges ?? {}).filter(([key, bounds]) => narrows(ranges[key], bounds))
+    Object.entries(config.ranges ?? {}).filter(([key, bounds]) => narrows(ranges[key], bounds))
       .length
   );
 }
@@ -114,36 +110,36 @@ export function countFilters<const R extends FilterRules>(rules: R, filters: Fil
 const narrows = (range: NumberRange | undefined, bounds: NumberRange): boolean =>
   range !== undefined && (range.from > bounds.from || range.to < bounds.to);
 
-/** The longest text that the database searches for, in characters. */
-export const longestText = 200;
+/** The database's limit, in characters. */
+export const maxSearchLength = 200;
 
-/** Reads an address, ignoring values that the rules do not know. */
-export function readFilters<const R extends FilterRules>(
-  rules: R,
+/** Reads filters from search parameters, ignoring invalid values. */
+export function readFilters<const R extends FilterConfig>(
+  config: R,
   address: URLSearchParams,
 ): Filters<R> {
   const filters: AnyFilters = {
-    text: address.get("q")?.trim().slice(0, longestText) ?? "",
-    choices: mapValues(rules.choices, (values, key) =>
+    text: address.get("q")?.trim().slice(0, maxSearchLength) ?? "",
+    choices: mapValues(config.choices, (values, key) =>
       values.find((value) => value === address.get(key)),
     ),
-    multiChoices: mapValues(rules.multiChoices, (values, key) => {
+    multiChoices: mapValues(config.multiChoices, (values, key) => {
       const requested = address.get(key)?.split(",") ?? [];
       return values.filter((value) => requested.includes(value));
     }),
-    ranges: mapValues(rules.ranges, (bounds, key) => readRange(address.get(key), bounds)),
-    sort: readSort(rules, address.get("sort") ?? ""),
+    ranges: mapValues(config.ranges, (bounds, key) => readRange(address.get(key), bounds)),
+    sort: readSort(config, address.get("sort") ?? ""),
     page: Math.max(1, Math.trunc(Number(address.get("page"))) || 1),
   };
   return filters as unknown as Filters<R>;
 }
 
-function readSort(rules: FilterRules, requested: string) {
-  const { sorts, formerSorts = {}, usual, reversible = true } = rules;
+function readSort(config: FilterConfig, requested: string) {
+  const { sorts, formerSorts = {}, defaultSort, reversible = true } = config;
   const descending = reversible && requested.startsWith("-");
   const key = descending ? requested.slice(1) : requested;
   const by = sorts?.find((one) => one === key || one === formerSorts[key]);
-  return by ? { by, descending } : usual;
+  return by ? { by, descending } : defaultSort;
 }
 
 function readRange(requested: string | null, bounds: NumberRange): NumberRange {
@@ -154,19 +150,19 @@ function readRange(requested: string | null, bounds: NumberRange): NumberRange {
   return from <= to ? { from, to } : { from: bounds.from, to: bounds.to };
 }
 
-/** The address of filters, without defaults; other keys of `current` are kept. */
-export function writeFilters<const R extends FilterRules>(
-  rules: R,
+/** Writes filters to search parameters, without defaults. Keeps other parameters of `current`. */
+export function writeFilters<const R extends FilterConfig>(
+  config: R,
   filters: Filters<R>,
   current: URLSearchParams,
 ): URLSearchParams {
   const { text, choices, multiChoices, ranges, sort, page } = filters as unknown as AnyFilters;
   const values: Record<string, string | undefined> = {
     q: text.trim(),
-    ...mapValues(rules.choices, (_, key) => choices[key]),
-    ...mapValues(rules.multiChoices, (_, key) => multiChoices[key]?.join(",")),
-    ...mapValues(rules.ranges, (bounds, key) => writeRange(ranges[key], bounds)),
-    sort: writeSort(rules, sort),
+    ...mapValues(config.choices, (_, key) => choices[key]),
+    ...mapValues(config.multiChoices, (_, key) => multiChoices[key]?.join(",")),
+    ...mapValues(config.ranges, (bounds, key) => writeRange(ranges[key], bounds)),
+    sort: writeSort(config, sort),
     page: page > 1 ? String(page) : "",
   };
   const address = new URLSearchParams(current);
@@ -177,8 +173,9 @@ export function writeFilters<const R extends FilterRules>(
   return address;
 }
 
-function writeSort({ usual }: FilterRules, sort: Sort<string> | undefined): string {
-  if (!sort || (sort.by === usual?.by && sort.descending === usual.descending)) return "";
+function writeSort({ defaultSort }: FilterConfig, sort: Sort<string> | undefined): string {
+  if (!sort || (sort.by === defaultSort?.by && sort.descending === defaultSort.descending))
+    return "";
   return `${sort.descending ? "-" : ""}${sort.by}`;
 }
 

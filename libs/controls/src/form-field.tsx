@@ -6,9 +6,9 @@ interface FormFieldProps {
   /** Adds "optional" to the label. */
   optional?: boolean;
   hint?: string;
-  /** The issue with the value, in a sentence that says how to fix it. */
+  /** The error message, which says how to fix the value. */
   issue?: string;
-  /** Renders the input, select or textarea with the attributes that tie it to its label and notes. */
+  /** Renders the control with the attributes that tie it to its label and notes. */
   children: (field: {
     id: string;
     "aria-invalid": true | undefined;
@@ -16,7 +16,7 @@ interface FormFieldProps {
   }) => ReactNode;
 }
 
-/** A labelled control whose issue and hint are announced by screen readers. */
+/** A labeled control whose issue and hint are announced by screen readers. */
 export function FormField(props: FormFieldProps): ReactNode {
   const { label, optional, hint, issue, children } = props;
   const id = useId();
@@ -45,12 +45,12 @@ export function FormField(props: FormFieldProps): ReactNode {
   );
 }
 
-/** Fields that belong together, side by side when there is room. */
+/** Related fields, side by side if there is room. */
 export function FieldRow({ children }: { children: ReactNode }): ReactNode {
   return <div className={styles.row}>{children}</div>;
 }
 
-/** A checkbox or a radio button with its words, high enough for a finger. */
+/** A labeled checkbox or radio button with a touch-sized target. */
 export function Choice({ className = "", ...label }: ComponentProps<"label">): ReactNode {
   return <label className={`${styles.choice} ${className}`} {...label} />;
 }

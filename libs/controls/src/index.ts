@@ -1,20 +1,20 @@
 export { FilterBar, FilterSelect } from "./filter-select";
 export {
-  addressKeys,
+  searchParamKeys,
   countFilters,
-  longestText,
+  maxSearchLength,
   readFilters,
   writeFilters,
-  type FilterRules,
+  type FilterConfig,
   type Filters,
   type NumberRange,
   type Sort,
 } from "./filters";
 export { Choice, FieldRow, FormField } from "./form-field";
-export { useCodeOnFocus, useLateCode, whenSeen } from "./late-code";
+export { useCodeOnFocus, useLazyModule, whenSeen } from "./lazy-module";
 export { NotFoundPage } from "./not-found-page";
 export {
-  asScriptText,
+  toScriptText,
   breadcrumbs,
   sharedAddress,
   sharedPicture,
@@ -23,7 +23,7 @@ export {
   type Thing,
 } from "./page-meta";
 export { Portrait } from "./portrait";
-export { SearchField, SearchLine, useTypedText } from "./search-line";
+export { SearchField, SearchLine, useDebouncedText } from "./search-line";
 export { StarChoice } from "./star-choice";
 export { Stars } from "./stars";
 export { SuggestionList } from "./suggestion-list";

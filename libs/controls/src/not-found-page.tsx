@@ -8,11 +8,11 @@ interface NotFoundPageProps {
   text: string;
   /** The link to all records of the kind. */
   browse: { label: string; to: string };
-  /** A better way out than `browse`; it comes first. */
+  /** Primary actions, shown before `browse`. */
   children?: ReactNode;
 }
 
-/** Shown when the URL matches no record that this visitor can see. */
+/** Shown if the record doesn't exist or the visitor can't see it. */
 export function NotFoundPage({ title, text, browse, children }: NotFoundPageProps): ReactNode {
   useNotFound();
   return (

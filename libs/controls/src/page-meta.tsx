@@ -2,23 +2,23 @@ import { pictureAt, productName, siteOrigin } from "@ensemble/contract";
 import type { ReactNode } from "react";
 
 interface SocialMetaProps {
-  /** The page's canonical address, without a visitor's choices. */
+  /** The page's canonical path, without filters. */
   path: string;
   title: string;
   description: string | null;
-  /** A stored image, if the page has one. */
+  /** URL of a stored image. */
   image?: string | null;
-  /** The Open Graph type of the page; `website` when omitted. */
+  /** The Open Graph type; `website` by default. */
   type?: "product" | "profile" | "website";
 }
 
-/** An absolute address on this site or its storage. */
+/** Returns the absolute URL of a path or stored file. */
 export const sharedAddress = (address: string): string => new URL(address, siteOrigin()).href;
 
-/** The address of a stored image at the width for link previews. */
+/** Returns the URL of a stored image at the width of link previews. */
 export const sharedPicture = (image: string): string => sharedAddress(pictureAt(image, 960));
 
-/** The preview of a shared link to the page, and its canonical address. */
+/** Sets the page's canonical URL and link preview. */
 export function SocialMeta(props: SocialMetaProps): ReactNode {
   const { path, title, description, image, type = "website" } = props;
   const address = sharedAddress(path);
@@ -36,31 +36,30 @@ export function SocialMeta(props: SocialMetaProps): ReactNode {
   );
 }
 
-/** A schema.org thing, or a part of one. Undefined members are omitted. */
+/** A schema.org thing or a nested one. Undefined members are omitted. */
 export interface Thing {
   readonly "@type"?: string;
   readonly [property: string]: unknown;
 }
 
-/** As JSON inside a script element, where `<` could end the element or open a comment. */
-export const asScriptText = (data: Thing): string =>
+/** Serializes JSON-LD for a script element, escaping `<`, which could end it. */
+export const toScriptText = (data: Thing): string =>
   JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c");
 
 /**
- * Describes the page to search engines (schema.org, JSON-LD). A data block never runs, so the
- * content security policy, which allows no inline script, does not apply to it.
+ * Describes the page to search engines (schema.org, JSON-LD). The content security policy, which
+ * blocks inline scripts, doesn't apply to data blocks.
  */
 export function StructuredData({ data }: { data: Thing }): ReactNode {
-  // Its addresses are the server's where a page is reached at another one: not a reason to render the
-  // page again.
+  // Its URLs have the server's origin, which may differ from the page's.
   return (
     <script type="application/ld+json" suppressHydrationWarning>
-      {asScriptText(data)}
+      {toScriptText(data)}
     </script>
   );
 }
 
-/** Where a page is on the site: the pages above it, and itself at last. */
+/** Builds a breadcrumb list from Home to the page itself. */
 export const breadcrumbs = (steps: readonly { name: string; path: string }[]): Thing => ({
   "@type": "BreadcrumbList",
   itemListElement: [{ name: "Home", path: "/" }, ...steps].map(({ name, path }, index) => ({

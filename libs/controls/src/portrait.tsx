@@ -5,14 +5,14 @@ import styles from "./portrait.module.css";
 
 interface PortraitProps {
   expert: { name: string; profile_image: string };
-  /** Width in pixels, for browsers that do not support `sizes`. */
+  /** Width in pixels, for browsers that don't support `sizes`. */
   width: number;
   sizes: string;
-  /** Whether it is part of the first view. */
+  /** Whether it is above the fold. */
   priority?: boolean;
 }
 
-/** An expert's picture; without one, the initials on paper, at half the height. */
+/** An expert's picture, or initials at half the height. */
 export function Portrait({ expert, width, sizes, priority }: PortraitProps): ReactNode {
   const { name, profile_image: image } = expert;
   return (
@@ -27,7 +27,7 @@ export function Portrait({ expert, width, sizes, priority }: PortraitProps): Rea
           priority={priority}
         />
       ) : (
-        // The name is shown beside it.
+        // The name is shown next to it.
         <div className={styles.initials} aria-hidden>
           {initialsOf(name)}
         </div>

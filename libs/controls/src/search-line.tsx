@@ -1,17 +1,17 @@
 import { Search } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
-import { longestText } from "./filters";
+import { maxSearchLength } from "./filters";
 import styles from "./filter-select.module.css";
 
 interface SearchLineProps extends ComponentProps<"input"> {
-  /** What is searched, as the landmark's name: "Partners". */
+  /** Accessible name of the landmark, such as "Partners". */
   what: string;
   /** The placeholder, such as "Search by name or code". */
   label: string;
-  /** Called with the text when Enter is pressed. */
+  /** Called with the text on Enter. */
   onSearch: (text: string) => void;
   className?: string;
-  /** What stands below the box, such as suggestions. */
+  /** Content below the box, such as suggestions. */
   children?: ReactNode;
 }
 
@@ -34,7 +34,7 @@ export function SearchLine(props: SearchLineProps): ReactNode {
         name="q"
         placeholder={label}
         aria-label={label}
-        maxLength={longestText}
+        maxLength={maxSearchLength}
         autoComplete="off"
         enterKeyHint="search"
         {...input}
@@ -44,53 +44,53 @@ export function SearchLine(props: SearchLineProps): ReactNode {
   );
 }
 
-/** How long typing must pause before the list updates, in milliseconds. */
-const pause = 250;
+/** Pause in typing before the list updates. */
+const debounceMs = 250;
 
 /**
- * The text in a search box. It follows the address, and calls `onChange` after a short pause in
- * typing: browsers refuse an address that changes with every key.
+ * Holds the text of a search box. Follows `value`, and calls `onChange` after a short pause in typing,
+ * because browsers block URL changes on every key.
  */
-export function useTypedText(value: string, onChange: (text: string) => void) {
+export function useDebouncedText(value: string, onChange: (text: string) => void) {
   const [text, setText] = useState(value);
   const [sent, setSent] = useState(value);
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    // Changed from elsewhere, such as a removed chip or the back button.
+    // Changed by something else, such as a removed chip or the back button.
     if (value !== sent) {
       setSent(value);
       setText(value);
     }
   }
 
-  const wanted = text.trim();
-  /** Does not wait for the pause. */
+  const trimmed = text.trim();
+  /** Sends the text without waiting. */
   const send = () => {
-    if (wanted === sent) return;
-    setSent(wanted);
-    onChange(wanted);
+    if (trimmed === sent) return;
+    setSent(trimmed);
+    onChange(trimmed);
   };
   useEffect(() => {
-    const timer = setTimeout(send, pause);
+    const timer = setTimeout(send, debounceMs);
     return () => clearTimeout(timer);
   });
   return { text, setText, send };
 }
 
 interface SearchFieldProps {
-  /** What is searched, as the landmark's name: "Partners". */
+  /** Accessible name of the landmark, such as "Partners". */
   what: string;
   /** The placeholder, such as "Search by name or code". */
   label: string;
-  /** The text that the list shows now. */
+  /** The text that the list currently shows. */
   value: string;
   onChange: (text: string) => void;
 }
 
-/** A list's search box. It follows the address, and updates it after a short pause in typing. */
+/** A list's search box, which calls `onChange` after a short pause in typing. */
 export function SearchField({ what, label, value, onChange }: SearchFieldProps): ReactNode {
-  const { text, setText, send } = useTypedText(value, onChange);
+  const { text, setText, send } = useDebouncedText(value, onChange);
   return (
     <SearchLine
       what={what}

@@ -6,7 +6,7 @@ import styles from "./star-choice.module.css";
 
 interface StarChoiceProps {
   value: number | undefined;
-  /** What one star to five stars mean. */
+  /** Descriptions of one to five stars. */
   meanings: readonly string[];
   onChange: (rating: number) => void;
   onBlur: () => void;
@@ -16,7 +16,7 @@ interface StarChoiceProps {
   issue?: string;
 }
 
-/** Five stars to choose from: radio buttons for the keyboard and for screen readers. */
+/** A star rating made of radio buttons. */
 export function StarChoice(props: StarChoiceProps): ReactNode {
   const { value = 0, meanings, onChange, onBlur, ref, issue } = props;
   const name = useId();

@@ -13,14 +13,14 @@ interface StarsProps {
 
 /** A rating as stars, with a text for screen readers. */
 export function Stars({ rating, size = 15 }: StarsProps): ReactNode {
-  const words = Number.isInteger(rating) ? rating : rating.toFixed(1);
+  const text = Number.isInteger(rating) ? rating : rating.toFixed(1);
   const row = (fill: string) =>
     five.map((star) => <Star key={star} size={size} fill={fill} aria-hidden />);
   return (
     <span
       className={styles.stars}
       role="img"
-      aria-label={`${words} out of 5 stars`}
+      aria-label={`${text} out of 5 stars`}
       style={{ "--empty": `${100 - rating * 20}%` } as CSSProperties}
     >
       <span className={styles.row}>{row("none")}</span>

@@ -4,26 +4,27 @@ import {
   forgetSearches,
   rememberSearch,
   type Suggest,
+  type Suggestion,
   type SuggestionGroup,
   useSuggestions,
 } from "./suggestions";
 import styles from "./suggestion-list.module.css";
 
 interface SuggestionListProps {
-  /** The search box. It becomes a combobox while this list is there. */
+  /** The search box, which becomes a combobox while this list is mounted. */
   input: HTMLInputElement;
-  /** Asks the database. Must be the same function on every render. */
+  /** Queries the database. Must be the same function on every render. */
   suggest: Suggest;
   onGo: (address: string) => void;
 }
 
 /**
- * Suggestions below a search box: the list of an ARIA combobox. Its code loads when the box gets the
- * focus, so it takes the box that is there over: whatever was typed stays.
+ * Suggestions below a search box, as the list of an ARIA combobox. Its code loads on focus, so it
+ * enhances the existing input and keeps its text.
  */
 export function SuggestionList({ input, suggest, onGo }: SuggestionListProps): ReactNode {
   const id = useId();
-  const place = useRef<HTMLDivElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(input.value);
   const [open, setOpen] = useState(document.activeElement === input);
   const [active, setActive] = useState(-1);
@@ -36,80 +37,55 @@ export function SuggestionList({ input, suggest, onGo }: SuggestionListProps): R
     setOpen(false);
     setActive(-1);
   };
-  const go = (to: string) => {
+  const choose = ({ label, to }: Suggestion) => {
+    if (to.startsWith("/search")) rememberSearch(label);
     close();
     onGo(to);
   };
-
-  const onInput = useEffectEvent(() => {
-    setTyped(input.value);
-    setActive(-1);
+  const move = (step: number) => {
+    // One position per entry, plus the box itself.
+    const positions = entries.length + 1;
+    setActive((now) => ((now + 1 + step + positions) % positions) - 1);
     setOpen(true);
-  });
-  const onFocus = useEffectEvent(() => {
-    readRecent();
-    setTyped(input.value);
-    setOpen(true);
-  });
-  const onLeave = useEffectEvent(({ relatedTarget }: FocusEvent) => {
-    if (!place.current?.contains(relatedTarget as Node | null)) close();
-  });
-  const onSubmit = useEffectEvent(() => {
-    const text = input.value.trim();
-    if (text) rememberSearch(text);
-    close();
-  });
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing) return;
-    const chosen = entries[active];
-    if (event.key === "Escape" && shown) close();
-    else if (event.key === "Enter" && shown && chosen) {
-      if (chosen.to.startsWith("/search")) rememberSearch(chosen.label);
-      go(chosen.to);
-    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      if (!open) setOpen(true);
-      const step = event.key === "ArrowDown" ? 1 : -1;
-      // One place more than entries: the box itself.
-      const places = entries.length + 1;
-      setActive((now) => ((now + 1 + step + places) % places) - 1);
-    } else return;
-    event.preventDefault();
-  });
+  };
 
-  useEffect(() => {
-    const { form } = input;
-    const typing = () => onInput();
-    const focused = () => onFocus();
-    const left = (event: FocusEvent) => onLeave(event);
-    const submitted = () => onSubmit();
-    const pressed = (event: KeyboardEvent) => onKey(event);
-    input.addEventListener("input", typing);
-    input.addEventListener("focus", focused);
-    form?.addEventListener("focusout", left);
-    form?.addEventListener("submit", submitted);
-    input.addEventListener("keydown", pressed);
-    return () => {
-      input.removeEventListener("input", typing);
-      input.removeEventListener("focus", focused);
-      form?.removeEventListener("focusout", left);
-      form?.removeEventListener("submit", submitted);
-      input.removeEventListener("keydown", pressed);
-    };
-  }, [input]);
-
-  useEffect(() => {
-    input.setAttribute("role", "combobox");
-    input.setAttribute("aria-autocomplete", "list");
-    input.setAttribute("aria-expanded", String(shown));
-    if (shown) input.setAttribute("aria-controls", id);
-    else input.removeAttribute("aria-controls");
-    if (shown && active >= 0) input.setAttribute("aria-activedescendant", `${id}${active}`);
-    else input.removeAttribute("aria-activedescendant");
-  }, [input, id, shown, active]);
+  useListeners(input, {
+    input: () => {
+      setTyped(input.value);
+      setActive(-1);
+      setOpen(true);
+    },
+    focus: () => {
+      readRecent();
+      setTyped(input.value);
+      setOpen(true);
+    },
+    keydown: (event) => {
+      if (event.isComposing) return;
+      const chosen = entries[active];
+      if (event.key === "ArrowDown") move(1);
+      else if (event.key === "ArrowUp") move(-1);
+      else if (event.key === "Escape" && shown) close();
+      else if (event.key === "Enter" && shown && chosen) choose(chosen);
+      else return;
+      event.preventDefault();
+    },
+  });
+  useListeners(input.form, {
+    focusout: ({ relatedTarget }) => {
+      if (!popup.current?.contains(relatedTarget as Node | null)) close();
+    },
+    submit: () => {
+      const text = input.value.trim();
+      if (text) rememberSearch(text);
+      close();
+    },
+  });
+  useCombobox(input, shown ? { list: id, active } : undefined);
 
   if (!shown) return null;
   return (
-    <div ref={place} className={styles.popup}>
+    <div ref={popup} className={styles.popup}>
       <div role="listbox" id={id} aria-label="Suggestions">
         {groups.map((group, index) => (
           <Group
@@ -118,10 +94,7 @@ export function SuggestionList({ input, suggest, onGo }: SuggestionListProps): R
             group={group}
             first={groups.slice(0, index).reduce((sum, one) => sum + one.entries.length, 0)}
             active={active}
-            onGo={(to, label) => {
-              if (to.startsWith("/search")) rememberSearch(label);
-              go(to);
-            }}
+            onChoose={choose}
           />
         ))}
       </div>
@@ -145,33 +118,74 @@ export function SuggestionList({ input, suggest, onGo }: SuggestionListProps): R
 interface GroupProps {
   id: string;
   group: SuggestionGroup;
-  /** The place of its first entry in the whole list. */
+  /** Index of its first entry in the whole list. */
   first: number;
   active: number;
-  onGo: (to: string, label: string) => void;
+  onChoose: (entry: Suggestion) => void;
 }
 
-function Group({ id, group, first, active, onGo }: GroupProps): ReactNode {
+function Group({ id, group, first, active, onChoose }: GroupProps): ReactNode {
   const { title, entries } = group;
   return (
     <div role="group" aria-label={title} className={styles.group}>
       <span className={styles.title} aria-hidden>
         {title}
       </span>
-      {entries.map(({ label, to }, index) => (
-        // The box keeps the focus, so keys never reach an entry: it handles them.
+      {entries.map((entry, index) => (
+        // The box keeps the focus and handles all keys.
         <div
-          key={to}
+          key={entry.to}
           role="option"
           id={`${id}${first + index}`}
           aria-selected={active === first + index}
           className={styles.entry}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onGo(to, label)}
+          onClick={() => onChoose(entry)}
         >
-          {label}
+          {entry.label}
         </div>
       ))}
     </div>
   );
+}
+
+type Listeners = {
+  [Type in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Type]) => void;
+};
+
+/** Listens to an element that isn't rendered here. Events reach the listeners of the last render. */
+function useListeners(element: HTMLElement | null, listeners: Listeners): void {
+  const types = Object.keys(listeners).join(" ");
+  const dispatch = useEffectEvent((event: Event) => {
+    const listener = listeners[event.type as keyof Listeners] as
+      | ((event: Event) => void)
+      | undefined;
+    listener?.(event);
+  });
+  useEffect(() => {
+    const controller = new AbortController();
+    for (const type of types.split(" ")) {
+      const { signal } = controller;
+      element?.addEventListener(type, (event) => dispatch(event), { signal });
+    }
+    return () => controller.abort();
+  }, [element, types]);
+}
+
+/** Describes a search box as a combobox, with its list and active entry while the list is open. */
+function useCombobox(input: HTMLElement, open: { list: string; active: number } | undefined): void {
+  const { list, active = -1 } = open ?? {};
+  useEffect(() => {
+    const attributes = {
+      role: "combobox",
+      "aria-autocomplete": "list",
+      "aria-expanded": String(list !== undefined),
+      "aria-controls": list,
+      "aria-activedescendant": active < 0 ? undefined : `${list}${active}`,
+    };
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value === undefined) input.removeAttribute(name);
+      else input.setAttribute(name, value);
+    }
+  }, [input, list, active]);
 }

@@ -1,7 +1,7 @@
 import { paths } from "@ensemble/contract";
 import { useEffect, useState } from "react";
 
-/** What a text that is being typed could become, as the database suggests it. */
+/** The database's suggestions for a typed text. */
 export interface Suggestions {
   outfits: readonly { slug: string; title: string }[];
   /** Names of items. */
@@ -12,9 +12,9 @@ export interface Suggestions {
 }
 
 /** One entry of the list below a search box. */
-interface Suggestion {
+export interface Suggestion {
   label: string;
-  /** Where it leads. */
+  /** The path that it opens. */
   to: string;
 }
 
@@ -25,10 +25,10 @@ export interface SuggestionGroup {
 
 const searchFor = (text: string): Suggestion => ({ label: text, to: paths.search(text) });
 
-/** The groups that have entries, in their order. */
+/** Returns the non-empty groups in display order. */
 function groupsOf(found: Suggestions): SuggestionGroup[] {
   return [
-    { title: "Moments", entries: found.moments.map(searchFor) },
+    { title: "Occasions", entries: found.moments.map(searchFor) },
     {
       title: "Outfits",
       entries: found.outfits.map(({ slug, title }) => ({ label: title, to: paths.outfit(slug) })),
@@ -41,33 +41,34 @@ function groupsOf(found: Suggestions): SuggestionGroup[] {
 const recentGroup = (texts: readonly string[]): SuggestionGroup[] =>
   texts.length === 0 ? [] : [{ title: "Recent searches", entries: texts.map(searchFor) }];
 
-/** @throws TypeError when an answer has not the shape of suggestions */
-function assertSuggestions(answer: unknown): asserts answer is Suggestions {
-  const { outfits, items, shops, moments } = Object(answer) as Record<string, unknown>;
+/** Throws TypeError if a response has no suggestions. */
+function assertSuggestions(response: unknown): asserts response is Suggestions {
+  const { outfits, items, shops, moments } = Object(response) as Record<string, unknown>;
   if (![outfits, items, shops, moments].every(Array.isArray)) {
-    throw new TypeError("The answer has no suggestions.");
+    throw new TypeError("The response has no suggestions.");
   }
 }
 
 const key = "ensemble.searches";
 
-/** How many searches are remembered. */
-const most = 6;
+const maxRecentSearches = 6;
 
-/** The latest searches of this device, newest first; none when the browser keeps nothing. */
+/** Returns this device's latest searches, newest first. */
 function readRecentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
     if (!Array.isArray(stored)) return [];
-    return stored.filter((text): text is string => typeof text === "string").slice(0, most);
+    return stored
+      .filter((text): text is string => typeof text === "string")
+      .slice(0, maxRecentSearches);
   } catch {
-    return []; // Invalid content: it starts again.
+    return []; // Invalid content or no storage.
   }
 }
 
 export function rememberSearch(text: string): void {
   const others = readRecentSearches().filter((one) => one.toLowerCase() !== text.toLowerCase());
-  write([text, ...others].slice(0, most));
+  write([text, ...others].slice(0, maxRecentSearches));
 }
 
 export function forgetSearches(): void {
@@ -79,18 +80,17 @@ function write(texts: readonly string[]): void {
     if (texts.length > 0) localStorage.setItem(key, JSON.stringify(texts));
     else localStorage.removeItem(key);
   } catch {
-    // A browser may refuse storage: then nothing is remembered.
+    // Storage may be blocked.
   }
 }
 
-/** How long typing must pause, in milliseconds. */
-const pause = 120;
+const debounceMs = 120;
 
 export type Suggest = (typed: string, signal: AbortSignal) => Promise<unknown>;
 
 /**
- * The groups for a text: recent searches for a blank one, otherwise what the database suggests.
- * Those of an earlier text remain until the next arrive; a failure shows none.
+ * Returns recent searches for a blank text, otherwise the database's suggestions. Keeps the previous
+ * groups until the next arrive; a failure clears them.
  */
 export function useSuggestions(typed: string, open: boolean, suggest: Suggest) {
   const [found, setFound] = useState<readonly SuggestionGroup[]>([]);
@@ -99,21 +99,21 @@ export function useSuggestions(typed: string, open: boolean, suggest: Suggest) {
 
   useEffect(() => {
     if (!open || blank) return;
-    const asking = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(() => {
-      suggest(typed.trim().slice(0, 60), asking.signal).then(
-        (answer) => {
-          assertSuggestions(answer);
-          if (!asking.signal.aborted) setFound(groupsOf(answer));
+      suggest(typed.trim().slice(0, 60), controller.signal).then(
+        (response) => {
+          assertSuggestions(response);
+          if (!controller.signal.aborted) setFound(groupsOf(response));
         },
         () => {
-          if (!asking.signal.aborted) setFound([]);
+          if (!controller.signal.aborted) setFound([]);
         },
       );
-    }, pause);
+    }, debounceMs);
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      controller.abort();
     };
   }, [typed, open, blank, suggest]);
 

@@ -1,33 +1,38 @@
 import { useLocation, useSearchParams } from "@ensemble/router";
-import { countFilters, type FilterRules, type Filters, readFilters, writeFilters } from "./filters";
+import {
+  countFilters,
+  type FilterConfig,
+  type Filters,
+  readFilters,
+  writeFilters,
+} from "./filters";
 
 interface Change {
-  /** Replaces the current history entry, so that typing does not fill the history. */
+  /** Replaces the history entry, so that typing doesn't fill the history. */
   replace?: boolean;
 }
 
 /**
- * Navigation options for a screen that changes its own address: keeps the scroll position and renders
- * in the same frame. A select that shows the address's value would otherwise flash its old one.
+ * Navigation options for a screen that changes its own URL. Keeps the scroll position and renders in
+ * the same frame, or a select bound to the URL would flash its old value.
  */
 export const inPlace = { preventScrollReset: true, flushSync: true } as const;
 
 /** A list's filters and the functions that change them. */
-export type FilterControls<R extends FilterRules> = ReturnType<typeof useFilters<R>>;
+export type FilterControls<R extends FilterConfig> = ReturnType<typeof useFilters<R>>;
 
 /**
- * A list's search text, filters, order and page, stored only in the address. Every change except of
- * the page returns to page 1 and keeps the scroll position; other keys of the address and the state
- * of its history entry are kept.
+ * Reads and writes a list's filters, sort and page, which only the URL stores. Every change except of
+ * the page returns to page 1. Keeps the scroll position, other parameters and the history state.
  */
-export function useFilters<const R extends FilterRules>(rules: R) {
+export function useFilters<const R extends FilterConfig>(rules: R) {
   const [address, setAddress] = useSearchParams();
   const { pathname, state } = useLocation();
   const filters = readFilters(rules, address);
   const write = (changes: Partial<Filters<R>>) =>
     writeFilters(rules, { ...filters, page: 1, ...changes }, address);
   const change = (changes: Partial<Filters<R>>, { replace = false }: Change = {}): void => {
-    // A pending search must not lead back from a page that was opened in the meantime.
+    // A pending search must not replace a page that was opened in the meantime.
     if (window.location.pathname !== pathname) return;
     setAddress(write(changes), { replace, state: state as unknown, ...inPlace });
   };
@@ -65,9 +70,9 @@ export function useFilters<const R extends FilterRules>(rules: R) {
       const { text, choices, multiChoices, ranges } = readFilters(rules, new URLSearchParams());
       change({ text, choices, multiChoices, ranges } as Partial<Filters<R>>);
     },
-    /** How many values narrow the list, not counting the text. */
+    /** Number of active filter values, not counting the text. */
     count,
-    /** Whether anything narrows the list. */
+    /** Whether any text or filter is set. */
     narrowed: filters.text !== "" || count > 0,
     /** The query string of another page of the same list. */
     addressOfPage: (page: number): string => write({ page } as Partial<Filters<R>>).toString(),

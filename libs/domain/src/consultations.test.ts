@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Calendar, dateAndTimeOf, freeTimes, offeredTimes, type Start } from "./consultations";
 
-/** A half-hour slot on a winter morning in Berlin, with hours until eleven. */
+/** A start in Berlin in winter, with hours until eleven. */
 const start = (date: string, time: string): Start => ({
   date,
   time: `${time}:00`,
@@ -32,7 +32,7 @@ test("returns the starts of the requested days in order", () => {
   expect(times({}, friday, 14)).toHaveLength(8);
 });
 
-test("leaves out starts that have passed", () => {
+test("omits past starts", () => {
   expect(times({}, Date.parse("2026-11-23T08:30:00Z"), 1)).toEqual(["11-23T09:00", "11-23T09:30"]);
 });
 
@@ -42,7 +42,7 @@ test("lets a consultation touch a booking but not overlap it", () => {
   expect(times({ busy }, friday, 7, 60)).toEqual(["11-23T08:00"]);
 });
 
-test("offers a start as not free when the hours end before the consultation would", () => {
+test("marks a start as too late when the consultation would exceed the hours", () => {
   const offered = offeredTimes(mondays, friday, 7, 60);
   expect(offered.map(({ time, isFree, isTooLate }) => [time, isFree, isTooLate])).toEqual([
     ["09:00:00", true, undefined],
@@ -53,7 +53,7 @@ test("offers a start as not free when the hours end before the consultation woul
   expect(times({}, friday, 7, 180)).toEqual([]);
 });
 
-test("ignores a booking's own time when it is moved, and does not offer that time", () => {
+test("ignores a rescheduled booking's own time, but doesn't offer it", () => {
   const moving = { starts_at: "2026-11-23T08:00:00Z", ends_at: "2026-11-23T09:00:00Z" };
   const offered = offeredTimes({ ...mondays, busy: [moving] }, friday, 7, 60, moving);
   expect(offered.map(({ isFree, isOwn }) => [isFree, isOwn])).toEqual([
@@ -64,20 +64,20 @@ test("ignores a booking's own time when it is moved, and does not offer that tim
   ]);
 });
 
-test("shows the database's times when the browser is an hour off in the zone", () => {
-  // This browser believes that Honolulu, ten hours behind UTC, has summer time now.
+test("uses the database's times when the browser's time zone data is outdated", () => {
+  // Honolulu at UTC-9, as if it had summer time.
   const instant = Date.parse("2026-11-23T19:00:00Z");
   const slot = { date: "2026-11-23", time: "10:00:00", instant, hoursEnd: instant + 3_600_000 };
   const calendar = { zone: "Pacific/Honolulu", starts: [slot], busy: [] };
   expect(freeTimes(calendar, friday, 7, 60)).toEqual([instant]);
   expect(dateAndTimeOf(instant, calendar)).toEqual({ date: "2026-11-23", time: "10:00:00" });
-  // For times that are no longer offered, only the browser's own calculation is left.
+  // Times that are no longer offered fall back to the browser's calculation.
   expect(dateAndTimeOf(instant + 60_000, calendar)).toEqual({
     date: "2026-11-23",
     time: "09:01:00",
   });
 });
 
-test("offers nothing free when there are no starts", () => {
+test("returns no free times without starts", () => {
   expect(times({ starts: [] })).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { daysFrom, wallClock } from "./time";
 
 const minute = 60_000;
 
-/** A span in which the expert cannot be booked, as ISO 8601. */
+/** A span in which the expert can't be booked, as ISO 8601. */
 export interface BusyTime {
   starts_at: string;
   ends_at: string;
@@ -16,9 +16,9 @@ export interface Start {
   /** The expert's local date and time: `2026-11-23` and `09:00:00`. */
   date: string;
   time: string;
-  /** In milliseconds. */
+  /** Epoch milliseconds. */
   instant: number;
-  /** When the surrounding hours end, in milliseconds: a consultation must end by then. */
+  /** When the working hours end, in epoch milliseconds. A consultation must end by then. */
   hoursEnd: number;
 }
 
@@ -28,19 +28,18 @@ export interface Calendar {
   busy: readonly BusyTime[];
 }
 
-/** A start that an expert offers, and whether a consultation fits there. */
+/** A start, and whether a consultation fits there. */
 export interface OfferedTime extends Start {
   isFree: boolean;
-  /** Why it is not free: it belongs to the booking being moved, or the hours end too early. */
+  /** Why it isn't free: the rescheduled booking has this time, or the hours end too early. */
   isOwn?: boolean;
   isTooLate?: boolean;
 }
 
 /**
- * The starts that an expert offers on dates (`2026-11-23`, in the expert's zone), in order and in
- * the future. One is free when a consultation of `duration` minutes ends within the hours and
- * overlaps no booking; the `moving` booking's own time does not block it. The database applies the
- * same rules when a booking is made.
+ * Returns an expert's future starts on the given dates (`2026-11-23`, in the expert's zone), in
+ * order. A start is free if a consultation of `duration` minutes ends within the hours and doesn't
+ * overlap other bookings than `moving`. The database applies the same rules.
  */
 export function offeredOn(
   dates: readonly string[],
@@ -67,7 +66,7 @@ export function offeredOn(
     });
 }
 
-/** The starts that an expert offers within `days` days from `now`, in the form of `offeredOn`. */
+/** Returns an expert's starts within `days` days from `now`; see `offeredOn`. */
 export const offeredTimes = (
   calendar: Calendar,
   now: number,
@@ -76,15 +75,15 @@ export const offeredTimes = (
   moving?: BusyTime,
 ): OfferedTime[] => offeredOn(daysFrom(now, calendar.zone, days), calendar, now, duration, moving);
 
-/** The instants at which a consultation of `duration` minutes can start, in order. */
+/** Returns the instants at which a consultation of `duration` minutes can start, in order. */
 export const freeTimes = (calendar: Calendar, now: number, days: number, duration: number) =>
   offeredTimes(calendar, now, days, duration)
     .filter(({ isFree }) => isFree)
     .map(({ instant }) => instant);
 
 /**
- * The date and time that the database uses for an instant. If it is not (or no longer) offered,
- * they are calculated by this browser in the expert's zone.
+ * Returns the database's date and time for an instant, or the browser's in the expert's zone if the
+ * instant is no longer offered.
  */
 export function dateAndTimeOf(instant: number, { starts, zone }: Calendar) {
   const start = starts.find((one) => one.instant === instant);
@@ -92,17 +91,17 @@ export function dateAndTimeOf(instant: number, { starts, zone }: Calendar) {
   return { date: start?.date ?? date, time: start?.time ?? time };
 }
 
-/** How many days ahead a consultation can be booked. The database offers nothing later. */
+/** How many days ahead a consultation can be booked; the database's limit. */
 export const bookableDays = 90;
 
 const day = 86_400_000;
 
-/** An expert's bookable start times and booked spans. Throws DataError. */
+/** Queries an expert's start times and booked spans. */
 export const calendarOf = (expert: { id: string; time_zone: string }) =>
   queryOptions({
     queryKey: ["calendar", expert.id],
     queryFn: () => readCalendar(expert.id, expert.time_zone),
-    // Someone else may book in the meantime; the database decides in the end.
+    // Others may book in the meantime; the database has the final say.
     staleTime: 15_000,
   });
 
@@ -141,7 +140,7 @@ const dateOf = (instant: number): string => new Date(instant).toISOString().slic
 
 export type ServiceType = Database["public"]["Enums"]["service_type"];
 
-/** The labels of how a consultation takes place, in the order of every list. */
+/** Labels in display order. */
 export const serviceTypeNames: Record<ServiceType, string> = {
   virtual: "Virtual",
   in_person: "In person",
@@ -151,7 +150,7 @@ export const serviceTypeNames: Record<ServiceType, string> = {
 
 export type Specialization = Database["public"]["Enums"]["specialization"];
 
-/** The labels of the experts' specializations, in the order of every list. */
+/** Labels in display order. */
 export const specializationNames: Record<Specialization, string> = {
   personal_styling: "Personal styling",
   special_occasions: "Special occasions",

@@ -14,7 +14,7 @@ export {
   suitsGarment,
   vibeNames,
   type ShopOccasion,
-} from "./catalogue";
+} from "./catalog";
 export {
   bookableDays,
   calendarOf,
@@ -39,9 +39,9 @@ export {
   locale,
   longDate,
   mediumDate,
-  mediumMoment,
+  mediumDateTime,
   ownZone,
-  spokenZone,
+  formatZone,
   unknownTime,
   utcDate,
   utcMonthDay,

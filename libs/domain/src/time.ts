@@ -1,19 +1,15 @@
-/** The only language of the site's dates and numbers. */
 export const locale = "en-US";
 
-/** Shown for an invalid instant, or a zone that this machine does not know. */
+/** Shown for an invalid instant or an unknown zone. */
 export const unknownTime = "unknown time";
 
 type Options = Omit<Intl.DateTimeFormatOptions, "timeZone">;
 
-/**
- * An instant, in milliseconds, in a zone's local time. Never throws: an invalid one is an unknown
- * time.
- */
+/** Formats epoch milliseconds in a zone. Returns `unknownTime` if invalid; never throws. */
 export const formatInZone = (instant: number, zone: string, options: Options): string =>
   formatSafely(zone, options, (format) => format.format(instant));
 
-/** A time span in a zone's local time; parts that both ends share appear once. Never throws. */
+/** Formats a span in a zone; parts that both ends share appear once. Never throws. */
 export const formatSpanInZone = (
   from: number,
   until: number,
@@ -21,20 +17,20 @@ export const formatSpanInZone = (
   options: Options,
 ): string => formatSafely(zone, options, (format) => format.formatRange(from, until));
 
-/** An instant in the viewer's local time. Throws a RangeError for an invalid date. */
+/** Formats an instant in the viewer's zone. Throws RangeError for an invalid date. */
 export const formatLocal = (instant: number | string | Date, options: Options): string =>
   new Intl.DateTimeFormat(locale, options).format(new Date(instant));
 
-/** A date in the viewer's local time: `November 21, 2026`. */
+/** Formats a date in the viewer's zone: `November 21, 2026`. */
 export const longDate = (instant: number | string | Date): string =>
   formatLocal(instant, { dateStyle: "long" });
 
-/** A date in the viewer's local time: `Nov 21, 2026`. */
+/** Formats a date in the viewer's zone: `Nov 21, 2026`. */
 export const mediumDate = (instant: number | string | Date): string =>
   formatLocal(instant, { dateStyle: "medium" });
 
-/** A date and time in the viewer's zone: `Nov 21, 2026, 9:00 AM`. */
-export const mediumMoment = (instant: number | string | Date): string =>
+/** Formats date and time in the viewer's zone: `Nov 21, 2026, 9:00 AM`. */
+export const mediumDateTime = (instant: number | string | Date): string =>
   formatLocal(instant, { dateStyle: "medium", timeStyle: "short" });
 
 function formatSafely(
@@ -67,9 +63,9 @@ const months = [
 
 type Month = "short" | "long";
 
-// Not by Intl: its first use stops a slow phone for 50 ms while a page starts.
+// Without Intl, whose first use would block a slow phone for 50 ms during page start.
 
-/** An instant's day in UTC: `Nov 21`, `November 21`; an invalid instant is an unknown time. */
+/** Formats a UTC day: `Nov 21` or `November 21`. Returns `unknownTime` if invalid. */
 export function utcMonthDay(instant: string, month: Month): string {
   const date = new Date(instant);
   const name = months[date.getUTCMonth()];
@@ -77,7 +73,7 @@ export function utcMonthDay(instant: string, month: Month): string {
   return `${month === "short" ? name.slice(0, 3) : name} ${date.getUTCDate()}`;
 }
 
-/** An instant's date in UTC: `Nov 21, 2026`, `November 21, 2026`. */
+/** Formats a UTC date: `Nov 21, 2026` or `November 21, 2026`. */
 export function utcDate(instant: string, month: Month): string {
   const day = utcMonthDay(instant, month);
   return day === unknownTime ? day : `${day}, ${new Date(instant).getUTCFullYear()}`;
@@ -103,7 +99,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Whether this machine knows the zone: the database may know newer ones. */
+/** Returns whether this machine supports the zone; the database may know newer ones. */
 export function isZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat(locale, { timeZone: name }));
@@ -112,10 +108,7 @@ export function isZone(name: string): boolean {
   }
 }
 
-/**
- * The local time of a zone at an instant, as `2026-11-23T09:00:00`; UTC for a zone that this
- * machine does not know.
- */
+/** Returns a zone's local time as `2026-11-23T09:00:00`; falls back to UTC for an unknown zone. */
 export function wallClock(instant: number, zone: string): string {
   const part = Object.fromEntries(
     clockOf(zone)
@@ -127,7 +120,7 @@ export function wallClock(instant: number, zone: string): string {
 
 const day = 86_400_000;
 
-/** Consecutive days from an instant's own day in a zone, as `2026-11-23`. */
+/** Returns consecutive days in a zone, as `2026-11-23`, starting with the instant's. */
 export function daysFrom(instant: number, zone: string, count: number): string[] {
   const first = Date.parse(`${wallClock(instant, zone).slice(0, 10)}T00:00:00Z`);
   return Array.from({ length: count }, (_, index) =>
@@ -135,8 +128,8 @@ export function daysFrom(instant: number, zone: string, count: number): string[]
   );
 }
 
-/** The viewer's zone, by its IANA name. */
+/** Returns the viewer's IANA time zone. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A zone's name for reading: `America/New York`. */
-export const spokenZone = (zone: string): string => zone.replaceAll("_", " ");
+/** Formats a zone's name: `America/New York`. */
+export const formatZone = (zone: string): string => zone.replaceAll("_", " ");

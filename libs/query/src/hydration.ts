@@ -1,3 +1,2 @@
-// For the shell, which takes over what a server has read. Not part of the index: every page has all
-// of the index.
+// For the shell. Not part of the index, which every page loads.
 export { hydrate } from "@tanstack/react-query";

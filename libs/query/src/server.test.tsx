@@ -11,14 +11,14 @@ const renders = (own: QueryClient, node: ReactNode) =>
     renderToString(<QueryClientProvider client={own}>{node}</QueryClientProvider>),
   );
 
-/** Asks for `depth` things, each after the one before. */
+/** Runs `depth` queries, each after the previous one. */
 function Chain({ depth, at = 1 }: { depth: number; at?: number }): ReactNode {
   const { data } = useQuery({ queryKey: ["chain", at], queryFn: async () => `part ${at}` });
   if (data === undefined) return "reading";
   return at < depth ? <Chain depth={depth} at={at + 1} /> : data;
 }
 
-test("renders again until nothing is left to read", async () => {
+test("rerenders until all queries have settled", async () => {
   const own = client();
   expect(await renders(own, <Chain depth={3} />)).toBe("part 3");
   expect(dehydrate(own).queries.map(({ state }) => state.data)).toEqual([
@@ -28,11 +28,11 @@ test("renders again until nothing is left to read", async () => {
   ]);
 });
 
-test("gives up on a screen that asks on and on", async () => {
+test("gives up on a screen that keeps starting queries", async () => {
   expect(await renders(client(), <Chain depth={5} />)).toBeUndefined();
 });
 
-test("reads lists of pages, and nothing that is not enabled", async () => {
+test("fetches infinite queries, but not disabled ones", async () => {
   const never = vi.fn();
   function List() {
     useQuery({ queryKey: ["own"], queryFn: never, enabled: false });
@@ -48,7 +48,7 @@ test("reads lists of pages, and nothing that is not enabled", async () => {
   expect(never).not.toHaveBeenCalled();
 });
 
-test("fails when a reading fails, after one attempt", async () => {
+test("fails after one attempt when a query fails", async () => {
   const queryFn = vi.fn(() => Promise.reject(new Error("injected")));
   function Failing() {
     useQuery({ queryKey: ["failing"], queryFn });

@@ -1,30 +1,30 @@
-// For result on a server. Not part of the index: every page has all of the index.
+// For rendering on a server. Not part of the index, which every page loads.
 import type { Query, QueryClient } from "@tanstack/react-query";
 
 export { dehydrate } from "@tanstack/react-query";
 
-/** A screen may read something that depends on what it has read, twice over. */
-const mostPasses = 4;
+/** Allows two levels of dependent queries. */
+const maxPasses = 4;
 
 /**
- * Renders, reads what the result asked for, and renders again until it asks for nothing more. Nothing
- * is declared, so no screen can forget what it reads. Resolves to the last result; undefined when
- * it still asks after four. Throws what result throws, and the first failure of a reading.
+ * Renders, fetches the queries that were started, and rerenders until none is pending. Resolves to
+ * the last result, or undefined if queries are still pending after four passes. Throws what `render`
+ * throws, and the first error of a query.
  */
 export async function renderUntilSettled<Rendering>(
   client: QueryClient,
   render: () => Rendering,
 ): Promise<Rendering | undefined> {
-  for (let pass = 1; pass <= mostPasses; pass += 1) {
+  for (let pass = 1; pass <= maxPasses; pass += 1) {
     const result = render();
-    const wanted = client.getQueryCache().getAll().filter(isWanted);
-    if (wanted.length === 0) return result;
-    await Promise.all(wanted.map((query) => query.fetch({ ...query.options, retry: false })));
+    const unfetched = client.getQueryCache().getAll().filter(needsFetch);
+    if (unfetched.length === 0) return result;
+    await Promise.all(unfetched.map((query) => query.fetch({ ...query.options, retry: false })));
   }
   return undefined;
 }
 
-function isWanted(query: Query): boolean {
+function needsFetch(query: Query): boolean {
   if (query.state.status !== "pending") return false;
   const { enabled } = query.options as { enabled?: boolean | ((query: Query) => boolean) };
   return typeof enabled === "function" ? enabled(query) : enabled !== false;

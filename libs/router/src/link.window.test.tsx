@@ -19,7 +19,7 @@ async function render(node: ReactNode, address: string): Promise<HTMLAnchorEleme
 }
 
 test.each(["mouseover", "focusin", "touchstart"])(
-  "fetches ahead what is behind a link on %s, not before",
+  "prefetches a link's target on %s, not before",
   async (type) => {
     const preload = vi.fn();
     providePreloader(preload);
@@ -30,7 +30,7 @@ test.each(["mouseover", "focusin", "touchstart"])(
   },
 );
 
-test("fetches ahead another page of the same list by its whole address", async () => {
+test("prefetches another page of the same list by its full path", async () => {
   const preload = vi.fn();
   providePreloader(preload);
   const link = await render(<Link to={{ search: "page=3" }}>3</Link>, "/outfits?page=2");

@@ -1,27 +1,27 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
 import { Navigate as RouterNavigate, useHref } from "react-router-dom";
 
-/** How a screen answers a request while a server renders it: nothing else than its HTML, usually. */
-export interface Answer {
-  /** The visitor is sent to this address of the site instead. */
+/** Lets a screen respond with something other than HTML during server rendering. */
+export interface ServerResponse {
+  /** Redirects the visitor to this path of the site. */
   redirect(address: string): void;
-  /** What the address names does not exist. */
+  /** Responds with 404. */
   notFound(): void;
 }
 
-/** Provided while a server renders; a page has none. */
-export const AnswerContext = createContext<Answer | undefined>(undefined);
+/** Provided only during server rendering. */
+export const ServerResponseContext = createContext<ServerResponse | undefined>(undefined);
 
-/** Says that what the page's address names does not exist: a server answers with 404. */
+/** Marks the page as missing: a server responds with 404. */
 export function useNotFound(): void {
-  useContext(AnswerContext)?.notFound();
+  useContext(ServerResponseContext)?.notFound();
 }
 
-/** Redirects to another address when it is rendered: a server answers with a redirect. */
+/** Redirects to another path when rendered: a server responds with a redirect. */
 export function Navigate(props: ComponentProps<typeof RouterNavigate>): ReactNode {
-  const answer = useContext(AnswerContext);
+  const response = useContext(ServerResponseContext);
   const address = useHref(props.to);
-  if (!answer) return <RouterNavigate {...props} />;
-  answer.redirect(address);
+  if (!response) return <RouterNavigate {...props} />;
+  response.redirect(address);
   return null;
 }

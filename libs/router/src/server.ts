@@ -1,3 +1,3 @@
-// For rendering on a server. Not part of the index: every page has all of the index.
+// For rendering on a server. Not part of the index, which every page loads.
 export { createMemoryRouter } from "react-router-dom";
-export { AnswerContext, type Answer } from "./navigate";
+export { ServerResponseContext, type ServerResponse } from "./navigate";

@@ -4,7 +4,7 @@ import { db } from "./db";
 export type FavoriteKind = "outfits" | "items";
 export type Favorites = Record<FavoriteKind, readonly string[]>;
 
-/** A press of a heart. */
+/** A favorite that was added or removed. */
 export interface Toggle {
   kind: FavoriteKind;
   id: string;
@@ -12,30 +12,29 @@ export interface Toggle {
 }
 
 interface Device {
-  /** Its favorites at sign-in, which the account gets; undefined when it has them already. */
-  brought: Favorites | undefined;
-  /** Shows what the account holds. */
+  /** Favorites to add to the account at sign-in; undefined if they were added before. */
+  initial: Favorites | undefined;
+  /** Shows the account's favorites. */
   show: (favorites: Favorites) => void;
-  /** Gets why something did not reach the account for now. */
+  /** Called with the error when synchronizing fails. */
   onFailure: (error: unknown) => void;
-  /** Aborted when the person signs out. */
-  left: AbortSignal;
+  /** Aborted at sign-out. */
+  signal: AbortSignal;
 }
 
 /**
- * Merges the device's favorites with the account's (FAV-3). Signing in adds the device's to the
- * account; from then on the account is the source of truth. It is read again whenever the page
- * becomes visible or the network returns. Returns a function that sends it a toggle as soon as
- * possible.
+ * Merges the device's favorites into the account (FAV-3), which then is the source of truth. Refetches
+ * them whenever the page becomes visible or the network returns. Returns a function that sends a
+ * toggle to the account.
  */
 export function joinAccount(userId: string, device: Device): (toggle: Toggle) => void {
-  const { brought, onFailure, left } = device;
+  const { initial, onFailure, signal } = device;
   const unsent = new UnsentToggles(userId);
-  for (const id of brought?.outfits ?? []) unsent.add({ kind: "outfits", id, added: true });
-  for (const id of brought?.items ?? []) unsent.add({ kind: "items", id, added: true });
+  for (const id of initial?.outfits ?? []) unsent.add({ kind: "outfits", id, added: true });
+  for (const id of initial?.items ?? []) unsent.add({ kind: "items", id, added: true });
 
   let running = Promise.resolve();
-  // In sequence, so that quick toggles of the same favorite arrive in the right order.
+  // In sequence, so that quick toggles of the same favorite arrive in order.
   const synchronizeSoon = () => {
     running = running
       .then(() => synchronize(userId, unsent, device))
@@ -47,31 +46,31 @@ export function joinAccount(userId: string, device: Device): (toggle: Toggle) =>
   const onVisible = () => {
     if (document.visibilityState === "visible") synchronizeSoon();
   };
-  window.addEventListener("online", synchronizeSoon, { signal: left });
-  document.addEventListener("visibilitychange", onVisible, { signal: left });
+  window.addEventListener("online", synchronizeSoon, { signal });
+  document.addEventListener("visibilitychange", onVisible, { signal });
   synchronizeSoon();
 
   return (toggle) => {
-    if (left.aborted) return;
+    if (signal.aborted) return;
     unsent.add(toggle);
     synchronizeSoon();
   };
 }
 
 async function synchronize(userId: string, unsent: UnsentToggles, device: Device): Promise<void> {
-  const { show, left } = device;
-  if (left.aborted) return;
+  const { show, signal } = device;
+  if (signal.aborted) return;
   for (const toggle of unsent.all()) {
     await send(userId, toggle);
-    unsent.sent(toggle);
+    unsent.markSent(toggle);
   }
   const account = await readAccount();
-  if (!left.aborted) show(unsent.appliedTo(account));
+  if (!signal.aborted) show(unsent.applyTo(account));
 }
 
 const columns = { outfits: "outfit_id", items: "item_id" } as const;
 
-/** The account's favorites, the newest last: its first list, which has no id. */
+/** Reads the account's favorites, newest last: its default list, which has no id. */
 async function readAccount(): Promise<Favorites> {
   const [outfits, items] = await Promise.all([readIds("outfits"), readIds("items")]);
   return { outfits, items };
@@ -90,46 +89,40 @@ async function readIds(kind: FavoriteKind): Promise<string[]> {
   return rows.flatMap((row) => row[column] ?? []);
 }
 
-interface Kept {
+interface RemovedFavorite {
   note: string;
   position: number;
 }
 
-/** Note and place of what this page removed, by kind and id: it comes back as it was. */
-const removed = new Map<string, Kept>();
+/** Notes and positions of favorites that this page removed, to restore them as they were. */
+const removed = new Map<string, RemovedFavorite>();
 
-/**
- * SQL states of a favorite whose outfit or item does not exist (any more): there is nothing to
- * keep.
- */
-const gone = new Set(["23503", "22P02"]);
+/** SQL states for a favorite whose outfit or item no longer exists. */
+const missingTargetStates = new Set(["23503", "22P02"]);
 
 async function send(userId: string, { kind, id, added }: Toggle): Promise<void> {
   const key = `${userId} ${kind} ${id}`;
   const column = columns[kind];
-  const thing = kind === "outfits" ? { outfit_id: id } : { item_id: id };
+  const target = kind === "outfits" ? { outfit_id: id } : { item_id: id };
   const favorites = db().from("favorites");
   const response = await (added
-    ? favorites.upsert({ user_id: userId, ...thing }, once)
+    ? favorites.upsert({ user_id: userId, ...target }, upsertOptions)
     : favorites.delete().is("list_id", null).eq(column, id).select("note, position"));
-  if (gone.has(response.error?.code ?? "")) return;
-  const rows: readonly Kept[] | null = await unwrap(Promise.resolve(response));
-  const kept = rows?.[0] ?? removed.get(key);
-  if (!kept) return;
+  if (missingTargetStates.has(response.error?.code ?? "")) return;
+  const rows: readonly RemovedFavorite[] | null = await unwrap(Promise.resolve(response));
+  const details = rows?.[0] ?? removed.get(key);
+  if (!details) return;
   if (!added) {
-    removed.set(key, kept);
+    removed.set(key, details);
     return;
   }
-  await unwrap(favorites.update(kept).is("list_id", null).eq(column, id));
+  await unwrap(favorites.update(details).is("list_id", null).eq(column, id));
   removed.delete(key);
 }
 
-const once = { onConflict: "user_id,list_id,outfit_id,item_id", ignoreDuplicates: true };
+const upsertOptions = { onConflict: "user_id,list_id,outfit_id,item_id", ignoreDuplicates: true };
 
-/**
- * One person's toggles that still have to reach the account, oldest first. They are stored, so that
- * toggles made offline are sent from a later page.
- */
+/** An account's unsent toggles, oldest first. Stored, so that a later page can send them. */
 class UnsentToggles {
   readonly #key: string;
 
@@ -146,15 +139,15 @@ class UnsentToggles {
     this.#write([...this.all().filter((other) => !isSame(other, toggle)), toggle]);
   }
 
-  /** Removes a toggle that arrived, unless the person toggled again in the meantime. */
-  sent(toggle: Toggle): void {
+  /** Removes a sent toggle, unless the favorite was toggled again in the meantime. */
+  markSent(toggle: Toggle): void {
     this.#write(
       this.all().filter((other) => !isSame(other, toggle) || other.added !== toggle.added),
     );
   }
 
-  /** The lists as they will be once every toggle has arrived. */
-  appliedTo(favorites: Favorites): Favorites {
+  /** Returns the lists as they will be once every toggle is sent. */
+  applyTo(favorites: Favorites): Favorites {
     const lists = { outfits: [...favorites.outfits], items: [...favorites.items] };
     for (const { kind, id, added } of this.all()) {
       const others = lists[kind].filter((other) => other !== id);

@@ -3,10 +3,7 @@ import { AuthClient } from "@supabase/auth-js";
 import { apiAddress } from "./db";
 import { sessionKey } from "./session";
 
-/**
- * The auth client. A chunk of its own: an anonymous visitor who never signs in does not download
- * it.
- */
+/** A separate chunk, which visitors without a session don't download. */
 export const authClient = new AuthClient({
   url: apiAddress("/auth/v1"),
   headers: { apikey: settings().supabase.key },

@@ -6,7 +6,7 @@ import {
   rememberAdministrator,
   sessionKey,
   setSession,
-  takeArrivingSession,
+  adoptUrlSession,
 } from "./session";
 
 type Auth = InstanceType<typeof AuthClient>;
@@ -14,15 +14,15 @@ type Auth = InstanceType<typeof AuthClient>;
 let loading: Promise<Auth> | undefined;
 
 /**
- * The auth client, loaded on first use; from then on it updates the session store. Rejects when its
- * code cannot be loaded; the next call tries again.
+ * Loads the auth client on first use; from then on it updates the session store. Rejects if its code
+ * can't be loaded; the next call retries.
  */
 export function auth(): Promise<Auth> {
   loading ??= import("./auth-client").then(
     async ({ authClient }) => {
       provideTokens(async () => (await authClient.getSession()).data.session?.access_token);
-      await takeArrivingSession(authClient);
-      authClient.onAuthStateChange((_event, session) => follow(session));
+      await adoptUrlSession(authClient);
+      authClient.onAuthStateChange((_event, session) => updateSession(session));
       return authClient;
     },
     (error: unknown) => {
@@ -41,8 +41,8 @@ export function forgetSession(): void {
 }
 
 /**
- * Starts the page's session (ACC-9). An anonymous visitor is anonymous at once and loads no auth
- * code; only a stored or arriving session is checked first.
+ * Starts the page's session (ACC-9). Loads the auth client only if there is a stored session or one
+ * in the URL.
  */
 export function startSession(): void {
   if (!hasSessionToCheck()) return;
@@ -53,32 +53,31 @@ export function startSession(): void {
       if (!data.session) setSession({ status: "anonymous" });
     })
     .catch((error: unknown) => {
-      console.error("The stored session could not be checked.", error);
+      console.error("The stored session couldn't be checked.", error);
       setSession({ status: "anonymous" });
     });
 }
 
-function follow(session: AuthSession | null): void {
+function updateSession(session: AuthSession | null): void {
   if (!session) {
     rememberAdministrator(false);
     setSession({ status: "anonymous" });
     return;
   }
   const before = currentSession();
-  const known = before.status === "signedIn" && before.user.id === session.user.id;
+  const isSameUser = before.status === "signedIn" && before.user.id === session.user.id;
   setSession({
     status: "signedIn",
     user: { id: session.user.id, email: session.user.email ?? "" },
     accessToken: session.access_token,
-    isAdmin: known ? before.isAdmin : undefined,
+    isAdmin: isSameUser ? before.isAdmin : undefined,
   });
-  if (!known) void loadIsAdmin(session.user.id);
+  if (!isSameUser) void loadIsAdmin(session.user.id);
 }
 
 /**
- * Reads the administrator flag from the user's own row into the session (ACC-10). A missing row is
- * no error: `maybeSingle` avoids the refusal (PGRST116) that the browser would log for every user
- * without preferences.
+ * Reads the administrator flag into the session (ACC-10). Uses `maybeSingle`, since users without
+ * preferences have no row and `single` would log an error (PGRST116) in their browsers.
  */
 async function loadIsAdmin(userId: string): Promise<void> {
   const { data, error } = await db()

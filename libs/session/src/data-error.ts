@@ -1,4 +1,4 @@
-/** An error, as far as screens distinguish it; everything else is `unexpected`. */
+/** The kinds of errors that screens distinguish. */
 export type DataErrorKind =
   | "signed-out"
   | "forbidden"
@@ -8,9 +8,7 @@ export type DataErrorKind =
   | "offline"
   | "unexpected";
 
-/**
- * The only error that data functions throw. `hint` is the database's advice to the person, if any.
- */
+/** The only error that data functions throw. `hint` identifies the database's reason, if any. */
 export class DataError extends Error {
   override name = "DataError";
   constructor(
@@ -29,10 +27,7 @@ interface PostgrestResult<T> {
   status: number;
 }
 
-/**
- * Awaits a PostgREST request and returns its data. Throws DataError with the kind for its status
- * and SQL state.
- */
+/** Returns the data of a PostgREST request. Throws DataError by status and SQL state. */
 export async function unwrap<T>(request: PromiseLike<PostgrestResult<T>>): Promise<NonNullable<T>> {
   const { data, error, status } = await request;
   if (error) {
@@ -53,34 +48,33 @@ function kindOf(status: number, code: string | undefined): DataErrorKind {
   return "unexpected";
 }
 
-/** Whether the database lacks what code asked for: a column, table, function or relation. */
+/** Returns whether a column, table, function or relation is missing. */
 const isFaultyRequest = (code = ""): boolean => /^(42(?!501)|PGRST[12](?!16))/.test(code);
 
-type Words = string | ((message: string) => string);
+type Message = string | ((message: string) => string);
 
-/**
- * Sentences for refusals, by the hint of the database's error, by its code, or by the error's kind.
- * A function gets the database's message.
- */
-export type Refusals = Readonly<Partial<Record<string, Words>>>;
+/** Messages by the database's hint or code, or by error kind. Functions get its message. */
+export type Refusals = Readonly<Partial<Record<string, Message>>>;
 
 interface DefaultRefusals {
   /** Used when nothing else matches. */
   otherwise: string;
-  /** Wraps messages that the database writes for users; without it they are shown as they are. */
-  worded?: Words;
+  /** Wraps messages that the database writes for users; by default, they are shown unchanged. */
+  worded?: Message;
 }
 
 /**
- * Tells the user why something was refused. Messages that the database writes for users (PT4xx with
- * a hint) are shown unless `refusals` has a sentence for them; its other messages never are.
+ * Returns a message for the user. The database's own messages are shown only if they are written for
+ * users (PT4xx with a hint) and `refusals` doesn't replace them.
  */
 export function explainRefusal(error: unknown, refusals: Refusals & DefaultRefusals): string {
   if (!(error instanceof DataError)) return refusals.otherwise;
   const { hint = "", code = "", kind, message } = error;
-  const isWorded = hint !== "" && code.startsWith("PT");
+  const isForUser = hint !== "" && code.startsWith("PT");
   const own = refusals[hint] ?? refusals[code];
-  const fallback = isWorded ? (refusals.worded ?? message) : (refusals[kind] ?? refusals.otherwise);
-  const words = own ?? fallback;
-  return typeof words === "string" ? words : words(message);
+  const fallback = isForUser
+    ? (refusals.worded ?? message)
+    : (refusals[kind] ?? refusals.otherwise);
+  const text = own ?? fallback;
+  return typeof text === "string" ? text : text(message);
 }

@@ -7,21 +7,20 @@ import type { OnProgress } from "./storage-client";
 let client: PostgrestClient<Database> | undefined;
 
 /**
- * The database through Supabase's table interface, as the signed-in user. If a stored session is
- * still being checked, requests wait, so that the first response is already the user's.
+ * Returns the PostgREST client of the signed-in user. Requests wait until a stored session has been
+ * checked, so that the first response is the user's.
  */
 export function db(): PostgrestClient<Database> {
   client ??= new PostgrestClient<Database>(apiAddress("/rest/v1"), {
     headers: { apikey: settings().supabase.key },
     fetch: authorizedFetch,
-    // The query client retries once. On top of the client's own 1, 2 and 4 s, it would take a
-    // quarter of a minute to show that the network is down.
+    // The query client retries. With this client's retries (1, 2 and 4 s), an error would take 15 s.
     retry: false,
   });
   return client;
 }
 
-/** The file storage, as the signed-in user, loaded on first use; `onSent` reports upload progress. */
+/** Loads the signed-in user's file storage client. `onSent` reports upload progress. */
 export async function storage(onSent?: OnProgress): Promise<StorageClient> {
   const { storageClient } = await import("./storage-client");
   const { key } = settings().supabase;
@@ -29,8 +28,8 @@ export async function storage(onSent?: OnProgress): Promise<StorageClient> {
 }
 
 /**
- * `fetch`, or a replacement for it, with the signed-in user's fresh access token. Everyone else
- * sends only the key. What a page asks while it opens names its trace.
+ * Fetches with the signed-in user's fresh access token, if any. Requests sent while the page loads
+ * carry its trace ID. `send` replaces `fetch`.
  */
 export async function authorizedFetch(
   input: RequestInfo | URL,
@@ -45,7 +44,7 @@ export async function authorizedFetch(
   return send(input, { ...init, headers });
 }
 
-/** The absolute address of a backend path; on the site's own origin when the gateway serves it. */
+/** Returns the absolute URL of a backend path. */
 export function apiAddress(path: string): string {
   const { url } = settings().supabase;
   return new URL(path, url === "/" ? servedOrigin() : url).href;
@@ -53,26 +52,26 @@ export function apiAddress(path: string): string {
 
 let freshToken: () => Promise<string | undefined> = () => Promise.resolve(undefined);
 
-/** Sets the source of fresh tokens: the auth client, once loaded. */
+/** Sets the source of fresh tokens, which is the auth client once it has loaded. */
 export function provideTokens(source: () => Promise<string | undefined>): void {
   freshToken = source;
 }
 
 /**
- * The signed-in user's token, renewed when it is about to expire; undefined for everyone else.
- * Waits until a stored session was checked.
+ * Returns the signed-in user's token, renewed if it is about to expire. Waits until a stored session
+ * has been checked.
  */
 async function accessToken(): Promise<string | undefined> {
   const session = await settledSession();
   return session.status === "signedIn" ? freshToken() : undefined;
 }
 
-/** How long a page's requests belong to its trace, in milliseconds: what follows is no opening. */
-const opening = 60_000;
+/** How long after navigation requests belong to the page's trace. */
+const traceWindowMs = 60_000;
 
 /**
- * The trace that a server began with the answer that brought this page (`Server-Timing: traceparent`);
- * undefined when it began none, and for a copy in the browser's cache, which has an earlier visit's.
+ * Returns the trace of the response that loaded this page (`Server-Timing: traceparent`). Undefined
+ * without one, and for a page from the browser's cache, whose trace belongs to an earlier visit.
  */
 export function pageTrace(): string | undefined {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
@@ -80,7 +79,6 @@ export function pageTrace(): string | undefined {
   return page.serverTiming?.find(({ name }) => name === "traceparent")?.description;
 }
 
-/** The trace that a request of this page belongs to. */
 const requestTrace = (): string | undefined =>
-  // Another origin would have to allow the header, and its answers are in no trace of ours.
-  settings().supabase.url === "/" && performance.now() < opening ? pageTrace() : undefined;
+  // Another origin would have to allow the header, and isn't part of our traces.
+  settings().supabase.url === "/" && performance.now() < traceWindowMs ? pageTrace() : undefined;

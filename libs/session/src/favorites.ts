@@ -3,8 +3,8 @@ import type { FavoriteKind, Favorites, Toggle } from "./account-favorites";
 import { useSession, type Session } from "./session";
 
 /**
- * This visitor's favorite outfit and item ids, stored on the device (FAV-2): newest last, unless the
- * visitor arranged them (FAV-8).
+ * The visitor's favorite outfit and item ids, stored on the device (FAV-2). Newest last, unless the
+ * visitor rearranged them (FAV-8).
  */
 export const useFavorites = create<Favorites>(() => ({ outfits: [], items: [] }));
 
@@ -12,8 +12,8 @@ export const useFavorites = create<Favorites>(() => ({ outfits: [], items: [] })
 const listsBefore = new Map<string, readonly string[]>();
 
 /**
- * Adds the id if absent, removes it if present, and saves (FAV-1). Returns whether it was added. What
- * this page removed comes back to its place.
+ * Adds the id if absent, removes it if present, and saves (FAV-1). Restores the position of an id
+ * that this page removed. Returns whether it was added.
  */
 export function toggleFavorite(kind: FavoriteKind, id: string): boolean {
   const ids = useFavorites.getState()[kind];
@@ -23,29 +23,29 @@ export function toggleFavorite(kind: FavoriteKind, id: string): boolean {
   if (added) listsBefore.delete(key);
   else listsBefore.set(key, ids);
   replaceFavorites({
-    [kind]: added ? placed(ids, id, before) : ids.filter((other) => other !== id),
+    [kind]: added ? restoreAt(ids, id, before) : ids.filter((other) => other !== id),
   });
   void account?.send.then((send) => send?.({ kind, id, added }));
   return added;
 }
 
-/** With an id before the one that followed it, else as the newest. */
-function placed(ids: readonly string[], id: string, before: readonly string[]): string[] {
+/** Inserts an id before the one that used to follow it, or at the end. */
+function restoreAt(ids: readonly string[], id: string, before: readonly string[]): string[] {
   const next = before.slice(before.indexOf(id) + 1).find((other) => ids.includes(other));
-  const place = next === undefined ? ids.length : ids.indexOf(next);
-  return [...ids.slice(0, place), id, ...ids.slice(place)];
+  const index = next === undefined ? ids.length : ids.indexOf(next);
+  return [...ids.slice(0, index), id, ...ids.slice(index)];
 }
 
-/** Replaces whole lists in this tab and on the device, and so in other tabs. */
+/** Replaces whole lists in this tab and on the device, which updates other tabs. */
 export function replaceFavorites(favorites: Partial<Favorites>): void {
   useFavorites.setState(favorites);
   storeOnDevice(useFavorites.getState());
 }
 
 /**
- * Loads the device's favorites, follows other tabs and merges the account at sign-in. Called once
- * by the shell, before the session starts. `onFailure` gets what kept them from the account. Returns
- * a function that ends all of it.
+ * Loads the device's favorites, follows other tabs and merges the account's at sign-in. The shell
+ * calls this once, before the session starts. `onFailure` gets synchronization errors. Returns a
+ * cleanup function.
  */
 export function startFavorites(onFailure: (error: unknown) => void = () => undefined): () => void {
   useFavorites.setState(readDevice());
@@ -64,7 +64,7 @@ export function startFavorites(onFailure: (error: unknown) => void = () => undef
 let account:
   | {
       leaving: AbortController;
-      /** Sends a toggle; undefined when the code for accounts did not load. */
+      /** Sends a toggle; undefined if the module failed to load. */
       send: Promise<((toggle: Toggle) => void) | undefined>;
     }
   | undefined;
@@ -87,13 +87,13 @@ function followSession(
   }
 }
 
-async function join(userId: string, left: AbortSignal, onFailure: (error: unknown) => void) {
+async function join(userId: string, signal: AbortSignal, onFailure: (error: unknown) => void) {
   try {
-    // A chunk of its own: only signed-in visitors have an account to merge.
+    // A separate chunk, since most visitors have no account.
     const { joinAccount } = await import("./account-favorites");
-    if (left.aborted) return undefined;
-    const brought = rememberBeforeSignIn() ? useFavorites.getState() : undefined;
-    return joinAccount(userId, { brought, show: replaceFavorites, onFailure, left });
+    if (signal.aborted) return undefined;
+    const initial = rememberBeforeSignIn() ? useFavorites.getState() : undefined;
+    return joinAccount(userId, { initial, show: replaceFavorites, onFailure, signal });
   } catch (error) {
     console.error("Favorites stay on this device for now.", error);
     onFailure(error);
@@ -106,7 +106,7 @@ function leaveAccount(): void {
   account = undefined;
 }
 
-/** Where this device stores the favorites of any visitor, one key per list (FAV-2). */
+/** Storage keys by list (FAV-2). */
 const keys: Record<FavoriteKind, string> = {
   outfits: "ensemble.favorite-outfits",
   items: "ensemble.favorite-items",
@@ -122,11 +122,11 @@ function storeOnDevice(favorites: Favorites): void {
     localStorage.setItem(keys.outfits, JSON.stringify(favorites.outfits));
     localStorage.setItem(keys.items, JSON.stringify(favorites.items));
   } catch (error) {
-    console.warn("Favorites could not be kept on this device.", error);
+    console.warn("Favorites couldn't be stored on this device.", error);
   }
 }
 
-/** Undefined for what was not written by us: better no favorites than a page that does not start. */
+/** Parses stored JSON; returns undefined if invalid, so that the page still starts. */
 function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "[]");
@@ -149,9 +149,8 @@ function followTab({ key, oldValue, newValue }: StorageEvent): void {
 }
 
 /**
- * This tab's list after another tab changed its own from `before` to `after`. Keeps a toggle made
- * here at the same moment, which the other tab did not know yet. Returns `after` itself when both
- * agree.
+ * Merges another tab's change from `before` to `after` into this tab's list. Keeps toggles that the
+ * other tab hadn't received yet. Returns `after` itself if both agree.
  */
 export function mergeTabChange(
   own: readonly string[],
@@ -168,8 +167,8 @@ export function mergeTabChange(
 const beforeSignInKey = "ensemble.favorites-before-sign-in";
 
 /**
- * Stores the device's lists before an account's favorites are merged in. Returns false when they
- * were stored already: the person was signed in before this page.
+ * Stores the device's lists before merging an account's. Returns false if they were stored before,
+ * because the visitor was already signed in on an earlier page.
  */
 function rememberBeforeSignIn(): boolean {
   if (localStorage.getItem(beforeSignInKey) !== null) return false;
@@ -177,10 +176,7 @@ function rememberBeforeSignIn(): boolean {
   return true;
 }
 
-/**
- * Returns and forgets the device's lists from before sign-in, without anything of the account;
- * undefined if there were none.
- */
+/** Removes and returns the device's lists from before sign-in; undefined if there are none. */
 function takeBeforeSignIn(): Favorites | undefined {
   const text = localStorage.getItem(beforeSignInKey);
   if (text === null) return undefined;

@@ -15,7 +15,7 @@ describe("favorites", () => {
   const failures: unknown[] = [];
   let account: Awaited<ReturnType<TestBackend["signUp"]>>;
 
-  /** Patient enough for a busy machine. */
+  /** With a timeout for slow machines. */
   const waitFor = (check: () => unknown) => vi.waitFor(check, 10_000);
   const favorites = () => useFavorites.getState().outfits;
   const inAccount = async () => {
@@ -37,7 +37,7 @@ describe("favorites", () => {
     expect(JSON.parse(localStorage.getItem("ensemble.favorite-outfits")!)).toEqual([outfits[0]]);
   });
 
-  test("merges device and account in both when someone signs in", async () => {
+  test("merges device and account favorites at sign-in", async () => {
     await account.client.from("favorites").insert({ user_id: account.id, outfit_id: outfits[2] });
     await (await auth()).signInWithPassword(person);
     await waitFor(() => expect(favorites()).toHaveLength(2));
@@ -54,7 +54,7 @@ describe("favorites", () => {
     await waitFor(async () => expect(await inAccount()).not.toContain(outfits[0]));
   });
 
-  test("brings back what was removed with its note and in its place", async () => {
+  test("restores a removed favorite with its note and position", async () => {
     const id = outfits[2]!;
     const inOrder = async () => {
       const { data } = await account.client
@@ -74,7 +74,7 @@ describe("favorites", () => {
     await waitFor(async () => expect(await inOrder()).toEqual(before));
   });
 
-  test("hands over why toggles were not saved, and sends them when the network returns", async () => {
+  test("reports failed toggles and sends them when the network returns", async () => {
     const online = globalThis.fetch;
     globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
@@ -93,7 +93,7 @@ describe("favorites", () => {
     });
   });
 
-  test("shows another device's changes when the page becomes visible again", async () => {
+  test("shows another device's changes when the page becomes visible", async () => {
     await account.client.from("favorites").delete().eq("outfit_id", outfits[1]);
     document.dispatchEvent(new Event("visibilitychange"));
     await waitFor(() => expect(favorites()).not.toContain(outfits[1]));
@@ -105,7 +105,7 @@ describe("favorites", () => {
     await waitFor(() => expect(favorites()).toEqual([outfits[0]]));
   });
 
-  test("sends no toggle to an account that was left while its code was arriving", async () => {
+  test("discards toggles when signing out while the module loads", async () => {
     const user = { id: account.id, email: person.email };
     setSession({ status: "signedIn", user, accessToken: "", isAdmin: false });
     setSession({ status: "anonymous" });
@@ -116,7 +116,7 @@ describe("favorites", () => {
     expect(unsent).toBeNull();
   });
 
-  test("keeps a toggle for the account that was made while its code was arriving", async () => {
+  test("queues a toggle made while the module loads", async () => {
     const user = { id: account.id, email: person.email };
     setSession({ status: "signedIn", user, accessToken: "", isAdmin: false });
     toggleFavorite("outfits", outfits[1]!);
@@ -144,7 +144,7 @@ describe("db", () => {
 
   const read = () => unwrap(db().from("outfits").select("id").limit(1));
 
-  test("sends the publishable key only as an API key when a visitor reads tables or storage", async () => {
+  test("sends visitors' requests with the API key only", async () => {
     await read();
     await (await storage()).from("outfit-images").list();
     expect(sent.map((headers) => headers.get("apikey"))).toEqual([
@@ -154,7 +154,7 @@ describe("db", () => {
     expect(sent.map((headers) => headers.get("Authorization"))).toEqual([null, null]);
   });
 
-  test("sends the session's token when someone is signed in", async () => {
+  test("sends the session's token when signed in", async () => {
     await (await auth()).signInWithPassword(person);
     sent = [];
     await read();

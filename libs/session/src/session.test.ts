@@ -4,18 +4,18 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DataError, explainRefusal, unwrap } from "./data-error";
 import { authorizedFetch } from "./db";
 import { mergeTabChange } from "./favorites";
-import { readArrivingSession } from "./session";
+import { readUrlSession } from "./session";
 
-test("reads the session from a mailed link's address", () => {
+test("reads the session from an email link", () => {
   const hash = "#access_token=a.b.c&expires_in=3600&refresh_token=r&token_type=bearer&type=signup";
-  expect(readArrivingSession(hash)).toEqual({ access_token: "a.b.c", refresh_token: "r" });
+  expect(readUrlSession(hash)).toEqual({ access_token: "a.b.c", refresh_token: "r" });
 });
 
-test("reads no session from other addresses", () => {
-  expect(readArrivingSession("")).toBeUndefined();
-  expect(readArrivingSession("#main")).toBeUndefined();
-  expect(readArrivingSession("#access_token=a.b.c")).toBeUndefined();
-  expect(readArrivingSession("#error_description=access_token%3Da")).toBeUndefined();
+test("ignores other hashes", () => {
+  expect(readUrlSession("")).toBeUndefined();
+  expect(readUrlSession("#main")).toBeUndefined();
+  expect(readUrlSession("#access_token=a.b.c")).toBeUndefined();
+  expect(readUrlSession("#error_description=access_token%3Da")).toBeUndefined();
 });
 
 const result = (status: number, code?: string) =>
@@ -57,7 +57,7 @@ const refusals = {
 const explain = (...error: ConstructorParameters<typeof DataError>) =>
   explainRefusal(new DataError(...error), refusals);
 
-test("looks up a sentence by hint, then by code, then by kind", () => {
+test("looks up a message by hint, then by code, then by kind", () => {
   expect(explain("conflict", "It now costs 90.", "PT409", "price_changed")).toBe(
     "The price has changed.",
   );
@@ -65,39 +65,39 @@ test("looks up a sentence by hint, then by code, then by kind", () => {
   expect(explain("offline", "fetch failed")).toBe("Check your connection.");
 });
 
-test("shows messages that the database writes for users, wrapped when the caller asks for it", () => {
+test("shows the database's messages for users, wrapped on request", () => {
   const error = new DataError("conflict", "it was moved.", "PT409", "moved");
   expect(explainRefusal(error, refusals)).toBe("it was moved.");
   const worded = (message: string) => `Nothing was saved: ${message}`;
   expect(explainRefusal(error, { ...refusals, worded })).toBe("Nothing was saved: it was moved.");
 });
 
-test("hides messages that are not written for users", () => {
+test("hides the database's technical messages", () => {
   expect(explain("conflict", 'violates constraint "x"', "23P01", "Key (a)=(b)")).toBe(
     "Please try again.",
   );
   expect(explainRefusal(new TypeError("x is undefined"), refusals)).toBe("Please try again.");
 });
 
-test("applies another tab's changes in its order", () => {
+test("applies another tab's changes in order", () => {
   expect(mergeTabChange(["a"], ["a"], ["a", "b"])).toEqual(["a", "b"]);
   expect(mergeTabChange(["a", "b"], ["a", "b"], ["b"])).toEqual(["b"]);
   const after = ["b", "a"];
   expect(mergeTabChange(["a", "b"], ["a", "b"], after)).toBe(after);
 });
 
-test("keeps a toggle made here at the same moment", () => {
+test("keeps a concurrent toggle", () => {
   // This tab added "x" while the other, unaware of it, added "b".
   expect(mergeTabChange(["a", "x"], ["a"], ["a", "b"])).toEqual(["a", "x", "b"]);
   // This tab removed "a" while the other added "b".
   expect(mergeTabChange([], ["a"], ["a", "b"])).toEqual(["b"]);
 });
 
-test("converges when two tabs changed at the same moment", () => {
+test("converges after concurrent changes in two tabs", () => {
   const one = mergeTabChange(["x"], [], ["y"]);
   const other = mergeTabChange(["y"], [], ["x"]);
   expect(new Set(one)).toEqual(new Set(other));
-  // Each writes its merged list, receives the other's, and has nothing to add.
+  // Each tab writes its merged list, receives the other's and accepts it.
   expect(mergeTabChange(one, ["x"], other)).toBe(other);
   expect(mergeTabChange(other, ["y"], one)).toBe(one);
 });
@@ -114,7 +114,7 @@ describe("db", () => {
     provideSettings(settingsSchema.parse({ environment: "test", supabase }), "http://site");
   }
 
-  /** The header of a request on a page with this navigation, this long after it began. */
+  /** Returns the trace header of a request sent `at` ms after a navigation. */
   async function sent(page: object | undefined, at: number) {
     vi.spyOn(performance, "getEntriesByType").mockReturnValue(
       (page ? [page] : []) as ReturnType<Performance["getEntriesByType"]>,
@@ -128,7 +128,7 @@ describe("db", () => {
   beforeEach(() => serve("/"));
   afterEach(() => vi.restoreAllMocks());
 
-  test("names the page's trace in what it asks while it opens", async () => {
+  test("sends the page's trace while it loads", async () => {
     expect(await sent(opened, 5000)).toBe(traceparent);
   });
 
@@ -136,11 +136,11 @@ describe("db", () => {
     ["a minute later", opened, 60_000],
     ["on a page from the browser's cache", { ...opened, transferSize: 0 }, 5000],
     ["on a page without a trace", { transferSize: 300, serverTiming: [] }, 5000],
-    ["where a browser knows no server timing", { transferSize: 300 }, 5000],
-    ["on a server, which has no page", undefined, 5000],
-  ])("names no trace %s", async (_case, page, at) => expect(await sent(page, at)).toBeNull());
+    ["without support for server timing", { transferSize: 300 }, 5000],
+    ["on a server", undefined, 5000],
+  ])("doesn't send a trace %s", async (_case, page, at) => expect(await sent(page, at)).toBeNull());
 
-  test("names no trace to a backend of another origin", async () => {
+  test("doesn't send a trace to another origin", async () => {
     serve("https://project.supabase.co");
     expect(await sent(opened, 5000)).toBeNull();
   });

@@ -7,25 +7,25 @@ interface SignedInUser {
 }
 
 /**
- * Who uses the page. `loading` only while a stored session is being checked; `isAdmin` is undefined
- * until the user's own preferences row was read (ACC-10).
+ * `loading` only while a stored session is being checked. `isAdmin` is undefined until the user's
+ * preferences have loaded (ACC-10).
  */
 export type Session =
   | { status: "loading" }
   | { status: "anonymous" }
   | { status: "signedIn"; user: SignedInUser; accessToken: string; isAdmin: boolean | undefined };
 
-/** The session of this page. One instance, shared by the shell and every remote. */
+/** The page's session. The shell and every remote share this instance. */
 export const useSession = create<Session>(() => ({ status: "anonymous" }));
 
 export const currentSession = (): Session => useSession.getState();
 
-/** Replaces the whole session: its variants share no fields to merge. */
+/** Replaces the whole session instead of merging, because its variants differ in fields. */
 export function setSession(session: Session): void {
   useSession.setState(session, true);
 }
 
-/** Resolves once a stored session was checked; at once when there is none. */
+/** Resolves once a stored session has been checked, or immediately if there is none. */
 export function settledSession(): Promise<Exclude<Session, { status: "loading" }>> {
   return new Promise((resolve) => {
     const current = currentSession();
@@ -38,13 +38,13 @@ export function settledSession(): Promise<Exclude<Session, { status: "loading" }
   });
 }
 
-interface ArrivingSession {
+interface UrlSession {
   access_token: string;
   refresh_token: string;
 }
 
-/** The session that a mailed link carries in the address; undefined when there is none. */
-export function readArrivingSession(hash: string): ArrivingSession | undefined {
+/** Reads the session that an email link has in its hash, if any. */
+export function readUrlSession(hash: string): UrlSession | undefined {
   const parameters = new URLSearchParams(hash.replace(/^#/, ""));
   const access_token = parameters.get("access_token");
   const refresh_token = parameters.get("refresh_token");
@@ -52,22 +52,21 @@ export function readArrivingSession(hash: string): ArrivingSession | undefined {
 }
 
 /**
- * Signs in with the session in the address, then removes it from there. The client could do this by
- * itself (`detectSessionInUrl`), but it adds a history entry and leaves the tokens in the previous
- * one, where Back leads. A session that could not be checked is kept, so that reloading tries
- * again.
+ * Signs in with the session in the URL and removes it from there. The client's `detectSessionInUrl`
+ * would add a history entry and leave the tokens in the previous one. If the session can't be
+ * checked, it stays, so that reloading retries.
  */
-export async function takeArrivingSession(client: InstanceType<typeof AuthClient>): Promise<void> {
-  const arriving = readArrivingSession(window.location.hash);
-  if (!arriving) return;
-  const { error } = await client.setSession(arriving);
+export async function adoptUrlSession(client: InstanceType<typeof AuthClient>): Promise<void> {
+  const urlSession = readUrlSession(window.location.hash);
+  if (!urlSession) return;
+  const { error } = await client.setSession(urlSession);
   if (error) {
-    console.warn("The session that the link brought could not be checked.", error);
+    console.warn("The session in the URL couldn't be checked.", error);
     return;
   }
   const { pathname, search } = window.location;
   window.history.replaceState(window.history.state, "", pathname + search);
-  // This event is the router's only notice of a changed address.
+  // Notifies the router of the changed URL.
   window.dispatchEvent(new PopStateEvent("popstate", { state: window.history.state }));
 }
 
@@ -77,16 +76,16 @@ export const sessionKey = "ensemble.session";
 const administratorKey = "ensemble.administrator";
 
 /**
- * Stores whether an administrator is signed in here. The document then prefetches the code of a
- * guarded screen before the server has confirmed it; the guard still decides what is shown.
+ * Stores whether an administrator is signed in, so that the document can prefetch guarded screens
+ * early. The guard still checks the session.
  */
 export function rememberAdministrator(isAdmin: boolean): void {
   if (isAdmin) window.localStorage.setItem(administratorKey, "yes");
   else window.localStorage.removeItem(administratorKey);
 }
 
-/** Whether this page has a session to check: a stored one, or one arriving from a mailed link. */
+/** Returns whether there is a stored session, or one in the URL. */
 export function hasSessionToCheck(): boolean {
-  const arriving = readArrivingSession(window.location.hash);
-  return arriving !== undefined || window.localStorage.getItem(sessionKey) !== null;
+  const urlSession = readUrlSession(window.location.hash);
+  return urlSession !== undefined || window.localStorage.getItem(sessionKey) !== null;
 }

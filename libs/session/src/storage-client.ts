@@ -1,9 +1,9 @@
 import { StorageClient } from "@supabase/storage-js";
 
-/** Called with the bytes of a file sent so far, and in total. */
-export type OnProgress = (bytes: number, of: number) => void;
+/** Called with the sent and total bytes of a file. */
+export type OnProgress = (bytes: number, total: number) => void;
 
-/** A client of the file storage at an address, over a `fetch` that may be replaced per request. */
+/** Creates a storage client that sends requests with `send`. */
 export const storageClient = (
   address: string,
   key: string,
@@ -15,8 +15,8 @@ export const storageClient = (
   );
 
 /**
- * `fetch` for uploads with progress, which only XMLHttpRequest reports. Takes no streams and no
- * signal. Like `fetch`, rejects with a TypeError when there is no response.
+ * Creates a `fetch` that reports upload progress, using XMLHttpRequest. Doesn't support streams and
+ * signals. Rejects with TypeError if there is no response.
  */
 function fetchWithProgress(onSent: OnProgress): typeof fetch {
   return (input, init = {}) =>

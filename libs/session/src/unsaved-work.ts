@@ -3,12 +3,12 @@ import { create } from "zustand";
 import { type Session, useSession } from "./session";
 
 /**
- * How many forms on the page have unsaved changes. While there is one, the end of a session removes
- * nothing: its screen stays, and so does the data it has read.
+ * The number of forms with unsaved changes. While there are any, the screen and its data stay even if
+ * the session ends.
  */
 export const useUnsavedWork = create<{ forms: number }>(() => ({ forms: 0 }));
 
-/** Registers a form with unsaved changes until the returned function is called. */
+/** Registers a form with unsaved changes; returns a function that releases it. */
 export function holdUnsavedWork(): () => void {
   useUnsavedWork.setState(({ forms }) => ({ forms: forms + 1 }));
   return () => useUnsavedWork.setState(({ forms }) => ({ forms: forms - 1 }));
@@ -19,10 +19,7 @@ export function useHeldWork(dirty: boolean): void {
   useEffect(() => (dirty ? holdUnsavedWork() : undefined), [dirty]);
 }
 
-/**
- * The session for a screen with a form: while there are unsaved changes, a session that ended is
- * still that of the person who made them.
- */
+/** Returns the session, or the last signed-in one while there are unsaved changes. */
 export function useHeldSession(): Session {
   const session = useSession();
   const held = useUnsavedWork(({ forms }) => forms > 0);

@@ -26,7 +26,7 @@ const enter = (session: Session) => act(async () => useSession.setState(session,
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 afterAll(() => act(async () => root.unmount()));
 
-test("keeps an ended session for a form with unsaved changes, and for no other", async () => {
+test("keeps an ended session only while a form has unsaved changes", async () => {
   await enter(person);
   await render(true);
   await enter({ status: "anonymous" });

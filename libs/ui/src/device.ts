@@ -1,33 +1,32 @@
 import { useSyncExternalStore } from "react";
 
-/** Light or dark, as chosen by the person or the system. */
 export type Appearance = "system" | "light" | "dark";
 
 const key = "ensemble.appearance";
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 const systemIsDark = () => window.matchMedia("(prefers-color-scheme: dark)");
 
-function stored(): Appearance {
+function storedAppearance(): Appearance {
   const value = localStorage.getItem(key);
   return value === "light" || value === "dark" ? value : "system";
 }
 
-/** Applies the chosen appearance to the document; the page's first script did so before paint. */
+/** Applies the chosen appearance. The document's inline script did so before the first paint. */
 function apply(): void {
-  const chosen = stored();
+  const chosen = storedAppearance();
   const dark = chosen === "dark" || (chosen === "system" && systemIsDark().matches);
   document.documentElement.classList.toggle("dark", dark);
   document.documentElement.classList.toggle("light", !dark);
 }
 
-/** Follows other tabs, and the system until the person has chosen. Called once by the shell. */
+/** Follows other tabs and the system's appearance. The shell calls this once. */
 export function startAppearance(): void {
   apply();
   systemIsDark().addEventListener("change", apply);
   window.addEventListener("storage", (event) => {
     if (event.key !== key) return;
     apply();
-    for (const watcher of watchers) watcher();
+    for (const listener of listeners) listener();
   });
 }
 
@@ -35,27 +34,27 @@ export function chooseAppearance(appearance: Appearance): void {
   if (appearance === "system") localStorage.removeItem(key);
   else localStorage.setItem(key, appearance);
   apply();
-  for (const watcher of watchers) watcher();
+  for (const listener of listeners) listener();
 }
 
-/** The person's choice, synchronized across the page; the system's while a server renders. */
+/** Returns the chosen appearance; `system` during server rendering. */
 export function useAppearance(): Appearance {
   return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
-    stored,
+    storedAppearance,
     () => "system",
   );
 }
 
-const never = () => () => undefined;
+const neverChanges = () => () => undefined;
 
 /**
- * What only the visitor's device knows: its storage, its preferences, its time zone. `otherwise`
- * while a server renders, and during hydration. `read` is
- * called at every rendering and must return the same value until it changes.
+ * Reads a value that exists only in the browser (storage, preferences, time zone). Returns
+ * `serverValue` during server rendering and hydration. `read` runs on every render and must return a
+ * stable value.
  */
-export const useOnDevice = <T>(read: () => T, otherwise: T): T =>
-  useSyncExternalStore(never, read, () => otherwise);
+export const useOnDevice = <T>(read: () => T, serverValue: T): T =>
+  useSyncExternalStore(neverChanges, read, () => serverValue);

@@ -15,7 +15,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-test("renders what every visitor gets on a server, and what the device knows in a page", async () => {
+test("renders the server value on a server and the device's value in a page", async () => {
   expect(renderToString(<Size />)).toBe("<p>M</p>");
   const container = document.createElement("div");
   root = createRoot(container);
@@ -23,7 +23,7 @@ test("renders what every visitor gets on a server, and what the device knows in 
   expect(container.innerHTML).toBe("<p>XS</p>");
 });
 
-test("hydrates a server's rendering without a warning and then reads the device", async () => {
+test("hydrates without a warning and then reads the device", async () => {
   const warned = vi.spyOn(console, "error");
   const container = document.createElement("div");
   container.innerHTML = renderToString(<Size />);

@@ -7,7 +7,7 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** Replaces something that is empty: a title, a sentence and an action. */
+/** Shown in place of empty content. */
 export function EmptyState({ title, text, children }: NoticeProps): ReactNode {
   return (
     <Flex direction="column" align="center" gap="3" py="9" px="4">
@@ -29,7 +29,7 @@ export function EmptyState({ title, text, children }: NoticeProps): ReactNode {
 }
 
 interface LoadFailureProps {
-  /** The subject of the sentence: "The collections". */
+  /** Subject of the message, such as "The collections". */
   what: string;
   onRetry: () => void;
 }
@@ -39,7 +39,7 @@ export function LoadFailure({ what, onRetry }: LoadFailureProps): ReactNode {
   return (
     <Flex direction="column" align="center" gap="3" py="7" px="4" role="alert">
       <Text as="p" align="center">
-        {what} could not be loaded. Check your connection and try again.
+        {what} couldn't be loaded. Check your connection and try again.
       </Text>
       <Button variant="soft" onClick={onRetry}>
         Retry

@@ -8,9 +8,8 @@ const files = {
 };
 
 /**
- * Loads the site's fonts and shows them together. A style sheet would show each by itself, and every
- * new font lays the whole page out again. Until then the document's fallbacks stand in, which have
- * the same metrics: nothing jumps.
+ * Loads the site's fonts and applies them together, so that the page is laid out again only once. The
+ * document's fallback fonts have the same metrics, which prevents layout shifts.
  */
 export function loadFonts(): void {
   const faces = Object.entries(files).map(

@@ -2,13 +2,11 @@ import type { CSSProperties, ReactNode } from "react";
 import styles from "./page.module.css";
 
 interface PageProps {
-  /** The document's whole title (contract, `pageTitle`). */
+  /** The complete document title; see `pageTitle` in @ensemble/contract. */
   title: string;
   /** For search engines and shared links. */
   description?: string;
-  /**
-   * `reading` keeps lines short, `wide` fits the shop's grid, `full` leaves the width to the page.
-   */
+  /** `reading` for text, `wide` for the shop's grid, `full` for no limit. */
   width?: "reading" | "wide" | "full";
   children: ReactNode;
 }
@@ -25,14 +23,14 @@ export function Page({ title, description, width = "wide", children }: PageProps
 }
 
 interface BelowTheFoldProps {
-  /** Its usual heights in pixels, on a phone and on wider screens, for the scrollbar. */
+  /** Estimated heights in pixels, on phones and wider screens, for the scrollbar. */
   height: { phone: number; wide: number };
   children: ReactNode;
 }
 
 /**
- * What lies below a page's first view. In a page that a server rendered, the browser lays it out when it
- * comes near, so that the first view is painted sooner.
+ * Content below the fold. In a server-rendered page, the browser defers its layout until it comes
+ * near, for a faster first paint.
  */
 export function BelowTheFold({ height, children }: BelowTheFoldProps): ReactNode {
   const { phone, wide } = height;

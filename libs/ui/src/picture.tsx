@@ -4,19 +4,19 @@ import styles from "./page.module.css";
 interface PictureProps {
   src: string;
   srcSet?: string;
-  /** The displayed width, for the browser's choice from `srcSet`. */
+  /** The displayed width, for `srcSet`. */
   sizes: string;
   alt: string;
-  /** Width divided by height; reserves the space before the picture has loaded. */
+  /** Width divided by height; reserves space while the picture loads. */
   ratio?: number;
-  /** A colour to show until the picture has loaded. */
+  /** A color to show while the picture loads. */
   placeholder?: string | null;
   rounded?: boolean;
-  /** Set for the one picture that a first paint waits for. */
+  /** Whether it is the largest contentful paint. */
   priority?: boolean;
 }
 
-/** A picture that fills its container and causes no layout shift when it loads. */
+/** A picture that fills its container without a layout shift. */
 export function Picture(props: PictureProps): ReactNode {
   const { ratio = 4 / 5, placeholder, rounded, priority, alt, ...source } = props;
   const frame = { aspectRatio: ratio, "--placeholder": placeholder ?? undefined };
@@ -37,7 +37,7 @@ export function Picture(props: PictureProps): ReactNode {
   );
 }
 
-/** Letters of different scripts do not mix: they differ in height, and may differ in direction. */
+/** Letters of different scripts aren't combined, since height and direction may differ. */
 const scripts = [
   /\p{Script=Latin}/u,
   /\p{Script=Greek}/u,
@@ -52,8 +52,8 @@ const scripts = [
 const scriptOf = (letter: string): number => scripts.findIndex((script) => script.test(letter));
 
 /**
- * The initials of a name's first and last word, "CP" for "Cloud & Petal"; only one when the scripts
- * differ.
+ * Returns the initials of a name's first and last word: "CP" for "Cloud & Petal". Returns one if their
+ * scripts differ.
  */
 export function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);

@@ -12,27 +12,24 @@ let listener: Listener | undefined;
 let waiting: Toast[] = [];
 let lastId = 0;
 
-/**
- * Shows a short message for 3 s (SITE-12). Callable from anywhere; the code that renders toasts loads
- * with the first one.
- */
+/** Shows a short message for 3 s (SITE-12). The code that renders toasts loads with the first one. */
 export function toast(message: Omit<Toast, "id">): void {
   const shown = { ...message, id: ++lastId };
   if (listener) listener(shown);
   else waiting.push(shown);
-  for (const wake of wakers) wake();
+  for (const notify of firstToastListeners) notify();
 }
 
-const wakers = new Set<() => void>();
+const firstToastListeners = new Set<() => void>();
 
-/** Calls back when there is a toast and nothing renders it yet. */
-export function onFirstToast(wake: () => void): () => void {
-  wakers.add(wake);
-  if (waiting.length > 0) wake();
-  return () => wakers.delete(wake);
+/** Calls back when there are toasts, to load the code that renders them. */
+export function onFirstToast(notify: () => void): () => void {
+  firstToastListeners.add(notify);
+  if (waiting.length > 0) notify();
+  return () => firstToastListeners.delete(notify);
 }
 
-/** Registers the only component that renders toasts; it receives waiting ones, too. */
+/** Registers the component that renders toasts; it also receives waiting ones. */
 export function receiveToasts(receive: Listener): () => void {
   listener = receive;
   for (const shown of waiting) receive(shown);

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { loadFonts } from "./fonts";
 import { initialsOf } from "./picture";
 
-/** Stands in for the browser's fonts; `arrive` ends a family's load. */
+/** Stubs the browser's fonts; `arrive` completes a family's load. */
 function stubFonts() {
   const shown: string[][] = [];
   const loads = new Map<string, { arrive: () => void; fail: () => void }>();
@@ -33,7 +33,7 @@ function stubFonts() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test("shows both fonts in one step when the last has arrived", async () => {
+test("applies both fonts together when the last has loaded", async () => {
   const { shown, loads } = stubFonts();
   loadFonts();
   loads.get("Inter")!.arrive();
@@ -43,7 +43,7 @@ test("shows both fonts in one step when the last has arrived", async () => {
   await vi.waitFor(() => expect(shown).toEqual([["Newsreader", "Inter"]]));
 });
 
-test("shows the font that arrives when the other one cannot be had", async () => {
+test("applies one font when the other fails to load", async () => {
   const { shown, loads } = stubFonts();
   loadFonts();
   loads.get("Newsreader")!.fail();
@@ -51,7 +51,7 @@ test("shows the font that arrives when the other one cannot be had", async () =>
   await vi.waitFor(() => expect(shown).toEqual([["Inter"]]));
 });
 
-test("takes the initials of the first and the last word", () => {
+test("returns the initials of the first and last word", () => {
   expect(initialsOf("Zara")).toBe("Z");
   expect(initialsOf("Cloud & Petal")).toBe("CP");
   expect(initialsOf("the very long name")).toBe("TN");
@@ -59,7 +59,7 @@ test("takes the initials of the first and the last word", () => {
   expect(initialsOf(" & ")).toBe("?");
 });
 
-test("takes one initial when a name has two scripts", () => {
+test("returns one initial when a name has two scripts", () => {
   expect(initialsOf("Amina علي")).toBe("A");
   expect(initialsOf("علي حسن")).toBe("عح");
   expect(initialsOf("𝒵oë 3")).toBe("𝒵3");

@@ -13,7 +13,7 @@ function networkOf(address: string): string {
   if (mapped || !address.includes(":")) return mapped ?? address;
   const [before = [], after = []] = address
     .split("::")
-    .map((half) => (half === "" ? [] : half.split(":")));
+    .map((part) => (part === "" ? [] : part.split(":")));
   const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0");
   const groups = [...before, ...zeros, ...after].slice(0, 4);
   return groups.map((group) => parseInt(group, 16).toString(16)).join(":");

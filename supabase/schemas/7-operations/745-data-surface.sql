@@ -1,4 +1,4 @@
--- What releases are compared with (docs/decisions/releases/0042-releases-list-the-data-they-use.md).
+-- What releases are compared with (docs/decisions/releases/0026-releases-list-their-imports.md).
 
 -- Returns what the data API shows of this database: tables with columns, relations and unique
 -- columns; functions; storage buckets; and which of the roles anon and authenticated may use each.

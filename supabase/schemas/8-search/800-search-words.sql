@@ -1,5 +1,5 @@
 -- How the search splits texts into comparable words, and which words the catalog has
--- (0033-search-by-meaning.md).
+-- (0033-search-by-synonyms.md).
 
 -- Returns the singular of an English word by its spelling, so that "scarves" equals "scarf" and
 -- "beanies" equals "beanie"; the result may not be a word. Some plurals have meanings of their own.

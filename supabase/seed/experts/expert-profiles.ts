@@ -187,7 +187,7 @@ export const expertProfiles: ExpertProfile[] = [
     Measured properly, once. Sizes, alterations and brands that cut for you.
 
     Team Dress Code | virtual | 120 | 340
-    For organisations that want a sentence instead of a rule book.
+    For organizations that want a sentence instead of a rule book.
 
     Line by Line | wardrobe_review | 120 | 300
     Every jacket and trouser checked for cut, wear and company.

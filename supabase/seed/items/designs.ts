@@ -13,7 +13,7 @@ import {
   wordsOf,
 } from "../vocabulary";
 
-/** A shop's design in one or more colors; each color is one item of the catalogue. */
+/** A shop's design in one or more colors; each color is one item of the catalog. */
 interface Design {
   garment: Garment;
   /** The cut, by which a look can select it. */

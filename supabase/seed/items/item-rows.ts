@@ -1,4 +1,4 @@
-import { items } from "../catalogue";
+import { items } from "../catalog";
 import { type Anchor, daysBefore } from "../days";
 import { slugOf } from "../identity";
 import { linkIdOf } from "../partners/links";

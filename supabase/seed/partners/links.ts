@@ -1,4 +1,4 @@
-import { items } from "../catalogue";
+import { items } from "../catalog";
 import { idOf, slugOf } from "../identity";
 import type { Item } from "../items/items";
 import { seededRandom } from "../random";

@@ -314,7 +314,7 @@ export const partnerProfiles: PartnerProfile[] = [
     categories: ["Electronics"],
     products: ["steamers", "smart mirrors"],
     regions: ["Asia", "North America"],
-    notes: "Programme ended in summer; wants to talk again next year.",
+    notes: "Program ended in summer; wants to talk again next year.",
   },
   {
     name: "Stillwater Yoga",

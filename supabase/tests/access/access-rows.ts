@@ -1,5 +1,5 @@
 import type { AccessRow } from "./access-row";
-import { catalogueRows } from "./rows/catalogue";
+import { catalogRows } from "./rows/catalog";
 import { expertRows } from "./rows/experts";
 import { operationRows } from "./rows/operations";
 import { partnerRows } from "./rows/partners";
@@ -7,7 +7,7 @@ import { shopperRows } from "./rows/shoppers";
 
 /** A row of each table that all roles try to read and write, by its line in the access matrix. */
 export const accessRows: Record<string, AccessRow> = {
-  ...catalogueRows,
+  ...catalogRows,
   ...expertRows,
   ...operationRows,
   ...partnerRows,

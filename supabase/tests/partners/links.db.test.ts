@@ -157,13 +157,13 @@ test("refuses to change a partner's website while links point to the old one", a
 });
 
 test("moves a link to another partner only if it has no activity", async () => {
-  const [idle, busy, elsewhere] = [
+  const [idle, busy, otherPartner] = [
     await addLink(fixture.sql),
     await addLink(fixture.sql),
     await addPartner(fixture.sql),
   ];
   await addClick(busy);
-  const move = (link: Row) => links().update({ partner_id: elsewhere.id }).eq("id", link.id);
+  const move = (link: Row) => links().update({ partner_id: otherPartner.id }).eq("id", link.id);
   expect((await move(idle)).error).toBeNull();
   expect((await move(busy)).error).toMatchObject({ code: "PT409", hint: "link_has_activity" });
 });

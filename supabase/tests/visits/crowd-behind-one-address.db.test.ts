@@ -3,7 +3,7 @@ import { sharedDatabase } from "../fixture";
 import type { Row } from "../rows/add-row";
 import { addExpert, bookingRow, dayAhead } from "../rows/expert-rows";
 
-const database = sharedDatabase({ mailPauseMs: 1000 });
+const database = sharedDatabase({ mailIntervalMs: 1000 });
 
 let expert: { id: string; packageId: string };
 beforeAll(async () => {

@@ -1,20 +1,20 @@
 import path from "node:path";
 import postgres from "postgres";
-import { databaseLink, linkOptions } from "./database/link";
+import { databaseConnection, connectionOptions } from "./database/connection";
 import { listenForChanges, mayChangePages } from "./database/public-changes";
 import { objectFilesIn, type Pictures } from "./files/object-files";
-import { asForeignContent, objectPath, servePublicFile } from "./files/public-files";
+import { withUntrustedContentHeaders, objectPath, servePublicFile } from "./files/public-files";
 import { fileCache } from "./files/rendition-cache";
 import { serveRendition } from "./files/renditions";
 import { type LiteOptions, openLite } from "./lite";
 import { mailPage } from "./mail/mail-pages";
 import { type Outbox, outboxIn } from "./mail/outbox";
-import { report } from "./backend-error";
+import { logError } from "./backend-error";
 import { limitAuth } from "./overrides/auth-limits";
-import { offeredAuth } from "./overrides/auth-service";
-import { answerAnyOrigin } from "./overrides/rest";
-import { checkedUpload, uploadBucket } from "./overrides/storage";
-import { mostJson, readUpTo, tooLarge, withBody } from "./request-body";
+import { restrictAuth } from "./overrides/auth-service";
+import { allowAnyOrigin } from "./overrides/rest";
+import { checkUpload, uploadBucket } from "./overrides/storage";
+import { maxJsonBytes, readUpTo, tooLarge, withBody } from "./request-body";
 import type { Secrets } from "./secrets";
 
 interface ApiOptions {
@@ -29,7 +29,7 @@ interface ApiOptions {
   /** Called when something that public pages show has changed, or may have. */
   onPublicChange?: (() => void) | undefined;
   /** Pause between two mails of Auth to one address; one second by default. */
-  mailPauseMs?: number | undefined;
+  mailIntervalMs?: number | undefined;
   /** See LiteOptions. */
   schemaCache?: LiteOptions["schemaCache"];
 }
@@ -46,34 +46,34 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   const { dataDir } = options;
   const files = objectFilesIn(path.join(dataDir, "storage"), options.pictures);
   const mail = outboxIn(path.join(dataDir, "mail"));
-  const cache = fileCache(path.join(dataDir, "renditions"), { atOnce: 2, mostBytes: 2 ** 30 });
-  const database = databaseLink((state) => connect({ ...options, state, files, mail }));
+  const cache = fileCache(path.join(dataDir, "renditions"), { concurrency: 2, maxBytes: 2 ** 30 });
+  const database = databaseConnection((state) => connect({ ...options, state, files, mail }));
   // Connects now, so that an unusable database shows before the first request.
-  await database.answer(() => Promise.resolve(new Response()));
+  await database.withConnection(() => Promise.resolve(new Response()));
 
-  const auth = offeredAuth(
-    limitAuth((request) => database.answer(({ lite }) => lite.fetch(request))),
+  const auth = restrictAuth(
+    limitAuth((request) => database.withConnection(({ lite }) => lite.fetch(request))),
   );
 
-  const answer = async (request: Request): Promise<Response> => {
+  const handle = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     if (!/^\/(auth|rest|storage)\/v1\//.test(pathname)) return new Response(null, { status: 404 });
     if (pathname.startsWith("/auth/v1/")) return auth(request);
-    return database.answer(async (link) => {
-      const response = await answerFrom(link, request);
+    return database.withConnection(async (connection) => {
+      const response = await handleWith(connection, request);
       // Who edited something finds it on the next page.
-      if (response.ok && mayChangePages(request)) await link.changes?.heard();
+      if (response.ok && mayChangePages(request)) await connection.changes?.caughtUp();
       return response;
     });
   };
 
-  const answerFrom = async (
+  const handleWith = async (
     { sql, lite }: Awaited<ReturnType<typeof connect>>,
     request: Request,
   ): Promise<Response> => {
     const bucket = uploadBucket(request);
     if (bucket !== undefined) {
-      const checked = await checkedUpload(sql, request, bucket);
+      const checked = await checkUpload(sql, request, bucket);
       return checked instanceof Response ? checked : lite.fetch(checked);
     }
     if (request.method === "GET" || request.method === "HEAD") {
@@ -83,13 +83,13 @@ export async function openApi(options: ApiOptions): Promise<Api> {
       if (file) return servePublicFile(sql, files, request, file);
       return lite.fetch(request);
     }
-    const body = await readUpTo(request, mostJson);
+    const body = await readUpTo(request, maxJsonBytes);
     if (!body) return tooLarge();
     return lite.fetch(withBody(request, body));
   };
 
-  const answerSafely = async (request: Request): Promise<Response> =>
-    asForeignContent(request, await answer(request).catch(unavailable));
+  const handleSafely = async (request: Request): Promise<Response> =>
+    withUntrustedContentHeaders(request, await handle(request).catch(unavailable));
 
   return {
     mail,
@@ -97,7 +97,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
       const { pathname } = new URL(request.url);
       return /^\/_mail(\.json|\/|$)/.test(pathname)
         ? mailPage(mail, request, options.origin).catch(unavailable)
-        : answerAnyOrigin(request, answerSafely);
+        : allowAnyOrigin(request, handleSafely);
     },
     close: database.close,
   };
@@ -105,7 +105,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
 
 /** One link to the database: lite's connections, and those of the overrides. */
 async function connect(options: Omit<LiteOptions, "sql"> & Pick<ApiOptions, "onPublicChange">) {
-  const sql = postgres(options.databaseUrl, { max: 3, ...linkOptions(options.state) });
+  const sql = postgres(options.databaseUrl, { max: 3, ...connectionOptions(options.state) });
   try {
     await sql`select 1`; // Lite treats an unreachable database as an empty one.
     const lite = await openLite({ ...options, sql });
@@ -123,7 +123,7 @@ async function connect(options: Omit<LiteOptions, "sql"> & Pick<ApiOptions, "onP
 
 /** Response to unexpected errors, such as a lost database connection. */
 function unavailable(error: unknown): Response {
-  report(error);
-  const message = "The backend is not available.";
+  logError(error);
+  const message = "The backend is unavailable.";
   return Response.json({ message }, { status: 503, headers: { "Retry-After": "2" } });
 }

@@ -30,8 +30,8 @@ test("sends a confirmation on sign-up whose link returns to the site signed in",
   expect(signUp.data.session).toBeNull();
   expect(signUp.data.user?.email).toBe(email);
 
-  const early = await client.auth.signInWithPassword({ email, password });
-  expect(early.error).toMatchObject({
+  const unconfirmed = await client.auth.signInWithPassword({ email, password });
+  expect(unconfirmed.error).toMatchObject({
     message: "Email not confirmed",
     code: "email_not_confirmed",
   });
@@ -42,8 +42,8 @@ test("sends a confirmation on sign-up whose link returns to the site signed in",
   const { user } = await openSignedIn(fragment);
   expect(user?.email).toBe(email);
 
-  const later = await backend.client().auth.signInWithPassword({ email, password });
-  expect(later.error).toBeNull();
+  const confirmed = await backend.client().auth.signInWithPassword({ email, password });
+  expect(confirmed.error).toBeNull();
 });
 
 test("accepts a confirmation link once", async () => {
@@ -70,11 +70,11 @@ test("rejects a short password as weak and gives the reason", async () => {
 
 test("answers a wrong password and an unknown address alike", async () => {
   const { client } = await backend.signUp("known@people.example", password);
-  const answers = await Promise.all([
+  const results = await Promise.all([
     client.auth.signInWithPassword({ email: "known@people.example", password: "wrong one" }),
     client.auth.signInWithPassword({ email: "unknown@people.example", password }),
   ]);
-  for (const { error } of answers) {
+  for (const { error } of results) {
     expect(error).toMatchObject({ message: "Invalid login credentials", status: 400 });
   }
 });
@@ -96,10 +96,10 @@ test("replaces a forgotten password after following the mail's link", async () =
   expect((await client.auth.updateUser({ password })).error?.code).toBe("same_password");
   expect((await client.auth.updateUser({ password: "another horse" })).error).toBeNull();
 
-  const again = (secret: string) =>
+  const signInWith = (secret: string) =>
     backend.client().auth.signInWithPassword({ email, password: secret });
-  expect((await again(password)).error?.message).toBe("Invalid login credentials");
-  expect((await again("another horse")).error).toBeNull();
+  expect((await signInWith(password)).error?.message).toBe("Invalid login credentials");
+  expect((await signInWith("another horse")).error).toBeNull();
 });
 
 test("does not reveal who has an account on a password reset", async () => {

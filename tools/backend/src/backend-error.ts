@@ -17,6 +17,6 @@ export function oneLine(error: unknown): string {
 }
 
 /** Logs an unexpected error on one line. */
-export function report(error: unknown): void {
+export function logError(error: unknown): void {
   console.error(oneLine(error));
 }

@@ -6,7 +6,7 @@ import { prepareDatabase, type Seed } from "./database/prepare";
 import type { Pictures } from "./files/object-files";
 import type { Outbox } from "./mail/outbox";
 import { type Cluster, startCluster } from "./postgres/cluster";
-import { embeddedFailure, foreignFailure } from "./postgres/failures";
+import { embeddedFailure, externalFailure } from "./postgres/failures";
 import { releaseOwnership, takeOwnership } from "./postgres/owner";
 import { anonKey, secretsIn } from "./secrets";
 
@@ -77,7 +77,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   } catch (error) {
     const reason = cluster
       ? await embeddedFailure(error, databaseHome(dataDir))
-      : foreignFailure(error);
+      : externalFailure(error);
     // A broken server would not shut down cleanly.
     await cluster?.stop(reason === error ? "cleanly" : "at once");
     await releaseOwnership(dataDir);

@@ -10,36 +10,36 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
     if (process.env["DATABASE_URL"]) {
       throw new BackendError(
         "DATABASE_URL is set, and db:reset only rebuilds the embedded database.",
-        "Unset it, or make that database anew with its own tools.",
+        "Unset it, or rebuild that database with its own tools.",
       );
     }
-    const began = performance.now();
+    const startedAt = performance.now();
     await resetDatabase({
       ...(await projectContent()),
       dataDir: projectPaths.dataDir,
       origin: "http://localhost:4200",
       onProgress: (line) => console.info(line),
     });
-    console.info(`The database is new (${((performance.now() - began) / 1000).toFixed(1)} s).`);
+    console.info(`Database rebuilt in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
   },
   "db:types": async (args) => {
     if (args.includes("--check")) await checkDatabaseTypes();
     else console.info(`Wrote ${await writeDatabaseTypes()}.`);
   },
   "db:diff": async () => {
-    const found = await compareSchemas();
-    for (const difference of found) console.error(`${difference}\n`);
-    if (found.length > 0) {
+    const differences = await compareSchemas();
+    for (const difference of differences) console.error(`${difference}\n`);
+    if (differences.length > 0) {
       throw new BackendError(
-        `supabase/schemas and supabase/migrations differ in ${found.length} objects.`,
-        "Change a file of supabase/schemas, and write a migration that does the same.",
+        `supabase/schemas and supabase/migrations differ in ${differences.length} objects.`,
+        "Edit supabase/schemas and write a migration that makes the same change.",
       );
     }
-    console.info("supabase/schemas and supabase/migrations make the same database.");
+    console.info("supabase/schemas and supabase/migrations create the same database.");
   },
   "db:baseline": async () => {
     const file = await writeBaseline(projectPaths);
-    console.info(`supabase/migrations/${file} takes the place of all migrations before it.`);
+    console.info(`supabase/migrations/${file} replaces all earlier migrations.`);
   },
   "db:advisors": async () => {
     const findings = await advisorFindings();

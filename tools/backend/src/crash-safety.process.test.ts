@@ -15,7 +15,7 @@ import { readPostmaster } from "./postgres/postmaster";
 /** Kills the writer after so many acknowledgements and returns them. */
 async function acknowledgedBeforeKill(
   dataDir: string,
-  enough: number,
+  count: number,
   victims: (writer: number) => number[],
 ): Promise<string[]> {
   const script = path.resolve(import.meta.dirname, "../fixtures/crash-writer.ts");
@@ -30,45 +30,45 @@ async function acknowledgedBeforeKill(
   const acknowledged: string[] = [];
   for await (const line of createInterface(writer.stdout)) {
     acknowledged.push(line);
-    if (acknowledged.length === enough) killAll(victims(pid));
+    if (acknowledged.length === count) killAll(victims(pid));
   }
   await ended;
   return acknowledged;
 }
 
-async function whatIsThere(dataDir: string): Promise<Set<string>> {
+async function storedItems(dataDir: string): Promise<Set<string>> {
   const options = { dataDir, origin: "http://localhost:4200", migrationsDir: fixtureMigrations };
   const backend = await startBackend(options);
   const sql = postgres(backend.databaseUrl, { max: 1 });
   const rows = await sql<{ body: string }[]>`select body from public.notes`;
   const files = await sql<{ name: string }[]>`select name from storage.objects`;
   await sql.end();
-  const there = new Set(rows.map(({ body }) => `row ${body}`));
+  const items = new Set(rows.map(({ body }) => `row ${body}`));
   const image = await sampleImage("png", { width: 64, height: 64 });
   for (const { name } of files) {
     const url = `http://localhost:4200/storage/v1/object/public/pictures/${name}`;
     const stored = await (await backend.fetch(new Request(url))).arrayBuffer();
-    if (Buffer.compare(Buffer.from(stored), image) === 0) there.add(`file ${name.slice(0, -4)}`);
+    if (Buffer.compare(Buffer.from(stored), image) === 0) items.add(`file ${name.slice(0, -4)}`);
   }
   await backend.stop();
-  return there;
+  return items;
 }
 
 test("loses no acknowledged write on kill -9 of the whole process tree", async () => {
   const dataDir = await temporaryFolder();
   const acknowledged: string[] = [];
-  for (const enough of [40, 150]) {
-    acknowledged.push(...(await acknowledgedBeforeKill(dataDir, enough, processTree)));
-    const there = await whatIsThere(dataDir);
-    expect(acknowledged.filter((line) => !there.has(line))).toEqual([]);
+  for (const count of [40, 150]) {
+    acknowledged.push(...(await acknowledgedBeforeKill(dataDir, count, processTree)));
+    const items = await storedItems(dataDir);
+    expect(acknowledged.filter((line) => !items.has(line))).toEqual([]);
   }
 }, 120_000);
 
 test("ends the server that kill -9 of our process left behind on the next start", async () => {
   const dataDir = await usedFolder();
   const acknowledged = await acknowledgedBeforeKill(dataDir, 60, (pid) => [pid]);
-  const there = await whatIsThere(dataDir);
-  expect(acknowledged.filter((line) => !there.has(line))).toEqual([]);
+  const items = await storedItems(dataDir);
+  expect(acknowledged.filter((line) => !items.has(line))).toEqual([]);
 }, 120_000);
 
 test("restarts after kill -9 of the server and loses no acknowledged write", async () => {
@@ -76,45 +76,48 @@ test("restarts after kill -9 of the server and loses no acknowledged write", asy
   const options = { dataDir, origin: "http://localhost:4200", migrationsDir: fixtureMigrations };
   const backend = await startBackend({ ...options, onLost: (error) => expect.fail(error.message) });
   onTestFinished(() => backend.stop());
-  const ask = (where: string, init: RequestInit = {}) => {
+  const send = (where: string, init: RequestInit = {}) => {
     const headers = { apikey: backend.serviceKey, "content-type": "application/json" };
     return backend.fetch(new Request(`http://localhost:4200/${where}`, { ...init, headers }));
   };
   const acknowledged: string[] = [];
-  const refusals: Response[] = [];
+  const failures: Response[] = [];
   const write = async (body: string): Promise<void> => {
-    const answer = await ask("rest/v1/notes", { method: "POST", body: JSON.stringify({ body }) });
-    if (answer.ok) acknowledged.push(body);
-    else refusals.push(answer);
+    const response = await send("rest/v1/notes", {
+      method: "POST",
+      body: JSON.stringify({ body }),
+    });
+    if (response.ok) acknowledged.push(body);
+    else failures.push(response);
   };
   const database = await readPostmaster(path.join(dataDir, "postgres/data"));
   let killed = Infinity;
   for (
     let index = 0;
-    refusals.length === 0 || !acknowledged.at(-1)?.startsWith("after");
+    failures.length === 0 || !acknowledged.at(-1)?.startsWith("after");
     index += 1
   ) {
     if (index === 20) {
       killAll(processTree(database?.pid ?? 0));
       killed = Date.now();
     }
-    const when = refusals.length > 0 ? "after" : "before";
+    const when = failures.length > 0 ? "after" : "before";
     await Promise.all(["a", "b", "c", "d"].map((worker) => write(`${when} ${index} ${worker}`)));
-    if (refusals.length > 0) {
-      refusals.push(await ask("auth/v1/user"), await ask("storage/v1/bucket"));
-      refusals.push(await ask("storage/v1/object/public/pictures/none.png"));
+    if (failures.length > 0) {
+      failures.push(await send("auth/v1/user"), await send("storage/v1/bucket"));
+      failures.push(await send("storage/v1/object/public/pictures/none.png"));
     }
     await delay(50);
     expect(Date.now() - killed).toBeLessThan(30_000);
   }
-  const lost = refusals.filter(({ ok, status }) => !ok && status >= 500);
-  expect(lost.length).toBeGreaterThan(0);
-  for (const answer of lost) {
-    expect(answer.status).toBe(503);
-    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(await answer.text()).not.toMatch(/127\.0\.0\.1|localhost/);
+  const unavailable = failures.filter(({ ok, status }) => !ok && status >= 500);
+  expect(unavailable.length).toBeGreaterThan(0);
+  for (const response of unavailable) {
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await response.text()).not.toMatch(/127\.0\.0\.1|localhost/);
   }
-  const there = (await (await ask("rest/v1/notes?select=body")).json()) as { body: string }[];
-  const bodies = new Set(there.map(({ body }) => body));
+  const items = (await (await send("rest/v1/notes?select=body")).json()) as { body: string }[];
+  const bodies = new Set(items.map(({ body }) => body));
   expect(acknowledged.filter((body) => !bodies.has(body))).toEqual([]);
 }, 120_000);

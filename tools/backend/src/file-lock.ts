@@ -9,14 +9,14 @@ const defaultTimeout = 10_000;
  * Runs `work` while no other process of this machine holds the lock, and returns its result. The
  * lock is a folder, which only one process can create, and is renewed while it is held.
  */
-export async function locked<T>(
+export async function withLock<T>(
   lock: string,
   work: () => Promise<T>,
   timeout = defaultTimeout,
 ): Promise<T> {
   await mkdir(dirname(lock), { recursive: true });
-  while (!(await taken(lock))) {
-    await freeDead(lock, timeout);
+  while (!(await tryCreate(lock))) {
+    await removeStale(lock, timeout);
     await delay(20);
   }
   const renewal = setInterval(() => {
@@ -31,22 +31,23 @@ export async function locked<T>(
 }
 
 /** One of those who wait does it at a time: a second one would free the lock of the first. */
-async function freeDead(lock: string, timeout: number): Promise<void> {
-  const turn = `${lock}.dead`;
-  if (!(await isDead(lock, timeout)) || !(await taken(turn))) {
-    if (await isDead(turn, timeout)) await rm(turn, { recursive: true, force: true });
+async function removeStale(lock: string, timeout: number): Promise<void> {
+  const cleanupLock = `${lock}.dead`;
+  if (!(await isStale(lock, timeout)) || !(await tryCreate(cleanupLock))) {
+    if (await isStale(cleanupLock, timeout))
+      await rm(cleanupLock, { recursive: true, force: true });
     return;
   }
-  if (await isDead(lock, timeout)) await rm(lock, { recursive: true, force: true });
-  await rm(turn, { recursive: true });
+  if (await isStale(lock, timeout)) await rm(lock, { recursive: true, force: true });
+  await rm(cleanupLock, { recursive: true });
 }
 
-async function isDead(lock: string, timeout: number): Promise<boolean> {
-  const held = await stat(lock).catch(() => undefined);
-  return held !== undefined && Date.now() - held.mtimeMs > timeout;
+async function isStale(lock: string, timeout: number): Promise<boolean> {
+  const stats = await stat(lock).catch(() => undefined);
+  return stats !== undefined && Date.now() - stats.mtimeMs > timeout;
 }
 
-async function taken(lock: string): Promise<boolean> {
+async function tryCreate(lock: string): Promise<boolean> {
   try {
     await mkdir(lock);
     return true;

@@ -6,24 +6,24 @@ import {
   type PostgresConnection,
 } from "@supabase/lite/postgres";
 import type { Sql } from "postgres";
-import { linkOptions, type LinkState } from "./database/link";
+import { connectionOptions, type ConnectionState } from "./database/connection";
 import type { ObjectFiles } from "./files/object-files";
 import { authMailer } from "./mail/auth-mails";
 import type { Outbox } from "./mail/outbox";
-import { onAuthRequest } from "./overrides/auth-service";
-import { respectGrants, settleSessionAtOnce, writeWhileLinked } from "./overrides/connections";
+import { patchAuthService } from "./overrides/auth-service";
+import { respectGrants, setSessionInOneQuery, stopWritesWhenLost } from "./overrides/connections";
 import { confirmBothAddresses, mailBothAddresses } from "./overrides/email-change";
-import { mailPause, pauseMails, redirectFromMails } from "./overrides/mailed-links";
+import { mailThrottle, throttleMails, redirectFromMails } from "./overrides/mailed-links";
 import { observeStatements } from "./overrides/observed-statements";
 import {
   checkPasswordFirst,
-  currentPassword,
+  currentPasswordCheck,
   endOtherSessions,
   hashInWorkerThreads,
 } from "./overrides/passwords";
-import { answerAsPostgrest, jsonFormats, valueFormats } from "./overrides/rest";
+import { mapErrorsLikePostgrest, jsonFormats, valueFormats } from "./overrides/rest";
 import { allowRepeatedSignUp, resendConfirmation } from "./overrides/sign-up";
-import { answerFullDisk, localFiles } from "./overrides/storage";
+import { handleFullDisk, localStorageAdapter } from "./overrides/storage";
 import { anonKey, type Secrets } from "./secrets";
 
 /** Supabase's lightweight server with all our overrides. */
@@ -34,14 +34,14 @@ interface Lite {
 
 export interface LiteOptions {
   databaseUrl: string;
-  state: LinkState;
+  state: ConnectionState;
   origin: string;
   secrets: Secrets;
   /** For the overrides' own queries. */
   sql: Sql;
   files: ObjectFiles;
   mail: Outbox;
-  mailPauseMs?: number | undefined;
+  mailIntervalMs?: number | undefined;
   /** Knows the schema already; by default it is read from the database. */
   schemaCache?: IPostgresConnectionConfig["schemaCache"];
 }
@@ -51,7 +51,7 @@ export async function openLite(options: LiteOptions): Promise<Lite> {
   await hashInWorkerThreads();
   const connection = connect(options);
   const close = () => connection.driver.end({ timeout: 5 });
-  const app = appOn(connection, options);
+  const app = createApp(connection, options);
   try {
     await app.init();
     // Imported late: lite's first init prints a warning for every active experiment.
@@ -70,7 +70,7 @@ function connect({ databaseUrl, state, schemaCache }: LiteOptions): PostgresConn
     ...(schemaCache && { schemaCache }),
     postgresOptions: {
       max: 8,
-      ...linkOptions(state),
+      ...connectionOptions(state),
       connection: {
         search_path: '"$user", public, extensions',
         // As the storage service declares itself; requests to the data API reset it.
@@ -79,20 +79,20 @@ function connect({ databaseUrl, state, schemaCache }: LiteOptions): PostgresConn
       types: { ...valueFormats, ...jsonFormats },
     },
   });
-  writeWhileLinked(connection.driver, state);
+  stopWritesWhenLost(connection.driver, state);
   observeStatements(connection.driver, state);
   respectGrants(connection);
-  settleSessionAtOnce(connection);
-  answerAsPostgrest(connection);
+  setSessionInOneQuery(connection);
+  mapErrorsLikePostgrest(connection);
   return connection;
 }
 
-function appOn(
+function createApp(
   connection: PostgresConnection,
-  { origin, secrets, sql, files, mail, mailPauseMs }: LiteOptions,
+  { origin, secrets, sql, files, mail, mailIntervalMs }: LiteOptions,
 ): App {
-  const pause = mailPause(mailPauseMs);
-  const password = currentPassword();
+  const throttle = mailThrottle(mailIntervalMs);
+  const password = currentPasswordCheck();
   const app = new App({
     connection,
     api: { enabled: true, schemas: ["public"], max_rows: 1000 },
@@ -112,24 +112,24 @@ function appOn(
       server: {
         admin: false,
         middlewares: [
-          answerFullDisk,
-          onAuthRequest((service, request) => {
+          handleFullDisk,
+          patchAuthService((service, request) => {
             redirectFromMails(service, request);
-            resendConfirmation(service, pause);
-            allowRepeatedSignUp(service, pause);
-            pauseMails(service, pause);
-            mailBothAddresses(service, pause);
+            resendConfirmation(service, throttle);
+            allowRepeatedSignUp(service, throttle);
+            throttleMails(service, throttle);
+            mailBothAddresses(service, throttle);
             endOtherSessions(service, request);
-            password.ask(service, request);
+            password.require(service, request);
             checkPasswordFirst(service);
           }),
           confirmBothAddresses(sql),
-          password.noteMailed,
+          password.recordEmailLinkSession,
         ],
       },
     },
   });
   app._mailer = authMailer(mail, origin, productName);
-  app._storageAdapter = localFiles(sql, files);
+  app._storageAdapter = localStorageAdapter(sql, files);
   return app;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixtureBackend } from "../fixtures/fixture-backend";
-import { mostJson } from "./request-body";
+import { maxJsonBytes } from "./request-body";
 import type { TestBackend } from "./testing";
 
 let backend: TestBackend;
@@ -13,7 +13,7 @@ function endlessBody(): ReadableStream<Uint8Array> {
   return new ReadableStream({
     pull(controller) {
       sent += 65_536;
-      if (sent > mostJson + 4 * 65_536) controller.error(new Error("read on"));
+      if (sent > maxJsonBytes + 4 * 65_536) controller.error(new Error("read on"));
       else controller.enqueue(new Uint8Array(65_536).fill(32));
     },
   });
@@ -43,13 +43,15 @@ test.each(paths)("refuses a declared length above 1 MB on %s at once", async (pa
   const unread = new ReadableStream({
     pull: (controller) => controller.error(new Error("read")),
   });
-  expect((await post(path, unread, { "content-length": String(mostJson + 1) })).status).toBe(413);
+  expect((await post(path, unread, { "content-length": String(maxJsonBytes + 1) })).status).toBe(
+    413,
+  );
 });
 
 test("passes on a body just below the limit", async () => {
   const { client } = await backend.signUp("long@people.example");
   const rows = Array.from({ length: 9000 }, (_, n) => ({ body: `${n} ${"x".repeat(90)}` }));
-  expect(JSON.stringify(rows).length).toBeGreaterThan(mostJson * 0.9);
+  expect(JSON.stringify(rows).length).toBeGreaterThan(maxJsonBytes * 0.9);
   const { error } = await client.from("notes").insert(rows);
   expect(error?.code).not.toBe("413");
   expect(error?.message ?? "").not.toContain("larger");

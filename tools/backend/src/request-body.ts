@@ -1,5 +1,5 @@
 /** More than any page sends to Auth or to the data API; batches of imports are the largest. */
-export const mostJson = 1024 * 1024;
+export const maxJsonBytes = 1024 * 1024;
 
 /** The body of a request; undefined above `limit` bytes, without reading it to the end. */
 export async function readUpTo(request: Request, limit: number): Promise<Uint8Array | undefined> {
@@ -22,7 +22,7 @@ export function withBody(request: Request, body: Uint8Array): Request {
 
 /** The response to a body above `mostJson`. */
 export const tooLarge = (): Response =>
-  Response.json({ message: "The body is larger than 1 MB." }, { status: 413 });
+  Response.json({ message: "The request body is larger than 1 MB." }, { status: 413 });
 
 /** Bytes as a body. TypeScript considers a SharedArrayBuffer, which nothing here creates. */
 export function bodyOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -15,7 +15,7 @@ const contents = ["postgres", "storage", "renditions", "mail", "secrets.json", "
 export async function resetDatabase(options: BackendOptions): Promise<void> {
   const dataDir = path.resolve(options.dataDir);
   if (await isServed(dataDir)) {
-    throw new BackendError("The database is in use by a running site.", "Stop that one first.");
+    throw new BackendError("The database is in use by a running site.", "Stop the site first.");
   }
   await clearPostmaster(path.join(dataDir, "postgres", "data"));
   for (const entry of contents) {

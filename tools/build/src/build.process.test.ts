@@ -6,7 +6,7 @@ import { compileFunction } from "node:vm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { buildSampleRemote } from "../fixtures/sample-remote";
 import { defineRemote } from "./define-remote";
-import { billFile, type BillOfMaterials } from "./release-lists";
+import { sbomFile, type Sbom } from "./release-lists";
 
 test("fails with the missing module when an import is wrong and leaves no report", async () => {
   const dist = resolve(import.meta.dirname, "../../../dist");
@@ -18,7 +18,7 @@ test("fails with the missing module when an import is wrong and leaves no report
   await writeFile(join(cwd, "src/remote.tsx"), 'export { remote } from "./cards";\n');
   const lines: string[] = [];
   const customLogger = createLogger();
-  const collect = (...words: unknown[]) => void lines.push(words.map(String).join(" "));
+  const collect = (...args: unknown[]) => void lines.push(args.map(String).join(" "));
   customLogger.override({ error: collect, warn: collect, log: collect, info: collect });
 
   const rsbuild = await createRsbuild({ cwd, config: { ...defineRemote("cards"), customLogger } });
@@ -73,12 +73,12 @@ describe("bill of materials", () => {
 
   test("lists the packages whose code is in a release, and none that the shell provides", async () => {
     const output = await buildSampleRemote(sources);
-    const text = await readFile(join(output, billFile), "utf8");
-    const bill = JSON.parse(text) as BillOfMaterials;
-    expect(bill).toMatchObject({ bomFormat: "CycloneDX", specVersion: "1.6" });
-    const purls = bill.components.map(({ purl }) => purl);
+    const text = await readFile(join(output, sbomFile), "utf8");
+    const sbom = JSON.parse(text) as Sbom;
+    expect(sbom).toMatchObject({ bomFormat: "CycloneDX", specVersion: "1.6" });
+    const purls = sbom.components.map(({ purl }) => purl);
     expect(purls.filter((purl) => /react(-dom)?@/.test(purl))).toEqual([]);
-    expect(bill.components.filter(({ name }) => /used|deep/.test(name))).toEqual([
+    expect(sbom.components.filter(({ name }) => /used|deep/.test(name))).toEqual([
       {
         type: "library",
         name: "@deep/er",
@@ -106,7 +106,7 @@ describe("server bundle", () => {
     "src/features/cards/cards-screen.module.css": ".title { color: red; }",
   };
 
-  interface Half {
+  interface ServerBundle {
     remote: { screens: { load: () => Promise<{ default: () => { className: string } }> }[] };
   }
 
@@ -120,7 +120,7 @@ describe("server bundle", () => {
       const jsx = (_: unknown, props: object) => props;
       return name === "react/jsx-runtime" ? { jsx } : { Heading: () => undefined };
     };
-    const module = { exports: {} as Half };
+    const module = { exports: {} as ServerBundle };
     compileFunction(bundle, ["module", "exports", "require"])(module, module.exports, provided);
     const { default: Screen } = await module.exports.remote.screens[0]!.load();
     const { className } = Screen();

@@ -10,13 +10,13 @@ const libs = sharedPackages.filter((name) => name.startsWith("@ensemble/"));
 function surfaceOf(module: Record<string, unknown>): string {
   const names = Object.entries(module).flatMap(([name, value]) => [
     name,
-    ...(isPlain(value) ? Object.keys(value).map((member) => `${name}.${member}`) : []),
+    ...(isPlainObject(value) ? Object.keys(value).map((member) => `${name}.${member}`) : []),
   ]);
   return `${names.sort().join("\n")}\n`;
 }
 
 /** Objects such as `paths`, and namespaces such as `Dialog`. */
-const isPlain = (value: unknown): value is object =>
+const isPlainObject = (value: unknown): value is object =>
   typeof value === "object" &&
   value !== null &&
   [Object.prototype, null].includes(Object.getPrototypeOf(value) as null);
@@ -59,11 +59,11 @@ const lock: LockFile = {
     "node_modules/d3": { version: "3.0.0", integrity: "sha512-outer" },
   },
 };
-const ofShop = (file: LockFile) =>
+const shopPackages = (file: LockFile) =>
   installedPackages(file, "apps/shop", ["react", "@site/controls", "gone"], new Set(["react"]));
 
 test("lists a folder's direct and transitive packages, except the provided ones", () => {
-  expect(ofShop(lock)).toEqual([
+  expect(shopPackages(lock)).toEqual([
     "libs/controls 1.0.0 ",
     "node_modules/icons 2.0.0 sha512-two",
     "node_modules/icons/node_modules/d3 1.5.0 sha512-inner",
@@ -72,14 +72,14 @@ test("lists a folder's direct and transitive packages, except the provided ones"
 
 test("changes when a package changes, but not when another folder installs one", () => {
   const installed = (packages: LockFile["packages"]) =>
-    ofShop({ packages: { ...lock.packages, ...packages } });
+    shopPackages({ packages: { ...lock.packages, ...packages } });
   expect(installed({ "apps/gift-cards": {}, "node_modules/dates": { version: "1.0.0" } })).toEqual(
-    ofShop(lock),
+    shopPackages(lock),
   );
-  expect(installed({ "node_modules/icons": { version: "2.0.1" } })).not.toEqual(ofShop(lock));
+  expect(installed({ "node_modules/icons": { version: "2.0.1" } })).not.toEqual(shopPackages(lock));
 });
 
-const taken = (source: string) =>
+const importsIn = (source: string) =>
   Object.fromEntries([...importedNames(source)].map(([request, names]) => [request, [...names]]));
 
 test("lists what a module imports under its exported name, with the members that it reads", () => {
@@ -87,7 +87,7 @@ test("lists what a module imports under its exported name, with the members that
     import { paths as addresses, settings } from "@ensemble/contract";
     export const links = [addresses.home(), addresses["expert"]("ada"), settings().currency];
   `;
-  expect(taken(source)).toEqual({
+  expect(importsIn(source)).toEqual({
     "@ensemble/contract": ["paths", "settings", "paths.home", "paths.expert"],
   });
 });
@@ -98,7 +98,7 @@ test("lists the members of a module that is imported as a whole", () => {
     import Default, { memo } from "react";
     export const useThing = () => [React.useState(), Default.useMemo(), memo];
   `;
-  expect(taken(source)).toEqual({ react: ["memo", "useState", "useMemo"] });
+  expect(importsIn(source)).toEqual({ react: ["memo", "useState", "useMemo"] });
 });
 
 test("lists the members of an object that a module exports", () => {

@@ -38,11 +38,11 @@ declare const __webpack_require__: {
  */
 const { consumesLoadingData, initializeExposesData, f, m } = __webpack_require__;
 let federation: Federation;
-const taken = new Map<string, Promise<void>>();
+const sharedModules = new Map<string, Promise<void>>();
 
 // A worker of a remote has this runtime, too, but is no container: nothing is exposed.
 if (initializeExposesData) {
-  repeatQuery();
+  propagateQuery();
 
   /**
    * Takes the page's federation runtime and preloads `files`, the chunks that the page will import.
@@ -60,14 +60,14 @@ if (initializeExposesData) {
 
   f.consumes = (chunk, promises) => {
     for (const id of consumesLoadingData.chunkMapping[chunk] ?? []) {
-      if (!taken.has(id)) taken.set(id, take(id));
-      promises.push(taken.get(id)!);
+      if (!sharedModules.has(id)) sharedModules.set(id, useSharedModule(id));
+      promises.push(sharedModules.get(id)!);
     }
   };
 }
 
 /** Replaces a module of this container by the page's. Retries after a failure. */
-async function take(id: string): Promise<void> {
+async function useSharedModule(id: string): Promise<void> {
   const shared = consumesLoadingData.moduleIdToConsumeDataMapping[id]!;
   const { shareKey, shareScope, requiredVersion, strictVersion, singleton } = shared;
   const customShareInfo = {
@@ -81,7 +81,7 @@ async function take(id: string): Promise<void> {
       module.exports = provided();
     };
   } catch (error) {
-    taken.delete(id);
+    sharedModules.delete(id);
     const versions = federation.shareScopeMap[shareScope]?.[shareKey] ?? {};
     for (const version of Object.values(versions)) version.loading = null;
     throw error;
@@ -93,7 +93,7 @@ async function take(id: string): Promise<void> {
  * requests `remote-entry.js?attempt=1`; under their old addresses, the browser would queue its
  * chunks behind the hanging request. Called while the container's script runs.
  */
-function repeatQuery(): void {
+function propagateQuery(): void {
   const script = document.currentScript;
   const query = script instanceof HTMLScriptElement ? new URL(script.src).search : "";
   if (!query) return;

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 
 type Shared = Parameters<typeof createInstance>[0]["shared"];
 
-const consumed = (shareKey: string, requiredVersion = "^1.2.0") => ({
+const sharedModule = (shareKey: string, requiredVersion = "^1.2.0") => ({
   shareKey,
   shareScope: "default",
   requiredVersion,
@@ -12,7 +12,7 @@ const consumed = (shareKey: string, requiredVersion = "^1.2.0") => ({
 });
 
 /** A container with one chunk that consumes the module `7`, on a page that shares `shared`. */
-async function containerOn(shared: Shared, module: ReturnType<typeof consumed>) {
+async function containerOn(shared: Shared, module: ReturnType<typeof sharedModule>) {
   const bundler = {
     m: {} as Record<string, (module: { exports: unknown }) => void>,
     f: { consumes: (chunk: string, promises: Promise<void>[]) => void [chunk, promises] },
@@ -36,7 +36,7 @@ async function containerOn(shared: Shared, module: ReturnType<typeof consumed>) 
   await import("./container-runtime");
   bundler.initContainer(createInstance({ name: "page", remotes: [], shared }));
   return {
-    begin(files: string[]) {
+    preload(files: string[]) {
       bundler.initContainer(createInstance({ name: "page", remotes: [], shared }), files);
       return bundler.e.mock.calls.map(([chunk]) => chunk);
     },
@@ -55,24 +55,24 @@ async function containerOn(shared: Shared, module: ReturnType<typeof consumed>) 
 const react = { version: "1.2.3", lib: () => "the page's React" };
 
 test("takes shared packages from the page and returns the exposed modules", async () => {
-  const container = await containerOn({ react }, consumed("react"));
+  const container = await containerOn({ react }, sharedModule("react"));
   expect(await container.loadChunk()).toBe("the page's React");
   expect(await container.exposed("./remote")).toBe("remote");
 });
 
 test("preloads the chunks that the page will import when their digest is known", async () => {
-  const container = await containerOn({ react }, consumed("react"));
+  const container = await containerOn({ react }, sharedModule("react"));
   const files = ["remote-entry.js", "remote.js", "list.js", "list.css", "broken.js"];
-  expect(container.begin(files)).toEqual(["list", "broken"]);
+  expect(container.preload(files)).toEqual(["list", "broken"]);
 });
 
 test("refuses a version outside the range", async () => {
-  const container = await containerOn({ react }, consumed("react", "^2.0.0"));
+  const container = await containerOn({ react }, sharedModule("react", "^2.0.0"));
   await expect(container.loadChunk()).rejects.toThrow("does not satisfy");
 });
 
 test("names the package that the page does not share", async () => {
-  const container = await containerOn({ react }, consumed("vue"));
+  const container = await containerOn({ react }, sharedModule("vue"));
   await expect(container.loadChunk()).rejects.toThrow("The page does not provide vue.");
 });
 
@@ -82,7 +82,7 @@ test("retries a module that could not be fetched", async () => {
     .mockRejectedValueOnce(new Error("offline"))
     .mockResolvedValue(() => "dialogs");
   const overlay = { version: "1.2.3", get };
-  const container = await containerOn({ overlay }, consumed("overlay"));
+  const container = await containerOn({ overlay }, sharedModule("overlay"));
   await expect(container.loadChunk()).rejects.toThrow("offline");
   expect(await container.loadChunk()).toBe("dialogs");
 });

@@ -2,12 +2,12 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
 import { type RsbuildConfig, rspack, type Rspack } from "@rsbuild/core";
-import { billOfMaterials } from "./bill-of-materials";
+import { sbomPlugin } from "./sbom";
 import { appBundle, browserBundle } from "./browser-bundle";
 import { buildReport } from "./build-report";
 import { listData } from "./data/list-data";
 import { serverBundle } from "./server-bundle";
-import { installedVersion, sharedPackages, takenExports } from "./shared";
+import { installedVersion, sharedPackages, consumedExports } from "./shared";
 import { sourceHash } from "./source-hash";
 
 const require = createRequire(import.meta.url);
@@ -46,9 +46,9 @@ export function defineRemote(name: string): RsbuildConfig {
   );
   const web = browserBundle({
     plugins: [
-      buildReport((stats) => [remoteEntry, ...exposedFiles(stats)], accepted, takenExports),
+      buildReport((stats) => [remoteEntry, ...exposedFiles(stats)], accepted, consumedExports),
       listData(),
-      billOfMaterials(),
+      sbomPlugin(),
     ],
     tools: {
       rspack: (config, { appendPlugins }) => {

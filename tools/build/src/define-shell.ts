@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { type RsbuildConfig, rspack } from "@rsbuild/core";
-import { billOfMaterials } from "./bill-of-materials";
+import { sbomPlugin } from "./sbom";
 import { appBundle, browserBundle } from "./browser-bundle";
 import { buildReport } from "./build-report";
 import { listData } from "./data/list-data";
 import { serverBundle } from "./server-bundle";
-import { givenExports, installedVersion, sharedPackages } from "./shared";
+import { shellExports, installedVersion, sharedPackages } from "./shared";
 
 /** Gives Radix Themes' `Theme` our light primitives: see the comment in the file. */
 const lightTheme = new rspack.NormalModuleReplacementPlugin(/^radix-ui$/, (resource) => {
@@ -24,10 +24,10 @@ export function defineShell(): RsbuildConfig {
       buildReport(
         (stats) => stats.entrypoints?.shell?.assets?.map(({ name }) => name) ?? [],
         versions,
-        givenExports,
+        shellExports,
       ),
       listData(),
-      billOfMaterials(),
+      sbomPlugin(),
     ],
     output: {
       copy: [{ from: "./document", to: "document", globOptions: { ignore: ["**/*.test.ts"] } }],

@@ -29,23 +29,25 @@ export class EagerModules {
 
 /** Where the functions of a bundled script's modules stand: the values of its outermost table. */
 export function moduleFunctions(script: string): { start: number; end: number }[] {
-  const table = firstTable(parse(script, { ecmaVersion: "latest", sourceType: "script" }));
-  return (table?.properties ?? []).map((property) => {
+  const moduleTable = findModuleTable(
+    parse(script, { ecmaVersion: "latest", sourceType: "script" }),
+  );
+  return (moduleTable?.properties ?? []).map((property) => {
     if (property.type !== "Property") throw new Error("A bundle's modules are listed one by one.");
     return property.value;
   });
 }
 
 /** The first object whose values are all functions, seen from the outside. */
-function firstTable(root: AnyNode): ObjectExpression | undefined {
+function findModuleTable(root: AnyNode): ObjectExpression | undefined {
   for (let level = [root]; level.length > 0; level = level.flatMap(childrenOf)) {
-    const found = level.find(isTable);
+    const found = level.find(isModuleTable);
     if (found) return found;
   }
   return undefined;
 }
 
-const isTable = (node: AnyNode): node is ObjectExpression =>
+const isModuleTable = (node: AnyNode): node is ObjectExpression =>
   node.type === "ObjectExpression" &&
   node.properties.length > 0 &&
   node.properties.every(

@@ -10,11 +10,11 @@ const { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook } = globalThis as {
 };
 
 /** Whether a React on the page supports hot updates, as only its development build does. */
-const takesUpdates = (): boolean =>
+const supportsHotUpdates = (): boolean =>
   [...(hook?.renderers?.values() ?? [])].some(({ scheduleRefresh }) => Boolean(scheduleRefresh));
 
 import.meta.webpackHot?.addStatusHandler((status) => {
-  if (status === "prepare" && !takesUpdates()) window.location.reload();
+  if (status === "prepare" && !supportsHotUpdates()) window.location.reload();
 });
 
 export {};

@@ -30,7 +30,7 @@ export function radixCss(): Plugin {
 function selectPart(part: string, names: string[], rule: AtRule): postcss.Root {
   switch (part) {
     case "tokens": {
-      const root = dropForeignColors(read("tokens/base.css"), new Set([...names, "gray"]));
+      const root = dropUnusedColors(read("tokens/base.css"), new Set([...names, "gray"]));
       for (const name of names) root.append(read(`tokens/colors/${name}.css`).nodes);
       root.walkAtRules("supports", (supports) => {
         if (supports.params.includes("display-p3")) supports.remove();
@@ -47,7 +47,7 @@ function selectPart(part: string, names: string[], rule: AtRule): postcss.Root {
 }
 
 /** Drops rules for color scales that are not included, and local fonts of other systems. */
-function dropForeignColors(root: postcss.Root, names: Set<string>): postcss.Root {
+function dropUnusedColors(root: postcss.Root, names: Set<string>): postcss.Root {
   root.walkRules((rule) => {
     rule.selectors = rule.selectors.filter((selector) => {
       const named = /\[data-(?:accent|gray)-color='([a-z]+)'\]/.exec(selector)?.[1];

@@ -2,7 +2,7 @@
 export type ValueKind = "text" | "number" | "boolean" | "list" | "json" | "none";
 
 /** Something of the database, or of the other releases, that a release needs. */
-export type Needed =
+export type Requirement =
   | { need: "column"; table: string; column: string; kind: ValueKind }
   | { need: "write"; verb: "insert" | "update"; table: string; column: string }
   /** A row that it inserts, with the columns that it always gives. */
@@ -27,13 +27,13 @@ export type Needed =
 export const dataFile = "server/data.json";
 
 /** What a release needs, and where its source first says so: `file:line`. */
-export type DataUse = Needed & { at: string };
+export type DataUse = Requirement & { at: string };
 
 /** The bill's file in a release: no page loads it. */
-export const billFile = "server/bom.json";
+export const sbomFile = "server/bom.json";
 
 /** A package from elsewhere in a bundle, as CycloneDX describes it. */
-export interface BillComponent {
+export interface SbomComponent {
   type: "library";
   name: string;
   version: string;
@@ -42,9 +42,9 @@ export interface BillComponent {
 }
 
 /** A software bill of materials: the part of CycloneDX 1.6 that a bundle can fill. */
-export interface BillOfMaterials {
+export interface Sbom {
   bomFormat: "CycloneDX";
   specVersion: "1.6";
   version: 1;
-  components: BillComponent[];
+  components: SbomComponent[];
 }

@@ -14,8 +14,8 @@ interface ServerBundleOptions {
  * server. It has the class names of the browser's bundle without its styles and pictures. Built for
  * workers, it requires nothing but `external`, and runs in Node threads, Deno and Workers alike.
  */
-export function serverBundle(bundle: ServerBundleOptions): EnvironmentConfig {
-  const { name, entry, external = [], plugins = [] } = bundle;
+export function serverBundle(options: ServerBundleOptions): EnvironmentConfig {
+  const { name, entry, external = [], plugins = [] } = options;
   return {
     source: {
       entry: { [name]: entry },

@@ -34,8 +34,8 @@ export function installedVersion(request: string): string {
 export type SharedExports = Record<string, string[]>;
 
 /** The exports that a remote's bundle uses of each shared package. */
-export function takenExports(stats: Rspack.StatsCompilation): SharedExports {
-  const taken = new Map<string, Set<string>>(sharedPackages.map((name) => [name, new Set()]));
+export function consumedExports(stats: Rspack.StatsCompilation): SharedExports {
+  const consumed = new Map<string, Set<string>>(sharedPackages.map((name) => [name, new Set()]));
   for (const { source, usedExports } of stats.modules ?? []) {
     if (typeof source !== "string" || usedExports === false) continue; // Dropped from the bundle.
     if (
@@ -43,16 +43,16 @@ export function takenExports(stats: Rspack.StatsCompilation): SharedExports {
     )
       continue;
     for (const [request, names] of importedNames(source)) {
-      for (const name of names) taken.get(request)?.add(name);
+      for (const name of names) consumed.get(request)?.add(name);
     }
   }
-  return sorted(taken);
+  return sorted(consumed);
 }
 
 /** The exports that the shell's bundle provides of each shared package. */
-export function givenExports(stats: Rspack.StatsCompilation): SharedExports {
+export function shellExports(stats: Rspack.StatsCompilation): SharedExports {
   const { modules = [] } = stats;
-  const given = sharedPackages.map((name): [string, Set<string>] => {
+  const exported = sharedPackages.map((name): [string, Set<string>] => {
     const entry = realpathSync(require.resolve(name));
     const names = new Set(
       modules.find(({ nameForCondition }) => nameForCondition === entry)?.providedExports ?? [],
@@ -68,8 +68,8 @@ export function givenExports(stats: Rspack.StatsCompilation): SharedExports {
     }
     return [name, names];
   });
-  return sorted(new Map(given));
+  return sorted(new Map(exported));
 }
 
 const sorted = (names: Map<string, Set<string>>): SharedExports =>
-  Object.fromEntries([...names].map(([name, found]) => [name, [...found].sort()]));
+  Object.fromEntries([...names].map(([name, exportNames]) => [name, [...exportNames].sort()]));

@@ -20,8 +20,8 @@ export function sourceHash(app: string): string {
   if (lock) {
     const file = JSON.parse(readFileSync(lock, "utf8")) as LockFile;
     const folder = relative(realpathSync(dirname(lock)), realpathSync(app));
-    const needed = [...Object.keys(dependenciesOf(app)), builder];
-    for (const line of installedPackages(file, folder, needed, shared)) hash.update(line);
+    const packageNames = [...Object.keys(dependenciesOf(app)), builder];
+    for (const line of installedPackages(file, folder, packageNames, shared)) hash.update(line);
   }
   return hash.digest("hex").slice(0, 8);
 }
@@ -80,24 +80,29 @@ interface LockedPackage {
 export function installedPackages(
   { packages }: LockFile,
   folder: string,
-  needed: readonly string[],
+  packageNames: readonly string[],
   provided: ReadonlySet<string>,
 ): string[] {
-  const found = new Map<string, string>();
+  const lines = new Map<string, string>();
   const add = (from: string, name: string) => {
     if (provided.has(name)) return;
     const path = pathOf(packages, from, name);
     if (path === undefined) return; // Optional, and not installed.
     const { link, resolved = path } = packages[path]!;
     const installed = link ? resolved : path;
-    if (found.has(installed)) return;
-    const { version, integrity, ...further } = packages[installed] ?? {};
-    found.set(installed, `${installed} ${version} ${integrity ?? ""}`);
-    const needs = [further.dependencies, further.optionalDependencies, further.peerDependencies];
-    for (const more of needs.flatMap((names) => Object.keys(names ?? {}))) add(installed, more);
+    if (lines.has(installed)) return;
+    const { version, integrity, ...dependencyFields } = packages[installed] ?? {};
+    lines.set(installed, `${installed} ${version} ${integrity ?? ""}`);
+    const dependencyMaps = [
+      dependencyFields.dependencies,
+      dependencyFields.optionalDependencies,
+      dependencyFields.peerDependencies,
+    ];
+    for (const dependency of dependencyMaps.flatMap((names) => Object.keys(names ?? {})))
+      add(installed, dependency);
   };
-  for (const name of needed) add(folder, name);
-  return [...found.values()].sort();
+  for (const name of packageNames) add(folder, name);
+  return [...lines.values()].sort();
 }
 
 /** Resolves a package as Node does: from the nearest `node_modules` that has it. */
@@ -110,7 +115,7 @@ function pathOf(packages: LockFile["packages"], from: string, name: string): str
 
 /** A file or folder in the nearest ancestor that has it; undefined when none has. */
 export function nearest(folder: string, name: string): string | undefined {
-  const found = join(folder, name);
-  if (existsSync(found)) return found;
+  const candidate = join(folder, name);
+  if (existsSync(candidate)) return candidate;
   return dirname(folder) === folder ? undefined : nearest(dirname(folder), name);
 }

@@ -6,13 +6,13 @@ import { type AnyNode, type Expression, parse, type Program } from "acorn";
  */
 export function importedNames(source: string): Map<string, Set<string>> {
   const program = parseModule(source);
-  const found = new Map<string, Set<string>>();
+  const namesByRequest = new Map<string, Set<string>>();
   /** Local names with their request and imported name; no name for a namespace. */
   const locals = new Map<string, { names: Set<string>; imported?: string }>();
   for (const node of program.body) {
     if (node.type !== "ImportDeclaration") continue;
-    const names = found.get(String(node.source.value)) ?? new Set();
-    found.set(String(node.source.value), names);
+    const names = namesByRequest.get(String(node.source.value)) ?? new Set();
+    namesByRequest.set(String(node.source.value), names);
     for (const specifier of node.specifiers) {
       const imported =
         specifier.type === "ImportSpecifier" ? nameOf(specifier.imported) : undefined;
@@ -27,12 +27,12 @@ export function importedNames(source: string): Map<string, Set<string>> {
     if (!local || member === undefined) return;
     local.names.add(local.imported ? `${local.imported}.${member}` : member);
   });
-  return found;
+  return namesByRequest;
 }
 
 /** The members of exported objects that the module itself declares. */
 export function exportedMembers(source: string): Map<string, string[]> {
-  const found = new Map<string, string[]>();
+  const membersByName = new Map<string, string[]>();
   for (const node of parseModule(source).body) {
     if (node.type !== "ExportNamedDeclaration") continue;
     if (node.declaration?.type !== "VariableDeclaration") continue;
@@ -41,10 +41,10 @@ export function exportedMembers(source: string): Map<string, string[]> {
       const members = init.properties.flatMap((property) =>
         property.type === "Property" ? (memberOf(property.key, property.computed) ?? []) : [],
       );
-      found.set(id.name, members);
+      membersByName.set(id.name, members);
     }
   }
-  return found;
+  return membersByName;
 }
 
 const parseModule = (source: string): Program =>

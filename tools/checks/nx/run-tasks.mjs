@@ -11,21 +11,24 @@ import { journeysOf, kindOf, reportOf } from "./targets.mjs";
 export async function runTasks(tasks, { root: workspace, projectGraph }) {
   const all = tasks.map((task) => ({ ...task, root: projectGraph.nodes[task.project].data.root }));
   const start = Date.now();
-  const wanted = (test) => all.filter(({ target }) => test(target));
-  const testing = testProjects(wanted(kindOf), workspace);
+  const tasksWhere = (test) => all.filter(({ target }) => test(target));
+  const testing = testProjects(tasksWhere(kindOf), workspace);
   const linting = lintProjects(
-    wanted((target) => target === "lint"),
+    tasksWhere((target) => target === "lint"),
     workspace,
   );
   const checked = Object.assign({}, await testing, await linting);
   // Afterwards, because journeys need every processor.
-  const played = await playJourneys(
-    wanted((target) => target === "e2e"),
+  const journeys = await runJourneys(
+    tasksWhere((target) => target === "e2e"),
     workspace,
   );
   const times = { startTime: start, endTime: Date.now() };
   return Object.fromEntries(
-    Object.entries({ ...checked, ...played }).map(([id, result]) => [id, { ...result, ...times }]),
+    Object.entries({ ...checked, ...journeys }).map(([id, result]) => [
+      id,
+      { ...result, ...times },
+    ]),
   );
 }
 
@@ -33,16 +36,16 @@ export async function runTasks(tasks, { root: workspace, projectGraph }) {
 async function lintProjects(tasks, workspace) {
   if (tasks.length === 0) return {};
   const paths = await Promise.all(
-    tasks.map(({ root }) => (root === "." ? secondaryFiles(workspace) : [root])),
+    tasks.map(({ root }) => (root === "." ? rootFiles(workspace) : [root])),
   );
   const { output, code } = await oxlint(workspace, paths.flat());
   // Nx prints nothing of a batch's tasks.
   if (code !== 0) console.log(output);
-  const complaints = output.split("\n").filter((line) => /^\S.*:\d+:\d+: /.test(line));
-  const crashed = code !== 0 && complaints.length === 0;
+  const diagnostics = output.split("\n").filter((line) => /^\S.*:\d+:\d+: /.test(line));
+  const crashed = code !== 0 && diagnostics.length === 0;
   return Object.fromEntries(
     tasks.map(({ id, root }) => {
-      const success = !crashed && !complaints.some((line) => isIn(root, line));
+      const success = !crashed && !diagnostics.some((line) => isIn(root, line));
       return [id, { success, terminalOutput: "" }];
     }),
   );
@@ -52,7 +55,7 @@ async function lintProjects(tasks, workspace) {
 const isIn = (root, path) =>
   root === "." ? !/^[^:]*[/\\]/.test(path) : path.replaceAll("\\", "/").startsWith(`${root}/`);
 
-const secondaryFiles = async (folder) =>
+const rootFiles = async (folder) =>
   (await readdir(folder)).filter((name) => /\.[cm]?[jt]s$/.test(name));
 
 function oxlint(workspace, paths) {
@@ -66,8 +69,8 @@ function oxlint(workspace, paths) {
   );
   let output = "";
   child.stdout.setEncoding("utf8").on("data", (text) => (output += text));
-  return new Promise((settle, reject) => {
-    child.once("error", reject).once("close", (code) => settle({ output, code }));
+  return new Promise((resolve, reject) => {
+    child.once("error", reject).once("close", (code) => resolve({ output, code }));
   });
 }
 
@@ -77,32 +80,32 @@ function oxlint(workspace, paths) {
  */
 async function testProjects(tasks, workspace) {
   if (tasks.length === 0) return {};
-  const wanted = await Promise.all(
+  const testTasks = await Promise.all(
     tasks.map(async ({ id, project, target, root, folders = [root] }) => {
       const { pattern, projects } = kindOf(target);
-      const found = folders.map((folder) => testFiles(workspace, folder, pattern));
-      const files = (await Promise.all(found)).flat();
+      const fileLists = folders.map((folder) => testFiles(workspace, folder, pattern));
+      const files = (await Promise.all(fileLists)).flat();
       return { id, files, projects, report: reportOf(project, target) };
     }),
   );
   const list = join(workspace, `.cache/checks/tasks-${process.pid}.json`);
   await mkdir(dirname(list), { recursive: true });
-  await writeFile(list, JSON.stringify(wanted));
-  const projects = new Set(wanted.flatMap((task) => task.projects));
+  await writeFile(list, JSON.stringify(testTasks));
+  const projects = new Set(testTasks.flatMap((task) => task.projects));
   await run(
     workspace,
     [
       ...["node_modules/vitest/vitest.mjs", "run"],
       ...[...projects].flatMap((project) => ["--project", project]),
       ...["--reporter=minimal", "--reporter=./tools/checks/src/vitest/task-reports.ts"],
-      ...wanted.flatMap(({ files }) => files),
+      ...testTasks.flatMap(({ files }) => files),
     ],
     { ENSEMBLE_TASKS: list },
   );
   await rm(list, { force: true });
   return Object.fromEntries(
     await Promise.all(
-      wanted.map(async ({ id, report }) => {
+      testTasks.map(async ({ id, report }) => {
         const read = await readFile(join(workspace, report), "utf8").catch(() => undefined);
         const success = read !== undefined && JSON.parse(read).success;
         return [id, { success, terminalOutput: "" }];
@@ -114,19 +117,19 @@ async function testProjects(tasks, workspace) {
 /** Below a project's folder, relative to the workspace, with forward slashes. */
 async function testFiles(workspace, folder, pattern) {
   const entries = await readdir(join(workspace, folder), { withFileTypes: true });
-  const found = await Promise.all(
+  const files = await Promise.all(
     entries.map((entry) => {
       const path = `${folder}/${entry.name}`;
       if (entry.isFile()) return pattern.test(entry.name) ? [path] : [];
-      const foreign = /^(node_modules|dist|\..*)$/.test(entry.name);
-      return entry.isDirectory() && !foreign ? testFiles(workspace, path, pattern) : [];
+      const isExcluded = /^(node_modules|dist|\..*)$/.test(entry.name);
+      return entry.isDirectory() && !isExcluded ? testFiles(workspace, path, pattern) : [];
     }),
   );
-  return found.flat();
+  return files.flat();
 }
 
 /** Plays the journeys of all tasks on one site and counts those in each task's folder. */
-async function playJourneys(tasks, workspace) {
+async function runJourneys(tasks, workspace) {
   if (tasks.length === 0) return {};
   const output = join(workspace, `.cache/checks/journeys-${process.pid}.json`);
   await mkdir(dirname(output), { recursive: true });
@@ -145,8 +148,8 @@ async function playJourneys(tasks, workspace) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, JSON.stringify(counted));
     // What failed outside of every journey fails the first task.
-    const outside = index === 0 && code !== 0 && !report.suites.some(hasFailed);
-    return [id, { success: counted.success && !outside, terminalOutput: "" }];
+    const failedOutside = index === 0 && code !== 0 && !report.suites.some(hasFailed);
+    return [id, { success: counted.success && !failedOutside, terminalOutput: "" }];
   });
   return Object.fromEntries(await Promise.all(results));
 }
@@ -175,5 +178,5 @@ function run(workspace, [script, ...args], env) {
     env: { ...process.env, ...env },
     stdio: ["ignore", "inherit", "inherit"],
   });
-  return new Promise((settle, reject) => child.once("error", reject).once("close", settle));
+  return new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
 }

@@ -1,6 +1,6 @@
 import { cpus, loadavg } from "node:os";
 import { parseBench } from "./bench/arguments";
-import { checkOut, here } from "./bench/checkout";
+import { checkOut, workspace } from "./bench/checkout";
 import { benchDatabase, benchSearch } from "./bench/database";
 import { benchFederation } from "./bench/federation";
 import { benchImport } from "./bench/import";
@@ -10,19 +10,19 @@ import { benchSignIn } from "./bench/sign-in";
 import { benchVisitors } from "./bench/visitors";
 
 /** Parts that can be measured beside another commit. */
-const compared = {
+const comparable = {
   page: benchPage,
   database: benchDatabase,
   search: benchSearch,
   visitors: benchVisitors,
 };
-const alone = {
+const standalone = {
   lighthouse: benchLighthouse,
   federation: benchFederation,
   import: benchImport,
   "sign-in": benchSignIn,
 };
-const benches = Object.entries({ ...compared, ...alone });
+const benches = Object.entries({ ...comparable, ...standalone });
 
 /**
  * `npm run bench [-- <part> ... --against <commit> --minutes <n> --outfits <n>]`, parts as above:
@@ -30,9 +30,9 @@ const benches = Object.entries({ ...compared, ...alone });
  * default, the outfits those of database and search, 100,000 by default.
  */
 async function bench(): Promise<void> {
-  const names = { compared: Object.keys(compared), alone: Object.keys(alone) };
-  const { parts, against: commit, ...sizes } = parseBench(process.argv.slice(2), names);
-  const checkouts = commit === undefined ? [here] : [await checkOut(commit), here];
+  const available = { comparable: Object.keys(comparable), standalone: Object.keys(standalone) };
+  const { parts, against: commit, ...sizes } = parseBench(process.argv.slice(2), available);
+  const checkouts = commit === undefined ? [workspace] : [await checkOut(commit), workspace];
   for (const [, run] of benches.filter(([name]) => parts.includes(name))) {
     if (!(await run({ checkouts, ...sizes }))) process.exitCode = 1;
     const load = loadavg().map((value) => value.toFixed(1));

@@ -18,14 +18,14 @@ const installed = [
  * Debian's package where permitted. Throws with what to do when there is none.
  */
 export async function findBrowser(): Promise<string> {
-  const found = installed.find((path) => path && existsSync(path));
-  if (found) return found;
-  const own = chromium.executablePath();
-  if (existsSync(own)) return own;
+  const browser = installed.find((path) => path && existsSync(path));
+  if (browser) return browser;
+  const downloaded = chromium.executablePath();
+  if (existsSync(downloaded)) return downloaded;
 
   console.log("No Chromium is installed; fetching Playwright's ...");
   run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"]);
-  if (existsSync(own)) return own;
+  if (existsSync(downloaded)) return downloaded;
 
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     console.log("That did not work; installing Debian's chromium ...");

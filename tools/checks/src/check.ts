@@ -1,4 +1,4 @@
-import { conclude, runTargets } from "./run-targets";
+import { printSummary, runTargets } from "./run-targets";
 import { changedFiles, mergeBase } from "./workspace";
 
 /**
@@ -24,4 +24,4 @@ const result = await runTargets(targets, changed.length > 0 ? base : undefined);
 console.log(
   "Screens, the database, processes and journeys of these changes: npm test -- --affected",
 );
-conclude([result]);
+printSummary([result]);

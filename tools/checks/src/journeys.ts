@@ -8,16 +8,16 @@ import { runProgram, workspaceRoot } from "./workspace";
  * every remote instead, printed as a table.
  */
 const args = process.argv.slice(2);
-const everyFault = args[0] === "--faults";
-const chosen = everyFault ? ["platform/faults"] : args;
+const allFaults = args[0] === "--faults";
+const selection = allFaults ? ["platform/faults"] : args;
 const report = join(workspaceRoot, ".cache/checks/journeys.json");
 
 process.exitCode = await runProgram(
   "node_modules/@playwright/test/cli.js",
-  ["test", "--config=e2e/playwright.config.ts", "--reporter=list,json", ...chosen],
+  ["test", "--config=e2e/playwright.config.ts", "--reporter=list,json", ...selection],
   {
     ENSEMBLE_BROWSER: await findBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? report,
-    ...(everyFault && { ENSEMBLE_FAULTS: "all" }),
+    ...(allFaults && { ENSEMBLE_FAULTS: "all" }),
   },
 );

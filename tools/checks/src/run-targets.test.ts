@@ -70,7 +70,7 @@ const spec = (title: string, status: string) => ({
   ok: status !== "unexpected",
   tests: [{ status }],
 });
-const played = {
+const playwrightReport = {
   suites: [
     {
       file: "shop/alerts.spec.ts",
@@ -82,14 +82,14 @@ const played = {
 };
 
 test("counts the journeys in a folder and names those that failed", () => {
-  expect(countJourneys(played, "e2e/shop/")).toEqual({
+  expect(countJourneys(playwrightReport, "e2e/shop/")).toEqual({
     numPassedTests: 2,
     numFailedTests: 1,
     numFailedTestSuites: 0,
     success: false,
     causes: ["e2e/shop/alerts.spec.ts: mails"],
   });
-  expect(countJourneys(played, "e2e/admin/")).toMatchObject({
+  expect(countJourneys(playwrightReport, "e2e/admin/")).toMatchObject({
     numPassedTests: 1,
     success: true,
   });

@@ -11,8 +11,8 @@ const reports = join(workspaceRoot, ".cache/checks");
 export async function runTargets(targets: string[], base?: string): Promise<Result> {
   // Removes reports of an earlier run, which must not count.
   await Promise.all([lastRun, reports].map((path) => rm(path, { recursive: true, force: true })));
-  const chosen = base ? ["affected", `--base=${base}`] : ["run-many"];
-  const code = await runProgram(nx, [...chosen, "--output-style=stream", "-t", ...targets], {
+  const selection = base ? ["affected", `--base=${base}`] : ["run-many"];
+  const code = await runProgram(nx, [...selection, "--output-style=stream", "-t", ...targets], {
     NX_CACHE_DIRECTORY: join(workspaceRoot, ".nx/cache"),
   });
   const tasks = await readFile(lastRun, "utf8").then(
@@ -52,10 +52,10 @@ interface Report {
 export async function countTasks(tasks: Task[], reports: string): Promise<Result> {
   const total: Result = { passed: 0, failed: 0, failures: [] };
   // A project's own typecheck only waits for that of the workspace.
-  const counted = tasks.filter(
+  const countedTasks = tasks.filter(
     ({ projectName, target }) => target !== "typecheck" || projectName === "ensemble",
   );
-  for (const task of counted) {
+  for (const task of countedTasks) {
     const { passed, failed, causes = [] } = await countTask(task, reports);
     total.passed += passed;
     total.failed += failed;
@@ -87,7 +87,7 @@ async function countTask(
 }
 
 /** Prints the last line of every testing command, `N passed, N failed`, and sets the exit code. */
-export function conclude(results: Result[]): void {
+export function printSummary(results: Result[]): void {
   const sum = (key: "passed" | "failed") =>
     results.reduce((total, result) => total + result[key], 0);
   const failures = results.flatMap(({ failures }) => failures);

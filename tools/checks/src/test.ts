@@ -1,4 +1,4 @@
-import { conclude, runTargets } from "./run-targets";
+import { printSummary, runTargets } from "./run-targets";
 import { mergeBase } from "./workspace";
 
 /**
@@ -11,4 +11,4 @@ const results = [await runTargets(projects, base)];
 // Last, because journeys need both cores, except for the minute in which their site starts: the
 // checks of the whole workspace run then.
 results.push(await runTargets(["e2e", "format", "typecheck", "unused"], base));
-conclude(results);
+printSummary(results);

@@ -14,8 +14,8 @@ export async function filesBelow(folder: string, name: RegExp): Promise<string[]
     entries.map((entry) => {
       const path = folder === "." ? entry.name : `${folder}/${entry.name}`;
       if (entry.isFile()) return name.test(entry.name) ? [path] : [];
-      const foreign = /^(node_modules|dist|\..*)$/.test(entry.name);
-      return entry.isDirectory() && !foreign ? filesBelow(path, name) : [];
+      const isExcluded = /^(node_modules|dist|\..*)$/.test(entry.name);
+      return entry.isDirectory() && !isExcluded ? filesBelow(path, name) : [];
     }),
   );
   return files.flat();
@@ -32,9 +32,9 @@ export async function runProgram(
     env: { ...process.env, NX_DAEMON: "false", FORCE_COLOR: "0", ...environment },
     stdio: "inherit",
   });
-  return new Promise((settle, reject) => {
+  return new Promise((resolve, reject) => {
     child.once("error", reject);
-    child.once("close", (code) => settle(code ?? 1));
+    child.once("close", (code) => resolve(code ?? 1));
   });
 }
 

@@ -24,25 +24,27 @@ export interface ObserveOptions {
   onProblem: (line: string) => void;
 }
 
-export interface Observing {
+export interface Telemetry {
   /** Sends what was not sent. */
   end(): Promise<void>;
 }
 
 /** Registers OpenTelemetry for this process; its exporters read their address and headers themselves. */
-export function startSdk({ service, onProblem }: ObserveOptions): Observing {
-  const { OTEL_TRACES_SAMPLER_ARG: share = 1, OTEL_METRIC_EXPORT_INTERVAL: interval = 60_000 } =
-    process.env;
+export function startSdk({ service, onProblem }: ObserveOptions): Telemetry {
+  const {
+    OTEL_TRACES_SAMPLER_ARG: sampleRatio = 1,
+    OTEL_METRIC_EXPORT_INTERVAL: interval = 60_000,
+  } = process.env;
   const resource = resourceFromAttributes({ "service.name": service }).merge(
     detectResources({ detectors: [envDetector] }),
   );
   const tracers = new TracerProvider({
     resource,
     // By the trace's id alone, so that every program keeps the same ones and no caller decides.
-    sampler: new TraceIdRatioBasedSampler(Number(share)),
+    sampler: new TraceIdRatioBasedSampler(Number(sampleRatio)),
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: sayOnce(new OTLPTraceExporter(), "Traces are lost", onProblem),
+        exporter: reportOnce(new OTLPTraceExporter(), "Traces aren't being sent", onProblem),
       }),
     ],
   });
@@ -50,7 +52,7 @@ export function startSdk({ service, onProblem }: ObserveOptions): Observing {
     resource,
     readers: [
       new PeriodicExportingMetricReader({
-        exporter: sayOnce(new OTLPMetricExporter(), "Metrics are lost", onProblem),
+        exporter: reportOnce(new OTLPMetricExporter(), "Metrics aren't being sent", onProblem),
         exportIntervalMillis: Number(interval),
         exportTimeoutMillis: Math.min(Number(interval), 10_000),
       }),
@@ -64,7 +66,7 @@ export function startSdk({ service, onProblem }: ObserveOptions): Observing {
   return {
     async end() {
       const sent = Promise.allSettled([tracers.shutdown(), meters.shutdown()]);
-      await Promise.race([sent, delay(timeout, undefined, { ref: false })]);
+      await Promise.race([sent, delay(shutdownTimeoutMs, undefined, { ref: false })]);
       stopMeasuring();
       for (const api of [context, propagation, trace, metrics]) api.disable();
     },
@@ -72,7 +74,7 @@ export function startSdk({ service, onProblem }: ObserveOptions): Observing {
 }
 
 /** How long the end waits for a collector that does not answer, in milliseconds. */
-const timeout = 3000;
+const shutdownTimeoutMs = 3000;
 
 /** Measures how late this process gets to its work; returns what ends it. */
 function measureEventLoop(): () => void {
@@ -100,7 +102,7 @@ interface Exporter<Items> {
 }
 
 /** The exporter, which says that the collector takes nothing when it begins, not each time. */
-function sayOnce<Items, E extends Exporter<Items>>(
+function reportOnce<Items, E extends Exporter<Items>>(
   exporter: E & Exporter<Items>,
   problem: string,
   onProblem: (line: string) => void,

@@ -1,5 +1,5 @@
 import { changeCommands } from "./commands/change-commands";
-import { type Commands, optionsOf, readLine, usage } from "./commands/commands";
+import { type Commands, optionsOf, readCommandLine, usage } from "./commands/commands";
 import { previewCommands, releaseCommands } from "./commands/release-commands";
 import { reportCommands } from "./commands/report-commands";
 import { siteCommands } from "./commands/site-commands";
@@ -12,18 +12,18 @@ const commands: Commands = {
   ...reportCommands,
 };
 
-/** What every change of an environment says for its history. */
-const ofChanges = new Set(["reason", "approved-by", "pull-request"]);
+/** The options of all commands that change an environment, for its history. */
+const changeOptions = new Set(["reason", "approved-by", "pull-request"]);
 
 try {
-  const line = await readLine(process.argv.slice(2));
+  const line = await readCommandLine(process.argv.slice(2));
   const run = commands[line.command];
   if (!run) throw new Error(usage);
-  const known = optionsOf(line.command);
-  const foreign = Object.keys(line.values).find(
-    (name) => !known.has(name) && !(line.command in changeCommands && ofChanges.has(name)),
+  const supported = optionsOf(line.command);
+  const unsupported = Object.keys(line.values).find(
+    (name) => !supported.has(name) && !(line.command in changeCommands && changeOptions.has(name)),
   );
-  if (foreign) throw new Error(`${line.command} takes no --${foreign}.\n\n${usage}`);
+  if (unsupported) throw new Error(`${line.command} doesn't accept --${unsupported}.\n\n${usage}`);
   await run(line);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -10,7 +10,7 @@ export type { RenderPlan } from "./render/plan";
 export { siteRenderer, type SiteRenderer } from "./render/site-renderer";
 export { closeServer, folderFiles, gatewayApp, listen } from "./serve/gateway";
 export { forwardTo } from "./serve/request";
-export { observedApp } from "./serve/traced";
+export { observedApp } from "./serve/tracing";
 export { folderStore } from "./store/folder-store";
 export { verifyEnvironment } from "./verify/verify";
 export { appNames, appsDir, distDir, environmentNames, remoteNames } from "./workspace";

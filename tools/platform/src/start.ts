@@ -3,22 +3,22 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { compose } from "./compose/compose";
 import { environmentKey, publish } from "./compose/publish";
-import { shareObjectives } from "./environments/budgets";
+import { saveObjectives } from "./environments/budgets";
 import { readEnvironment } from "./environments/environment";
-import { readHistory, shareChanges } from "./environments/history";
+import { readHistory, saveChanges } from "./environments/history";
 import { buildApps } from "./release/build";
 import { markLatest, releaseApp } from "./release/release";
 import type { Certificate } from "./serve/gateway";
-import { announce, startLocalSite } from "./serve/local-site";
+import { printStartupMessage, startLocalSite } from "./serve/local-site";
 import { warmPictures } from "./serve/warm-pictures";
 import { folderStore } from "./store/folder-store";
-import { endWith, giveUp, requireFreePort, step } from "./terminal";
+import { stopOnSignal, fail, requireFreePort, step } from "./terminal";
 import { appNames, dataDir, distDir, environmentsDir } from "./workspace";
 
 const port = Number(process.env.PORT ?? 4200);
 const environmentName = process.env.ENSEMBLE_ENVIRONMENT ?? "local";
 
-/** `npm start`: builds what changed, composes the environment, starts the backend, serves. */
+/** `npm start`: builds changed apps, composes the environment, starts the backend, and serves. */
 async function start(): Promise<void> {
   await requireFreePort(port);
   step("Building the shell and the remotes (only what changed)");
@@ -37,30 +37,30 @@ async function start(): Promise<void> {
     certificate: await readCertificate(),
     settings: environment,
     onProgress: step,
-    onLost: giveUp,
+    onLost: fail,
   });
-  const ended = endWith(site.stop);
-  const { origin, serviceKey, ask } = site;
-  await shareChanges(
+  const stopped = stopOnSignal(site.stop);
+  const { origin, serviceKey, fetch } = site;
+  await saveChanges(
     { ...environment, supabase: { ...environment.supabase, url: origin } },
     await readHistory(environmentsDir, environmentName),
-    { serviceKey, fetch: ask },
+    { serviceKey, fetch },
   );
-  await shareObjectives(environment, store, { url: origin, serviceKey, fetch: ask });
-  announce(site.origin);
-  await warmPictures(site, ended);
+  await saveObjectives(environment, store, { url: origin, serviceKey, fetch });
+  printStartupMessage(site.origin);
+  await warmPictures(site, stopped);
 }
 
-/** HTTP/2 needs TLS: TLS_KEY and TLS_CERT name PEM files. */
+/** Reads the PEM files that TLS_KEY and TLS_CERT name, if any. HTTP/2 requires TLS. */
 async function readCertificate(): Promise<Certificate | undefined> {
   const { TLS_KEY: key, TLS_CERT: cert } = process.env;
   if (!key && !cert) return undefined;
   for (const file of [key, cert]) {
     if (!file || !existsSync(file)) {
-      throw new Error(`TLS_KEY and TLS_CERT must both name a PEM file; "${file ?? ""}" is none.`);
+      throw new Error(`TLS_KEY and TLS_CERT must both name a PEM file; "${file ?? ""}" isn't one.`);
     }
   }
   return { key: await readFile(key!, "utf8"), cert: await readFile(cert!, "utf8") };
 }
 
-start().catch(giveUp);
+start().catch(fail);

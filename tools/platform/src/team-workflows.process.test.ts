@@ -8,7 +8,7 @@ import { appNames, workspaceRoot } from "./workspace";
 const workflows = join(workspaceRoot, ".github/workflows");
 const readWorkflow = (file: string) => readFile(join(workflows, file), "utf8");
 
-test.each(appNames)("gives %s a pipeline of at most 15 lines", async (app) => {
+test.each(appNames)("keeps the pipeline of %s within 15 lines", async (app) => {
   const text = await readWorkflow(`${app}.yml`);
   expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(15);
   expect(text).toContain("uses: ./.github/workflows/team.yml");
@@ -18,9 +18,8 @@ test.each(appNames)("gives %s a pipeline of at most 15 lines", async (app) => {
 
 let production: Production;
 let repository: string;
-/** What git reads of nobody's own configuration. */
-const git = (...words: string[]) =>
-  execFileSync("git", words, { cwd: repository, encoding: "utf8" }).trim();
+const git = (...args: string[]) =>
+  execFileSync("git", args, { cwd: repository, encoding: "utf8" }).trim();
 
 beforeEach(async () => {
   production = await openProduction();
@@ -41,7 +40,7 @@ beforeEach(async () => {
   await writeFile(join(repository, "package.json"), JSON.stringify({ scripts: { platform } }));
   execFileSync("mkdir", [join(repository, "environments")]);
   const settings = JSON.parse(await readFile(join(folder, "production.json"), "utf8")) as object;
-  // A database that is not there answers at once.
+  // Requests to a database that doesn't exist fail immediately.
   const supabase = { url: "http://127.0.0.1:9", key: "sb_publishable_0123456789" };
   const staging = JSON.stringify({ ...settings, supabase });
   await writeFile(join(repository, "environments/staging.json"), staging);
@@ -51,7 +50,7 @@ beforeEach(async () => {
   return production.remove;
 });
 
-/** Runs a step of team.yml as GitHub does, and returns what it said. */
+/** Runs a step of team.yml like GitHub and returns its output. */
 async function runStep(
   name: string,
   settings: Record<string, string>,
@@ -66,20 +65,20 @@ async function runStep(
     ENVIRONMENT: "staging",
     OPTIONS: "",
     ENSEMBLE_ACTOR: "ada",
-    PORT: "9", // No gateway of somebody who develops here.
+    PORT: "9", // Not the port of a developer's gateway.
     ENSEMBLE_STORE: production.store.label,
     ENSEMBLE_ENVIRONMENTS: join(repository, "environments"),
     ...settings,
   };
-  const words = ["--noprofile", "--norc", "-e", "-o", "pipefail", "-c", block];
-  const { status, stdout, stderr } = spawnSync("bash", words, {
+  const args = ["--noprofile", "--norc", "-e", "-o", "pipefail", "-c", block];
+  const { status, stdout, stderr } = spawnSync("bash", args, {
     ...{ cwd: repository, env, encoding: "utf8" },
   });
   expect(status, stdout + stderr).toBe(expected.status);
   return stdout + stderr;
 }
 
-test("previews a pull request's release, and promotes main's with its reason", async () => {
+test("previews a pull request's release, and promotes main's with the commit's subject as reason", async () => {
   const { folder, experts } = production;
   const summary = join(folder, "summary");
   const RELEASE = `experts@${experts.b}`;
@@ -97,21 +96,21 @@ test("previews a pull request's release, and promotes main's with its reason", a
   });
 });
 
-test("fails, and says why, when a preview's journeys cannot run", async () => {
+test("fails with the reason when a preview's end-to-end tests can't run", async () => {
   const { folder, experts } = production;
   const summary = join(folder, "summary");
   const preview = { RELEASE: `experts@${experts.b}`, NUMBER: "42", GITHUB_STEP_SUMMARY: summary };
-  const said = await runStep("preview", { ...preview, OPTIONS: "--journeys" }, { status: 1 });
-  expect(said).toContain("No gateway shows it yet");
+  const output = await runStep("preview", { ...preview, OPTIONS: "--journeys" }, { status: 1 });
+  expect(output).toContain("isn't reachable yet");
   expect(await readFile(summary, "utf8")).toMatch(/^https?:\/\/pr-42-experts\./);
 
-  const words = ["platform", "--", "previews", "staging", "--json"];
+  const args = ["platform", "--", "previews", "staging", "--json"];
   const env = {
     ...process.env,
     ENSEMBLE_STORE: production.store.label,
     ENSEMBLE_ENVIRONMENTS: join(repository, "environments"),
   };
-  const listed = execFileSync("npm", ["run", "--silent", ...words], {
+  const listed = execFileSync("npm", ["run", "--silent", ...args], {
     ...{ cwd: repository, env, encoding: "utf8" },
   });
   expect(JSON.parse(listed)).toMatchObject([

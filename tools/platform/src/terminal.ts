@@ -8,7 +8,7 @@ export async function requireFreePort(port: number): Promise<void> {
   const free = await Promise.all(listeningHosts().map((host) => isFree(port, host)));
   if (free.every(Boolean)) return;
   throw new Error(
-    `Port ${port} is in use. End what listens there, or choose another: PORT=4300 npm start`,
+    `Port ${port} is in use. Stop the process using it, or choose another: PORT=4300 npm start`,
   );
 }
 
@@ -21,18 +21,18 @@ function isFree(port: number, host: string): Promise<boolean> {
 }
 
 /** Exits with the error's message. */
-export function giveUp(error: unknown): never {
+export function fail(error: unknown): never {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);
 }
 
-/** Runs `stop` once on SIGINT, SIGTERM or SIGHUP, then exits. Aborts the returned signal first. */
-export function endWith(stop: () => Promise<void>): AbortSignal {
+/** On SIGINT, SIGTERM or SIGHUP, aborts the returned signal, runs `stop` once, then exits. */
+export function stopOnSignal(stop: () => Promise<void>): AbortSignal {
   const ending = new AbortController();
   const end = () => {
     if (ending.signal.aborted) return;
     ending.abort();
-    console.log("\nEnding ...");
+    console.log("\nStopping...");
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

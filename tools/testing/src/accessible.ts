@@ -2,7 +2,7 @@ import { connectToTestBackend } from "@ensemble/backend/testing/connect-window";
 import type { Remote } from "@ensemble/contract";
 import { matchRoutes } from "@ensemble/router";
 import { expect, test } from "vitest";
-import { type Person, renderScreen } from "./rendered-screen";
+import { type Credentials, renderScreen } from "./rendered-screen";
 
 /** Rules that need a layout or hidden ancestors, which a test's window lacks; browser tests check them. */
 const layoutRules = [
@@ -26,7 +26,7 @@ const disabled = [...layoutRules, ...pageRules, "html-has-lang", "bypass"].map((
  */
 export async function expectAccessible(): Promise<void> {
   const { default: axe } = await import("axe-core");
-  const { violations } = await axe.run(exposed(), {
+  const { violations } = await axe.run(visibleRoots(), {
     rules: Object.fromEntries(disabled) as Record<string, { enabled: boolean }>,
     resultTypes: ["violations"],
     elementRef: true,
@@ -40,14 +40,14 @@ export async function expectAccessible(): Promise<void> {
 }
 
 /** What no overlay hides from assistive technology. */
-function exposed(): Element[] {
+function visibleRoots(): Element[] {
   const parts = [...document.body.children];
   return parts.filter((part) => part.getAttribute("aria-hidden") !== "true");
 }
 
 interface AccessibleScreen {
   address: string;
-  as?: Person;
+  as?: Credentials;
 }
 
 /**
@@ -81,7 +81,7 @@ export function expectAccessibleScreens(remote: Remote, addresses: AccessibleScr
 export async function failuresOf(
   remote: Remote,
   addresses: string[],
-  as?: Person,
+  as?: Credentials,
 ): Promise<string[]> {
   const failures: string[] = [];
   for (const address of addresses) {

@@ -16,8 +16,8 @@ export function connectToExtremes(
   const slugs: Record<string, string[]> = {};
   beforeAll(async () => {
     const sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
-    const [person] = await sql`select id from auth.users where email = ${administrator.email}`;
-    const accepted = await writeExtremes(sql, tables, person!["id"] as string);
+    const [userId] = await sql`select id from auth.users where email = ${administrator.email}`;
+    const accepted = await writeExtremes(sql, tables, userId!["id"] as string);
     if (accepted < 20 * tables.length) throw new Error(`Only ${accepted} extremes were accepted.`);
     for (const table of named) {
       const rows = await sql`select slug from ${sql(`public.${table}`)} order by id limit 4`;
@@ -28,7 +28,11 @@ export function connectToExtremes(
   return slugs;
 }
 
-const strange = ["<img src=x onerror=alert(1)>", "\u202Eevil \u0639\u0644\u064A", "👩🏽‍🦱👗".repeat(9)];
+const strangeTexts = [
+  "<img src=x onerror=alert(1)>",
+  "\u202Eevil \u0639\u0644\u064A",
+  "👩🏽‍🦱👗".repeat(9),
+];
 const lengths = [5000, 3000, 2048, 2000, 1000, 500, 300, 254, 250, 200, 120, 80, 60, 40, 20];
 const numbers = ["NaN", "99999999.99", "1000000", "100000", "10000", "720", "100", "5", "0.01"];
 const days = ["infinity", "9999-12-31", "2199-12-31", "2000-01-01", "0001-01-01", "-infinity"];
@@ -38,8 +42,8 @@ function kindsOf(name: string, type: string): string[][] {
   const quoted = (texts: readonly string[]) => texts.map((text) => `'${text}'::${type}`);
   if (type.endsWith("[]")) {
     const filled = (text: string) => `array_fill((${text})::text, array[50])::${type}`;
-    const some = [`${name}[1]`, "'x'", "repeat('W', 60)", "repeat('W', 59)"].map(filled);
-    return [["array[null]::" + type, `'{}'::${type}`], some.reverse(), [`'{}'::${type}`]];
+    const arrays = [`${name}[1]`, "'x'", "repeat('W', 60)", "repeat('W', 59)"].map(filled);
+    return [["array[null]::" + type, `'{}'::${type}`], arrays.reverse(), [`'{}'::${type}`]];
   }
   if (type === "text") {
     const long = lengths.flatMap((length) => [
@@ -47,7 +51,7 @@ function kindsOf(name: string, type: string): string[][] {
       `'https://' || repeat('w', ${length - 16}) || '.example'`,
       `repeat('w', ${length - 12}) || '@w.example'`,
     ]);
-    return [long, ["''", "' '", "'.'"], ...strange.map((text) => quoted([text])), ["null"]];
+    return [long, ["''", "' '", "'.'"], ...strangeTexts.map((text) => quoted([text])), ["null"]];
   }
   if (type === "jsonb") return [quoted(['{"instagram": 5}', '{"instagram": ""}', "{}"]), ["null"]];
   if (/^(numeric|integer|smallint|double)/.test(type)) {
@@ -66,7 +70,7 @@ function kindsOf(name: string, type: string): string[][] {
  * of extreme (longest, shortest, strangest, empty) in as many columns as possible. Resolves to the
  * number of accepted values.
  */
-async function writeExtremes(sql: Sql, tables: readonly string[], person: string): Promise<number> {
+async function writeExtremes(sql: Sql, tables: readonly string[], userId: string): Promise<number> {
   let accepted = 0;
   for (const table of tables) {
     const columns = await sql<{ name: string; type: string }[]>`
@@ -81,20 +85,20 @@ async function writeExtremes(sql: Sql, tables: readonly string[], person: string
     for (const [index, row] of rows.entries()) {
       const updates = columns.map(({ name, type }) => {
         const kinds = kindsOf(name, type);
-        const wanted = kinds[index % kinds.length] ?? [];
-        return wanted.map(
+        const candidates = kinds[index % kinds.length] ?? [];
+        return candidates.map(
           (value) => `update public.${table} set ${name} = ${value} where id = '${row["id"]}'`,
         );
       });
-      accepted += await runFirstAccepted(sql, updates, person);
+      accepted += await runFirstAccepted(sql, updates, userId);
     }
   }
   return accepted;
 }
 
 /** Runs the first update of each list that the database accepts from the person. */
-async function runFirstAccepted(sql: Sql, updates: string[][], person: string): Promise<number> {
-  const claims = JSON.stringify({ sub: person, role: "authenticated" });
+async function runFirstAccepted(sql: Sql, updates: string[][], userId: string): Promise<number> {
+  const claims = JSON.stringify({ sub: userId, role: "authenticated" });
   const attempts = updates.map((list) => `array[${list.map((one) => `$sql$${one}$sql$`).join()}]`);
   return sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${claims}, true), set_config('test.accepted', '0', true)`;

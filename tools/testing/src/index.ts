@@ -9,11 +9,11 @@ configure({
 });
 
 export { connectToTestBackend } from "@ensemble/backend/testing/connect-window";
-export { giveUpTask, takeMessages, type TestBackend } from "@ensemble/backend/testing";
+export { addDeadTask, takeMessages, type TestBackend } from "@ensemble/backend/testing";
 export { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 export { expectAccessible, expectAccessibleScreens, failuresOf } from "./accessible";
 export { connectToExtremes } from "./extremes";
-export { answerRequests, failRequests, holdRequests, keepDownloads } from "./network";
+export { mockResponses, failRequests, holdRequests, collectDownloads } from "./network";
 export { mockCanvas, pictureFile } from "./pictures";
 export {
   administrator,

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from "vitest";
 
-type Answer = (
+type Responder = (
   request: Request,
   passOn: (request: Request) => Promise<Response>,
 ) => Promise<Response>;
@@ -9,21 +9,21 @@ type Answer = (
  * Answers matching requests instead of the backend, until the test ends or the returned function is
  * called. `passOn` sends a request to the backend.
  */
-export function answerRequests(address: RegExp, answer: Answer): () => void {
-  const online = globalThis.fetch;
+export function mockResponses(address: RegExp, respond: Responder): () => void {
+  const originalFetch = globalThis.fetch;
   let active = true;
   globalThis.fetch = (input, init) => {
     const request = new Request(input, init);
     return active && address.test(request.url)
-      ? answer(request, (one) => online(one))
-      : online(request);
+      ? respond(request, (one) => originalFetch(one))
+      : originalFetch(request);
   };
   const restore = (): void => {
     active = false;
   };
   onTestFinished(() => {
     restore();
-    globalThis.fetch = online;
+    globalThis.fetch = originalFetch;
   });
   return restore;
 }
@@ -33,19 +33,19 @@ export function answerRequests(address: RegExp, answer: Answer): () => void {
  * called.
  */
 export const failRequests = (address: RegExp): (() => void) =>
-  answerRequests(address, () => Promise.reject(new TypeError("Failed to fetch")));
+  mockResponses(address, () => Promise.reject(new TypeError("Failed to fetch")));
 
 /**
  * Holds requests whose address and body match until the returned function is called.
  */
-export function holdRequests(address: RegExp, body = /(?:)/): () => void {
-  let letThrough = (): void => undefined;
-  const released = new Promise<void>((resolve) => (letThrough = resolve));
-  answerRequests(address, async (request, passOn) => {
+export function holdRequests(createObjectURL: RegExp, body = /(?:)/): () => void {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  mockResponses(createObjectURL, async (request, passOn) => {
     if (body.test(await request.clone().text())) await released;
     return passOn(request);
   });
-  return letThrough;
+  return release;
 }
 
 interface DownloadedFile {
@@ -57,7 +57,7 @@ interface DownloadedFile {
  * Collects the files that the window downloads until the test ends. Their text keeps its byte-order
  * mark.
  */
-export function keepDownloads(): Promise<DownloadedFile>[] {
+export function collectDownloads(): Promise<DownloadedFile>[] {
   const files: Promise<DownloadedFile>[] = [];
   const blobs = new Map<string, Blob>();
   const address = vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
@@ -69,7 +69,7 @@ export function keepDownloads(): Promise<DownloadedFile>[] {
     this: HTMLAnchorElement,
   ) {
     const blob = blobs.get(this.href);
-    if (blob) files.push(textOf(blob).then((text) => ({ name: this.download, text })));
+    if (blob) files.push(readText(blob).then((text) => ({ name: this.download, text })));
   });
   onTestFinished(() => {
     address.mockRestore();
@@ -78,7 +78,7 @@ export function keepDownloads(): Promise<DownloadedFile>[] {
   return files;
 }
 
-async function textOf(blob: Blob): Promise<string> {
+async function readText(blob: Blob): Promise<string> {
   const bytes = await blob.arrayBuffer();
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 }

@@ -2,7 +2,7 @@ import { onTestFinished, vi } from "vitest";
 
 /**
  * Lets the window render and upload pictures, which happy-dom cannot, until the test ends: every
- * picture is 800 × 1000 px of one colour, and uploads go where `fetch` goes.
+ * picture is 800 × 1000 px of one color, and uploads go where `fetch` goes.
  */
 export function mockCanvas(): void {
   const bitmap = { width: 800, height: 1000, close: () => undefined };

@@ -10,27 +10,31 @@ import { createRoot } from "react-dom/client";
 import { expect, onTestFinished, vi } from "vitest";
 
 /** Browser functions that happy-dom lacks; they only affect appearance. */
-const stubs = {
+const missingMethods = {
   showPopover: () => undefined,
   hidePopover: () => undefined,
   getAnimations: () => [],
 };
 
 /** Gives happy-dom's window what it lacks. */
-export function completeWindow(): void {
-  for (const [name, value] of Object.entries(stubs)) {
+export function polyfillWindow(): void {
+  for (const [name, value] of Object.entries(missingMethods)) {
     if (!(name in HTMLElement.prototype)) Object.assign(HTMLElement.prototype, { [name]: value });
   }
   // Without them react-hook-form takes every new select for one that the person has changed.
-  completeWith(HTMLSelectElement.prototype, "size", (select) =>
+  polyfillProperty(HTMLSelectElement.prototype, "size", (select) =>
     Number(select.getAttribute("size") ?? 0),
   );
-  completeWith(HTMLOptionElement.prototype, "defaultSelected", (option) =>
+  polyfillProperty(HTMLOptionElement.prototype, "defaultSelected", (option) =>
     option.hasAttribute("selected"),
   );
 }
 
-function completeWith(prototype: HTMLElement, name: string, read: (of: HTMLElement) => unknown) {
+function polyfillProperty(
+  prototype: HTMLElement,
+  name: string,
+  read: (of: HTMLElement) => unknown,
+) {
   if (name in prototype) return;
   const get = function (this: HTMLElement): unknown {
     return read(this);
@@ -67,7 +71,7 @@ async function renderRoutes(
   address: string,
   frame: (route: ReactNode) => ReactNode = (route) => route,
 ): Promise<RenderedRoutes> {
-  completeWindow();
+  polyfillWindow();
   window.history.replaceState(null, "", address);
   const container = document.createElement("div");
   document.body.append(container);
@@ -90,7 +94,7 @@ async function renderRoutes(
       failedSaves.push(event.action.error);
   });
   const rerender = (current: Route[]): Promise<void> =>
-    acting(() => {
+    withAct(() => {
       const router = createBrowserRouter([...current, { path: "*", element: null }]);
       root.render(
         <QueryClientProvider client={client}>
@@ -100,7 +104,7 @@ async function renderRoutes(
     });
   const remove = async (): Promise<void> => {
     if (!container.isConnected) return;
-    await acting(() => root.unmount());
+    await withAct(() => root.unmount());
     client.clear();
     container.remove();
   };
@@ -117,13 +121,13 @@ async function renderRoutes(
 }
 
 /** Uses `act` for these renders only: responses render as they arrive, as in a browser. */
-async function acting(work: () => void): Promise<void> {
+async function withAct(work: () => void): Promise<void> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   await act(async () => work());
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 }
 
-export interface Person {
+export interface Credentials {
   email: string;
   password: string;
 }
@@ -152,7 +156,7 @@ export interface RenderedScreen {
 export async function renderScreen(
   remote: Remote,
   address: string,
-  { as }: { as?: Person } = {},
+  { as }: { as?: Credentials } = {},
 ): Promise<RenderedScreen> {
   const path = matchRoutes([...remote.screens], address)?.at(-1)?.route.path;
   const screen = remote.screens.find((one) => one.path === path);
@@ -193,7 +197,7 @@ export async function renderScreen(
 }
 
 /** Signs the window in as a person, or out. */
-async function signIn(person: Person | undefined): Promise<void> {
+async function signIn(person: Credentials | undefined): Promise<void> {
   const session = currentSession();
   if (session.status === "signedIn") {
     if (session.user.email === person?.email) return;
@@ -202,8 +206,9 @@ async function signIn(person: Person | undefined): Promise<void> {
   if (!person) return;
   const { error } = await (await auth()).signInWithPassword(person);
   if (error) throw error;
-  const isKnown = () => expect(currentSession()).toHaveProperty("isAdmin", expect.any(Boolean));
-  await vi.waitFor(isKnown, 10_000);
+  const hasLoadedAdmin = () =>
+    expect(currentSession()).toHaveProperty("isAdmin", expect.any(Boolean));
+  await vi.waitFor(hasLoadedAdmin, 10_000);
 }
 
 function LoadedScreen({ load }: Pick<RemoteScreen, "load">): ReactNode {
@@ -249,7 +254,7 @@ export async function renderElement(
   return { ...result, rerender: (other) => rerender([{ path, element: other }]) };
 }
 
-const sample = {
+const sampleComposition = {
   settings: { environment: "test", supabase: { url: "/", key: "sb_publishable_0123456789" } },
   version: "1.2.0",
   shell: { release: "1.2.0+0", base: "/r/shell/" },
@@ -261,6 +266,6 @@ export function showComposition(parts: { shell?: object; remotes?: object[] } = 
   const script = document.createElement("script");
   script.id = "composition";
   script.type = "application/json";
-  script.textContent = JSON.stringify(parseComposition({ ...sample, ...parts }));
+  script.textContent = JSON.stringify(parseComposition({ ...sampleComposition, ...parts }));
   document.body.append(script); // Which is emptied after each test file.
 }

@@ -3,18 +3,25 @@ import { QueryClient, QueryClientProvider } from "@ensemble/query";
 import { hydrate } from "@ensemble/query/hydration";
 import { dehydrate, renderUntilSettled } from "@ensemble/query/server";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "@ensemble/router";
-import { AnswerContext, createMemoryRouter } from "@ensemble/router/server";
+import { ServerResponseContext, createMemoryRouter } from "@ensemble/router/server";
 import { Theme } from "@ensemble/ui";
 import type { ComponentProps, ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { onTestFinished, vi } from "vitest";
-import { completeWindow } from "./rendered-screen";
+import { polyfillWindow } from "./rendered-screen";
 
 type Router = ComponentProps<typeof RouterProvider>["router"];
 
 /** What only a page has. */
-const ofPages = ["window", "document", "localStorage", "sessionStorage", "matchMedia", "location"];
+const pageGlobals = [
+  "window",
+  "document",
+  "localStorage",
+  "sessionStorage",
+  "matchMedia",
+  "location",
+];
 
 /** A screen as a server renders it. */
 export interface ServedScreen {
@@ -26,7 +33,7 @@ export interface ServedScreen {
   redirect?: string;
   missing: boolean;
   /** Of each query that the screen names for links to it: whether rendering it read that. */
-  ahead: boolean[];
+  prefetched: boolean[];
   /** Renders it again in the page, for `hydratePage`. */
   app: (router: Router, client: QueryClient) => ReactNode;
 }
@@ -58,26 +65,30 @@ export async function serveScreen(remote: Remote, address: string): Promise<Serv
       </QueryClientProvider>
     </Theme>
   );
-  const rendering = await renderUntilSettled(client, () => {
+  const rendered = await renderUntilSettled(client, () => {
     let redirect: string | undefined;
     let missing = false;
-    const answer = {
+    const responseContext = {
       redirect: (to: string) => void (redirect = to),
       notFound: () => void (missing = true),
     };
-    const html = withoutPage(() =>
-      renderToString(<AnswerContext value={answer}>{app(router, client)}</AnswerContext>),
+    const html = withoutPageGlobals(() =>
+      renderToString(
+        <ServerResponseContext value={responseContext}>
+          {app(router, client)}
+        </ServerResponseContext>,
+      ),
     );
     return { html, redirect, missing };
   });
   const data = JSON.stringify(dehydrate(client));
-  const ahead = (Screen.data?.({ params, search }) ?? []).map(
+  const prefetched = (Screen.data?.({ params, search }) ?? []).map(
     ({ queryKey }) => client.getQueryCache().find({ queryKey, exact: true }) !== undefined,
   );
   router.dispose();
   client.clear();
-  if (!rendering) throw new Error(`${address} reads on and on.`);
-  return { address, data, app, ahead, ...rendering };
+  if (!rendered) throw new Error(`${address} reads on and on.`);
+  return { address, data, app, prefetched, ...rendered };
 }
 
 /**
@@ -90,7 +101,7 @@ export async function hydratePage(
   served: ServedScreen,
   { state = null }: { state?: unknown } = {},
 ): Promise<{ container: HTMLElement; differences: unknown[] }> {
-  completeWindow();
+  polyfillWindow();
   const { address, html, data, app } = served;
   // As the router writes it.
   window.history.replaceState({ usr: state, key: "default", idx: 0 }, "", address);
@@ -123,17 +134,17 @@ export async function hydratePage(
 }
 
 /** Runs something in a world without a page. */
-function withoutPage<T>(work: () => T): T {
-  const kept = ofPages.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
-  for (const name of ofPages) {
+function withoutPageGlobals<T>(work: () => T): T {
+  const descriptors = pageGlobals.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
+  for (const name of pageGlobals) {
     Object.defineProperty(globalThis, name, { value: undefined, configurable: true });
   }
   try {
     return work();
   } finally {
-    ofPages.forEach((name, index) => {
-      const before = kept[index];
-      if (before) Object.defineProperty(globalThis, name, before);
+    pageGlobals.forEach((name, index) => {
+      const descriptor = descriptors[index];
+      if (descriptor) Object.defineProperty(globalThis, name, descriptor);
       else Reflect.deleteProperty(globalThis, name);
     });
   }

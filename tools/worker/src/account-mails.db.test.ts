@@ -19,13 +19,13 @@ test("confirms a deletion request once, and its withdrawal once", async () => {
   await client.rpc("request_account_deletion"); // Two calls make one request.
   expect(await context.work()).toEqual([]);
   await context.work();
-  const [asked, ...more] = await mailsTo("leaving@people.example");
+  const [requested, ...more] = await mailsTo("leaving@people.example");
   expect(more).toEqual([]);
-  expect(asked?.subject).toBe("Your account deletion request");
+  expect(requested?.subject).toBe("Your account deletion request");
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
   const { erase_after: eraseAfter } = data as { erase_after: string };
-  expect(asked?.text).toContain(`erased on ${day.format(new Date(eraseAfter))}`);
-  expect(asked?.text).toContain("Keep My Account: http://localhost:4200/profile");
+  expect(requested?.text).toContain(`erased on ${day.format(new Date(eraseAfter))}`);
+  expect(requested?.text).toContain("Keep My Account: http://localhost:4200/profile");
 
   await client.rpc("cancel_account_deletion");
   await context.work();

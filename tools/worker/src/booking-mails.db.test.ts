@@ -28,7 +28,7 @@ async function book(clientId: string, more: Record<string, string> = {}): Promis
       start_time: "10:00",
       end_time: "11:00",
       total_amount: 120,
-      client_notes: "Nobody else reads this",
+      client_notes: "Only for the stylist",
       status: "pending",
       ...more,
     })
@@ -65,17 +65,17 @@ test("confirms that a request was received", async () => {
   expect(more).toEqual([]);
   expect(mail?.subject).toBe("We received your request: First Conversation with Maya Lindqvist");
   for (const fact of [
-    "Stylist: Maya Lindqvist",
+    "Expert: Maya Lindqvist",
     "Service: First Conversation",
     first,
     "Total: €120.00",
-    `View your booking: ${linkTo(`/booking-confirmation/${bookingId}`)}`,
+    `View Your Booking: ${linkTo(`/booking-confirmation/${bookingId}`)}`,
     `My Bookings: ${linkTo("/dashboard")}`,
     "Write to support@ensemble.example",
   ]) {
     expect(mail?.text).toContain(fact);
   }
-  expect(mail?.text).not.toContain("Nobody else");
+  expect(mail?.text).not.toContain("Only for the stylist");
   expect(mail?.html).toContain(`href="${linkTo(`/booking-confirmation/${bookingId}`)}"`);
 });
 
@@ -91,14 +91,14 @@ test("confirms the booking and reminds the client the day before", async () => {
     where id = (select id from public.message_outbox where kind = 'booking_reminder')`;
   expect(reminder?.start_after.toISOString()).toBe("2030-07-09T14:00:00.000Z");
 
-  await context.timePasses();
+  await context.makeJobsDue();
   const [reminded, ...more] = await newMails();
   expect(more).toEqual([]);
   expect(reminded?.subject).toBe(
     "Reminder: First Conversation with Maya Lindqvist on Wednesday, July 10, 2030",
   );
   expect(reminded?.text).toContain(first);
-  await context.timePasses();
+  await context.makeJobsDue();
   expect(await newMails()).toEqual([]);
 });
 
@@ -106,12 +106,12 @@ test("asks for another confirmation when the client moves the booking", async ()
   await change(client, { booking_date: "2030-01-15", start_time: "15:30" });
   const [mail, ...more] = await newMails();
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe("A new time: First Conversation with Maya Lindqvist");
-  expect(mail?.text).toContain("As you asked");
+  expect(mail?.subject).toBe("Rescheduled: First Conversation with Maya Lindqvist");
+  expect(mail?.text).toContain("As you requested");
   expect(mail?.text).toContain("The new time isn't confirmed yet");
   expect(mail?.text).toContain(moved);
   expect(mail?.text).toContain(
-    "Before: Wednesday, July 10, 2030, 10:00 AM (America/New York, GMT-4)",
+    "Previous time: Wednesday, July 10, 2030, 10:00 AM (America/New York, GMT-4)",
   );
 });
 
@@ -121,19 +121,19 @@ test("writes to the client when the stylist confirms, moves and cancels", async 
   // Sent at the same time, in either order.
   const mails = await newMails();
   expect(mails).toHaveLength(2);
-  const about = (words: string) => mails.find(({ subject }) => subject.startsWith(words));
-  expect(about("Confirmed: First Conversation")).toBeDefined();
-  const moved = about("A new time: First Conversation");
-  expect(moved?.text).toContain("was moved to another time");
+  const mailAbout = (start: string) => mails.find(({ subject }) => subject.startsWith(start));
+  expect(mailAbout("Confirmed: First Conversation")).toBeDefined();
+  const moved = mailAbout("Rescheduled: First Conversation");
+  expect(moved?.text).toContain("Your consultation with Maya Lindqvist was rescheduled");
   expect(moved?.text).toContain("The new time is confirmed.");
 
   await change(administrator, { status: "cancelled" });
   const [cancelled, ...more] = await newMails();
   expect(more).toEqual([]);
   expect(cancelled?.subject).toBe("Cancelled: First Conversation with Maya Lindqvist");
-  expect(cancelled?.text).toContain("We are sorry");
-  expect(cancelled?.text).toContain(`Find another time: ${linkTo("/experts/maya-lindqvist")}`);
-  await context.timePasses();
+  expect(cancelled?.text).toContain("We're sorry");
+  expect(cancelled?.text).toContain(`Find Another Time: ${linkTo("/experts/maya-lindqvist")}`);
+  await context.makeJobsDue();
   expect(await newMails()).toEqual([]); // A cancelled booking gets no reminder.
 });
 

@@ -1,7 +1,7 @@
 import { getConstructionPlans, PgBoss, type ConstructorOptions } from "pg-boss";
 
 /** What pg-boss does beside jobs: schedules, and the search for workers that are gone. */
-export type Beside = Pick<
+export type BossOptions = Pick<
   ConstructorOptions,
   "schedule" | "superviseIntervalSeconds" | "monitorIntervalSeconds"
 >;
@@ -9,7 +9,7 @@ export type Beside = Pick<
 /**
  * pg-boss on the tables that our migrations make. Its own metrics are off: ours name messages and tasks.
  */
-export function openBoss(databaseUrl: string, beside: Beside = {}): PgBoss {
+export function openBoss(databaseUrl: string, options: BossOptions = {}): PgBoss {
   return new PgBoss({
     connectionString: databaseUrl,
     migrate: false,
@@ -17,12 +17,12 @@ export function openBoss(databaseUrl: string, beside: Beside = {}): PgBoss {
     // Only the owner of the tables may.
     reindex: false,
     openTelemetry: { enabled: false },
-    ...beside,
+    ...options,
   });
 }
 
 /** The address of a database for its worker, given that of who made the worker's role. */
-export function asWorker(databaseUrl: string): string {
+export function workerDatabaseUrl(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.searchParams.set("options", "-c role=ensemble_worker");
   return url.href;

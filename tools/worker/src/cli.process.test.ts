@@ -11,7 +11,7 @@ let smtp: SmtpServer;
 let databaseUrl: string;
 beforeAll(async () => {
   [context, smtp] = await Promise.all([openWorkerContext(), startSmtpServer()]);
-  databaseUrl = await asRunbook(context);
+  databaseUrl = await workerUrlFromRunbook(context);
   return async () => {
     await smtp.close();
     await context.close();
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 /** The address of the worker's role after the runbook's statement, as on a hosted project. */
-async function asRunbook({ backend, sql }: WorkerContext): Promise<string> {
+async function workerUrlFromRunbook({ backend, sql }: WorkerContext): Promise<string> {
   const runbook = await readFile(
     path.resolve(import.meta.dirname, "../../../docs/runbook.md"),
     "utf8",
@@ -32,7 +32,7 @@ async function asRunbook({ backend, sql }: WorkerContext): Promise<string> {
   }).href;
 }
 
-interface Running {
+interface RunningCli {
   child: ChildProcess;
   output: () => string;
   /** Resolves to the exit code. */
@@ -40,7 +40,7 @@ interface Running {
 }
 
 /** The command as `npm run worker` runs it, in a separate process. */
-function run(args: string[], settings: Record<string, string> = {}): Running {
+function run(args: string[], settings: Record<string, string> = {}): RunningCli {
   const cli = path.join(import.meta.dirname, "cli.ts");
   const child = spawn(process.execPath, ["--import", "tsx", cli, ...args], {
     env: {
@@ -55,9 +55,9 @@ function run(args: string[], settings: Record<string, string> = {}): Running {
   });
   onTestFinished(() => void child.kill("SIGKILL"));
   let output = "";
-  const keep = (chunk: Buffer): void => void (output += chunk.toString());
-  child.stdout.on("data", keep);
-  child.stderr.on("data", keep);
+  const collect = (chunk: Buffer): void => void (output += chunk.toString());
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
   const ended = once(child, "close").then(([code]: unknown[]) => code);
   return { child, output: () => output, ended };
 }
@@ -91,14 +91,14 @@ test("lists what was given up and tries it again", async () => {
   expect(list.output()).toContain("  apply-sales  5 attempts  locked  ");
   const retry = run(["retry"], { SMTP_URL: "" });
   expect(await retry.ended).toBe(0);
-  expect(retry.output()).toContain("2 will be tried again.");
+  expect(retry.output()).toContain("2 will be retried.");
 });
 
 test("reports all wrong settings at once, and lists the commands for an unknown one", async () => {
-  const wrong = run([], { SMTP_URL: "http://mail", MAIL_FROM: "", DATABASE_URL: "" });
-  expect(await wrong.ended).toBe(1);
+  const invalid = run([], { SMTP_URL: "http://mail", MAIL_FROM: "", DATABASE_URL: "" });
+  expect(await invalid.ended).toBe(1);
   for (const name of ["SMTP_URL", "MAIL_FROM", "DATABASE_URL"]) {
-    expect(wrong.output()).toContain(`- ${name}`);
+    expect(invalid.output()).toContain(`- ${name}`);
   }
   const unknown = run(["resend"]);
   expect(await unknown.ended).toBe(1);

@@ -5,15 +5,15 @@ import { databaseFrom, settingsFrom } from "./settings";
 import { smtpTransport } from "./transport";
 import { startWorker } from "./worker";
 
-const usage = `npm run worker             does all jobs until Ctrl-C
-npm run worker -- dead     lists what was given up: messages and tasks
-npm run worker -- retry    tries all of it again from the beginning
+const usage = `npm run worker             runs all jobs until Ctrl-C
+npm run worker -- dead     lists undelivered messages and failed tasks
+npm run worker -- retry    retries them all from the first attempt
 npm run worker -- tables   prints pg-boss's tables for supabase/schemas`;
 
 async function work(): Promise<void> {
   const { smtp, ...settings } = await settingsFrom(process.env);
   const onProblem = (line: string) => console.error(line);
-  const observing = await observe({ service: "ensemble-worker", onProblem });
+  const telemetry = await observe({ service: "ensemble-worker", onProblem });
   const worker = await startWorker({
     ...settings,
     transport: smtpTransport(smtp),
@@ -21,17 +21,17 @@ async function work(): Promise<void> {
     onSent: ({ kind, id }) => console.info(`sent ${kind} ${id}`),
   });
   console.info(`Working for ${settings.site.origin}. Press Ctrl-C to stop.`);
-  const end = async (): Promise<void> => {
+  const shutDown = async (): Promise<void> => {
     await worker.stop();
-    await observing?.end();
+    await telemetry?.end();
   };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void end());
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void shutDown());
 }
 
-async function withDatabase(use: (db: Db) => Promise<void>): Promise<void> {
+async function withDatabase(callback: (db: Db) => Promise<void>): Promise<void> {
   const boss = openBoss(databaseFrom(process.env), { schedule: false });
   await boss.start();
-  await use(boss.getDb()).finally(() => boss.stop());
+  await callback(boss.getDb()).finally(() => boss.stop());
 }
 
 interface DeadLetter {
@@ -43,10 +43,17 @@ interface DeadLetter {
   created_at: Date;
 }
 
-function lineOf({ id, kind, recipient, attempts, last_error: error, created_at: at }: DeadLetter) {
-  const tries = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
-  const whom = recipient ? `  to ${recipient}` : "";
-  return `${at.toISOString().slice(0, 16)}  ${kind}${whom}  ${tries}  ${error}  ${id}`;
+function formatLine({
+  id,
+  kind,
+  recipient,
+  attempts,
+  last_error: error,
+  created_at: at,
+}: DeadLetter) {
+  const attemptsText = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
+  const recipientText = recipient ? `  to ${recipient}` : "";
+  return `${at.toISOString().slice(0, 16)}  ${kind}${recipientText}  ${attemptsText}  ${error}  ${id}`;
 }
 
 const commands: Record<string, () => Promise<void> | void> = {
@@ -56,15 +63,17 @@ const commands: Record<string, () => Promise<void> | void> = {
       const { rows } = await db.executeSql(
         "select * from private.dead_letters() order by created_at desc limit 100",
       );
-      const lines = (rows as DeadLetter[]).map(lineOf);
-      console.info(lines.length > 0 ? lines.join("\n") : "No undelivered messages.");
+      const lines = (rows as DeadLetter[]).map(formatLine);
+      console.info(
+        lines.length > 0 ? lines.join("\n") : "No undelivered messages or failed tasks.",
+      );
     }),
   retry: () =>
     withDatabase(async (db) => {
       const { rows } = await db.executeSql(
         "select count(*) filter (where private.try_again(id)) as count from private.dead_letters()",
       );
-      console.info(`${(rows[0] as { count: string }).count} will be tried again.`);
+      console.info(`${(rows[0] as { count: string }).count} will be retried.`);
     }),
   tables: () => void process.stdout.write(jobTables()),
 };

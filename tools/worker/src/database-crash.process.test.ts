@@ -4,11 +4,11 @@ import path from "node:path";
 import { projectPaths, startBackend, type Backend } from "@ensemble/backend";
 import postgres, { type Sql } from "postgres";
 import { beforeAll, expect, test, vi } from "vitest";
-import { heartbeatsEnd, killedWorkers, pausesEnd } from "../fixtures/killed-workers";
+import { expireHeartbeats, killedWorkers, skipRetryDelays } from "../fixtures/killed-workers";
 import { headerOf, startSmtpServer, type SmtpServer } from "../fixtures/smtp-server";
-import { busy, recording, site } from "../fixtures/worker-context";
-import { asWorker } from "./boss";
-import { mailsAtOnce } from "./transport";
+import { waitOptions, recordingTransport, site } from "../fixtures/worker-context";
+import { workerDatabaseUrl } from "./boss";
+import { mailConcurrency } from "./transport";
 import { startWorker } from "./worker";
 
 const watchers = 60;
@@ -60,10 +60,10 @@ async function killDatabase(): Promise<void> {
   process.kill(Number((await readFile(file, "utf8")).split("\n")[0]), "SIGKILL");
 }
 
-const posted = (enough: number) =>
-  vi.waitUntil(() => smtp.mails.length >= enough, { timeout: 60_000, interval: 5 });
+const mailsReceived = (count: number) =>
+  vi.waitUntil(() => smtp.mails.length >= count, { timeout: 60_000, interval: 5 });
 
-const answers = (query: PromiseLike<unknown>): Promise<boolean> =>
+const succeeds = (query: PromiseLike<unknown>): Promise<boolean> =>
   Promise.resolve(query).then(
     () => true,
     () => false,
@@ -78,21 +78,22 @@ test("tells each watcher once when worker and database are killed on the way", a
   await sql`
     select private.enqueue_job('tasks', gen_random_uuid(), now(), '{"task": "queue-alerts"}')`;
   workers.start();
-  await posted(1);
+  await mailsReceived(1);
   await workers.kill();
   expect(await outbox()).toHaveLength(watchers);
-  await heartbeatsEnd(sql);
+  await expireHeartbeats(sql);
 
   workers.start();
-  await posted(20);
+  await mailsReceived(20);
   await killDatabase();
   // As a supervisor does: one that lives goes on by itself.
   await workers.kill();
-  await vi.waitUntil(() => answers(heartbeatsEnd(sql)), { timeout: 60_000 });
+  await vi.waitUntil(() => succeeds(expireHeartbeats(sql)), { timeout: 60_000 });
   workers.start();
   await vi.waitUntil(
     async () =>
-      (await answers(pausesEnd(sql))) && (await outbox()).every(({ status }) => status === "sent"),
+      (await succeeds(skipRetryDelays(sql))) &&
+      (await outbox()).every(({ status }) => status === "sent"),
     { timeout: 60_000, interval: 200 },
   );
   await workers.kill();
@@ -109,30 +110,30 @@ test("tells each watcher once when worker and database are killed on the way", a
   expect(ids.size).toBe(watchers);
   expect([...ids.values()].filter(({ size }) => size > 1)).toEqual([]);
   // Only what was under way at a kill was sent a second time, under the same Message-ID.
-  expect(smtp.mails.length).toBeLessThanOrEqual(watchers + 3 * mailsAtOnce);
+  expect(smtp.mails.length).toBeLessThanOrEqual(watchers + 3 * mailConcurrency);
 
-  const [told] = await sql`
+  const [notified] = await sql`
     select count(*)::int as alerts from public.alerts where told_price = 70`;
-  expect(told).toEqual({ alerts: 3 * watchers });
+  expect(notified).toEqual({ alerts: 3 * watchers });
 }, 240_000);
 
 test("goes on by itself when the database comes back", async () => {
-  const transport = recording();
+  const transport = recordingTransport();
   const problems: string[] = [];
   const worker = await startWorker({
-    databaseUrl: asWorker(backend.databaseUrl),
+    databaseUrl: workerDatabaseUrl(backend.databaseUrl),
     transport,
     site,
-    beside: { schedule: false },
+    bossOptions: { schedule: false },
     onProblem: (line) => problems.push(line),
   });
   await killDatabase();
-  await vi.waitFor(() => expect(problems).toHaveLength(1), busy);
-  expect(problems[0]).toMatch(/^The database does not answer: \w/);
+  await vi.waitFor(() => expect(problems).toHaveLength(1), waitOptions);
+  expect(problems[0]).toMatch(/^The database isn't responding: \w/);
   const message = () => sql`
     insert into public.message_outbox (kind, recipient, dedupe_key)
     values ('account_deletion_cancelled', 'mia@people.example', 'after the crash')`;
-  await vi.waitUntil(() => answers(message()), busy);
-  await vi.waitFor(() => expect(transport.mails).toHaveLength(1), busy);
+  await vi.waitUntil(() => succeeds(message()), waitOptions);
+  await vi.waitFor(() => expect(transport.mails).toHaveLength(1), waitOptions);
   await worker.stop();
 });

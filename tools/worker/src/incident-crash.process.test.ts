@@ -3,9 +3,9 @@ import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
 import { beforeAll, expect, test, vi } from "vitest";
 import { openHookReceiver, type HookReceiver } from "../fixtures/hook-receiver";
-import { heartbeatsEnd, killedWorkers, pausesEnd } from "../fixtures/killed-workers";
+import { expireHeartbeats, killedWorkers, skipRetryDelays } from "../fixtures/killed-workers";
 import { headerOf, startSmtpServer, type SmtpServer } from "../fixtures/smtp-server";
-import { mailsAtOnce } from "./transport";
+import { mailConcurrency } from "./transport";
 
 const remotes = 20;
 const secret = `whsec_${randomBytes(32).toString("base64")}`;
@@ -32,22 +32,22 @@ beforeAll(async () => {
 });
 
 /** Kills workers after these numbers of posts, and lets one finish: `messages` are sent then. */
-async function workAndDie(kills: number[], messages: number): Promise<void> {
+async function killWorkersAfter(kills: number[], messages: number): Promise<void> {
   await sql`
     select private.enqueue_job(
       'tasks', gen_random_uuid(), now(), '{"task": "judge-budgets"}', 'judge-budgets'
     )`;
-  for (const more of kills) {
+  for (const count of kills) {
     const before = hook.posts.length;
     workers.start();
-    await vi.waitUntil(() => hook.posts.length >= before + more, { timeout: 60_000, interval: 2 });
+    await vi.waitUntil(() => hook.posts.length >= before + count, { timeout: 60_000, interval: 2 });
     await workers.kill();
-    await heartbeatsEnd(sql);
+    await expireHeartbeats(sql);
   }
   workers.start();
   await vi.waitUntil(
     async () => {
-      await pausesEnd(sql);
+      await skipRetryDelays(sql);
       const [row] = await sql<{ sent: number }[]>`
         select count(*)::int as sent from public.message_outbox where status = 'sent'`;
       return row!.sent >= messages;
@@ -55,7 +55,7 @@ async function workAndDie(kills: number[], messages: number): Promise<void> {
     { timeout: 60_000, interval: 100 },
   );
   await workers.kill();
-  await heartbeatsEnd(sql);
+  await expireHeartbeats(sql);
 }
 
 const hours = (missed: number) => sql`
@@ -74,9 +74,9 @@ test("tells the beginning and the end of each incident once when workers are kil
     select 'production', 'remote-' || number, 'loads', 99
     from generate_series(1, ${remotes}) as number`;
   await hours(50);
-  await workAndDie([1, 9], 2 * remotes);
+  await killWorkersAfter([1, 9], 2 * remotes);
   await hours(0);
-  await workAndDie([5], 4 * remotes);
+  await killWorkersAfter([5], 4 * remotes);
 
   const [incidents] = await sql`
     select count(*)::int as all, count(ended_at)::int as ended from public.budget_incidents`;
@@ -97,5 +97,5 @@ test("tells the beginning and the end of each incident once when workers are kil
   const mails = new Set(smtp.mails.map((mail) => headerOf(mail, "Message-ID")));
   expect(mails.size).toBe(2 * remotes);
   const sent = hook.posts.length + smtp.mails.length;
-  expect(sent).toBeLessThanOrEqual(4 * remotes + 3 * mailsAtOnce);
+  expect(sent).toBeLessThanOrEqual(4 * remotes + 3 * mailConcurrency);
 }, 240_000);

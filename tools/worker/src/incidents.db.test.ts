@@ -38,11 +38,11 @@ const incidents = () => ({
 });
 const work = (more: object = { incidents: incidents() }) => context.work(more);
 /** Judges, and delivers what there is to tell. */
-const judge = async () => {
+const evaluateBudgets = async () => {
   await context.queueTask("judge-budgets");
   return work();
 };
-const states = async () =>
+const messageStates = async () =>
   (
     await context.sql<{ line: string }[]>`
       select concat_ws(' ', kind, status, last_error) as line
@@ -50,7 +50,7 @@ const states = async () =>
   ).map(({ line }) => line);
 
 test("mails the team and posts a signed event when an objective burns", async () => {
-  expect(await judge()).toEqual([]);
+  expect(await evaluateBudgets()).toEqual([]);
   expect(hook.posts).toHaveLength(1);
   const [post] = hook.posts;
   expect(isSigned(post!, secret)).toBe(true);
@@ -61,23 +61,25 @@ test("mails the team and posts a signed event when an objective burns", async ()
     data: { environment: "production", remote: "shop", objective: "loads", owner: "@shop" },
   });
   const [mail] = await context.backend.mail.list("shop@ensemble.example");
-  expect(mail?.subject).toBe('Incident on production: shop misses "99% of loads work"');
+  expect(mail?.subject).toBe(
+    "Incident on production: shop is missing its target (99% of loads succeed)",
+  );
   const [row] = await context.sql`
     select recipient from public.message_outbox where kind = 'incident_webhook'`;
   expect(row?.["recipient"]).toBe(new URL(hook.url).origin);
 });
 
 test("posts again after a failure, with the same id and body", async () => {
-  hook.answers.push(503, 307);
+  hook.statuses.push(503, 307);
   for (const status of [503, 307]) {
-    expect(await (status === 503 ? judge() : work())).toEqual([
-      expect.stringMatching(/^incident_webhook .* tried again\.$/),
+    expect(await (status === 503 ? evaluateBudgets() : work())).toEqual([
+      expect.stringMatching(/^incident_webhook .* will retry\.$/),
     ]);
     expect(hook.posts).toHaveLength(status === 503 ? 1 : 2);
-    await context.timePasses();
+    await context.makeJobsDue();
   }
   expect(await work()).toEqual([]);
-  expect(await states()).toEqual(["incident_opened sent", "incident_webhook sent"]);
+  expect(await messageStates()).toEqual(["incident_opened sent", "incident_webhook sent"]);
   const ids = hook.posts.map(({ headers, body }) => `${String(headers["webhook-id"])} ${body}`);
   expect(new Set(ids).size).toBe(1);
   expect(hook.posts).toHaveLength(3);
@@ -87,10 +89,10 @@ test("gives up when the webhook is gone, and waits where no webhook is known", a
   await context.sql`
     select public.judge_budgets('production', '{"*": "team@ensemble.example"}', 'http://127.0.0.1')`;
   expect(await work({})).toEqual([
-    expect.stringMatching(/This worker knows no webhook: .* It will be tried again\.$/),
+    expect.stringMatching(/No webhook is configured: .* It will retry\.$/),
   ]);
-  hook.answers.push(410);
-  await context.timePasses();
+  hook.statuses.push(410);
+  await context.makeJobsDue();
   await work();
-  expect((await states())[1]).toBe("incident_webhook dead The webhook answers 410.");
+  expect((await messageStates())[1]).toBe("incident_webhook dead The webhook returned 410.");
 });

@@ -18,30 +18,38 @@ export interface IncidentSettings {
   webhook?: WebhookSettings;
 }
 
-const mails = "must be such as @shop=shop@ensemble.example,*=platform@ensemble.example";
-const address = "must be an https address, or one of this machine";
-const secret = "must be whsec_ and 24 to 64 bytes in base64";
+const mailsMessage = "must look like @shop=shop@ensemble.example,*=platform@ensemble.example";
+const urlMessage = "must be an https URL, or one on this machine";
+const secretMessage = "must be whsec_ and 24 to 64 bytes in base64";
 
 const incidentSchema = z
   .object({
     INCIDENT_MAILS: z._default(
       z
         .string()
-        .check(z.regex(/^[^\s=,]+=[^\s=,@]+@[^\s=,@]+(,[^\s=,]+=[^\s=,@]+@[^\s=,@]+)*$/, mails)),
+        .check(
+          z.regex(/^[^\s=,]+=[^\s=,@]+@[^\s=,@]+(,[^\s=,]+=[^\s=,@]+@[^\s=,@]+)*$/, mailsMessage),
+        ),
       "",
     ),
     INCIDENT_WEBHOOK_URL: z.optional(
-      z.url(address).check(z.regex(/^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/, address)),
+      z
+        .url(urlMessage)
+        .check(z.regex(/^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/, urlMessage)),
     ),
     INCIDENT_WEBHOOK_SECRET: z.optional(
-      z.string().check(z.regex(/^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/, secret)),
+      z.string().check(z.regex(/^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/, secretMessage)),
     ),
   })
   .check(
-    z.refine((set) => Boolean(set.INCIDENT_WEBHOOK_URL) === Boolean(set.INCIDENT_WEBHOOK_SECRET), {
-      error: "must be set together with the webhook's address",
-      path: ["INCIDENT_WEBHOOK_SECRET"],
-    }),
+    z.refine(
+      (variables) =>
+        Boolean(variables.INCIDENT_WEBHOOK_URL) === Boolean(variables.INCIDENT_WEBHOOK_SECRET),
+      {
+        error: "must be set together with INCIDENT_WEBHOOK_URL",
+        path: ["INCIDENT_WEBHOOK_SECRET"],
+      },
+    ),
   );
 
 /** The settings of incidents from the environment's variables, or every issue. */
@@ -63,18 +71,21 @@ export function readIncidents(
 }
 
 /** Where events are posted, without what may be secret in the address. */
-export const nameOfWebhook = ({ webhook }: IncidentSettings): string | null =>
+export const webhookOrigin = ({ webhook }: IncidentSettings): string | null =>
   webhook ? new URL(webhook.url).origin : null;
 
 /** Posts an event. Throws as a transport does. */
-export type Post = (event: { id: string; payload: unknown }, signal: AbortSignal) => Promise<void>;
+export type PostEvent = (
+  event: { id: string; payload: unknown },
+  signal: AbortSignal,
+) => Promise<void>;
 
 /**
  * Posts events as Standard Webhooks says (standardwebhooks.com): JSON with `type`, `timestamp` and
  * `data`, signed with HMAC-SHA256. A repeated attempt has the same `webhook-id` and the same body, by
  * which a receiver knows it. An answer of 410 ends the attempts, any other but 2xx allows one more.
  */
-export function webhookPost({ url, secret }: WebhookSettings): Post {
+export function webhookPoster({ url, secret }: WebhookSettings): PostEvent {
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
   return async ({ id, payload }, signal) => {
     const body = bodyOf(payload);
@@ -93,8 +104,8 @@ export function webhookPost({ url, secret }: WebhookSettings): Post {
       signal,
     });
     await response.body?.cancel();
-    if (response.status === 410) throw new RecipientRefused("The webhook answers 410.");
-    if (!response.ok) throw new Error(`The webhook answers ${response.status}.`);
+    if (response.status === 410) throw new RecipientRefused("The webhook returned 410.");
+    if (!response.ok) throw new Error(`The webhook returned ${response.status}.`);
   };
 }
 

@@ -1,6 +1,6 @@
-export { asWorker } from "./boss";
+export { workerDatabaseUrl } from "./boss";
 export { incidentsFrom } from "./settings";
 export { siteOf } from "./site";
 export { outboxTransport } from "./transport";
-export { unusedFiles } from "./unused-files";
+export { unusedFilesRemover } from "./unused-files";
 export { startWorker } from "./worker";

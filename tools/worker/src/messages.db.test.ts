@@ -1,5 +1,10 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { busy, openWorkerContext, recording, type WorkerContext } from "../fixtures/worker-context";
+import {
+  waitOptions,
+  openWorkerContext,
+  recordingTransport,
+  type WorkerContext,
+} from "../fixtures/worker-context";
 import { outboxTransport, RecipientRefused, type Transport } from "./transport";
 
 let context: WorkerContext;
@@ -30,7 +35,7 @@ test("delivers a message once to the outbox that the site shows", async () => {
   await context.queueMessage();
   const transport = outboxTransport(context.backend.mail);
   expect(await context.work({ transport })).toEqual([]);
-  await context.timePasses();
+  await context.makeJobsDue();
   await context.work({ transport });
   const mails = await context.backend.mail.list("mia@people.example");
   expect(mails.map(({ subject }) => subject)).toEqual(["Your account won't be deleted"]);
@@ -41,23 +46,23 @@ test("waits twice as long after each failure, gives up after eight and tries aga
   const id = await context.queueMessage();
   const transport = failing(new Error("451 mia@people.example\r\ntry later"));
   const problems: string[] = [];
-  const waits: number[] = [];
+  const waitMinutes: number[] = [];
   for (let attempt = 1; attempt <= 8; attempt += 1) {
     expect(await state()).toMatchObject({ status: "pending" });
-    await context.timePasses();
+    await context.makeJobsDue();
     problems.push(...(await context.work({ transport })));
     const [job] = await context.sql<{ wait: number }[]>`
       select extract(epoch from start_after - now())::float8 / 60 as wait
       from pgboss.job where id = ${id} and state = 'retry'`;
-    if (job) waits.push(job.wait);
+    if (job) waitMinutes.push(job.wait);
   }
   expect(transport.tries).toBe(8);
   expect(problems[0]).toMatch(
-    /^account_deletion_cancelled \S+ was not sent \(attempt 1\): 451 \(recipient\) try later\. It will/,
+    /^account_deletion_cancelled \S+ wasn't sent \(attempt 1\): 451 \(recipient\) try later\. It will/,
   );
-  expect(problems.at(-1)).toContain("Given up.");
-  expect(waits).toHaveLength(7);
-  for (const [failures, minutes] of waits.entries()) {
+  expect(problems.at(-1)).toContain("No more attempts.");
+  expect(waitMinutes).toHaveLength(7);
+  for (const [failures, minutes] of waitMinutes.entries()) {
     expect(minutes).toBeGreaterThan(4 * 2 ** failures - 1);
     expect(minutes).toBeLessThanOrEqual(8 * 2 ** failures);
   }
@@ -68,9 +73,9 @@ test("waits twice as long after each failure, gives up after eight and tries aga
   });
 
   await context.sql`select private.try_again(${id})`;
-  const working = recording();
-  await context.work({ transport: working });
-  expect(working.mails).toHaveLength(1);
+  const recorder = recordingTransport();
+  await context.work({ transport: recorder });
+  expect(recorder.mails).toHaveLength(1);
   expect(await state()).toMatchObject({ status: "sent", last_error: null });
 });
 
@@ -84,16 +89,16 @@ test("does not retry an address that does not exist, and keeps it in no job", as
 });
 
 test("sends no reminder of a consultation that has begun", async () => {
-  const begins = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const startsIn = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   await context.sql`
     insert into public.message_outbox (kind, recipient, dedupe_key, payload)
-    values ('booking_reminder', 'mia@people.example', 'late', ${context.sql.json({ starts_at: begins(-1) })})`;
-  const transport = recording();
+    values ('booking_reminder', 'mia@people.example', 'late', ${context.sql.json({ starts_at: startsIn(-1) })})`;
+  const transport = recordingTransport();
   await context.work({ transport });
   expect(transport.mails).toEqual([]);
   expect(await state()).toMatchObject({
     status: "dead",
-    last_error: "Too late: the consultation has begun.",
+    last_error: "Too late: the consultation has started.",
   });
 });
 
@@ -101,9 +106,9 @@ test("leaves a message of an unknown kind for a version that knows it", async ()
   await context.sql`alter type public.message_kind add value 'newsletter'`;
   const id = await context.queueMessage();
   await context.sql`update public.message_outbox set kind = 'newsletter'`;
-  const transport = recording();
+  const transport = recordingTransport();
   const problems = await context.work({ transport });
-  expect(problems[0]).toContain(`newsletter ${id} was not sent`);
+  expect(problems[0]).toContain(`newsletter ${id} wasn't sent`);
   expect(transport.mails).toEqual([]);
   expect(await state()).toMatchObject({ status: "pending" });
 });
@@ -111,7 +116,7 @@ test("leaves a message of an unknown kind for a version that knows it", async ()
 test("delivers each message once with two workers", async () => {
   const keys = Array.from({ length: 24 }, (_, index) => `event ${index}`);
   await Promise.all(keys.map((key) => context.queueMessage({ key })));
-  const transport = recording();
+  const transport = recordingTransport();
   await Promise.all([context.work({ transport }), context.work({ transport })]);
   expect(transport.mails.map(({ key }) => key).sort()).toEqual(keys.sort());
 });
@@ -120,31 +125,32 @@ test("notes that a message was sent once the database lets it, without sending i
   const { sql } = context;
   await context.queueMessage();
   await sql`revoke execute on function private.note_sent from ensemble_worker`;
-  const transport = recording();
+  const transport = recordingTransport();
   const problems: string[] = [];
   const worker = await context.start({ transport, onProblem: (line) => problems.push(line) });
-  await vi.waitFor(() => expect(problems).toHaveLength(1), busy);
+  await vi.waitFor(() => expect(problems).toHaveLength(1), waitOptions);
   await sql`grant execute on function private.note_sent to ensemble_worker`;
-  await vi.waitFor(async () => expect(await state()).toMatchObject({ status: "sent" }), busy);
-  await worker.stop();
-  expect(problems[0]).toMatch(
-    /^The database does not know yet that \S+ was sent: permission denied/,
+  await vi.waitFor(
+    async () => expect(await state()).toMatchObject({ status: "sent" }),
+    waitOptions,
   );
+  await worker.stop();
+  expect(problems[0]).toMatch(/^Couldn't record that \S+ was sent; retrying: permission denied/);
   expect(transport.mails).toHaveLength(1);
 });
 
 test("finishes the messages under way on stop and starts no other", async () => {
   await Promise.all(Array.from({ length: 9 }, () => context.queueMessage()));
-  let underWay = 0;
+  let pending = 0;
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  const deliver = () => ((underWay += 1), held);
+  const blocked = new Promise<void>((resolve) => (release = resolve));
+  const deliver = () => ((pending += 1), blocked);
   const problems: string[] = [];
   const worker = await context.start({
     transport: { deliver },
     onProblem: (line) => problems.push(line),
   });
-  await vi.waitFor(() => expect(underWay).toBe(8), busy);
+  await vi.waitFor(() => expect(pending).toBe(8), waitOptions);
   const stopped = worker.stop();
   release();
   await stopped;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Db, JobResult, JobWithMetadata } from "pg-boss";
-import { webhookPost, type IncidentSettings, type Post } from "./incidents";
+import { webhookPoster, type IncidentSettings, type PostEvent } from "./incidents";
 import type { Site } from "./site";
 import { mailOf, type Message } from "./templates/email-templates";
 import { RecipientRefused, type Transport } from "./transport";
@@ -24,7 +24,7 @@ export function messageHandler(
   ended: AbortSignal,
 ): (job: JobWithMetadata) => Promise<JobResult> {
   const { incidents, onProblem, onSent } = options;
-  const post = incidents?.webhook && webhookPost(incidents.webhook);
+  const post = incidents?.webhook && webhookPoster(incidents.webhook);
 
   return async (job) => {
     const { id, retryCount, retryLimit } = job;
@@ -39,31 +39,31 @@ export function messageHandler(
       if (!message) return { id, status: "completed" };
       await send(message, { ...options, post }, job.signal);
     } catch (error) {
-      const final = error instanceof RecipientRefused;
-      const dead = final || retryCount >= retryLimit;
-      const reason = withoutAddress(errorMessage(error), message);
-      workerMetrics.count(message?.kind ?? "mail", dead ? "given up" : "failed");
+      const isPermanent = error instanceof RecipientRefused;
+      const isDead = isPermanent || retryCount >= retryLimit;
+      const reason = redactRecipient(errorMessage(error), message);
+      workerMetrics.count(message?.kind ?? "mail", isDead ? "given up" : "failed");
       onProblem(
-        `${message?.kind ?? "mail"} ${id} was not sent (attempt ${retryCount + 1}): ${reason}. ` +
-          (dead ? "Given up." : "It will be tried again."),
+        `${message?.kind ?? "mail"} ${id} wasn't sent (attempt ${retryCount + 1}): ${reason}. ` +
+          (isDead ? "No more attempts." : "It will retry."),
       );
-      return { id, status: final ? "deadletter" : "failed", output: { message: reason } };
+      return { id, status: isPermanent ? "deadletter" : "failed", output: { message: reason } };
     }
-    await noteSent(id);
+    await recordSent(id);
     workerMetrics.count(message.kind, "done");
     onSent?.(message);
     return { id, status: "completed" };
   };
 
   /** Does not return before the database knows, or somebody would send the message again. */
-  async function noteSent(id: string): Promise<void> {
-    for (let tries = 0; !ended.aborted; tries += 1) {
+  async function recordSent(id: string): Promise<void> {
+    for (let attempts = 0; !ended.aborted; attempts += 1) {
       try {
         await db.executeSql("select private.note_sent($1)", [id]);
         return;
       } catch (error) {
-        if (tries === 0) {
-          onProblem(`The database does not know yet that ${id} was sent: ${errorMessage(error)}`);
+        if (attempts === 0) {
+          onProblem(`Couldn't record that ${id} was sent; retrying: ${errorMessage(error)}`);
         }
         await delay(1000, undefined, { signal: ended }).catch(() => undefined);
       }
@@ -72,26 +72,26 @@ export function messageHandler(
 }
 
 /** In milliseconds: longer than any regular delivery. */
-const limit = 30_000;
+const timeoutMs = 30_000;
 
 /** Throws RecipientRefused when no further attempt can succeed, anything else when one may. */
 async function send(
   message: Message,
-  { transport, post, site }: { transport: Transport; post: Post | undefined; site: Site },
-  claimed: AbortSignal,
+  { transport, post, site }: { transport: Transport; post: PostEvent | undefined; site: Site },
+  jobSignal: AbortSignal,
 ): Promise<void> {
   const { kind, recipient, payload } = message;
-  if (recipient === null) throw new RecipientRefused("The message has no address.");
+  if (recipient === null) throw new RecipientRefused("The message has no recipient.");
   if (kind === "booking_reminder" && hasBegun(payload)) {
-    throw new RecipientRefused("Too late: the consultation has begun.");
+    throw new RecipientRefused("Too late: the consultation has started.");
   }
-  const signal = AbortSignal.any([AbortSignal.timeout(limit), claimed]);
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), jobSignal]);
   if (kind !== "incident_webhook") {
     await transport.deliver(mailOf({ ...message, recipient }, site), signal);
   } else if (post) {
     await post(message, signal);
   } else {
-    throw new Error("This worker knows no webhook: INCIDENT_WEBHOOK_URL is not set.");
+    throw new Error("No webhook is configured: INCIDENT_WEBHOOK_URL isn't set.");
   }
 }
 
@@ -99,7 +99,7 @@ const hasBegun = (payload: Message["payload"]): boolean =>
   Date.parse((payload as { starts_at: string }).starts_at) <= Date.now();
 
 /** Jobs keep no address, and logs none either. */
-const withoutAddress = (text: string, message: Message | undefined): string =>
+const redactRecipient = (text: string, message: Message | undefined): string =>
   message?.recipient ? text.replaceAll(message.recipient, "(recipient)") : text;
 
 /** An error's message on one line, without characters that the database would refuse. */

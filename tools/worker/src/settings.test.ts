@@ -41,19 +41,19 @@ test("names every missing setting at once", async () => {
 });
 
 test.each([
-  [{ SMTP_URL: "mail.example:465" }, /^SMTP_URL: must be such as smtps:/],
+  [{ SMTP_URL: "mail.example:465" }, /^SMTP_URL: must look like smtps:/],
   [{ MAIL_FROM: "Ensemble" }, /^MAIL_FROM: must be a sender/],
-  [{ SITE_URL: "ensemble.example" }, /^SITE_URL: must be the site's address/],
-  [{ DATABASE_URL: "mysql://localhost" }, /^DATABASE_URL: must be such as postgresql:/],
+  [{ SITE_URL: "ensemble.example" }, /^SITE_URL: must be the site's URL/],
+  [{ DATABASE_URL: "mysql://localhost" }, /^DATABASE_URL: must look like postgresql:/],
   [
     { DATABASE_URL: "postgresql://worker.ref:secret@eu.pooler.supabase.com:6543/postgres" },
-    /^DATABASE_URL: must be the pooler of sessions \(port 5432\)/,
+    /^DATABASE_URL: must be the session pooler \(port 5432\)/,
   ],
-  [{ INCIDENT_MAILS: "shop@ensemble.example" }, /^INCIDENT_MAILS: must be such as @shop=/],
+  [{ INCIDENT_MAILS: "shop@ensemble.example" }, /^INCIDENT_MAILS: must look like @shop=/],
   [{ INCIDENT_WEBHOOK_URL: "https://hooks.example" }, /^INCIDENT_WEBHOOK_SECRET: must be set/],
   [
     { INCIDENT_WEBHOOK_URL: "http://hooks.example", INCIDENT_WEBHOOK_SECRET: secret },
-    /^INCIDENT_WEBHOOK_URL: must be an https address/,
+    /^INCIDENT_WEBHOOK_URL: must be an https URL/,
   ],
   [
     { INCIDENT_WEBHOOK_URL: "https://hooks.example", INCIDENT_WEBHOOK_SECRET: "secret" },
@@ -61,10 +61,10 @@ test.each([
   ],
   [{ ENSEMBLE_ENVIRONMENT: "../secrets" }, /^ENSEMBLE_ENVIRONMENT: must name a file/],
   [{ ENSEMBLE_ENVIRONMENT: "nowhere" }, /^ENSEMBLE_ENVIRONMENT: nowhere\.json: ENOENT/],
-])("refuses %o", async (wrong, sentence) => {
-  const issues = await issuesOf({ ...complete, ...wrong });
+])("refuses %o", async (invalid, message) => {
+  const issues = await issuesOf({ ...complete, ...invalid });
   expect(issues).toHaveLength(1);
-  expect(issues[0]).toMatch(sentence);
+  expect(issues[0]).toMatch(message);
 });
 
 test("reads who hears of incidents, and whose they are", async () => {

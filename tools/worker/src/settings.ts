@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { readIncidents, type IncidentSettings } from "./incidents";
 import { siteOf, type Site } from "./site";
 import type { SmtpSettings } from "./transport";
-import { unusedFiles } from "./unused-files";
+import { unusedFilesRemover } from "./unused-files";
 
 type Variables = Record<string, string | undefined>;
 
@@ -14,18 +14,18 @@ type Variables = Record<string, string | undefined>;
 export class SettingsError extends Error {
   override name = "SettingsError";
   constructor(readonly issues: string[]) {
-    super(`The worker's settings:\n${issues.map((line) => `  - ${line}`).join("\n")}`);
+    super(`Invalid worker settings:\n${issues.map((line) => `  - ${line}`).join("\n")}`);
   }
 }
 
 /** The database of the jobs. Throws SettingsError. */
 export function databaseFrom(variables: Variables): string {
-  return valueOf(readDatabase(withoutBlanks(variables))).databaseUrl;
+  return unwrap(readDatabase(withoutBlank(variables))).databaseUrl;
 }
 
 /** The settings of incidents, for a worker inside of another process. Throws SettingsError. */
 export function incidentsFrom(environment: string, variables: Variables): IncidentSettings {
-  return valueOf(readIncidents(environment, withoutBlanks(variables)));
+  return unwrap(readIncidents(environment, withoutBlank(variables)));
 }
 
 interface WorkerSettings {
@@ -39,47 +39,47 @@ interface WorkerSettings {
 
 /** All settings of a worker. Throws SettingsError with all issues at once. */
 export async function settingsFrom(variables: Variables): Promise<WorkerSettings> {
-  const set = withoutBlanks(variables);
-  const database = readDatabase(set);
-  const smtp = readMail(set);
-  const origin = readOrigin(set);
-  const environment = await readEnvironment(set["ENSEMBLE_ENVIRONMENT"]);
-  const incidents = readIncidents(set["ENSEMBLE_ENVIRONMENT"] ?? "", set);
+  const present = withoutBlank(variables);
+  const database = readDatabase(present);
+  const smtp = readMail(present);
+  const origin = readOrigin(present);
+  const environment = await readEnvironment(present["ENSEMBLE_ENVIRONMENT"]);
+  const incidents = readIncidents(present["ENSEMBLE_ENVIRONMENT"] ?? "", present);
   if (database.value && smtp.value && origin.value && environment.value && incidents.value) {
     const { databaseUrl, files } = database.value;
     return {
-      ...(files && { removeUnusedFiles: unusedFiles(files) }),
+      ...(files && { removeUnusedFiles: unusedFilesRemover(files) }),
       databaseUrl,
       smtp: smtp.value,
       site: siteOf(origin.value, environment.value),
       incidents: incidents.value,
     };
   }
-  const readings = [database, smtp, origin, environment, incidents];
-  throw new SettingsError(readings.flatMap(({ issues }) => issues));
+  const results = [database, smtp, origin, environment, incidents];
+  throw new SettingsError(results.flatMap(({ issues }) => issues));
 }
 
 /** The value read from the variables, or its issues. */
-type Reading<T> = { value: T; issues: [] } | { value?: undefined; issues: string[] };
+type ParseResult<T> = { value: T; issues: [] } | { value?: undefined; issues: string[] };
 
-function valueOf<T>({ value, issues }: Reading<T>): T {
+function unwrap<T>({ value, issues }: ParseResult<T>): T {
   if (value === undefined) throw new SettingsError(issues);
   return value;
 }
 
 const environmentsDir = path.resolve(import.meta.dirname, "../../../environments");
-const addressOf = (protocol: RegExp, error: string) => z.url({ protocol, error });
+const urlSchema = (protocol: RegExp, error: string) => z.url({ protocol, error });
 
-const connection =
-  "must be such as postgresql://ensemble_worker.<ref>:password@<region>.pooler.supabase.com:5432/postgres";
+const connectionMessage =
+  "must look like postgresql://ensemble_worker.<ref>:password@<region>.pooler.supabase.com:5432/postgres";
 const databaseSchema = z.object({
   // Port 6543 is Supabase's pooler of transactions: a job's lock is its session's.
-  DATABASE_URL: addressOf(/^postgres(ql)?$/, connection).check(
+  DATABASE_URL: urlSchema(/^postgres(ql)?$/, connectionMessage).check(
     z.refine((url) => !URL.canParse(url) || new URL(url).port !== "6543", {
-      error: "must be the pooler of sessions (port 5432) or the direct connection",
+      error: "must be the session pooler (port 5432) or the direct connection",
     }),
   ),
-  SUPABASE_URL: z.optional(addressOf(/^https?$/, "must be the address of the Supabase API")),
+  SUPABASE_URL: z.optional(urlSchema(/^https?$/, "must be the URL of the Supabase API")),
   SUPABASE_SERVICE_KEY: z.optional(
     z.string().check(z.minLength(20, { error: "must be the service (secret) key" })),
   ),
@@ -87,7 +87,7 @@ const databaseSchema = z.object({
 
 function readDatabase(
   variables: Variables,
-): Reading<{ databaseUrl: string; files?: { url: string; serviceKey: string } }> {
+): ParseResult<{ databaseUrl: string; files?: { url: string; serviceKey: string } }> {
   const { data, error } = databaseSchema.safeParse(variables);
   if (!data) return { issues: listIssues(error) };
   const { DATABASE_URL: databaseUrl, SUPABASE_URL: url, SUPABASE_SERVICE_KEY: serviceKey } = data;
@@ -95,25 +95,27 @@ function readDatabase(
   return { value: { databaseUrl, ...(files && { files }) }, issues: [] };
 }
 
-const sender = "must be a sender, such as Ensemble <hello@ensemble.example>";
+const senderMessage = "must be a sender, such as Ensemble <hello@ensemble.example>";
 const mailSchema = z.object({
-  SMTP_URL: addressOf(/^smtps?$/, "must be such as smtps://user:password@host:465"),
+  SMTP_URL: urlSchema(/^smtps?$/, "must look like smtps://user:password@host:465"),
   MAIL_FROM: z
-    .string({ error: sender })
-    .check(z.regex(/^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, { error: sender })),
+    .string({ error: senderMessage })
+    .check(
+      z.regex(/^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, { error: senderMessage }),
+    ),
 });
 
-function readMail(variables: Variables): Reading<SmtpSettings> {
+function readMail(variables: Variables): ParseResult<SmtpSettings> {
   const { data, error } = mailSchema.safeParse(variables);
   if (!data) return { issues: listIssues(error) };
   return { value: { url: data.SMTP_URL, from: data.MAIL_FROM }, issues: [] };
 }
 
 const siteSchema = z.object({
-  SITE_URL: addressOf(/^https?$/, "must be the site's address, such as https://ensemble.example"),
+  SITE_URL: urlSchema(/^https?$/, "must be the site's URL, such as https://ensemble.example"),
 });
 
-function readOrigin(variables: Variables): Reading<string> {
+function readOrigin(variables: Variables): ParseResult<string> {
   const { data, error } = siteSchema.safeParse(variables);
   if (!data) return { issues: listIssues(error) };
   return { value: new URL(data.SITE_URL).origin, issues: [] };
@@ -122,10 +124,10 @@ function readOrigin(variables: Variables): Reading<string> {
 const environmentName = z.string().check(z.regex(/^[\w-]+$/));
 
 /** The environment's reviewed file. */
-async function readEnvironment(name: unknown): Promise<Reading<Settings>> {
+async function readEnvironment(name: unknown): Promise<ParseResult<Settings>> {
   const named = environmentName.safeParse(name);
   if (!named.success) {
-    return { issues: ["ENSEMBLE_ENVIRONMENT: must name a file of environments/"] };
+    return { issues: ["ENSEMBLE_ENVIRONMENT: must name a file in environments/"] };
   }
   const file = `${named.data}.json`;
   let content: object;
@@ -140,5 +142,5 @@ async function readEnvironment(name: unknown): Promise<Reading<Settings>> {
 }
 
 /** An empty variable counts as missing. */
-const withoutBlanks = (variables: Variables): Variables =>
+const withoutBlank = (variables: Variables): Variables =>
   Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));

@@ -43,8 +43,8 @@ export const amountAt = ({ currency }: Site, amount: number): string =>
 /** The absolute address of a stored picture, about `width` pixels wide where the storage can. */
 export function pictureFor({ pictures }: Site, url: string, width: number): string {
   const { href } = new URL(url, pictures.origin);
-  const stored = "/storage/v1/object/public/";
-  if (!pictures.resized || !href.includes(stored)) return href;
-  const rendered = href.replace(stored, "/storage/v1/render/image/public/");
+  const objectPath = "/storage/v1/object/public/";
+  if (!pictures.resized || !href.includes(objectPath)) return href;
+  const rendered = href.replace(objectPath, "/storage/v1/render/image/public/");
   return `${rendered}?width=${width}&resize=contain&quality=75`;
 }

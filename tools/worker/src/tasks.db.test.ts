@@ -1,5 +1,10 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { busy, openWorkerContext, recording, type WorkerContext } from "../fixtures/worker-context";
+import {
+  waitOptions,
+  openWorkerContext,
+  recordingTransport,
+  type WorkerContext,
+} from "../fixtures/worker-context";
 
 let context: WorkerContext;
 beforeAll(async () => {
@@ -8,11 +13,11 @@ beforeAll(async () => {
 });
 beforeEach(() => context.clear());
 
-const breakSales = (sentence: string) =>
+const replaceApplySales = (statement: string) =>
   context.sql.unsafe(`
     create or replace function public.apply_sales() returns integer
     language plpgsql security invoker set search_path = ''
-    as $$ begin ${sentence} return 0; end; $$`);
+    as $$ begin ${statement} return 0; end; $$`);
 
 test("begins a sale that is due", async () => {
   const { sql } = context;
@@ -40,13 +45,13 @@ test("expires an unanswered request and tells its client why", async () => {
   await context.clear();
   await sql`update public.expert_booking_events set happened_at = now() - interval '73 hours'`;
   await context.queueTask("expire-bookings");
-  const transport = recording();
+  const transport = recordingTransport();
   await context.work({ transport });
   expect(transport.mails.map(({ subject }) => subject)).toEqual([
     "Cancelled: First Conversation with Maya Lindqvist",
   ]);
   expect(transport.mails[0]?.text).toContain("Reason: not answered in time");
-  expect(transport.mails[0]?.text).toContain("Find another time: ");
+  expect(transport.mails[0]?.text).toContain("Find Another Time: ");
 });
 
 test("erases accounts in batches until none is due", async () => {
@@ -60,18 +65,18 @@ test("erases accounts in batches until none is due", async () => {
     insert into public.account_deletion_requests (user_id, erase_after)
     select id, now() from people`;
   await context.queueTask("erase-accounts");
-  expect(await context.work({ transport: recording() })).toEqual([]);
+  expect(await context.work({ transport: recordingTransport() })).toEqual([]);
   expect(await context.sql`select from auth.users where email like 'due-%'`).toHaveLength(0);
 });
 
 test("delivers mail while every task takes long", async () => {
   await context.sql`create table private.held (id integer primary key)`;
   await context.sql`insert into private.held values (1)`;
-  await breakSales("perform from private.held for update;");
+  await replaceApplySales("perform from private.held for update;");
   await context.sql.unsafe(`
     create or replace function public.expire_pending_bookings() returns integer
     language sql security invoker set search_path = '' as $$ select public.apply_sales() $$`);
-  const transport = recording();
+  const transport = recordingTransport();
   await context.sql.begin(async (holding) => {
     await holding`select from private.held for update`;
     await context.queueTask("apply-sales");
@@ -79,9 +84,9 @@ test("delivers mail while every task takes long", async () => {
     const worker = await context.start({ transport });
     const active = async () =>
       (await context.sql`select from pgboss.job where name = 'tasks' and state = 'active'`).length;
-    await vi.waitFor(async () => expect(await active()).toBe(2), busy);
+    await vi.waitFor(async () => expect(await active()).toBe(2), waitOptions);
     await context.queueMessage();
-    await vi.waitFor(() => expect(transport.mails).toHaveLength(1), busy);
+    await vi.waitFor(() => expect(transport.mails).toHaveLength(1), waitOptions);
     expect(await active()).toBe(2);
     void worker.stop();
   });
@@ -89,17 +94,17 @@ test("delivers mail while every task takes long", async () => {
 
 test("tries a failed task five times, then leaves it to administrators, until it is done again", async () => {
   const { sql } = context;
-  await breakSales("raise exception 'locked';");
+  await replaceApplySales("raise exception 'locked';");
   await context.queueTask("apply-sales");
   const problems: string[] = [];
   for (let attempt = 1; attempt <= 5; attempt += 1) {
-    await context.timePasses();
+    await context.makeJobsDue();
     problems.push(...(await context.work()));
   }
   expect(problems).toEqual(Array(5).fill("Due sales weren't applied: locked"));
-  const letters = () => sql<{ id: string }[]>`
+  const deadLetters = () => sql<{ id: string }[]>`
     select id, kind, recipient, attempts, last_error from private.dead_letters()`;
-  const [letter, ...more] = await letters();
+  const [letter, ...more] = await deadLetters();
   expect(more).toEqual([]);
   expect(letter).toMatchObject({
     kind: "apply-sales",
@@ -108,28 +113,31 @@ test("tries a failed task five times, then leaves it to administrators, until it
     last_error: "locked",
   });
 
-  await breakSales("");
+  await replaceApplySales("");
   await sql`select private.try_again(${letter!.id})`;
-  expect(await letters()).toEqual([]);
+  expect(await deadLetters()).toEqual([]);
   expect(await context.work()).toEqual([]);
 
   await sql`
     insert into pgboss.job (name, source_name, singleton_key, source_retry_count, created_on)
     values ('dead', 'tasks', 'apply-sales', 4, now() - interval '1 hour')`;
-  expect(await letters()).toEqual([]); // Done since.
+  expect(await deadLetters()).toEqual([]); // Done since.
 });
 
 test("does each task that came due while no worker ran once, with two workers", async () => {
   const { sql } = context;
   await sql`update pgboss.version set cron_on = now() - interval '3 hours'`;
   await sql`update pgboss.schedule set created_on = now() - interval '1 day'`;
-  const beside = { schedule: true };
-  const workers = await Promise.all([context.start({ beside }), context.start({ beside })]);
+  const bossOptions = { schedule: true };
+  const workers = await Promise.all([
+    context.start({ bossOptions }),
+    context.start({ bossOptions }),
+  ]);
   const done = () => sql<{ task: string }[]>`
     select singleton_key as task from pgboss.job
     where name = 'tasks' and state = 'completed' order by task`;
   const tasks = async () => new Set((await done()).map(({ task }) => task));
-  await vi.waitFor(async () => expect((await tasks()).size).toBe(6), busy);
+  await vi.waitFor(async () => expect((await tasks()).size).toBe(6), waitOptions);
   await Promise.all(workers.map((worker) => worker.stop()));
   const hourly = (await done()).filter(({ task }) => !/^(judge|queue)/.test(task));
   expect(hourly.map(({ task }) => task)).toEqual([

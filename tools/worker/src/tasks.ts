@@ -1,5 +1,5 @@
 import type { Db, JobResult, JobWithMetadata } from "pg-boss";
-import { nameOfWebhook, type IncidentSettings } from "./incidents";
+import { webhookOrigin, type IncidentSettings } from "./incidents";
 import { errorMessage } from "./messages";
 import type { WorkerMetrics } from "./worker-metrics";
 
@@ -12,7 +12,7 @@ export interface TaskOptions {
 }
 
 /** What is so when a task fails; its schedule is in `supabase/schemas/0-foundations/023-jobs.sql`. */
-const problems: Record<string, string> = {
+const failureMessages: Record<string, string> = {
   "apply-sales": "Due sales weren't applied",
   "erase-accounts": "Due accounts weren't erased",
   "expire-bookings": "Expired requests are still open",
@@ -34,7 +34,7 @@ export function taskHandler(
       if (task === "remove-files") {
         await removeUnusedFiles?.();
       } else if (task === "judge-budgets") {
-        const settings = incidents && { ...incidents, webhook: nameOfWebhook(incidents) };
+        const settings = incidents && { ...incidents, webhook: webhookOrigin(incidents) };
         if (settings) await inDatabase(task, settings);
       } else if (task === "erase-accounts") {
         // In batches: all at once would hold their locks for long.
@@ -46,7 +46,7 @@ export function taskHandler(
       return { id, status: "completed" };
     } catch (error) {
       const reason = errorMessage(error);
-      onProblem(`${problems[task] ?? `The task ${task} failed`}: ${reason}`);
+      onProblem(`${failureMessages[task] ?? `The task ${task} failed`}: ${reason}`);
       workerMetrics.count(task, retryCount < retryLimit ? "failed" : "given up");
       return { id, status: "failed", output: { message: reason } };
     }

@@ -14,7 +14,7 @@ beforeEach(() => {
   smtp.mails.length = 0;
 });
 
-const never = new AbortController().signal;
+const noAbort = new AbortController().signal;
 const mail = {
   to: "mia@people.example",
   subject: "Zoë’s time",
@@ -24,20 +24,20 @@ const mail = {
 };
 
 test("sends text and HTML and marks the mail as automatic", async () => {
-  await transport.deliver(mail, never);
-  const [posted] = smtp.mails;
-  expect(posted?.to).toEqual(["mia@people.example"]);
-  expect(posted?.source).toContain("Plain words");
-  expect(posted?.source).toContain("<p>Rich words</p>");
-  expect(headerOf(posted!, "From")).toBe("Ensemble <hello@ensemble.example>");
-  expect(headerOf(posted!, "Auto-Submitted")).toBe("auto-generated");
-  expect(headerOf(posted!, "Subject")).toMatch(/^=\?UTF-8\?/);
+  await transport.deliver(mail, noAbort);
+  const [received] = smtp.mails;
+  expect(received?.to).toEqual(["mia@people.example"]);
+  expect(received?.source).toContain("Plain words");
+  expect(received?.source).toContain("<p>Rich words</p>");
+  expect(headerOf(received!, "From")).toBe("Ensemble <hello@ensemble.example>");
+  expect(headerOf(received!, "Auto-Submitted")).toBe("auto-generated");
+  expect(headerOf(received!, "Subject")).toMatch(/^=\?UTF-8\?/);
 });
 
 test("lets mail programs unsubscribe by one POST where there is something to end", async () => {
   const unsubscribe = `https://ensemble.example/api/unsubscribe/${"0b9e2c6e".repeat(8)}`;
-  await transport.deliver({ ...mail, unsubscribe }, never);
-  await transport.deliver(mail, never);
+  await transport.deliver({ ...mail, unsubscribe }, noAbort);
+  await transport.deliver(mail, noAbort);
   const [digest, booking] = smtp.mails;
   expect(headerOf(digest!, "List-Unsubscribe")).toBe(`<${unsubscribe}>`);
   expect(headerOf(digest!, "List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
@@ -45,10 +45,10 @@ test("lets mail programs unsubscribe by one POST where there is something to end
 });
 
 test("derives one opaque Message-ID per event", async () => {
-  await transport.deliver(mail, never);
-  await transport.deliver(mail, never);
-  await transport.deliver({ ...mail, key: "booking:2:booking_requested:0" }, never);
-  const [first, second, other] = smtp.mails.map((posted) => headerOf(posted, "Message-ID"));
+  await transport.deliver(mail, noAbort);
+  await transport.deliver(mail, noAbort);
+  await transport.deliver({ ...mail, key: "booking:2:booking_requested:0" }, noAbort);
+  const [first, second, other] = smtp.mails.map((received) => headerOf(received, "Message-ID"));
   expect(first).toMatch(/^<[0-9a-f]{32}@ensemble\.example>$/);
   expect(second).toBe(first);
   expect(other).not.toBe(first);
@@ -56,7 +56,7 @@ test("derives one opaque Message-ID per event", async () => {
 
 test("rejects an address that contains another", async () => {
   await transport
-    .deliver({ ...mail, to: "mia@people.example, thief@people.example" }, never)
+    .deliver({ ...mail, to: "mia@people.example, thief@people.example" }, noAbort)
     .catch(() => undefined);
   expect(smtp.mails.flatMap(({ to }) => to)).not.toContain("thief@people.example");
 });
@@ -69,33 +69,33 @@ test.each([
   ["451 4.7.1 greylisted", false],
   ["554 5.7.1 relaying denied", false],
   ["550 5.7.1 relaying denied", false],
-])("classifies '%s' as a refusal of the recipient: %s", async (answer, final) => {
-  smtp.refusals.set("refused@people.example", answer);
+])("classifies '%s' as a refusal of the recipient: %s", async (reply, isPermanent) => {
+  smtp.refusals.set("refused@people.example", reply);
   const error: unknown = await transport
-    .deliver({ ...mail, to: "refused@people.example" }, never)
+    .deliver({ ...mail, to: "refused@people.example" }, noAbort)
     .catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Error);
-  expect(error instanceof RecipientRefused).toBe(final);
-  expect(String(error)).toContain(answer.slice(4));
+  expect(error instanceof RecipientRefused).toBe(isPermanent);
+  expect(String(error)).toContain(reply.slice(4));
   expect(smtp.mails).toEqual([]);
 });
 
 test("sends no password unencrypted, except to localhost", async () => {
   const from = "hello@ensemble.example";
   // 0.0.0.0 also reaches this machine but is not recognized as local.
-  const abroad = smtpTransport({ url: `smtp://worker:secret@0.0.0.0:${smtp.port}`, from });
-  await expect(abroad.deliver(mail, never)).rejects.toThrow();
+  const remoteHost = smtpTransport({ url: `smtp://worker:secret@0.0.0.0:${smtp.port}`, from });
+  await expect(remoteHost.deliver(mail, noAbort)).rejects.toThrow();
   expect(smtp.passwords).toEqual([]);
-  const here = smtpTransport({ url: `smtp://worker:secret@127.0.0.1:${smtp.port}`, from });
-  await here.deliver(mail, never);
+  const localHost = smtpTransport({ url: `smtp://worker:secret@127.0.0.1:${smtp.port}`, from });
+  await localHost.deliver(mail, noAbort);
   expect(smtp.passwords).toEqual(["secret"]);
 });
 
 test("times out when the server stays silent", async () => {
-  const mute = createServer();
-  await new Promise<void>((resolve) => mute.listen(0, "127.0.0.1", resolve));
-  const { port } = mute.address() as AddressInfo;
+  const silentServer = createServer();
+  await new Promise<void>((resolve) => silentServer.listen(0, "127.0.0.1", resolve));
+  const { port } = silentServer.address() as AddressInfo;
   const hanging = smtpTransport({ url: `smtp://127.0.0.1:${port}`, from: "a@ensemble.example" });
   await expect(hanging.deliver(mail, AbortSignal.timeout(200))).rejects.toThrow();
-  await new Promise((resolve) => mute.close(resolve));
+  await new Promise((resolve) => silentServer.close(resolve));
 });

@@ -14,7 +14,7 @@ export interface Mail {
 }
 
 /** How many mails a worker sends at the same time; mail servers limit a client's connections. */
-export const mailsAtOnce = 8;
+export const mailConcurrency = 8;
 
 /** Delivers a mail. Resolves when the next server accepted it. */
 export interface Transport {
@@ -53,11 +53,11 @@ export interface SmtpSettings {
  */
 export function smtpTransport({ url, from }: SmtpSettings): Transport {
   const { username, hostname } = new URL(url);
-  const open = () =>
+  const connect = () =>
     createTransport({
       url,
       pool: true,
-      maxConnections: mailsAtOnce,
+      maxConnections: mailConcurrency,
       // Sends no password unencrypted, except to a server on this machine.
       requireTLS: username !== "" && !isLocal(hostname),
       connectionTimeout: 10_000,
@@ -68,20 +68,20 @@ export function smtpTransport({ url, from }: SmtpSettings): Transport {
     });
   // Many mails share a few connections. They are closed a second after the last one: an idle
   // connection may be dead by the time it is needed.
-  let mailer: ReturnType<typeof open> | undefined;
-  let underWay = 0;
+  let smtp: ReturnType<typeof connect> | undefined;
+  let pending = 0;
   const closeIdle = (): void => {
-    if (underWay > 0) return;
-    mailer?.close();
-    mailer = undefined;
+    if (pending > 0) return;
+    smtp?.close();
+    smtp = undefined;
   };
   const sendMail = async (mail: SendMailOptions): Promise<void> => {
-    underWay += 1;
+    pending += 1;
     try {
-      await (mailer ??= open()).sendMail(mail);
+      await (smtp ??= connect()).sendMail(mail);
     } finally {
-      underWay -= 1;
-      if (underWay === 0) setTimeout(closeIdle, 1000);
+      pending -= 1;
+      if (pending === 0) setTimeout(closeIdle, 1000);
     }
   };
   return {
@@ -97,7 +97,7 @@ export function smtpTransport({ url, from }: SmtpSettings): Transport {
         signal,
       };
       await sendMail(mail).catch((error: SmtpError) => {
-        throw refusesAddress(error) ? new RecipientRefused(error.message) : error;
+        throw isUnknownRecipient(error) ? new RecipientRefused(error.message) : error;
       });
     },
   };
@@ -124,7 +124,7 @@ interface SmtpError extends Error {
  * Whether the address is wrong (RFC 3463: 5.1.x, and 5.2.1 for a disabled mailbox). Other permanent
  * refusals, such as "relaying denied", concern our settings, which can be fixed.
  */
-function refusesAddress({ command, response = "" }: SmtpError): boolean {
+function isUnknownRecipient({ command, response = "" }: SmtpError): boolean {
   if (command !== "RCPT TO") return false;
   const enhanced = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
   return enhanced ? /^5\.(1\.|2\.1$)/.test(enhanced) : /^55[013]/.test(response);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorkerContext, site, type WorkerContext } from "../fixtures/worker-context";
-import { serviceHeaders, unusedFiles } from "./unused-files";
+import { serviceHeaders, unusedFilesRemover } from "./unused-files";
 
 let context: WorkerContext;
 beforeAll(async () => (context = await openWorkerContext()));
@@ -35,11 +35,14 @@ test("removes only files that no row has referred to for a day", async () => {
   });
 
   const { serviceKey, fetch } = backend;
-  const removeUnusedFiles = unusedFiles({ url: site.origin, serviceKey, fetch });
+  const removeUnusedFiles = unusedFilesRemover({ url: site.origin, serviceKey, fetch });
   await context.queueTask("remove-files");
   expect(await context.work({ removeUnusedFiles })).toEqual([]);
-  const left = await sql`select name from storage.objects order by name`;
-  expect(left.map(({ name }) => String(name))).toEqual(["experts/kept.png", "experts/young.png"]);
+  const remaining = await sql`select name from storage.objects order by name`;
+  expect(remaining.map(({ name }) => String(name))).toEqual([
+    "experts/kept.png",
+    "experts/young.png",
+  ]);
   const { publicUrl } = pictures.getPublicUrl("experts/left.png").data;
   expect((await fetch(new Request(publicUrl))).ok).toBe(false);
 });

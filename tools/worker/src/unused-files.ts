@@ -16,33 +16,33 @@ export function serviceHeaders(key: string): Record<string, string> {
 }
 
 /** In milliseconds: a hanging server must not hang the worker. */
-const limit = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * Deletes uploaded files that no row references any more, through Supabase's Storage API, because
  * SQL may not. Each call returns how many; it throws when the backend is unreachable.
  */
-export function unusedFiles(options: StorageAccess): () => Promise<number> {
+export function unusedFilesRemover(options: StorageAccess): () => Promise<number> {
   const { url, serviceKey, fetch = globalThis.fetch } = options;
   const headers = serviceHeaders(serviceKey);
-  const ask = (input: RequestInfo | URL, init?: RequestInit) =>
-    fetch(new Request(input, { ...init, signal: AbortSignal.timeout(limit) }));
+  const fetchWithTimeout = (input: RequestInfo | URL, init?: RequestInit) =>
+    fetch(new Request(input, { ...init, signal: AbortSignal.timeout(timeoutMs) }));
   const api = new PostgrestClient<Database>(new URL("/rest/v1", url).href, {
     headers,
-    fetch: ask,
+    fetch: fetchWithTimeout,
     retry: false,
   });
-  const storage = new StorageClient(new URL("/storage/v1", url).href, headers, ask);
+  const storage = new StorageClient(new URL("/storage/v1", url).href, headers, fetchWithTimeout);
   return async () => {
     const { data, error } = await api.rpc("unused_files");
     if (error) throw new Error([error.message, error.code].filter(Boolean).join(" "));
-    let taken = 0;
+    let removedCount = 0;
     for (const bucket of new Set(data.map(({ bucket_id }) => bucket_id))) {
       const names = data.filter(({ bucket_id }) => bucket_id === bucket).map(({ name }) => name);
       const removed = await storage.from(bucket).remove(names);
       if (removed.error) throw removed.error;
-      taken += removed.data.length;
+      removedCount += removed.data.length;
     }
-    return taken;
+    return removedCount;
   };
 }

@@ -1,22 +1,22 @@
 import { observe } from "@ensemble/observability";
 import { startCollector } from "@ensemble/observability/collector";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { busy, openWorkerContext } from "../fixtures/worker-context";
-import { mailsAtOnce, outboxTransport } from "./transport";
+import { waitOptions, openWorkerContext } from "../fixtures/worker-context";
+import { mailConcurrency, outboxTransport } from "./transport";
 
 test("counts what a worker has done and what failed, and how long the oldest message waits", async () => {
   const context = await openWorkerContext();
   const collector = await startCollector();
   vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.endpoint);
   vi.stubEnv("OTEL_METRIC_EXPORT_INTERVAL", "50");
-  const observing = await observe({ service: "test", onProblem: () => undefined });
+  const telemetry = await observe({ service: "test", onProblem: () => undefined });
   onTestFinished(async () => {
-    await observing?.end();
+    await telemetry?.end();
     vi.unstubAllEnvs();
     await collector.close();
     await context.close();
   });
-  for (let mails = 0; mails <= mailsAtOnce; mails += 1) await context.queueMessage();
+  for (let mails = 0; mails <= mailConcurrency; mails += 1) await context.queueMessage();
   await context.sql`update pgboss.job set start_after = now() - interval '10 minutes'`;
   await context.sql`
     create or replace function public.apply_sales() returns integer language plpgsql
@@ -24,24 +24,24 @@ test("counts what a worker has done and what failed, and how long the oldest mes
   for (const task of ["apply-sales", "expire-bookings"]) await context.queueTask(task);
   const outbox = outboxTransport(context.backend.mail);
   const oldest = () => collector.points("ensemble.worker.oldest_due")[0]?.value;
-  let waiting = mailsAtOnce;
+  let waiting = mailConcurrency;
   await context.work({
     transport: {
       async deliver(mail, signal) {
         // While the first are under way, one waits.
         if (waiting-- > 0)
-          await vi.waitFor(() => expect(oldest()).toBeGreaterThanOrEqual(600), busy);
+          await vi.waitFor(() => expect(oldest()).toBeGreaterThanOrEqual(600), waitOptions);
         await outbox.deliver(mail, signal);
       },
     },
   });
-  await observing?.end();
+  await telemetry?.end();
   const jobs = collector
     .points("ensemble.worker.jobs")
     .map((point) => Object.values(point).join(" "));
   expect(jobs).toEqual(
     expect.arrayContaining([
-      `account_deletion_cancelled done ${mailsAtOnce + 1}`,
+      `account_deletion_cancelled done ${mailConcurrency + 1}`,
       "apply-sales failed 1",
       "expire-bookings done 1",
     ]),

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { heartbeatsEnd, killedWorkers, pausesEnd } from "../fixtures/killed-workers";
+import { expireHeartbeats, killedWorkers, skipRetryDelays } from "../fixtures/killed-workers";
 import { headerOf, startSmtpServer, type SmtpServer } from "../fixtures/smtp-server";
 import { openWorkerContext, type WorkerContext } from "../fixtures/worker-context";
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 /** Waits until a query of a worker waits for a lock. */
-const waitsFor = (query: string) =>
+const waitForLock = (query: string) =>
   vi.waitUntil(
     async () => {
       const waiting = await context.sql`
@@ -34,26 +34,26 @@ const waitsFor = (query: string) =>
   );
 
 /** Stops the mail server before its greeting, or before it reads a text, once. */
-function hold(at: "greeting" | "text") {
+function pauseSmtp(at: "greeting" | "text") {
   const { pause } = smtp;
   let end: (error?: Error) => void = () => undefined;
   const reached = new Promise<void>((resolve) => {
-    smtp.pause = (place) => {
-      if (place !== at) return Promise.resolve();
+    smtp.pause = (stage) => {
+      if (stage !== at) return Promise.resolve();
       smtp.pause = pause;
       resolve();
       return new Promise((done, fail) => (end = (error) => (error ? fail(error) : done())));
     };
   });
-  return { reached, goOn: () => end(), refuse: () => end(new Error("gone")) };
+  return { reached, resume: () => end(), refuse: () => end(new Error("gone")) };
 }
 
-const dieAt = (at: "greeting" | "text") => async (): Promise<void> => {
-  const held = hold(at);
+const killAt = (at: "greeting" | "text") => async (): Promise<void> => {
+  const paused = pauseSmtp(at);
   workers.start();
-  await held.reached;
+  await paused.reached;
   await workers.kill();
-  held.refuse();
+  paused.refuse();
 };
 
 const steps: [step: string, mails: number, die: (id: string) => Promise<unknown>][] = [
@@ -64,23 +64,23 @@ const steps: [step: string, mails: number, die: (id: string) => Promise<unknown>
       context.sql.begin(async (sql) => {
         await sql`select from public.message_outbox where id = ${id} for update`;
         workers.start();
-        await waitsFor("write_message");
+        await waitForLock("write_message");
         await workers.kill();
       }),
   ],
-  ["it has written the mail", 1, dieAt("greeting")],
-  ["it sends the text", 1, dieAt("text")],
+  ["it has written the mail", 1, killAt("greeting")],
+  ["it sends the text", 1, killAt("text")],
   [
     "the mail server has accepted the mail and the database does not know",
     2,
     async (id) => {
-      const held = hold("text");
+      const paused = pauseSmtp("text");
       workers.start();
-      await held.reached;
+      await paused.reached;
       await context.sql.begin(async (sql) => {
         await sql`select from public.message_outbox where id = ${id} for update`;
-        held.goOn();
-        await waitsFor("note_sent");
+        paused.resume();
+        await waitForLock("note_sent");
         await workers.kill();
         // The server would finish the query of a client that is gone.
         await sql`
@@ -93,12 +93,12 @@ const steps: [step: string, mails: number, die: (id: string) => Promise<unknown>
     "the database knows that the mail was sent and the job is not done",
     1,
     async (id) => {
-      const held = hold("text");
+      const paused = pauseSmtp("text");
       workers.start();
-      await held.reached;
+      await paused.reached;
       await context.sql.begin(async (sql) => {
         await sql`select from pgboss.job where id = ${id} for update`;
-        held.goOn();
+        paused.resume();
         await vi.waitUntil(async () => {
           const [row] = await context.sql`select status from public.message_outbox`;
           return row?.["status"] === "sent";
@@ -112,10 +112,10 @@ const steps: [step: string, mails: number, die: (id: string) => Promise<unknown>
 test.each(steps)("loses nothing when a worker is killed while %s", async (_step, mails, die) => {
   const id = await context.queueMessage();
   await die(id);
-  await heartbeatsEnd(context.sql);
+  await expireHeartbeats(context.sql);
   workers.start();
   const done = async (): Promise<boolean> => {
-    await pausesEnd(context.sql);
+    await skipRetryDelays(context.sql);
     const jobs =
       await context.sql`select from pgboss.job where name = 'mail' and state = 'completed'`;
     return jobs.length === 1;
@@ -141,20 +141,20 @@ test("erases every account once when a worker is killed on the way", async () =>
   await sql.begin(async (holding) => {
     await holding`select from auth.users where id = ${people[30]!.id} for update`;
     workers.start();
-    await waitsFor("run_task");
+    await waitForLock("run_task");
     await workers.kill();
     await holding`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like '%run_task%' and pid <> pg_backend_pid()`;
   });
   expect(await sql`select from auth.users where email like 'due-%'`).toHaveLength(60);
-  await heartbeatsEnd(sql);
+  await expireHeartbeats(sql);
   workers.start();
-  const told = async (): Promise<boolean> => {
-    await pausesEnd(sql);
+  const notified = async (): Promise<boolean> => {
+    await skipRetryDelays(sql);
     return new Set(smtp.mails.flatMap(({ to }) => to)).size === 60;
   };
-  await vi.waitUntil(told, { timeout: 60_000, interval: 100 });
+  await vi.waitUntil(notified, { timeout: 60_000, interval: 100 });
   await workers.kill();
   expect(await sql`select from auth.users where email like 'due-%'`).toEqual([]);
   expect(smtp.mails).toHaveLength(60);

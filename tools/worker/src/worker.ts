@@ -1,17 +1,17 @@
 import type { JobWithMetadata } from "pg-boss";
-import { openBoss, type Beside } from "./boss";
+import { openBoss, type BossOptions } from "./boss";
 import { taskHandler, type TaskOptions } from "./tasks";
 import { messageHandler, errorMessage, type MessageOptions } from "./messages";
-import { mailsAtOnce } from "./transport";
+import { mailConcurrency } from "./transport";
 import { workerMetrics } from "./worker-metrics";
 
 export interface WorkerOptions extends MessageOptions, TaskOptions {
   /** PostgreSQL, as `ensemble_worker`. */
   databaseUrl: string;
   /** Seconds between two looks for jobs. Default 2. */
-  pollEvery?: number;
+  pollSeconds?: number;
   /** What pg-boss does beside jobs, for tests: schedules, and the search for workers that are gone. */
-  beside?: Beside;
+  bossOptions?: BossOptions;
 }
 
 export interface Worker {
@@ -26,11 +26,11 @@ export interface Worker {
  * @throws when the database has another version of pg-boss's tables; waits for one that is away
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { databaseUrl, beside, onProblem, pollEvery = 2 } = options;
-  const boss = openBoss(databaseUrl, beside);
+  const { databaseUrl, bossOptions, onProblem, pollSeconds = 2 } = options;
+  const boss = openBoss(databaseUrl, bossOptions);
   const db = boss.getDb();
   const stopping = new AbortController();
-  const ended = new AbortController();
+  const forced = new AbortController();
   const metrics = workerMetrics(db);
 
   // Every look for jobs fails while the database is away; one line in a minute says so.
@@ -38,7 +38,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   boss.on("error", ({ message }) => {
     if (Date.now() - lastProblem < 60_000) return;
     lastProblem = Date.now();
-    onProblem(`The database does not answer: ${errorMessage(message)}`);
+    onProblem(`The database isn't responding: ${errorMessage(message)}`);
   });
   boss.on("warning", ({ message }) => onProblem(message));
 
@@ -46,13 +46,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const each = {
     includeMetadata: true,
     perJobResults: true,
-    pollingIntervalSeconds: pollEvery,
+    pollingIntervalSeconds: pollSeconds,
   } as const;
-  const sendMessage = messageHandler(db, options, metrics, ended.signal);
+  const sendMessage = messageHandler(db, options, metrics, forced.signal);
   await boss.work(
     "mail",
     // In pairs: a worker whose pair is full looks for the next at once.
-    { ...each, localConcurrency: mailsAtOnce / 2, batchSize: 2, burstWhenBatchFull: true },
+    { ...each, localConcurrency: mailConcurrency / 2, batchSize: 2, burstWhenBatchFull: true },
     (jobs: JobWithMetadata[]) => Promise.all(jobs.map(sendMessage)),
   );
   const runTask = taskHandler(db, options, metrics, stopping.signal);
@@ -66,7 +66,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       stopping.abort();
       metrics.end();
       await boss.stop();
-      ended.abort();
+      forced.abort();
     },
   };
 }

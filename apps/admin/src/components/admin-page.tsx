@@ -83,7 +83,7 @@ export function SectionRow({ title, actions, children }: SectionRowProps): React
   );
 }
 
-interface LoadedProps<Data> {
+interface QueryViewProps<Data> {
   query: { data: Data | undefined; isError: boolean; refetch: () => Promise<unknown> };
   /** Named when it fails to load: "The packages". */
   what: string;
@@ -93,7 +93,12 @@ interface LoadedProps<Data> {
 }
 
 /** What a query reads; until then a placeholder, or a failure with a retry. */
-export function Loaded<Data>({ query, what, height, children }: LoadedProps<Data>): ReactNode {
+export function QueryView<Data>({
+  query,
+  what,
+  height,
+  children,
+}: QueryViewProps<Data>): ReactNode {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) return <LoadFailure what={what} onRetry={() => void query.refetch()} />;
   return <Skeleton height={height} />;

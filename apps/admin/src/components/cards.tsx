@@ -9,18 +9,18 @@ interface StatCardProps {
   /** Undefined while loading. */
   value: string | undefined;
   /** Shown beside the value, such as a rate. */
-  beside?: string;
+  suffix?: string;
   note: string | undefined;
 }
 
 /** One metric with its name and its previous value. Render inside `StatCards`. */
-export function StatCard({ label, value, beside, note }: StatCardProps): ReactNode {
+export function StatCard({ label, value, suffix, note }: StatCardProps): ReactNode {
   return (
     <div className={styles.stat}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>
         {value ?? <Skeleton>$000,000</Skeleton>}
-        {value !== undefined && beside && <span className={styles.beside}> {beside}</span>}
+        {value !== undefined && suffix && <span className={styles.suffix}> {suffix}</span>}
       </dd>
       <dd className={styles.note}>{note ?? <Skeleton>+00% from last month</Skeleton>}</dd>
     </div>

@@ -50,7 +50,7 @@ export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
           {hint}
         </Text>
       )}
-      <PlainList as="ol" aria-label={`Chosen ${label.toLowerCase()}`}>
+      <PlainList as="ol" aria-label={`Selected ${label.toLowerCase()}`}>
         {chosen.map((row, index) => (
           <li key={keyOf(row)} className={styles.row}>
             <div className={styles.content}>{renderRow(row)}</div>
@@ -60,7 +60,7 @@ export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
               count={chosen.length}
               onMove={(to) => {
                 onChange(moveEntry(chosen, index, to));
-                announce(row, `is number ${to + 1} of ${chosen.length}`);
+                announce(row, `moved to position ${to + 1} of ${chosen.length}`);
               }}
               onRemove={() => {
                 onChange(chosen.filter((one) => one !== row));

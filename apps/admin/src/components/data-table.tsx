@@ -31,7 +31,7 @@ export interface DataTableProps<Row, By extends string> {
   query?: { isError: boolean; isPlaceholderData: boolean; refetch: () => Promise<unknown> };
   /** From `useFilters` or `useOrder`; omitted where no column is sortable. */
   list?: OrderedList<By>;
-  /** Buttons and links of a row, each labelled with the row's name. */
+  /** Buttons and links of a row, each labeled with the row's name. */
   actions?: (row: Row) => ReactNode;
   /** Enables checkboxes for bulk actions. */
   selection?: Selection;
@@ -42,7 +42,7 @@ export interface DataTableProps<Row, By extends string> {
 }
 
 /**
- * A table sorted by the server. On a phone each row is a card with labelled values; the roles are
+ * A table sorted by the server. On a phone each row is a card with labeled values; the roles are
  * explicit because those styles remove a table's implicit ones. A failure keeps the previous rows.
  */
 export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>): ReactNode {
@@ -57,8 +57,8 @@ function Rows<Row, By extends string>(props: DataTableProps<Row, By>): ReactNode
   const { caption, columns, keyOf, query, list, actions, selection, pageSize } = props;
   const failed = query?.isError === true;
   const outdated = query?.isPlaceholderData === true;
-  const kept = useLastRows(props.rows);
-  const rows = props.rows ?? (failed ? kept : undefined);
+  const lastRows = useLastRows(props.rows);
+  const rows = props.rows ?? (failed ? lastRows : undefined);
   const keys = rows?.map(keyOf) ?? [];
   const id = useId();
   const [region, overflows] = useOverflow();
@@ -116,9 +116,9 @@ function Rows<Row, By extends string>(props: DataTableProps<Row, By>): ReactNode
 
 /** The last loaded rows, to show when the next page or order fails to load. */
 function useLastRows<Row>(rows: readonly Row[] | undefined): readonly Row[] | undefined {
-  const [kept, setKept] = useState(rows);
-  if (rows && rows !== kept) setKept(rows);
-  return rows ?? kept;
+  const [lastRows, setKept] = useState(rows);
+  if (rows && rows !== lastRows) setKept(rows);
+  return rows ?? lastRows;
 }
 
 /**

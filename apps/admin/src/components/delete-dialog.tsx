@@ -15,7 +15,7 @@ interface DeleteDialogProps {
   /** Deactivates the record and says so; rejects on failure. */
   deactivate: () => Promise<unknown>;
   /** Whether `children` are filled in; shows what is missing. */
-  mayDeactivate?: () => boolean;
+  canDeactivate?: () => boolean;
   /** Fields of the deactivation. */
   children?: ReactNode;
   onClose: () => void;
@@ -23,7 +23,7 @@ interface DeleteDialogProps {
 
 /** Confirms a deletion for good; a record in use can be deactivated instead. Open while mounted. */
 export function DeleteDialog(props: DeleteDialogProps): ReactNode {
-  const { title, text, inUse, onRemoved, mayDeactivate, onClose } = props;
+  const { title, text, inUse, onRemoved, canDeactivate, onClose } = props;
   const client = useQueryClient();
   // Other records may have gone or changed with it.
   const onSettled = () => client.invalidateQueries();
@@ -40,24 +40,24 @@ export function DeleteDialog(props: DeleteDialogProps): ReactNode {
     onSuccess: onClose,
     onSettled,
   });
-  const isKept = isInUse(removal.error);
-  const error = isKept ? deactivation.error : removal.error;
+  const isReferenced = isInUse(removal.error);
+  const error = isReferenced ? deactivation.error : removal.error;
   function confirm(): void {
-    if (!isKept) removal.mutate();
-    else if (mayDeactivate?.() !== false) deactivation.mutate();
+    if (!isReferenced) removal.mutate();
+    else if (canDeactivate?.() !== false) deactivation.mutate();
   }
   return (
     <ConfirmDialog
       open
-      title={isKept ? inUse.title : title}
-      text={isKept ? inUse.text : text}
-      confirm={isKept ? "Deactivate" : "Delete"}
+      title={isReferenced ? inUse.title : title}
+      text={isReferenced ? inUse.text : text}
+      confirm={isReferenced ? "Deactivate" : "Delete"}
       pending={removal.isPending || deactivation.isPending}
       failure={error ? explainRefusal(error) : undefined}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      {isKept && props.children}
+      {isReferenced && props.children}
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useLateCode } from "@ensemble/controls";
+import { useLazyModule } from "@ensemble/controls";
 import { Button, Flex, toast } from "@ensemble/ui";
 import {
   type ComponentType,
@@ -154,8 +154,8 @@ function useDialogCode<Code extends object>(
   wanted: boolean,
   onFailure: () => void,
 ): Code | undefined {
-  const { code, failed, retry } = useLateCode(load, wanted);
-  const giveUp = useEffectEvent(() => {
+  const { code, failed, retry } = useLazyModule(load, wanted);
+  const reportLoadError = useEffectEvent(() => {
     const description = "This couldn't be opened. Check your connection and try again.";
     toast({ kind: "error", title: "Error", description });
     onFailure();
@@ -163,7 +163,7 @@ function useDialogCode<Code extends object>(
     retry();
   });
   useEffect(() => {
-    if (failed) giveUp();
+    if (failed) reportLoadError();
   }, [failed]);
   return code;
 }

@@ -33,7 +33,7 @@ export const slugify = (name: string): string =>
 
 /** A maximum length with an error message; the database has the same limit. */
 export const upTo = (characters: number) =>
-  z.maxLength(characters, `At most ${formatCount(characters)} characters`);
+  z.maxLength(characters, `Use ${formatCount(characters)} characters or fewer`);
 
 /** Parses comma-separated tags; drops blanks and duplicates. */
 export const tagText = z.pipe(

@@ -77,7 +77,7 @@ export function FormDialog<Values extends FieldValues, Output>(
   });
   if (!overlay) return null;
   const { Dialog } = overlay;
-  const close = () => !isPending && guard.ask(onClose);
+  const close = () => !isPending && guard.confirmLeave(onClose);
   const conflict = error instanceof ChangedMeanwhileError ? error : undefined;
 
   return (
@@ -134,7 +134,7 @@ function signedInEmail(): string {
   return session.status === "signedIn" ? session.user.email : "";
 }
 
-interface StoredProps<T> {
+interface LatestRecordProps<T> {
   table: string;
   /** Undefined for a new record. */
   id: string | undefined;
@@ -152,7 +152,7 @@ interface StoredProps<T> {
  * Reads what a form starts with: what is stored now, not a cached version. The result stays as first
  * read, because a later one would overwrite what was typed.
  */
-export function Stored<T>(props: StoredProps<T>): ReactNode {
+export function LatestRecord<T>(props: LatestRecordProps<T>): ReactNode {
   const { table, id, read, what, onClose, children } = props;
   const { data, isError } = useQuery({
     queryKey: recordKeys.stored(table, id ?? ""),
@@ -163,13 +163,13 @@ export function Stored<T>(props: StoredProps<T>): ReactNode {
   });
   const [stored, setStored] = useState<T | undefined>(data);
   if (data !== undefined && stored === undefined) setStored(data);
-  const giveUp = useEffectEvent(() => {
-    const description = `${what} could not be opened. Check your connection and try again.`;
+  const reportLoadError = useEffectEvent(() => {
+    const description = `${what} couldn't be opened. Check your connection and try again.`;
     toast({ kind: "error", title: "Error", description });
     onClose();
   });
   useEffect(() => {
-    if (isError) giveUp();
+    if (isError) reportLoadError();
   }, [isError]);
   return id !== undefined && stored === undefined ? null : children(stored);
 }
@@ -195,8 +195,8 @@ function ChangedMeanwhile<Values extends FieldValues, Output>({
         Someone Else Changed This
       </h3>
       <p className={styles.text} role="alert">
-        Nothing was saved yet: this was changed by {by}, after you opened it. Choose what to keep,
-        then save again.
+        Nothing was saved: {by} changed this after you opened it. Choose what to keep, then save
+        again.
       </p>
       {fields.map((field) => (
         <FieldChoice key={field.name} form={form} field={field} render={renderers?.[field.name]} />
@@ -211,7 +211,7 @@ interface FieldChoiceProps<Values extends FieldValues, Output> {
   render?: (value: never) => ReactNode;
 }
 
-const sideNames: Record<Side, string> = { mine: "Yours", theirs: "Stored" };
+const sideNames: Record<Side, string> = { mine: "Your version", theirs: "Saved version" };
 
 function FieldChoice<Values extends FieldValues, Output>({
   form,
@@ -275,8 +275,8 @@ function SignInAgain({ email, error, passwordRef }: SignInAgainProps): ReactNode
   return (
     <Callout.Root color="amber" highContrast>
       <Callout.Text role="alert">
-        You were signed out before this was saved. Everything you typed is still here: enter the
-        password of {email}, or <SignInInNewTab /> and save again.
+        You were signed out before this was saved. Everything you typed is still here. Enter the
+        password for {email}, or <SignInInNewTab />, then save again.
       </Callout.Text>
       {/* Tells password managers which account the password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -296,6 +296,6 @@ function SignInAgain({ email, error, passwordRef }: SignInAgainProps): ReactNode
 
 const SignInInNewTab = (): ReactNode => (
   <a href={paths.auth()} target="_blank" rel="noreferrer">
-    sign in in another tab
+    sign in using another tab
   </a>
 );

@@ -40,7 +40,7 @@ export function ErrorSummary<Values extends FieldValues, Output>({
       <p className={styles.fieldTitle}>
         {issues.length === 1
           ? "Fix 1 problem to continue"
-          : `${issues.length} things are not right yet`}
+          : `Fix ${issues.length} problems to continue`}
       </p>
       <PlainList className={styles.list}>
         {issues.map(({ name, message }) => (
@@ -92,8 +92,8 @@ export function SelectField<T extends string>({
 }: SelectFieldProps<T>): ReactNode {
   return (
     <FormField label={label}>
-      {(labelled) => (
-        <select {...labelled} {...field}>
+      {(labeled) => (
+        <select {...labeled} {...field}>
           {Object.entries<string>(names).map(([value, name]) => (
             <option key={value} value={value}>
               {name}

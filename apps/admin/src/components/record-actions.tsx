@@ -36,7 +36,7 @@ interface RecordListOptions<Row> {
   Form: ComponentType<{ id: string | undefined; onClose: () => void }>;
   stateOf: (row: Row) => RecordState;
   /** Path of a record's page in the shop. */
-  shopOf: (row: Row) => string;
+  shopPathOf: (row: Row) => string;
 }
 
 type OpenDialog<Row> = { kind: "form"; id?: string } | { kind: "history" | "removal"; row: Row };
@@ -46,7 +46,7 @@ type OpenDialog<Row> = { kind: "form"; id?: string } | { kind: "history" | "remo
  * question before a removal.
  */
 export function useRecordList<Row extends Named>(options: RecordListOptions<Row>) {
-  const { kind, Form, stateOf, shopOf } = options;
+  const { kind, Form, stateOf, shopPathOf } = options;
   const { remove, discard, restore } = useRemoval(kind);
   const [open, setOpen] = useState<OpenDialog<Row>>();
   const onClose = () => setOpen(undefined);
@@ -57,7 +57,7 @@ export function useRecordList<Row extends Named>(options: RecordListOptions<Row>
       <RecordActions
         title={row.title}
         state={stateOf(row)}
-        shop={shopOf(row)}
+        shopPath={shopPathOf(row)}
         onEdit={() => setOpen({ kind: "form", id: row.id })}
         onRestore={() => restore(row)}
         onHistory={() => setOpen({ kind: "history", row })}
@@ -94,7 +94,7 @@ interface RecordActionsProps {
   title: string;
   state: RecordState;
   /** Path of its page in the shop. */
-  shop: string;
+  shopPath: string;
   onEdit: () => void;
   onRestore: () => void;
   onHistory: () => void;
@@ -103,12 +103,12 @@ interface RecordActionsProps {
 
 /** The actions that a record's publication state allows. */
 function RecordActions(props: RecordActionsProps): ReactNode {
-  const { title, state, shop, onEdit, onRestore, onHistory, onRemove } = props;
+  const { title, state, shopPath, onEdit, onRestore, onHistory, onRemove } = props;
   return (
     <>
       {state === "published" && (
-        <IconButton asChild variant="ghost" color="gray" aria-label={`See ${title} in the shop`}>
-          <Link to={shop}>
+        <IconButton asChild variant="ghost" color="gray" aria-label={`View ${title} on the site`}>
+          <Link to={shopPath}>
             <Eye size={18} strokeWidth={1.6} aria-hidden />
           </Link>
         </IconButton>
@@ -123,15 +123,15 @@ function RecordActions(props: RecordActionsProps): ReactNode {
         />
       )}
       <Action label={`History of ${title}`} Icon={History} run={onHistory} />
-      <Action label={removals[state](title)} Icon={Trash2} run={onRemove} />
+      <Action label={removeLabels[state](title)} Icon={Trash2} run={onRemove} />
     </>
   );
 }
 
-const removals: Record<RecordState, (title: string) => string> = {
+const removeLabels: Record<RecordState, (title: string) => string> = {
   published: (title) => `Delete ${title}`,
   draft: (title) => `Discard draft ${title}`,
-  deleted: (title) => `Delete ${title} for good`,
+  deleted: (title) => `Delete ${title} permanently`,
 };
 
 interface ActionProps {
@@ -175,8 +175,8 @@ function RemovalDialog(props: RemovalDialogProps): ReactNode {
       title={questions[state]}
       text={
         state === "published"
-          ? `"${title}" leaves the shop. It can be restored from the deleted ones.`
-          : `"${title}" and its images are removed for good. This cannot be undone.`
+          ? `"${title}" will be removed from the site. You can restore it from the Deleted filter.`
+          : `"${title}" and its images will be deleted permanently. This can't be undone.`
       }
       confirm={state === "draft" ? "Discard" : "Delete"}
       pending={isPending}
@@ -222,7 +222,7 @@ export function useRemoval({ noun, table, lists, ...kind }: RecordKind) {
       await kind.markDeleted(record.id, new Date().toISOString());
       undoToast({
         title: `${noun} deleted`,
-        description: `"${record.title}" is no longer in the shop.`,
+        description: `"${record.title}" is no longer on the site.`,
         undo: () => restoreRecord(record),
         undone: `${noun} restored`,
       });
@@ -231,7 +231,11 @@ export function useRemoval({ noun, table, lists, ...kind }: RecordKind) {
     /** Rejects when some of it remains. */
     discard: async ({ id, title }: Named) => {
       await kind.discard(id);
-      toast({ kind: "success", title: `${noun} removed`, description: `"${title}" is gone.` });
+      toast({
+        kind: "success",
+        title: `${noun} removed`,
+        description: `"${title}" was deleted permanently.`,
+      });
       await refresh(id);
     },
     restore,

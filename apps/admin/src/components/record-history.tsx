@@ -1,4 +1,4 @@
-import { mediumMoment } from "@ensemble/domain";
+import { mediumDateTime } from "@ensemble/domain";
 import { infiniteQueryOptions, useInfiniteQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { Button, LoadFailure, PlainList, Skeleton, Text, Title } from "@ensemble/ui";
@@ -84,7 +84,7 @@ function Save({ changes, table, names }: SaveProps): ReactNode {
     <li className={styles.change}>
       <p className={styles.who}>
         {actorOf(changes[0]!)} {verbs[own?.action ?? "update"]}
-        <time dateTime={changes[0]!.changed_at}>{mediumMoment(changes[0]!.changed_at)}</time>
+        <time dateTime={changes[0]!.changed_at}>{mediumDateTime(changes[0]!.changed_at)}</time>
       </p>
       {fields.length > 0 && (
         <dl className={styles.fields}>
@@ -145,7 +145,7 @@ export async function lastChange(
 
 /** A null email is the server itself, an empty one a deleted account (migration record_history). */
 export function actorOf({ actor_email: email }: RecordChange): string {
-  if (email === null) return "The server";
+  if (email === null) return "System";
   return email || "A deleted account";
 }
 
@@ -186,18 +186,18 @@ export function changedFields(
   if (!isRow(before) || !isRow(after)) {
     if (!part) return [];
     const { label, subject } = part;
-    return [{ label, before: before ? subject : "nothing", after: after ? subject : "nothing" }];
+    return [{ label, before: before ? subject : "(empty)", after: after ? subject : "(empty)" }];
   }
   return Object.keys(after)
     .filter((field) => !derivedColumns.has(field) && !part?.hidden.includes(field))
     .filter((field) => formatValue(before[field]) !== formatValue(after[field]))
     .map((field) => {
-      const label = names[field] ?? (positionColumns.has(field) ? "Place" : fieldLabel(field));
+      const label = names[field] ?? (positionColumns.has(field) ? "Position" : fieldLabel(field));
       return {
         label: part ? `${part.title}: ${label.toLowerCase()}` : label,
-        before: isFile(before[field]) ? "an image" : formatValue(before[field], field),
+        before: isFile(before[field]) ? "image" : formatValue(before[field], field),
         after: isFile(after[field])
-          ? `${isFile(before[field]) ? "another" : "an"} image`
+          ? `${isFile(before[field]) ? "new " : ""}image`
           : formatValue(after[field], field),
       };
     });
@@ -210,10 +210,10 @@ export function fieldLabel(field: string): string {
 }
 
 export function formatValue(value: unknown, field = ""): string {
-  if (value === null || value === undefined || value === "") return "nothing";
+  if (value === null || value === undefined || value === "") return "(empty)";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (positionColumns.has(field)) return String(Number(value) + 1);
-  if (Array.isArray(value)) return value.map((one) => formatValue(one)).join(", ") || "nothing";
+  if (Array.isArray(value)) return value.map((one) => formatValue(one)).join(", ") || "(empty)";
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
@@ -248,7 +248,7 @@ const parts: Record<string, Part> = {
       typeof alt === "string" && alt ? alt : `image ${Number(index) + 1}`,
     hidden: ["view_type"],
   },
-  collection_outfits: { label: "In a collection", subject: () => "one that is gone" },
+  collection_outfits: { label: "Collection", subject: () => "a deleted collection" },
   service_packages: { label: "Package", subject: ({ name }) => String(name) },
   expert_availability: {
     label: "Hours",
@@ -272,14 +272,14 @@ interface ChangedPart {
 
 /** The part of a record that a change is about; undefined when it is about the record's own row. */
 function changedPart(
-  { table_name: table, subject: known, before, after }: RecordChange,
+  { table_name: table, subject: namedSubject, before, after }: RecordChange,
   record: string,
 ): ChangedPart | undefined {
   const part = table === record ? undefined : parts[table];
   if (!part) return undefined;
   // An outfit is in collections; a collection has outfits.
   const label = table === "collection_outfits" && record === "collections" ? "Outfit" : part.label;
-  const subject = known ?? part.subject((after ?? before) as Row);
+  const subject = namedSubject ?? part.subject((after ?? before) as Row);
   const title = /^image \d$/.test(subject) ? subject.replace("i", "I") : `${label} ${subject}`;
   return { label, subject, title, hidden: part.hidden ?? [] };
 }

@@ -22,11 +22,11 @@ const change = (
 test("lists only fields that differ, as readable values", () => {
   const before = { name: "Maison", tier: null, tags: ["knit"], slug: "a", updated_at: "a" };
   const after = { name: "Maison", tier: "gold", tags: [], slug: "b", updated_at: "b" };
-  const fields = changedFields(change(before, after), "affiliate_partners", { slug: "Address" });
+  const fields = changedFields(change(before, after), "affiliate_partners", { slug: "Page URL" });
   expect(fields).toEqual([
-    { label: "Tier", before: "nothing", after: "gold" },
-    { label: "Tags", before: "knit", after: "nothing" },
-    { label: "Address", before: "a", after: "b" },
+    { label: "Tier", before: "(empty)", after: "gold" },
+    { label: "Tags", before: "knit", after: "(empty)" },
+    { label: "Page URL", before: "a", after: "b" },
   ]);
 });
 
@@ -40,19 +40,19 @@ test("names parts of a record, never their ids", () => {
   const hat = { outfit_id: "1", item_id: "2", position: 0 };
   const item = { table_name: "outfit_items", subject: "Felt hat" };
   expect(changedFields(change(null, hat, item), "outfits")).toEqual([
-    { label: "Item", before: "nothing", after: "Felt hat" },
+    { label: "Item", before: "(empty)", after: "Felt hat" },
   ]);
   expect(changedFields(change(hat, { ...hat, position: 2 }, item), "outfits")).toEqual([
-    { label: "Item Felt hat: place", before: "1", after: "3" },
+    { label: "Item Felt hat: position", before: "1", after: "3" },
   ]);
   const member = { table_name: "collection_outfits", subject: "Quiet Monday" };
   expect(changedFields(change({ outfit_id: "1" }, null, member), "collections")).toEqual([
-    { label: "Outfit", before: "Quiet Monday", after: "nothing" },
+    { label: "Outfit", before: "Quiet Monday", after: "(empty)" },
   ]);
   const monday = { day_of_week: 1, start_time: "09:00:00", end_time: "17:30:00" };
   const hours = change(null, monday, { table_name: "expert_availability", subject: null });
   expect(changedFields(hours, "expert_stylists")).toEqual([
-    { label: "Hours", before: "nothing", after: "Monday 09:00 – 17:30" },
+    { label: "Hours", before: "(empty)", after: "Monday 09:00 – 17:30" },
   ]);
 });
 
@@ -61,10 +61,10 @@ test("shows a changed picture as another image", () => {
     logo_url: `/storage/v1/object/public/partner-assets/${name}`,
   });
   expect(changedFields(change(image("a.png"), image("b.png")), "affiliate_partners")).toEqual([
-    { label: "Logo url", before: "an image", after: "another image" },
+    { label: "Logo url", before: "image", after: "new image" },
   ]);
   expect(changedFields(change({ logo_url: null }, image("b.png")), "affiliate_partners")).toEqual([
-    { label: "Logo url", before: "nothing", after: "an image" },
+    { label: "Logo url", before: "(empty)", after: "image" },
   ]);
 });
 
@@ -77,7 +77,7 @@ test("lists every page when there are few", () => {
   expect(pageNumbers(3, 5)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("lists the ends and the neighbours when there are many", () => {
+test("lists the ends and the neighbors when there are many", () => {
   expect(pageNumbers(1, 20)).toEqual([1, 2, "gap", 20]);
   expect(pageNumbers(10, 20)).toEqual([1, "gap", 9, 10, 11, "gap", 20]);
   expect(pageNumbers(20, 20)).toEqual([1, "gap", 19, 20]);

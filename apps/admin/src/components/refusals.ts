@@ -4,12 +4,12 @@ import { toast } from "@ensemble/ui";
 const notSaved = (why: string): string => `Nothing was saved: ${why}`;
 
 const defaults = {
-  offline: notSaved("the server could not be reached. Check your connection and try again."),
+  offline: notSaved("the server couldn't be reached. Check your connection and try again."),
   "signed-out": notSaved("you've been signed out. Sign in and try again."),
   forbidden: notSaved("only administrators can do this."),
   conflict: notSaved("one like this already exists. Change the duplicate value."),
   "not-found": notSaved("it no longer exists. Someone may have deleted it."),
-  invalid: notSaved("the server refused a value. Check the fields and try again."),
+  invalid: notSaved("the server rejected a value. Check the fields and try again."),
   otherwise: notSaved("something went wrong. Please try again."),
   worded: notSaved,
 };

@@ -18,8 +18,8 @@ export interface OrderedList<By extends string> {
 }
 
 /** The order of a list that the address does not keep. */
-export function useOrder<By extends string>(usual: Sort<By>): OrderedList<By> {
-  const [sort, setSort] = useState(usual);
+export function useOrder<By extends string>(defaultSort: Sort<By>): OrderedList<By> {
+  const [sort, setSort] = useState(defaultSort);
   return { filters: { sort }, sort: setSort };
 }
 
@@ -221,7 +221,7 @@ function SortSelect<By extends string>({ columns, list }: SortSelectProps<By>): 
       label="Sort by"
       names={Object.fromEntries(orders.map(({ key, name }) => [key, name]))}
       // A list may have an order that belongs to no column.
-      none={chosen ? undefined : "As listed"}
+      allLabel={chosen ? undefined : "Default order"}
       value={chosen?.key}
       onChange={(key) => list.sort(orders.find((order) => order.key === key)?.sort ?? sort)}
     />
@@ -236,11 +236,12 @@ export function useRowFocus() {
   const list = useRef<HTMLDivElement>(null);
   const last = useRef<{ element: Element; row: number }>(undefined);
   useLayoutEffect(() => {
-    const held = last.current;
-    if (!held || held.element.isConnected || document.activeElement !== document.body) return;
+    const lastFocus = last.current;
+    if (!lastFocus || lastFocus.element.isConnected || document.activeElement !== document.body)
+      return;
     last.current = undefined;
     const rows = rowsOf(list.current);
-    const row = rows[Math.min(held.row, rows.length - 1)];
+    const row = rows[Math.min(lastFocus.row, rows.length - 1)];
     const target =
       row?.querySelector<HTMLElement>("[aria-haspopup=menu]") ??
       row?.querySelector<HTMLElement>("button, a") ??

@@ -5,14 +5,14 @@ import { ConfirmDialog } from "./dialogs";
 
 interface UnsavedGuard {
   /** Calls `leave` at once, or after confirmation when there are unsaved changes. */
-  ask: (leave: () => void) => void;
+  confirmLeave: (leave: () => void) => void;
   /** Disarms the guard after a save, before the form's `isDirty` catches up. */
   release: () => void;
   /** The confirmation dialog; render it beside the form. */
   dialog: ReactNode;
 }
 
-const usualQuestion = {
+const defaultQuestion = {
   title: "Leave without saving?",
   text: "Your changes will be lost.",
   cancel: "Keep editing",
@@ -23,7 +23,7 @@ const usualQuestion = {
  * of the session. `dirty` is the form's `isDirty`; pass `question` where something other than typed
  * text would be lost.
  */
-export function useUnsavedGuard(dirty: boolean, question = usualQuestion): UnsavedGuard {
+export function useUnsavedGuard(dirty: boolean, question = defaultQuestion): UnsavedGuard {
   const released = useRef(false);
   const [leave, setLeave] = useState<() => void>();
   const blocker = useBlocker(
@@ -35,9 +35,9 @@ export function useUnsavedGuard(dirty: boolean, question = usualQuestion): Unsav
   useHeldWork(dirty);
   useEffect(() => {
     if (!dirty) return;
-    const keep = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", keep);
-    return () => window.removeEventListener("beforeunload", keep);
+    const prevent = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", prevent);
+    return () => window.removeEventListener("beforeunload", prevent);
   }, [dirty]);
 
   function stay(): void {
@@ -52,9 +52,9 @@ export function useUnsavedGuard(dirty: boolean, question = usualQuestion): Unsav
   }
 
   return {
-    ask: (wanted) => {
-      if (dirty && !released.current) setLeave(() => wanted);
-      else wanted();
+    confirmLeave: (proceed) => {
+      if (dirty && !released.current) setLeave(() => proceed);
+      else proceed();
     },
     release: () => {
       released.current = true;

@@ -1,4 +1,4 @@
-import { mediumMoment } from "@ensemble/domain";
+import { mediumDateTime } from "@ensemble/domain";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { auth, DataError, useSession } from "@ensemble/session";
 import { type ReactNode, useRef, useState } from "react";
@@ -47,7 +47,7 @@ export function useFormSave<Values extends FieldValues, Output>({
   // A state of its own, so that the password field stays during the next attempt.
   const [signedOut, setSignedOut] = useState(false);
 
-  const take = (name: Path<Values>, value: unknown): void =>
+  const applyValue = (name: Path<Values>, value: unknown): void =>
     form.setValue(name, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
 
   async function mergeStored(stored: StoredRecord<Values>) {
@@ -56,7 +56,7 @@ export function useFormSave<Values extends FieldValues, Output>({
       lastChange(stored.table, stored.id, stored.part),
     ]);
     for (const name of Object.keys(stored.names) as Path<Values>[]) {
-      take(name, withoutRemovedPictures(form.getValues(name), get(theirs, name)));
+      applyValue(name, withoutRemovedPictures(form.getValues(name), get(theirs, name)));
     }
     const fields = differingFields<Values>(stored.names, {
       mine: form.getValues(),
@@ -66,11 +66,11 @@ export function useFormSave<Values extends FieldValues, Output>({
     version.current = newer;
     base.current = theirs;
     for (const { name, theirs: value, kept } of fields) {
-      if (kept === "theirs") take(name, value);
+      if (kept === "theirs") applyValue(name, value);
     }
     const by = change
-      ? `${actorOf(change)} on ${mediumMoment(change.changed_at)}`
-      : "somebody else";
+      ? `${actorOf(change)} on ${mediumDateTime(change.changed_at)}`
+      : "someone else";
     return new ChangedMeanwhileError(by, fields);
   }
 
@@ -79,9 +79,9 @@ export function useFormSave<Values extends FieldValues, Output>({
       await save(values, version);
     } catch (error) {
       if (!record || !isChangedMeanwhile(error)) throw error;
-      const found = await mergeStored(record);
+      const conflict = await mergeStored(record);
       // Both saved the same values: nothing to choose.
-      if (found.fields.length > 0) throw found;
+      if (conflict.fields.length > 0) throw conflict;
       await save(values, version);
     }
   }
@@ -130,18 +130,18 @@ async function signInAgain(email: string, password: string): Promise<void> {
     console.warn("Signing in again failed.", error);
     throw new SignInError(
       error.code === "invalid_credentials"
-        ? `That is not the password of ${email}.`
-        : "The sign-in did not work. Check your connection and try again.",
+        ? `That's not the password for ${email}.`
+        : "Sign-in failed. Check your connection and try again.",
     );
   }
   await new Promise<void>((resolve) => {
-    const known = (): boolean => {
+    const isRoleLoaded = (): boolean => {
       const session = useSession.getState();
       return session.status === "signedIn" && session.isAdmin !== undefined;
     };
-    if (known()) return resolve();
+    if (isRoleLoaded()) return resolve();
     const stop = useSession.subscribe(() => {
-      if (!known()) return;
+      if (!isRoleLoaded()) return;
       stop();
       resolve();
     });

@@ -30,14 +30,14 @@ export async function confirmImport(user: Person, button: string): Promise<void>
 }
 
 /** For a thousand rows on a busy machine. */
-export const patient = { timeout: 40_000 };
+export const slowTimeout = { timeout: 40_000 };
 
 /** Waits until a status of the import contains the text. */
 export const expectStatus = (text: string): Promise<void> =>
   waitFor(() => {
     const statuses = importSection().queryAllByRole("status");
     expect(statuses.map(({ textContent }) => textContent).join("\n")).toContain(text);
-  }, patient);
+  }, slowTimeout);
 
 /** Creates a partner with one link; returns the link's tracking code. */
 export async function newLink(backend: TestBackend, shop: string): Promise<string> {

@@ -7,7 +7,7 @@ import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } fr
 import styles from "./chrome.module.css";
 import { FavoritesBadge, Header, sections } from "./header";
 import { MobileHeader } from "./mobile-menu";
-import { bringCursor, holdsCursor } from "./search-cursor";
+import { focusSearchWhenReady, holdsSearchFocus } from "./search-focus";
 
 /** The frame around every screen (SITE-5 to SITE-11). */
 export function Chrome({ version }: { version: string }): ReactNode {
@@ -51,7 +51,7 @@ function useRouteFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (!holdsCursor()) main.current?.focus({ preventScroll: true });
+    if (!holdsSearchFocus()) main.current?.focus({ preventScroll: true });
   }, [main, pathname]);
 }
 
@@ -75,7 +75,7 @@ function TabBar(): ReactNode {
   return (
     <nav className={styles.bar} aria-label="Tabs">
       <Tab to={paths.collections()} label="Collections" Icon={LayoutGrid} />
-      <Tab to={paths.search()} label="Search" Icon={Search} onPress={bringCursor} />
+      <Tab to={paths.search()} label="Search" Icon={Search} onPress={focusSearchWhenReady} />
       <Tab to={paths.favorites()} label="Favorites" Icon={Heart}>
         <FavoritesBadge capped />
       </Tab>

@@ -122,13 +122,13 @@ export function FavoritesBadge({ capped = false }: { capped?: boolean }): ReactN
   if (count === 0) return null;
   return (
     <span className={styles.badge} aria-hidden>
-      {capped && count > highestCount ? `${highestCount}+` : count}
+      {capped && count > maxBadgeCount ? `${maxBadgeCount}+` : count}
     </span>
   );
 }
 
 /** The highest count that a badge shows (SITE-9). */
-const highestCount = 99;
+const maxBadgeCount = 99;
 
 /** The number of favorite outfits and items together. */
 function useFavoriteCount(): number {

@@ -6,7 +6,7 @@ import { Menu, Search, X } from "lucide-react";
 import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import { FavoritesBadge, FavoritesLink, Logo, sections } from "./header";
 import styles from "./chrome.module.css";
-import { bringCursor } from "./search-cursor";
+import { focusSearchWhenReady } from "./search-focus";
 
 /** The header of phones and tablets, with the slide-out menu (SITE-7). */
 export function MobileHeader({ version }: { version: string }): ReactNode {
@@ -25,7 +25,12 @@ export function MobileHeader({ version }: { version: string }): ReactNode {
       </RoundButton>
       <Logo />
       <div className={styles.mobileTools}>
-        <RoundButton as={Link} to={paths.search()} aria-label="Search" onClick={bringCursor}>
+        <RoundButton
+          as={Link}
+          to={paths.search()}
+          aria-label="Search"
+          onClick={focusSearchWhenReady}
+        >
           <Search size={21} strokeWidth={1.6} aria-hidden />
         </RoundButton>
         <FavoritesLink capped />

@@ -10,7 +10,7 @@ interface SearchSuggestionsProps {
 const suggest = (typed: string, signal: AbortSignal): Promise<unknown> =>
   unwrap(db().rpc("suggest_search", { typed }).abortSignal(signal));
 
-/** What the catalogue suggests below the search box. */
+/** What the catalog suggests below the search box. */
 export function SearchSuggestions({ input, onGo }: SearchSuggestionsProps): ReactNode {
   return <SuggestionList input={input} suggest={suggest} onGo={onGo} />;
 }

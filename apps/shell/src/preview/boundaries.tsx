@@ -1,7 +1,7 @@
 import type { Composition } from "@ensemble/contract";
 import { Button, PlainList } from "@ensemble/ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { bytesOf } from "../telemetry/bytes-taken";
+import { bytesOf } from "../telemetry/transferred-bytes";
 import { followEvents, type SiteEvent } from "../telemetry/site-events";
 import styles from "./preview.module.css";
 
@@ -13,7 +13,7 @@ interface BoundariesProps {
 
 /** Shows which release of which owner rendered each part of the page, until Escape is pressed. */
 export function Boundaries({ composition, onPreview, onClose }: BoundariesProps): ReactNode {
-  const parts = useParts(composition);
+  const regions = usePageRegions(composition);
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -29,15 +29,15 @@ export function Boundaries({ composition, onPreview, onClose }: BoundariesProps)
   }, [onClose]);
   return (
     <>
-      <BoundaryOutlines parts={parts} />
+      <BoundaryOutlines regions={regions} />
       <aside ref={list} tabIndex={-1} className={styles.list} aria-label="Boundaries">
-        <h2 className={styles.title}>Who has rendered this page</h2>
+        <h2 className={styles.title}>Who rendered this page</h2>
         <PlainList className={styles.parts}>
-          {parts.map((part) => (
-            <BoundaryPart key={part.owner} part={part} />
+          {regions.map((region) => (
+            <RegionDetails key={region.owner} region={region} />
           ))}
         </PlainList>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <Button size="2" variant="soft" onClick={onPreview}>
             Preview a release
           </Button>
@@ -50,11 +50,11 @@ export function Boundaries({ composition, onPreview, onClose }: BoundariesProps)
   );
 }
 
-function BoundaryPart({ part }: { part: Part }): ReactNode {
-  const { owner, team, screen, release, channel, milliseconds, bytes, errors } = part;
+function RegionDetails({ region }: { region: PageRegion }): ReactNode {
+  const { owner, team, screen, release, channel, milliseconds, bytes, errors } = region;
   const facts: [string, string][] = [
     ["Release", `${release}, ${channel}`],
-    ["Team", team ?? "nobody named"],
+    ["Team", team ?? "no team"],
     ["Loaded in", milliseconds === undefined ? "not yet" : `${Math.round(milliseconds)} ms`],
     ["Bytes", `${(bytes / 1000).toFixed(1)} kB`],
     ["Errors", String(errors)],
@@ -85,15 +85,15 @@ interface Outline {
 /**
  * Frames around each owner's part of the page, for sighted people: the list says the same in words.
  */
-function BoundaryOutlines({ parts }: { parts: readonly Part[] }): ReactNode {
+function BoundaryOutlines({ regions }: { regions: readonly PageRegion[] }): ReactNode {
   const [outlines, setOutlines] = useState<Outline[]>([]);
   useEffect(() => {
     const main = document.getElementById("main");
-    const screen = parts.at(-1)?.owner ?? "shell";
-    let due = 0;
+    const screen = regions.at(-1)?.owner ?? "shell";
+    let frameId = 0;
     const measure = () => {
-      cancelAnimationFrame(due);
-      due = requestAnimationFrame(() => setOutlines(main ? outlinesAround(main, screen) : []));
+      cancelAnimationFrame(frameId);
+      frameId = requestAnimationFrame(() => setOutlines(main ? outlinesAround(main, screen) : []));
     };
     measure();
     const sizes = new ResizeObserver(measure);
@@ -101,12 +101,12 @@ function BoundaryOutlines({ parts }: { parts: readonly Part[] }): ReactNode {
     window.addEventListener("scroll", measure, { passive: true });
     window.addEventListener("resize", measure);
     return () => {
-      cancelAnimationFrame(due);
+      cancelAnimationFrame(frameId);
       sizes.disconnect();
       window.removeEventListener("scroll", measure);
       window.removeEventListener("resize", measure);
     };
-  }, [parts]);
+  }, [regions]);
   return outlines.map(({ owner, box }, index) => (
     <div
       key={index}
@@ -135,26 +135,26 @@ function outlinesAround(main: HTMLElement, screen: string): Outline[] {
 }
 
 /** The parts of the page, updated as screens load and fail. */
-function useParts(composition: Composition): Part[] {
-  const [parts, setParts] = useState<Part[]>([]);
+function usePageRegions(composition: Composition): PageRegion[] {
+  const [regions, setRegions] = useState<PageRegion[]>([]);
   useEffect(() => {
     const events: SiteEvent[] = [];
-    let due = 0;
+    let frameId = 0;
     const stop = followEvents((event) => {
       events.push(event);
-      cancelAnimationFrame(due);
-      due = requestAnimationFrame(() => setParts(partsOf(composition, events)));
+      cancelAnimationFrame(frameId);
+      frameId = requestAnimationFrame(() => setRegions(regionsFrom(composition, events)));
     });
     return () => {
       stop();
-      cancelAnimationFrame(due);
+      cancelAnimationFrame(frameId);
     };
   }, [composition]);
-  return parts;
+  return regions;
 }
 
 /** One owner's part of the page, and how its code got here. */
-interface Part {
+interface PageRegion {
   owner: string;
   /** The team that owns it. */
   team?: string;
@@ -170,10 +170,10 @@ interface Part {
 }
 
 /** The current parts of the page: the shell, and the owner of the screen. */
-function partsOf(composition: Composition, events: readonly SiteEvent[]): Part[] {
+function regionsFrom(composition: Composition, events: readonly SiteEvent[]): PageRegion[] {
   const { release, base, owner: team } = composition.shell;
   const visit = events.findLast(({ kind }) => kind === "visit");
-  const shell: Part = {
+  const shell: PageRegion = {
     owner: "shell",
     team,
     release,
@@ -184,15 +184,15 @@ function partsOf(composition: Composition, events: readonly SiteEvent[]): Part[]
     errors: events.filter((event) => event.remote === "shell" && isError(event)).length,
   };
   return visit && visit.remote !== "shell"
-    ? [shell, screenPart(composition, events, visit)]
+    ? [shell, screenRegion(composition, events, visit)]
     : [{ ...shell, screen: visit?.screen }];
 }
 
-function screenPart(
+function screenRegion(
   composition: Composition,
   events: readonly SiteEvent[],
   { remote, screen }: SiteEvent,
-): Part {
+): PageRegion {
   const own = events.filter((event) => event.remote === remote);
   // The fallback or preview that runs is known only once something has loaded.
   const { running } = own.findLast(({ kind }) => kind !== "visit") ?? own.at(-1)!;

@@ -5,7 +5,7 @@ import { previewBase, PreviewRefusal, type PreviewTarget, releasedRemote } from 
 
 const as = (id: string, isAdmin: boolean | undefined): Session => ({
   status: "signedIn",
-  user: { id, email: "somebody@ensemble.example" },
+  user: { id, email: "user@ensemble.example" },
   accessToken: "token",
   isAdmin,
 });
@@ -69,17 +69,21 @@ test("accepts a development server without digests", () => {
 });
 
 test.each([
-  ["a page that is no description", "<html>", /does not describe a release/],
-  ["another remote", { ...release, app: "shop" }, /shop@1\.1\.0\+0123456789 is no release of exp/],
+  ["a page that is no description", "<html>", /doesn't describe a release/],
+  [
+    "another remote",
+    { ...release, app: "shop" },
+    /shop@1\.1\.0\+0123456789 isn't a release of exp/,
+  ],
   [
     "another version of a shared package",
     { ...release, shared: { "@ensemble/ui": "^2.0.0" } },
-    /wants @ensemble\/ui \^2\.0\.0, but this page's shell has 1\.2\.0/,
+    /needs @ensemble\/ui \^2\.0\.0, but this page's shell has 1\.2\.0/,
   ],
   [
     "a package that nothing provides",
     { ...release, shared: { "@ensemble/new": "^1.0.0" } },
-    /wants @ensemble\/new \^1\.0\.0, but this page's shell does not provide it/,
+    /needs @ensemble\/new \^1\.0\.0, but this page's shell doesn't provide it/,
   ],
   [
     "an export that the page's shell lacks",
@@ -87,14 +91,18 @@ test.each([
       ...release,
       exports: { "@ensemble/ui": ["Button.Root", "Dial", "paths.home", "paths.gift"] },
     },
-    /takes Dial, paths\.gift of @ensemble\/ui, which this page's shell does not give/,
+    /needs Dial, paths\.gift from @ensemble\/ui, which this page's shell doesn't provide/,
   ],
   [
     "a route of another remote",
     { ...release, routes: [{ path: "/outfits/:id", name: "list" }] },
-    /claims \/outfits\/:id, as shop does/,
+    /claims \/outfits\/:id, which belongs to shop/,
   ],
-  ["a file without a digest", { ...release, files: files.slice(1) }, /say what remote-entry\.js/],
+  [
+    "a file without a digest",
+    { ...release, files: files.slice(1) },
+    /no digest for remote-entry\.js/,
+  ],
 ])("%s is refused in a sentence", (_, description, sentence) => {
   expect(() => releasedRemote(description, target)).toThrow(PreviewRefusal);
   expect(() => releasedRemote(description, target)).toThrow(sentence);
@@ -124,5 +132,5 @@ test.each([
   "1.0.0",
   "",
 ])("%s is refused", (asked) => {
-  expect(() => previewBase("experts", asked, origins)).toThrow(/neither|does not allow/);
+  expect(() => previewBase("experts", asked, origins)).toThrow(/isn't a release|doesn't allow/);
 });

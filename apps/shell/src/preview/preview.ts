@@ -1,7 +1,7 @@
 import type { ComposedRemote, Composition } from "@ensemble/contract";
 import { matchRoutes } from "@ensemble/router";
 import { type Session, useSession } from "@ensemble/session";
-import { isKnown } from "../remotes/administrators-only";
+import { isSessionLoaded } from "../remotes/administrators-only";
 import { sharedPackages } from "../remotes/shared-modules";
 import { previewBase, PreviewRefusal, releasedRemote } from "./released-remote";
 import { forgetPreview, type StoredPreview } from "./stored-preview";
@@ -13,44 +13,51 @@ import { forgetPreview, type StoredPreview } from "./stored-preview";
 export async function decidePreview(
   stored: StoredPreview,
   composition: Composition,
-): Promise<Previewed[]> {
-  const session = await knownSession(sessionTimeout);
+): Promise<PreviewResult[]> {
+  const session = await waitForSession(sessionTimeoutMs);
   if (!session) {
-    const why = "we couldn't verify your account in time.";
-    return Object.keys(stored.remotes).map((name) => ({ name, why }));
+    const reason = "we couldn't verify your account in time.";
+    return Object.keys(stored.remotes).map((name) => ({ name, reason }));
   }
   if (!mayPreview(stored, session, composition.settings.overrides?.everyone === true)) {
     forgetPreview();
     // Without its routes, a page that only the preview has would be missing; it should fail
     // instead.
     const routes = composition.remotes.flatMap((remote) => remote.routes);
-    const wished = Object.values(stored.remotes).flatMap((remote) => remote.routes);
+    const previewRoutes = Object.values(stored.remotes).flatMap((remote) => remote.routes);
     const { pathname } = window.location;
-    if (matchRoutes(wished, pathname) && !matchRoutes(routes, pathname)) window.location.reload();
+    if (matchRoutes(previewRoutes, pathname) && !matchRoutes(routes, pathname))
+      window.location.reload();
     return [];
   }
   whenSignedOut(() => {
     forgetPreview();
     window.location.reload();
   });
-  const known = Object.entries(stored.remotes).filter(([name]) =>
+  const applicable = Object.entries(stored.remotes).filter(([name]) =>
     composition.remotes.some((remote) => remote.name === name),
   );
-  return Promise.all(known.map(([name, { base }]) => decideOne(name, base, composition)));
+  return Promise.all(applicable.map(([name, { base }]) => previewOne(name, base, composition)));
 }
 
 /** How long a previewed remote waits for the session, in milliseconds. */
-const sessionTimeout = 15_000;
+const sessionTimeoutMs = 15_000;
 
 /** The result of a stored override. */
-export type Previewed = { name: string; remote: ComposedRemote } | { name: string; why: string };
+export type PreviewResult =
+  | { name: string; remote: ComposedRemote }
+  | { name: string; reason: string };
 
-async function decideOne(name: string, base: string, composition: Composition): Promise<Previewed> {
+async function previewOne(
+  name: string,
+  base: string,
+  composition: Composition,
+): Promise<PreviewResult> {
   try {
     return { name, remote: await fetchPreview(name, base, composition) };
   } catch (error) {
     if (!(error instanceof PreviewRefusal)) throw error;
-    return { name, why: error.message };
+    return { name, reason: error.message };
   }
 }
 
@@ -72,28 +79,28 @@ export function mayPreview(
  * The session once the person and their role are known; undefined when they are not within `budget`
  * milliseconds.
  */
-function knownSession(budget: number): Promise<Session | undefined> {
+function waitForSession(timeoutMs: number): Promise<Session | undefined> {
   return new Promise((resolve) => {
-    if (isKnown(useSession.getState())) return resolve(useSession.getState());
+    if (isSessionLoaded(useSession.getState())) return resolve(useSession.getState());
     const settle = (session?: Session) => {
       clearTimeout(timer);
       stop();
       resolve(session);
     };
-    const timer = setTimeout(settle, budget);
+    const timer = setTimeout(settle, timeoutMs);
     const stop = useSession.subscribe((session) => {
-      if (isKnown(session)) settle(session);
+      if (isSessionLoaded(session)) settle(session);
     });
   });
 }
 
 /** Calls back when the signed-in person changes. */
-function whenSignedOut(call: () => void): void {
+function whenSignedOut(callback: () => void): void {
   const stop = useSession.subscribe((session, before) => {
     if (before.status !== "signedIn") return;
     if (session.status === "signedIn" && session.user.id === before.user.id) return;
     stop();
-    call();
+    callback();
   });
 }
 
@@ -103,10 +110,10 @@ function whenSignedOut(call: () => void): void {
  */
 export async function fetchPreview(
   remote: string,
-  asked: string,
+  requested: string,
   { settings, remotes }: Composition,
 ): Promise<ComposedRemote> {
-  const base = previewBase(remote, asked, settings.overrides?.origins ?? []);
+  const base = previewBase(remote, requested, settings.overrides?.origins ?? []);
   const description = await fetch(`${base}release.json`, {
     cache: "no-store",
     credentials: "omit",
@@ -114,7 +121,7 @@ export async function fetchPreview(
   })
     .then((response) => (response.ok ? (response.json() as Promise<unknown>) : undefined))
     .catch(() => {
-      throw new PreviewRefusal(`${base} does not answer with a release.`);
+      throw new PreviewRefusal(`${base} didn't return a release.`);
     });
   if (description === undefined) throw new PreviewRefusal(`There is no release at ${base}.`);
   const others = remotes.filter(({ name }) => name !== remote);

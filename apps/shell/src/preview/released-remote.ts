@@ -8,13 +8,13 @@ export interface PreviewTarget {
   /** The base address of its files, with a trailing slash. */
   base: string;
   /** The versions and exports of the page's shared packages. */
-  provided: Record<string, Provided>;
+  provided: Record<string, ProvidedPackage>;
   /** The page's other remotes, which own their routes. */
   others: readonly Pick<ComposedRemote, "name" | "routes">[];
 }
 
 /** A shared package that a page provides. */
-interface Provided {
+interface ProvidedPackage {
   version: string;
   exports: object;
 }
@@ -27,22 +27,22 @@ interface Provided {
 export function releasedRemote(description: unknown, target: PreviewTarget): ComposedRemote {
   const { remote, base } = target;
   const { data: release } = releaseSchema.safeParse(description);
-  if (!release) throw new PreviewRefusal(`${base} does not describe a release.`);
-  const called = `${release.app}@${release.release}`;
+  if (!release) throw new PreviewRefusal(`${base} doesn't describe a release.`);
+  const label = `${release.app}@${release.release}`;
   if (release.app !== remote) {
-    throw new PreviewRefusal(`${called} is no release of ${remote}.`);
+    throw new PreviewRefusal(`${label} isn't a release of ${remote}.`);
   }
-  rejectIncompatible(called, release, target.provided);
-  refuseClashes(called, release.routes, target.others);
+  rejectIncompatible(label, release, target.provided);
+  rejectClashes(label, release.routes, target.others);
   const routes = release.routes.map((route) => ({
     ...route,
     files: [...release.entry, ...(release.screens[route.name] ?? [])],
   }));
   const entry = release.entry[0]!;
   const digests = new Map(release.files.map(({ path, integrity }) => [path, integrity]));
-  const unproven = routes.flatMap(({ files }) => files).find((file) => !digests.has(file));
-  if (unproven && release.release !== "source") {
-    throw new PreviewRefusal(`${called} does not say what ${unproven} must be.`);
+  const withoutDigest = routes.flatMap(({ files }) => files).find((file) => !digests.has(file));
+  if (withoutDigest && release.release !== "source") {
+    throw new PreviewRefusal(`${label} has no digest for ${withoutDigest}.`);
   }
   const digest = digests.get(entry);
   return {
@@ -84,29 +84,30 @@ export class PreviewRefusal extends Error {
 }
 
 function rejectIncompatible(
-  called: string,
+  label: string,
   { shared, exports = {} }: Pick<z.infer<typeof releaseSchema>, "shared" | "exports">,
-  provided: Record<string, Provided>,
+  provided: Record<string, ProvidedPackage>,
 ): void {
   for (const [name, range] of Object.entries(shared)) {
     const own = provided[name];
     if (!own || !satisfies(own.version, range)) {
-      const has = own ? `has ${own.version}` : "does not provide it";
-      throw new PreviewRefusal(`${called} wants ${name} ${range}, but this page's shell ${has}.`);
+      const has = own ? `has ${own.version}` : "doesn't provide it";
+      throw new PreviewRefusal(`${label} needs ${name} ${range}, but this page's shell ${has}.`);
     }
-    const missing = exports[name]?.filter((taken) => !isThere(own.exports, taken)) ?? [];
+    const missing =
+      exports[name]?.filter((exportName) => !hasExport(own.exports, exportName)) ?? [];
     if (missing.length > 0) {
       const names = missing.join(", ");
       throw new PreviewRefusal(
-        `${called} takes ${names} of ${name}, which this page's shell does not give.`,
+        `${label} needs ${names} from ${name}, which this page's shell doesn't provide.`,
       );
     }
   }
 }
 
 /** Whether a module exports a name. Members of its plain objects count too: `paths.home`. */
-function isThere(exports: object, taken: string): boolean {
-  const [name = "", member] = taken.split(".");
+function hasExport(exports: object, exportName: string): boolean {
+  const [name = "", member] = exportName.split(".");
   if (!(name in exports)) return false;
   const value = (exports as Record<string, unknown>)[name];
   return member === undefined || Object.getPrototypeOf(value) !== Object.prototype
@@ -114,8 +115,8 @@ function isThere(exports: object, taken: string): boolean {
     : member in (value as object);
 }
 
-function refuseClashes(
-  called: string,
+function rejectClashes(
+  label: string,
   routes: { path: string }[],
   others: PreviewTarget["others"],
 ): void {
@@ -124,7 +125,7 @@ function refuseClashes(
     const owner = others.find((other) =>
       other.routes.some((route) => pattern(route.path) === pattern(path)),
     );
-    if (owner) throw new PreviewRefusal(`${called} claims ${path}, as ${owner.name} does.`);
+    if (owner) throw new PreviewRefusal(`${label} claims ${path}, which belongs to ${owner.name}.`);
   }
 }
 
@@ -133,18 +134,17 @@ function refuseClashes(
  * site's own origin, or an address on one of `origins`. Throws PreviewRefusal for anything else;
  * stored addresses are checked again.
  */
-export function previewBase(remote: string, asked: string, origins: readonly string[]): string {
-  if (/^\d+\.\d+\.\d+\+[0-9a-f]{10}$/.test(asked)) return `/r/${remote}/${asked}/`;
-  const released = asked.startsWith(`/r/${remote}/`) && asked.slice(0, -1).split("/").at(-1);
-  if (released && previewBase(remote, released, []) === asked) return asked;
-  if (!URL.canParse(asked)) {
-    throw new PreviewRefusal(
-      `"${asked}" is neither a release, such as 1.0.0+0123456789, nor an address.`,
-    );
+export function previewBase(remote: string, requested: string, origins: readonly string[]): string {
+  if (/^\d+\.\d+\.\d+\+[0-9a-f]{10}$/.test(requested)) return `/r/${remote}/${requested}/`;
+  const released =
+    requested.startsWith(`/r/${remote}/`) && requested.slice(0, -1).split("/").at(-1);
+  if (released && previewBase(remote, released, []) === requested) return requested;
+  if (!URL.canParse(requested)) {
+    throw new PreviewRefusal(`"${requested}" isn't a release (such as 1.0.0+0123456789) or a URL.`);
   }
-  const { origin, pathname } = new URL(asked);
+  const { origin, pathname } = new URL(requested);
   if (!origins.some((allowed) => new URL(allowed).origin === origin)) {
-    throw new PreviewRefusal(`This environment does not allow previews from ${origin}.`);
+    throw new PreviewRefusal(`This environment doesn't allow previews from ${origin}.`);
   }
   return `${origin}${pathname.replace(/\/?$/, "/")}`;
 }

@@ -1,6 +1,6 @@
 import type { ComposedRemote, Composition } from "@ensemble/contract";
 import { currentSession, useSession } from "@ensemble/session";
-import { isKnown, mayEnter } from "../remotes/administrators-only";
+import { isSessionLoaded, canAccess } from "../remotes/administrators-only";
 import { storedPreview } from "./stored-preview";
 import type { Tool } from "./tools";
 
@@ -14,11 +14,11 @@ const loadTools = () => import("./tools");
 export function startPlatform(composition: Composition): void {
   const open = (event: Event, tool: Tool) => {
     const session = currentSession();
-    if (!composition.settings.overrides?.everyone && !mayEnter("administrator", session)) {
+    if (!composition.settings.overrides?.everyone && !canAccess("administrator", session)) {
       // At first the session may be unknown: then the tool opens as soon as it is known.
-      if (isKnown(session)) return;
+      if (isSessionLoaded(session)) return;
       const stop = useSession.subscribe((later) => {
-        if (!isKnown(later)) return;
+        if (!isSessionLoaded(later)) return;
         stop();
         open(event, tool);
       });
@@ -49,9 +49,11 @@ export function previewsOf(composition: Composition) {
       .catch(() => undefined); // An override that could not be checked does not run.
   return ({ name, routes }: ComposedRemote) => {
     const own = stored?.remotes[name];
-    const further = own?.routes.filter(({ path }) => !routes.some((known) => known.path === path));
+    const additional = own?.routes.filter(
+      ({ path }) => !routes.some((route) => route.path === path),
+    );
     return {
-      routes: routes.concat(further ?? []),
+      routes: routes.concat(additional ?? []),
       preview: own && chosen?.then((previews) => previews?.[name]),
     };
   };

@@ -9,7 +9,7 @@ vi.mock("./tools", () => ({ openTool }));
 const composition = { settings: {} } as Composition;
 const signedIn = (isAdmin: boolean | undefined): Session => ({
   status: "signedIn",
-  user: { id: "1", email: "somebody@people.example" },
+  user: { id: "1", email: "user@people.example" },
   accessToken: "token",
   isAdmin,
 });

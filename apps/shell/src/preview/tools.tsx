@@ -5,7 +5,7 @@ import type { Dialog as OverlayDialog } from "@ensemble/ui/overlay";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { Boundaries } from "./boundaries";
-import { decidePreview, fetchPreview, type Previewed } from "./preview";
+import { decidePreview, fetchPreview, type PreviewResult } from "./preview";
 import styles from "./preview.module.css";
 import { PreviewRefusal } from "./released-remote";
 import { forgetPreview, storedPreview, type StoredPreview, storePreview } from "./stored-preview";
@@ -15,13 +15,13 @@ export type Tool = "boundaries" | "preview";
 
 let root: Root | undefined;
 let tool: Tool | undefined;
-let previewed: Previewed[] = [];
+let results: PreviewResult[] = [];
 /** The overlay library's, loaded with the first panel. */
 let dialog: typeof OverlayDialog | undefined;
 
 /** Opens a tool, or closes it if it is open. */
-export function openTool(asked: Tool | undefined, composition: Composition): void {
-  tool = tool === asked ? undefined : asked;
+export function openTool(requested: Tool | undefined, composition: Composition): void {
+  tool = tool === requested ? undefined : requested;
   render(composition);
   if (tool !== "preview" || dialog) return;
   void import("@ensemble/ui/overlay").then((overlay) => {
@@ -35,10 +35,10 @@ export async function applyPreview(
   stored: StoredPreview,
   composition: Composition,
 ): Promise<Record<string, ComposedRemote>> {
-  previewed = await decidePreview(stored, composition);
-  if (previewed.length > 0) render(composition);
+  results = await decidePreview(stored, composition);
+  if (results.length > 0) render(composition);
   return Object.fromEntries(
-    previewed.flatMap((one) => ("remote" in one ? [[one.name, one.remote]] : [])),
+    results.flatMap((one) => ("remote" in one ? [[one.name, one.remote]] : [])),
   ) as Record<string, ComposedRemote>;
 }
 
@@ -55,7 +55,7 @@ function render(composition: Composition): void {
       hasBackground={false}
       className={styles.tools}
     >
-      {previewed.length > 0 && <PreviewBanner previewed={previewed} />}
+      {results.length > 0 && <PreviewBanner previewed={results} />}
       {tool === "boundaries" && (
         <Boundaries
           composition={composition}
@@ -71,18 +71,18 @@ function render(composition: Composition): void {
 }
 
 /** Says on every page that it is a preview, and offers to leave it. */
-function PreviewBanner({ previewed }: { previewed: Previewed[] }): ReactNode {
+function PreviewBanner({ previewed }: { previewed: PreviewResult[] }): ReactNode {
   const running = previewed.flatMap((one) =>
     "remote" in one ? [`${one.name}@${one.remote.release}`] : [],
   );
-  const refused = previewed.flatMap((one) => ("why" in one ? [one] : []));
+  const refused = previewed.flatMap((one) => ("reason" in one ? [one] : []));
   return (
     <aside className={styles.banner} aria-label="Preview">
       <div role="status">
         {running.length > 0 && <p>Previewing {running.join(", ")}</p>}
-        {refused.map(({ name, why }) => (
+        {refused.map(({ name, reason }) => (
           <p key={name}>
-            {name} is not previewed: {why}
+            Can't preview {name}: {reason}
           </p>
         ))}
       </div>
@@ -145,7 +145,7 @@ function PreviewPanel({ Dialog, composition, onClose }: PreviewPanelProps): Reac
               <option key={name}>{name}</option>
             ))}
           </select>
-          <label htmlFor={`${id}-release`}>Release or address</label>
+          <label htmlFor={`${id}-release`}>Release or URL</label>
           <TextField.Root
             id={`${id}-release`}
             name="release"
@@ -167,9 +167,9 @@ function PreviewPanel({ Dialog, composition, onClose }: PreviewPanelProps): Reac
           </datalist>
           <Text size="2" color="gray" id={`${id}-hint`}>
             {origins.length > 0
-              ? `A release of this site, or an address on ${origins.join(", ")}. ` +
+              ? `A release of this site, or a URL on ${origins.join(", ")}. ` +
                 "With a development server, the page reloads after each change."
-              : "A release of this site; this environment allows no other addresses."}
+              : "A release of this site; this environment doesn't allow other URLs."}
           </Text>
           <Text size="2" color="red" id={`${id}-issue`} role="alert">
             {issue}
@@ -190,11 +190,15 @@ function PreviewPanel({ Dialog, composition, onClose }: PreviewPanelProps): Reac
   );
 }
 
-async function choosePreview(name: string, asked: string, composition: Composition): Promise<void> {
-  const remote = await fetchPreview(name, asked, composition);
+async function choosePreview(
+  name: string,
+  requested: string,
+  composition: Composition,
+): Promise<void> {
+  const remote = await fetchPreview(name, requested, composition);
   const session = currentSession();
   const user = session.status === "signedIn" ? session.user.id : null;
   const before = storedPreview();
-  const kept = before?.user === user ? before.remotes : {};
-  storePreview({ user, remotes: { ...kept, [name]: remote } });
+  const existing = before?.user === user ? before.remotes : {};
+  storePreview({ user, remotes: { ...existing, [name]: remote } });
 }

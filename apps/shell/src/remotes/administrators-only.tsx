@@ -17,8 +17,8 @@ export function AdministratorsOnly({ children }: { children: ReactNode }): React
   if (session.status === "anonymous") {
     return <Navigate to={paths.auth(pathname + search)} replace />;
   }
-  if (!isKnown(session)) return <CheckingPermissions />;
-  return mayEnter("administrator", session) ? children : <Navigate to={paths.home()} replace />;
+  if (!isSessionLoaded(session)) return <CheckingPermissions />;
+  return canAccess("administrator", session) ? children : <Navigate to={paths.home()} replace />;
 }
 
 function CheckingPermissions(): ReactNode {
@@ -31,10 +31,10 @@ function CheckingPermissions(): ReactNode {
 }
 
 /** Whether a screen's code may be fetched for the current session. */
-export function mayEnter(access: Access | undefined, session: Session): boolean {
+export function canAccess(access: Access | undefined, session: Session): boolean {
   return access === undefined || (session.status === "signedIn" && session.isAdmin === true);
 }
 
 /** Whether the session is known, and whether it is an administrator's. */
-export const isKnown = (session: Session): boolean =>
+export const isSessionLoaded = (session: Session): boolean =>
   session.status === "signedIn" ? session.isAdmin !== undefined : session.status !== "loading";

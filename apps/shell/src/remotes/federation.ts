@@ -1,13 +1,13 @@
 import type { ComposedRelease } from "@ensemble/contract";
-import { addressOf, filesOf } from "./first-paint-files";
+import { fileUrl, filesOf } from "./first-paint-files";
 import { pagePackages } from "./shared-modules";
 
 /**
  * The page's federation. Nothing is fetched here; `load` fetches one remote. Containers are fetched
  * by hand, since the bundler's host plugin would need to know the remotes at build time, and take
- * the page's packages without a federation runtime (docs/decisions/composition/0007).
+ * the page's packages without a federation runtime (docs/decisions/composition/0005).
  */
-export function createFederation(budget: number) {
+export function createFederation(timeoutMs: number) {
   return {
     /**
      * Fetches the container of a remote's release and its exposed module, and starts loading the
@@ -23,9 +23,9 @@ export function createFederation(budget: number) {
     ): Promise<unknown> {
       const name = containerName(remote);
       if (attempt > 0) forgetChunkScripts(name);
-      const src = addressOf(release, release.entry, attempt);
+      const src = fileUrl(release, release.entry, attempt);
       const integrity = release.integrity[release.entry];
-      const container = (await runEntryScript({ src, name, integrity }, budget)) as Container;
+      const container = (await runEntryScript({ src, name, integrity }, timeoutMs)) as Container;
       container.init(pagePackages, filesOf(release, screen));
       const expose = await container.get("./remote");
       return expose();
@@ -70,13 +70,16 @@ interface EntryScript {
  */
 async function runEntryScript(
   { src, integrity, name }: EntryScript,
-  budget: number,
+  timeoutMs: number,
 ): Promise<object> {
   const globals = globalThis as unknown as Record<string, object | undefined>;
   globals[name] = undefined;
   await new Promise<void>((resolve, reject) => {
     const script = document.createElement("script");
-    const timer = setTimeout(() => settle(new EntryError(`${src} took over ${budget} ms`)), budget);
+    const timer = setTimeout(
+      () => settle(new EntryError(`${src} took over ${timeoutMs} ms`)),
+      timeoutMs,
+    );
     const settle = (error?: EntryError) => {
       clearTimeout(timer);
       script.remove();

@@ -3,7 +3,7 @@ import type { ComposedRelease } from "@ensemble/contract";
 declare global {
   interface Window {
     /** The prefetches by address; the document's boot script starts them (boot.js). */
-    fetchedAhead?: Map<string, AbortController>;
+    prefetchedFiles?: Map<string, AbortController>;
   }
 }
 
@@ -17,12 +17,12 @@ export async function fetchFirstPaintFiles(
   remote: ComposedRelease,
   screen: string,
   attempt: number,
-  budget: number,
+  timeoutMs: number,
 ): Promise<void> {
-  const signal = AbortSignal.timeout(budget);
+  const signal = AbortSignal.timeout(timeoutMs);
   await Promise.all(
     filesOf(remote, screen).map(async (file) => {
-      const response = await fetch(addressOf(remote, file, attempt), { signal });
+      const response = await fetch(fileUrl(remote, file, attempt), { signal });
       if (!response.ok) throw new Error(`${file}: status ${response.status}`);
       await response.arrayBuffer();
     }),
@@ -32,18 +32,18 @@ export async function fetchFirstPaintFiles(
 /**
  * Fetches all files of a screen at once: otherwise the container would load first, then what it
  * exposes, then the screen. Only the container knows the digests of the others
- * (docs/decisions/composition/0027), so they wait in the browser's cache until it runs them. Skips what the
+ * (docs/decisions/composition/0001), so they wait in the browser's cache until it runs them. Skips what the
  * document has requested already, and servers that forbid caching, such as one that serves sources.
  */
-export function fetchAhead(remote: ComposedRelease, screen: string, budget: number): void {
+export function prefetchFiles(remote: ComposedRelease, screen: string, timeoutMs: number): void {
   if (!remote.integrity[remote.entry]) return;
-  const fetched = (window.fetchedAhead ??= new Map());
+  const prefetched = (window.prefetchedFiles ??= new Map());
   for (const file of filesOf(remote, screen)) {
-    const address = addressOf(remote, file, 0);
-    if (fetched.has(address)) continue;
+    const address = fileUrl(remote, file, 0);
+    if (prefetched.has(address)) continue;
     const controller = new AbortController();
-    fetched.set(address, controller);
-    setTimeout(() => controller.abort(), budget);
+    prefetched.set(address, controller);
+    setTimeout(() => controller.abort(), timeoutMs);
     fetch(address, { signal: controller.signal })
       .then((response) => response.arrayBuffer())
       .catch(() => undefined); // The code that runs the file requests it again and handles the failure.
@@ -54,9 +54,9 @@ export function fetchAhead(remote: ComposedRelease, screen: string, budget: numb
  * Cancels what is still being prefetched of a release: a request that hangs would keep its
  * connection.
  */
-export function endFetchesAhead({ base }: ComposedRelease): void {
+export function abortPrefetches({ base }: ComposedRelease): void {
   const { href } = new URL(base, window.location.href);
-  for (const [address, controller] of window.fetchedAhead ?? []) {
+  for (const [address, controller] of window.prefetchedFiles ?? []) {
     if (address.startsWith(href)) controller.abort();
   }
 }
@@ -66,7 +66,7 @@ export const filesOf = (remote: ComposedRelease, screen: string): readonly strin
   remote.routes.find(({ name }) => name === screen)?.files ?? [remote.entry];
 
 /** The address of a remote's file; each attempt has another one (retry-query.ts). */
-export function addressOf(remote: ComposedRelease, file: string, attempt: number): string {
+export function fileUrl(remote: ComposedRelease, file: string, attempt: number): string {
   const address = new URL(remote.base + file, window.location.href);
   if (attempt > 0) address.searchParams.set("attempt", String(attempt));
   return address.href;

@@ -1,7 +1,7 @@
 import { type ComposedRelease, type ComposedRemote, readRemote } from "@ensemble/contract";
 import { recordScreens, type Running } from "../telemetry/site-events";
 import type { Federation } from "./federation";
-import { endFetchesAhead, fetchAhead, fetchFirstPaintFiles } from "./first-paint-files";
+import { abortPrefetches, prefetchFiles, fetchFirstPaintFiles } from "./first-paint-files";
 import type { ScreenSource } from "./screen-loader";
 
 interface SourceOptions {
@@ -18,43 +18,43 @@ interface SourceOptions {
 export function remoteSource(
   remote: ComposedRemote,
   federation: Federation,
-  budget: number,
+  timeoutMs: number,
   { preview, onFailed }: SourceOptions = {},
 ): ScreenSource {
   let running: ComposedRelease & Running = remote;
-  const watchers = recordScreens(remote.name, () => running);
+  const telemetry = recordScreens(remote.name, () => running);
   return {
-    ...watchers,
+    ...telemetry,
     name: remote.name,
     release: () => running.release,
     ready: preview?.then((chosen) => {
       if (chosen) running = chosen;
     }),
-    async bring(attempt, screen) {
-      if (attempt === 0) fetchAhead(running, screen, budget);
+    async loadScreens(attempt, screen) {
+      if (attempt === 0) prefetchFiles(running, screen, timeoutMs);
       else {
-        endFetchesAhead(running);
-        await fetchFirstPaintFiles(running, screen, attempt, budget);
+        abortPrefetches(running);
+        await fetchFirstPaintFiles(running, screen, attempt, timeoutMs);
       }
       const checked = readRemote(await federation.load(remote.name, running, screen, attempt));
       if (!checked) throw new Error(`${remote.name} is not a remote of this contract`);
       return checked.screens;
     },
-    fallBack(screen, error) {
+    switchToFallback(screen, error) {
       if (!remote.fallback || running !== remote) return false;
       console.warn(`${remote.name}: ${remote.fallback.release} stands in for ${remote.release}.`);
-      watchers.onFallback(screen, error);
+      telemetry.onFallback(screen, error);
       running = { ...remote.fallback, channel: "fallback" };
       return true;
     },
     onFailed(screen, error) {
-      watchers.onFailed(screen, error);
+      telemetry.onFailed(screen, error);
       onFailed?.(running, screen);
     },
   };
 }
 
-interface OpenPage {
+interface CurrentPage {
   /** Whether a screen is the one that the page shows now. */
   isShown(remote: string, screen: string): boolean;
   reload(): void;
@@ -65,17 +65,17 @@ interface OpenPage {
  * that failed was opened from another one (no input there is left to lose), otherwise at the next
  * step. A document that fails with its first screen is not older than the server, and stays.
  */
-export function followGoneReleases({ isShown, reload }: OpenPage) {
+export function watchPrunedReleases({ isShown, reload }: CurrentPage) {
   let outdated = false;
-  let moved = false;
+  let hasNavigated = false;
   return {
     async onFailed(remote: string, running: ComposedRelease, screen: string): Promise<void> {
-      outdated ||= await isGone(running, screen);
-      if (outdated && moved && isShown(remote, screen)) reload();
+      outdated ||= await isPruned(running, screen);
+      if (outdated && hasNavigated && isShown(remote, screen)) reload();
     },
-    onMove(): void {
+    onNavigate(): void {
       if (outdated) reload();
-      moved = true;
+      hasNavigated = true;
     },
   };
 }
@@ -86,7 +86,7 @@ export function followGoneReleases({ isShown, reload }: OpenPage) {
  * file at a time and stops when one gets no response: a server that hangs must not occupy the last
  * of the connections that other pages load over.
  */
-async function isGone({ base, routes }: ComposedRelease, screen: string): Promise<boolean> {
+async function isPruned({ base, routes }: ComposedRelease, screen: string): Promise<boolean> {
   for (const file of routes.find(({ name }) => name === screen)?.files ?? []) {
     const signal = AbortSignal.timeout(5000);
     const status = await fetch(base + file, { method: "HEAD", cache: "no-store", signal }).then(

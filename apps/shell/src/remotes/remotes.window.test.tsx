@@ -29,60 +29,60 @@ describe("remote source", () => {
   const whole = federationOf(async () => ({ remote: { screens } }));
 
   /** The requested addresses; nothing that is requested ever arrives. */
-  let asked: { address: string; signal: AbortSignal }[];
+  let requests: { address: string; signal: AbortSignal }[];
 
   beforeEach(() => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    asked = [];
+    requests = [];
     vi.stubGlobal("fetch", (address: string, { signal }: { signal: AbortSignal }) => {
-      asked.push({ address: new URL(address).pathname, signal });
+      requests.push({ address: new URL(address).pathname, signal });
       return new Promise<never>(() => undefined);
     });
   });
   afterEach(() => {
     vi.unstubAllGlobals();
-    delete window.fetchedAhead;
+    delete window.prefetchedFiles;
   });
 
-  const addresses = () => asked.map(({ address }) => address);
+  const addresses = () => requests.map(({ address }) => address);
   const files = remote.routes[0]!.files.map((file) => remote.base + file);
 
   test("requests a screen's files at once, except those that the document has requested", async () => {
     const [entry = "", ...others] = files;
-    window.fetchedAhead = new Map([
+    window.prefetchedFiles = new Map([
       [new URL(entry, window.location.href).href, new AbortController()],
     ]);
-    await remoteSource(remote, whole, 50).bring(0, "list");
+    await remoteSource(remote, whole, 50).loadScreens(0, "list");
     expect(addresses()).toEqual(others);
   });
 
   test("leaves chunk scripts to the container, which alone knows their digests", async () => {
     const append = vi.spyOn(document.head, "append");
-    await remoteSource(remote, whole, 50).bring(0, "list");
+    await remoteSource(remote, whole, 50).loadScreens(0, "list");
     expect(addresses()).toEqual(files);
     expect(append).not.toHaveBeenCalled();
     append.mockRestore();
   });
 
   test("prefetches nothing when the container has no digest, since sources are not cached", async () => {
-    await remoteSource({ ...remote, integrity: {} }, whole, 50).bring(0, "list");
+    await remoteSource({ ...remote, integrity: {} }, whole, 50).loadScreens(0, "list");
     expect(addresses()).toEqual([]);
   });
 
   test("cancels what does not arrive in time, to free its connection", async () => {
-    await remoteSource(remote, whole, 5).bring(0, "list");
+    await remoteSource(remote, whole, 5).loadScreens(0, "list");
     await vi.waitFor(() =>
-      expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, true, true]),
+      expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, true, true]),
     );
   });
 
   test("cancels what the first attempt still waits for when another starts", async () => {
     const source = remoteSource(remote, whole, 5000);
-    await source.bring(0, "list");
-    expect(asked.some(({ signal }) => signal.aborted)).toBe(false);
-    const first = [...asked];
+    await source.loadScreens(0, "list");
+    expect(requests.some(({ signal }) => signal.aborted)).toBe(false);
+    const first = [...requests];
     vi.stubGlobal("fetch", async () => new Response("text"));
-    await source.bring(1, "list");
+    await source.loadScreens(1, "list");
     expect(first.every(({ signal }) => signal.aborted)).toBe(true);
   });
 
@@ -92,7 +92,7 @@ describe("remote source", () => {
     const source = remoteSource(remote, whole, 50, { onFailed });
     source.onFailed?.("list", new Error("injected"));
     expect(source.release?.()).toBe(remote.release);
-    expect(source.fallBack?.("list", new Error("injected"))).toBe(true);
+    expect(source.switchToFallback?.("list", new Error("injected"))).toBe(true);
     expect(source.release?.()).toBe(remote.fallback!.release);
     source.onFailed?.("list", new Error("injected"));
     expect(failed).toEqual([remote.release, remote.fallback!.release]);
@@ -177,7 +177,7 @@ describe("screen outlet", () => {
     });
     await vi.waitFor(() => expect(container.textContent).toMatch(others));
     expect(container.querySelector("[role=alert] h1")!.textContent).toBe(
-      "This page could not be loaded",
+      "This page couldn't be loaded",
     );
     retry();
     expect(onRetry).toHaveBeenCalledOnce();
@@ -204,12 +204,12 @@ describe("screen outlet", () => {
     hero.id = "hero";
     document.body.append(hero);
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    const bring = () =>
+    const loadScreens = () =>
       new Promise<never>((_, reject) => setTimeout(reject, 20, new Error("late")));
-    const owner = new ScreenLoader({ name: "shop", bring }, 1000);
+    const owner = new ScreenLoader({ name: "shop", loadScreens }, 1000);
     const { container } = await renderElement(<ScreenOutlet owner={owner} name="home" />);
     expect(hero.isConnected).toBe(true);
-    await vi.waitFor(() => expect(container.textContent).toContain("could not be loaded"));
+    await vi.waitFor(() => expect(container.textContent).toContain("couldn't be loaded"));
     expect(hero.isConnected).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ export type ScreenState =
   | { status: "failed"; error: unknown };
 
 /** Receives what happens to a screen. */
-export interface ScreenWatchers {
+export interface ScreenListeners {
   /** A screen came into view, whether or not its code has loaded. */
   onVisit?(screen: string): void;
   /** A screen has loaded, `ms` after it was requested. */
@@ -21,7 +21,7 @@ export interface ScreenWatchers {
 }
 
 /** Where a loader gets its screens. */
-export interface ScreenSource extends ScreenWatchers {
+export interface ScreenSource extends ScreenListeners {
   name: string;
   /** The release that is running; it changes when another one stands in. */
   release?(): string;
@@ -30,9 +30,9 @@ export interface ScreenSource extends ScreenWatchers {
   /**
    * The screens of the owner; a raised `attempt` must not reuse what an earlier one got stuck on.
    */
-  bring(attempt: number, screen: string): Promise<readonly RemoteScreen[]>;
+  loadScreens(attempt: number, screen: string): Promise<readonly RemoteScreen[]>;
   /** Permanently switches to the fallback release. False when there is none left. */
-  fallBack?(screen: string, error: unknown): boolean;
+  switchToFallback?(screen: string, error: unknown): boolean;
 }
 
 /**
@@ -41,13 +41,13 @@ export interface ScreenSource extends ScreenWatchers {
  */
 export class ScreenLoader {
   #states = new Map<string, ScreenState>();
-  #watchers = new Set<() => void>();
+  #listeners = new Set<() => void>();
   #screens: Promise<readonly RemoteScreen[]> | undefined;
   #attempt = 0;
 
   constructor(
     private readonly source: ScreenSource,
-    private readonly budget: number,
+    private readonly timeoutMs: number,
   ) {}
 
   get name(): string {
@@ -58,9 +58,9 @@ export class ScreenLoader {
     return this.source.release?.();
   }
 
-  watch = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
 
   state(name: string): ScreenState {
@@ -68,17 +68,17 @@ export class ScreenLoader {
   }
 
   /** Resolves once the screen has loaded or failed, or after `timeout` milliseconds if given. */
-  settled(name: string, timeout?: number): Promise<void> {
+  whenSettled(name: string, timeoutMs?: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = timeout === undefined ? undefined : setTimeout(() => settle(), timeout);
+      const timer = timeoutMs === undefined ? undefined : setTimeout(() => settle(), timeoutMs);
       const settle = () => {
         clearTimeout(timer);
         stop();
         resolve();
       };
-      const look = () => this.state(name).status !== "pending" && settle();
-      const stop = this.watch(look);
-      look();
+      const check = () => this.state(name).status !== "pending" && settle();
+      const stop = this.subscribe(check);
+      check();
     });
   }
 
@@ -93,12 +93,12 @@ export class ScreenLoader {
    * Handles a screen that threw while rendering. Like a failed load, it switches to another
    * release, for the owner's other screens as well: the failing release is no longer trusted.
    */
-  blame(name: string, error: unknown): void {
+  handleRenderError(name: string, error: unknown): void {
     console.warn(`${this.name}: "${name}" failed while rendering.`, error);
     this.source.onThrown?.(name, error);
-    if (!this.source.fallBack?.(name, error)) return;
+    if (!this.source.switchToFallback?.(name, error)) return;
     this.#states.clear();
-    this.#renew(this.#attempt);
+    this.#discardScreens(this.#attempt);
     this.load(name);
   }
 
@@ -113,45 +113,45 @@ export class ScreenLoader {
   retry(name: string): void {
     if (this.state(name).status === "pending") return; // A retry is running already.
     this.#states.delete(name);
-    this.#renew(this.#attempt);
+    this.#discardScreens(this.#attempt);
     this.load(name);
   }
 
   async #loadPersistently(name: string): Promise<void> {
     if (this.source.ready) await this.source.ready;
-    const asked = performance.now();
+    const requestedAt = performance.now();
     for (let tries = 1; ; tries += 1) {
       const attempt = this.#attempt;
       try {
         this.#set(name, await this.#loadOnce(name));
-        this.source.onReady?.(name, performance.now() - asked);
+        this.source.onReady?.(name, performance.now() - requestedAt);
         return;
       } catch (error) {
         console.warn(`${this.name}: the screen "${name}" did not load.`, error);
         // Another screen's failure may have switched to something newer in the meantime.
-        const again =
-          tries === 1 || this.#attempt !== attempt || this.source.fallBack?.(name, error);
-        if (!again || tries === mostTries) {
+        const shouldRetry =
+          tries === 1 || this.#attempt !== attempt || this.source.switchToFallback?.(name, error);
+        if (!shouldRetry || tries === maxAttempts) {
           this.#set(name, { status: "failed", error });
           this.source.onFailed?.(name, error);
           return;
         }
-        this.#renew(attempt);
+        this.#discardScreens(attempt);
       }
     }
   }
 
   async #loadOnce(name: string): Promise<ScreenState> {
-    this.#screens ??= this.source.bring(this.#attempt, name);
-    const screens = await withinBudget(this.#screens, this.budget);
+    this.#screens ??= this.source.loadScreens(this.#attempt, name);
+    const screens = await withTimeout(this.#screens, this.timeoutMs);
     const screen = screens.find((one) => one.name === name);
     if (!screen) throw new Error(`${this.name} has no screen "${name}"`);
-    const { default: Screen } = await withinBudget(screen.load(), this.budget);
+    const { default: Screen } = await withTimeout(screen.load(), this.timeoutMs);
     return { status: "ready", Screen };
   }
 
   /** Requests a fresh container next time, unless another screen's failure already did. */
-  #renew(failedAttempt: number): void {
+  #discardScreens(failedAttempt: number): void {
     if (this.#attempt !== failedAttempt) return;
     this.#screens = undefined;
     this.#attempt += 1;
@@ -159,18 +159,18 @@ export class ScreenLoader {
 
   #set(name: string, state: ScreenState): void {
     this.#states.set(name, state);
-    for (const watcher of this.#watchers) watcher();
+    for (const listener of this.#listeners) listener();
   }
 }
 
 /** The release twice, the previous one twice. */
-const mostTries = 4;
+const maxAttempts = 4;
 
 const pending: ScreenState = { status: "pending" };
 
-function withinBudget<T>(work: Promise<T>, budget: number): Promise<T> {
+function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`took over ${budget} ms`)), budget);
+    const timer = setTimeout(() => reject(new Error(`took over ${timeoutMs} ms`)), timeoutMs);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
@@ -187,7 +187,7 @@ interface Releases {
  * What rendered a page: a document that a server rendered says so, and a page hydrates it only when it
  * would render the same by the same releases.
  */
-export const renderedBy = ({ shell, remote, screen }: Releases): string =>
+export const renderSignature = ({ shell, remote, screen }: Releases): string =>
   [`shell@${shell}`, remote && `${remote.name}@${remote.release}`, screen]
     .filter(Boolean)
     .join(" ");

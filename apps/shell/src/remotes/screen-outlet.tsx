@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { removeHero } from "../early-page";
+import { removeHero } from "../pre-render";
 import type { ScreenLoader } from "./screen-loader";
 import styles from "../chrome/chrome.module.css";
 
@@ -18,7 +18,7 @@ import styles from "../chrome/chrome.module.css";
  */
 export function ScreenOutlet({ owner, name }: { owner: ScreenLoader; name: string }): ReactNode {
   const read = () => owner.state(name);
-  const state = useSyncExternalStore(owner.watch, read, read);
+  const state = useSyncExternalStore(owner.subscribe, read, read);
   // Before the paint, so that an earlier failure does not flash up during the retry.
   useLayoutEffect(() => owner.visit(name), [owner, name]);
   useLayoutEffect(() => {
@@ -30,7 +30,7 @@ export function ScreenOutlet({ owner, name }: { owner: ScreenLoader; name: strin
   return (
     <ScreenBoundary
       key={name}
-      onError={(error) => owner.blame(name, error)}
+      onError={(error) => owner.handleRenderError(name, error)}
       fallback={(recover) => (
         <ScreenUnavailable
           onRetry={() => {
@@ -47,14 +47,14 @@ export function ScreenOutlet({ owner, name }: { owner: ScreenLoader; name: strin
 
 /** Shows nothing at first, so that a screen that is nearly there does not flicker. */
 function PendingScreen(): ReactNode {
-  const [late, setLate] = useState(false);
+  const [isSlow, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), 250);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={styles.pending} role="status" aria-label={late ? "Loading" : undefined}>
-      {late && <Spinner size="3" />}
+    <div className={styles.pending} role="status" aria-label={isSlow ? "Loading" : undefined}>
+      {isSlow && <Spinner size="3" />}
     </div>
   );
 }
@@ -97,17 +97,19 @@ export function ScreenUnavailable({ onRetry }: { onRetry: () => void }): ReactNo
     return () => window.removeEventListener("online", onRetry);
   }, [onRetry]);
   useEffect(() => {
-    let left = false;
-    void isSiteReached().then((reached) => left || setSite(reached ? "reached" : "offline"));
+    let unmounted = false;
+    void isSiteReachable().then(
+      (reachable) => unmounted || setSite(reachable ? "reached" : "offline"),
+    );
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, []);
   return (
     <Page title={pageTitle("Page not loaded")}>
       <div role="alert">
         <Heading as="h1" size="7" mb="3">
-          This page could not be loaded
+          This page couldn't be loaded
         </Heading>
         <Text as="p" mb="5" color="gray">
           {explanations[site]}
@@ -127,9 +129,9 @@ const explanations = {
 } as const;
 
 /** Whether the page's own site answers, so that other screens can load. */
-async function isSiteReached(): Promise<boolean> {
+async function isSiteReachable(): Promise<boolean> {
   if (!window.navigator.onLine) return false;
-  const signal = AbortSignal.timeout(responseTimeout);
+  const signal = AbortSignal.timeout(responseTimeoutMs);
   return fetch("/", { method: "HEAD", cache: "no-store", signal }).then(
     ({ ok }) => ok,
     () => false,
@@ -137,4 +139,4 @@ async function isSiteReached(): Promise<boolean> {
 }
 
 /** How long the site may take to answer before it counts as unreachable, in milliseconds. */
-const responseTimeout = 5000;
+const responseTimeoutMs = 5000;

@@ -41,7 +41,7 @@ function versionOf(name: string): string {
 }
 
 /** How a container asks for a package: with a caret range, such as `^1.2.0`. */
-interface Asked {
+interface SharedModuleRequest {
   customShareInfo: { shareConfig: { requiredVersion: string } };
 }
 
@@ -53,7 +53,10 @@ export const pagePackages = {
   /** That runtime's record of loads, which a container resets after a failure: none is kept. */
   shareScopeMap: {},
   /** Throws when the page has another version than the container was built for. */
-  async loadShare(name: string, { customShareInfo }: Asked): Promise<(() => object) | false> {
+  async loadShare(
+    name: string,
+    { customShareInfo }: SharedModuleRequest,
+  ): Promise<(() => object) | false> {
     const { requiredVersion } = customShareInfo.shareConfig;
     if (name !== overlay && !eagerModules[name]) return false;
     const version = versionOf(name);
@@ -67,10 +70,10 @@ export const pagePackages = {
 
 /** Whether a caret range accepts a version: the same up to its first number over 0, then as new. */
 export function accepts(range: string, version: string): boolean {
-  const [wanted, given] = [range.replace("^", ""), version].map((text) =>
+  const [required, provided] = [range.replace("^", ""), version].map((text) =>
     text.split(".", 3).map(Number),
   ) as [number[], number[]];
-  const fixed = wanted.findIndex((number) => number > 0);
-  const differs = wanted.findIndex((number, at) => number !== given[at]);
-  return differs === -1 || (differs > fixed && given[differs]! > wanted[differs]!);
+  const fixed = required.findIndex((number) => number > 0);
+  const differs = required.findIndex((number, at) => number !== provided[at]);
+  return differs === -1 || (differs > fixed && provided[differs]! > required[differs]!);
 }

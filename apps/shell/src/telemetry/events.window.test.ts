@@ -17,8 +17,8 @@ describe("reported event", () => {
   let running: Running;
   let files: object[];
   const bytesOf = (event: SiteEvent) => reportedEvent(event)?.bytes;
-  const heard: SiteEvent[] = [];
-  followEvents((event) => void heard.push(event));
+  const recordedEvents: SiteEvent[] = [];
+  followEvents((event) => void recordedEvents.push(event));
 
   /** A file that the page requested at one moment and received at another. */
   const file = (path: string, startTime: number, responseEnd: number, transferSize: number) => ({
@@ -28,7 +28,7 @@ describe("reported event", () => {
   beforeEach(() => {
     running = { release: "1.0.0+0123456789", channel: "stable", base: shop };
     onVisit("home");
-    heard.length = 0;
+    recordedEvents.length = 0;
     files = [];
     const entries = () => files as ReturnType<Performance["getEntriesByType"]>;
     vi.spyOn(performance, "getEntriesByType").mockImplementation(entries);
@@ -37,7 +37,7 @@ describe("reported event", () => {
   function ready(at: number, value: number) {
     vi.spyOn(performance, "now").mockReturnValue(at);
     onReady("home", value);
-    return bytesOf(heard.at(-1)!);
+    return bytesOf(recordedEvents.at(-1)!);
   }
   const { onReady, onVisit } = recordScreens("shop", () => running);
 
@@ -117,9 +117,9 @@ describe("site events", () => {
     window.dispatchEvent(
       new ErrorEvent("error", { error, filename: "/r/x.js", lineno: 3, colno: 7 }),
     );
-    const place = "/r/x.js:3:7";
+    const position = "/r/x.js:3:7";
     expect(recorded).toMatchObject([
-      { kind: "uncaught", remote: "shop", screen: "home", running, thrown: error, place },
+      { kind: "uncaught", remote: "shop", screen: "home", running, thrown: error, position },
     ]);
   });
 
@@ -139,7 +139,7 @@ describe("site events", () => {
 
   test("records a refusal for the screen in view, and no everyday failures", () => {
     recordRefusal(new DataError("offline", "no answer"));
-    recordRefusal(new DataError("unexpected", "column outfits.colour does not exist", "42703"));
+    recordRefusal(new DataError("unexpected", "column outfits.flavor does not exist", "42703"));
     expect(recorded.map(({ kind, remote }) => `${kind} ${remote}`)).toEqual(["refused shop"]);
   });
 });

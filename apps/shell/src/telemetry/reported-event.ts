@@ -1,5 +1,5 @@
 import { DataError } from "@ensemble/session";
-import { bytesTaken } from "./bytes-taken";
+import { transferredBytes } from "./transferred-bytes";
 import type { SiteEvent } from "./site-events";
 
 /** An event as the collector accepts it; docs/telemetry.md documents each field. */
@@ -22,18 +22,18 @@ export function reportedEvent(event: SiteEvent): ReportedEvent | undefined {
   if (kind === "visit") return undefined;
   const owner = { kind, ...ownerOf(event) };
   if (kind !== "load") {
-    const { error, message } = namedError(event.thrown);
+    const { error, message } = errorNameAndMessage(event.thrown);
     const frames = stackFrames(event).map(({ text }) => text);
-    return { ...owner, error, message, frames: frames.slice(0, mostFrames) };
+    return { ...owner, error, message, frames: frames.slice(0, maxFrames) };
   }
   const { at, value = 0, first, running } = event;
   // The document requests the first screen's files long before the shell's code does.
-  const bytes = bytesTaken(running.base, first ? 0 : at - value, at);
+  const bytes = transferredBytes(running.base, first ? 0 : at - value, at);
   return { ...owner, value: Math.round(value), bytes };
 }
 
 /** The most frames of an error that are reported: more would name the same fault no better. */
-const mostFrames = 5;
+const maxFrames = 5;
 
 /** The owner of an event. */
 export const ownerOf = ({ remote, running, screen }: SiteEvent) => ({
@@ -44,7 +44,7 @@ export const ownerOf = ({ remote, running, screen }: SiteEvent) => ({
 });
 
 /** Name and message of what was thrown. A worker's error has both in one text. */
-function namedError(thrown: unknown) {
+function errorNameAndMessage(thrown: unknown) {
   const text = redactedMessage(thrown);
   const [, kind, rest] = /^Uncaught (?:([A-Z]\w*Error): )?(.*)$/s.exec(text ?? "") ?? [];
   const name = kind ?? (thrown instanceof Error ? thrown.name : "");
@@ -61,8 +61,8 @@ interface StackFrame {
 }
 
 /** Positions in releases that an event's stack names, the innermost first. */
-export function stackFrames({ thrown, place = "" }: SiteEvent): StackFrame[] {
-  const stack = (thrown instanceof Error && thrown.stack) || place;
+export function stackFrames({ thrown, position = "" }: SiteEvent): StackFrame[] {
+  const stack = (thrown instanceof Error && thrown.stack) || position;
   return [...stack.matchAll(scriptPosition)].map(([, path, app, release, script, position]) => ({
     ...{ app: app!, release: release!, script: script!, text: `${path}${position}` },
   }));
@@ -75,24 +75,24 @@ const scriptPosition =
 export function redactedMessage(thrown: unknown): string | undefined {
   if (!(thrown instanceof Error)) return undefined;
   const code = thrown instanceof DataError && thrown.code ? `${thrown.code} ` : "";
-  const text = masks.reduce(
-    (rest, [pattern, mark]) =>
+  const text = redactions.reduce(
+    (rest, [pattern, replacement]) =>
       rest.replace(pattern, (found: string, named?: string | number) =>
-        typeof named === "string" ? found : mark,
+        typeof named === "string" ? found : replacement,
       ),
     thrown.message,
   );
-  return (code + text).slice(0, longestMessage) || undefined;
+  return (code + text).slice(0, maxMessageLength) || undefined;
 }
 
 /** The most characters of a message that are reported. */
-const longestMessage = 200;
+const maxMessageLength = 200;
 
 /**
  * Possible personal data, and its replacements. Names in code are kept: they help to find the
  * fault.
  */
-const masks: [RegExp, string][] = [
+const redactions: [RegExp, string][] = [
   [/\S+@\S+/g, "<address>"],
   [/\b(?:https?|wss?):\/\/\S+/g, "<url>"],
   [/\b[0-9a-f]{8}-[0-9a-f-]{27,}/gi, "<id>"],

@@ -8,11 +8,11 @@ interface ReporterOptions {
   sampleRate: number;
   environment: string;
   /** Whether this page is in the share that reports more than failures. */
-  asked: boolean;
+  sampled: boolean;
 }
 
 /** Sends events in batches. Nothing waits for it, and its failure changes nothing. */
-export function startReporter({ asked, endpoint, ...about }: ReporterOptions): void {
+export function startReporter({ sampled, endpoint, ...about }: ReporterOptions): void {
   const visits: SiteEvent[] = [];
   /** The last visit of each remote's screens. */
   const visited = new Map<string, SiteEvent>();
@@ -22,10 +22,10 @@ export function startReporter({ asked, endpoint, ...about }: ReporterOptions): v
   const send = () => {
     window.clearTimeout(timer);
     timer = undefined;
-    for (; waiting.length > 0; waiting = waiting.slice(most.batch)) {
+    for (; waiting.length > 0; waiting = waiting.slice(limits.batch)) {
       // A collector elsewhere knows nothing of the trace that this site's server began.
-      const page = endpoint.startsWith("/") ? openedPage(isFirst) : undefined;
-      const events = waiting.slice(0, most.batch);
+      const page = endpoint.startsWith("/") ? pageLoad(isFirst) : undefined;
+      const events = waiting.slice(0, limits.batch);
       sendBatch(endpoint, { version: 1, ...about, events, page });
       isFirst = false;
     }
@@ -36,7 +36,7 @@ export function startReporter({ asked, endpoint, ...about }: ReporterOptions): v
     waiting.push(event);
     if (event.error) window.clearTimeout(timer);
     else if (timer !== undefined) return;
-    timer = window.setTimeout(send, event.error ? delay.error : delay.usual);
+    timer = window.setTimeout(send, event.error ? delay.error : delay.normal);
   };
   followEvents((event) => {
     if (event.kind === "visit") {
@@ -45,9 +45,9 @@ export function startReporter({ asked, endpoint, ...about }: ReporterOptions): v
     }
     const own = attributeError(event, visited);
     const report = own && reportedEvent(own);
-    if (report && (asked || report.error)) queue(report);
+    if (report && (sampled || report.error)) queue(report);
   });
-  if (asked) watchVitals(visits, queue);
+  if (sampled) watchVitals(visits, queue);
   // The last of all listeners, so that the vitals of a page that is left are included.
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") send();
@@ -57,21 +57,21 @@ export function startReporter({ asked, endpoint, ...about }: ReporterOptions): v
 /**
  * How long events wait for others, in milliseconds; failures wait less, since the page may be left.
  */
-const delay = { usual: 10_000, error: 1000 };
+const delay = { normal: 10_000, error: 1000 };
 /** Limits: events in a batch; for one page, different failures, and reports of each. */
-const most = { batch: 50, errors: 20, same: 3 };
+const limits = { batch: 50, errors: 20, perError: 3 };
 
 /**
  * Whether the same failure has been reported often enough: one in a loop must not fill the table.
  */
 function isReported(
   { kind, remote, screen, error, message }: ReportedEvent,
-  known: Map<string, number>,
+  counts: Map<string, number>,
 ) {
   const key = [kind, remote, screen, error, message].join(" ");
-  const times = (known.get(key) ?? 0) + 1;
-  if (times <= most.same && (known.has(key) || known.size < most.errors)) {
-    known.set(key, times);
+  const times = (counts.get(key) ?? 0) + 1;
+  if (times <= limits.perError && (counts.has(key) || counts.size < limits.errors)) {
+    counts.set(key, times);
     return false;
   }
   return true;
@@ -86,7 +86,7 @@ function sendBatch(endpoint: string, batch: object): void {
 }
 
 /** How a page was opened, for the trace that it was opened in. */
-interface OpenedPage {
+interface PageLoad {
   traceparent: string;
   /** Milliseconds since its navigation began. */
   age: number;
@@ -95,12 +95,16 @@ interface OpenedPage {
 }
 
 /** Undefined for a page in no trace. */
-function openedPage(isFirst: boolean): OpenedPage | undefined {
+function pageLoad(isFirst: boolean): PageLoad | undefined {
   const traceparent = pageTrace();
   if (!traceparent) return undefined;
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const age = Math.round(performance.now());
-  return { traceparent, age, took: isFirst ? Math.round(page!.loadEventEnd) || age : undefined };
+  const ageMs = Math.round(performance.now());
+  return {
+    traceparent,
+    age: ageMs,
+    took: isFirst ? Math.round(page!.loadEventEnd) || ageMs : undefined,
+  };
 }
 
 /**
@@ -110,7 +114,7 @@ function openedPage(isFirst: boolean): OpenedPage | undefined {
  */
 export function attributeError(
   event: SiteEvent,
-  known: ReadonlyMap<string, SiteEvent>,
+  counts: ReadonlyMap<string, SiteEvent>,
 ): SiteEvent | undefined {
   const { kind, remote } = event;
   if (kind !== "uncaught" && kind !== "refused") return event;
@@ -122,7 +126,7 @@ export function attributeError(
   const thrower = ofRemotes[0] ?? (kind === "uncaught" ? frames[0] : undefined);
   if (!thrower || thrower.app === remote) return event;
   const { app, release } = thrower;
-  const channel = known.get(app)?.running.channel ?? "stable";
+  const channel = counts.get(app)?.running.channel ?? "stable";
   return { ...event, remote: app, running: { release, channel, base: "" } };
 }
 
@@ -131,15 +135,15 @@ export function attributeError(
  * paint, the slowest interaction, the largest shift.
  */
 function watchVitals(visits: readonly SiteEvent[], report: (event: ReportedEvent) => void): void {
-  const note = (kind: "lcp" | "inp" | "cls", value: number, at: number) => {
+  const reportMetric = (kind: "lcp" | "inp" | "cls", value: number, at: number) => {
     const visit = visitAt(visits, at);
     if (visit) report({ kind, ...ownerOf(visit), value: Math.round(value * 1000) / 1000 });
   };
-  onLCP(({ value }) => note("lcp", value, value));
-  onINP(({ value, entries }) => note("inp", value, entries[0]?.startTime ?? 0));
+  onLCP(({ value }) => reportMetric("lcp", value, value));
+  onINP(({ value, entries }) => reportMetric("inp", value, entries[0]?.startTime ?? 0));
   onCLS(({ value, entries }) => {
     const [worst] = [...entries].sort((one, other) => other.value - one.value);
-    note("cls", value, worst?.startTime ?? 0);
+    reportMetric("cls", value, worst?.startTime ?? 0);
   });
 }
 

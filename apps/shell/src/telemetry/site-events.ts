@@ -1,6 +1,6 @@
 import type { Channel } from "@ensemble/contract";
 import { DataError } from "@ensemble/session";
-import type { ScreenWatchers } from "../remotes/screen-loader";
+import type { ScreenListeners } from "../remotes/screen-loader";
 
 /** Something that happened to an owner's code on this page. */
 export interface SiteEvent {
@@ -22,7 +22,7 @@ export interface SiteEvent {
   first?: boolean;
   thrown?: unknown;
   /** The script, line and column that threw, for what has no stack. */
-  place?: string;
+  position?: string;
 }
 
 export interface Running {
@@ -54,32 +54,32 @@ type Listener = (event: SiteEvent) => void;
  * Records what happens to an owner's screens, each with the release that was running. The load of a
  * screen that was fetched ahead counts when the screen is visited, or not at all.
  */
-export function recordScreens(remote: string, running: () => Running): Required<ScreenWatchers> {
+export function recordScreens(remote: string, running: () => Running): Required<ScreenListeners> {
   const counted = new Set<string>();
   const visited = new Set<string>();
-  const ahead = new Map<string, () => void>();
-  const note = (kind: SiteEvent["kind"], screen: string, more?: Partial<SiteEvent>) =>
+  const prefetchedLoads = new Map<string, () => void>();
+  const recordOwn = (kind: SiteEvent["kind"], screen: string, more?: Partial<SiteEvent>) =>
     record({ kind, remote, screen, running: running(), at: performance.now(), ...more });
   return {
     onVisit: (screen) => {
-      note("visit", screen);
+      recordOwn("visit", screen);
       visited.add(screen);
-      ahead.get(screen)?.();
-      ahead.delete(screen);
+      prefetchedLoads.get(screen)?.();
+      prefetchedLoads.delete(screen);
     },
     onReady: (screen, value) => {
       const loaded = { value, running: running(), at: performance.now() };
       const { release } = loaded.running;
       const count = () => {
-        note("load", screen, { ...loaded, first: !counted.has(release) });
+        recordOwn("load", screen, { ...loaded, first: !counted.has(release) });
         counted.add(release);
       };
       if (visited.has(screen)) count();
-      else ahead.set(screen, count);
+      else prefetchedLoads.set(screen, count);
     },
-    onFailed: (screen, thrown) => note("failure", screen, { thrown }),
-    onFallback: (screen, thrown) => note("fallback", screen, { thrown }),
-    onThrown: (screen, thrown) => note("error", screen, { thrown }),
+    onFailed: (screen, thrown) => recordOwn("failure", screen, { thrown }),
+    onFallback: (screen, thrown) => recordOwn("fallback", screen, { thrown }),
+    onThrown: (screen, thrown) => recordOwn("error", screen, { thrown }),
   };
 }
 
@@ -89,33 +89,34 @@ export function recordScreens(remote: string, running: () => Running): Required<
  */
 export function recordErrors(): void {
   followEvents(rememberVisit);
-  window.addEventListener("error", noteError);
-  window.addEventListener("unhandledrejection", noteRejection);
+  window.addEventListener("error", onError);
+  window.addEventListener("unhandledrejection", onRejection);
 }
 
-let shown: SiteEvent | undefined;
+let lastVisit: SiteEvent | undefined;
 
 function rememberVisit(event: SiteEvent): void {
-  if (event.kind === "visit") shown = event;
+  if (event.kind === "visit") lastVisit = event;
 }
 
-function noteError({ error, message, filename, lineno, colno }: ErrorEvent): void {
-  const place = `${filename}:${lineno}:${colno}`;
-  if (error) note("uncaught", error as unknown, place);
+function onError({ error, message, filename, lineno, colno }: ErrorEvent): void {
+  const position = `${filename}:${lineno}:${colno}`;
+  if (error) recordInView("uncaught", error as unknown, position);
   // A worker's comes without one, as another origin's does, and what is no error at all.
   else if (filename.includes("/r/"))
-    note("uncaught", Object.assign(new Error(message), { stack: place }));
+    recordInView("uncaught", Object.assign(new Error(message), { stack: position }));
 }
 
-const noteRejection = ({ reason }: PromiseRejectionEvent): void => note("uncaught", reason);
+const onRejection = ({ reason }: PromiseRejectionEvent): void => recordInView("uncaught", reason);
 
 /** Records why a query or a save failed, unless such failures are part of everyday use. */
 export function recordRefusal(error: unknown): void {
-  if (isUnexpected(error)) note("refused", error);
+  if (isUnexpected(error)) recordInView("refused", error);
 }
 
-function note(kind: "uncaught" | "refused", thrown: unknown, place?: string): void {
-  if (shown) record({ ...shown, value: undefined, kind, at: performance.now(), thrown, place });
+function recordInView(kind: "uncaught" | "refused", thrown: unknown, position?: string): void {
+  if (lastVisit)
+    record({ ...lastVisit, value: undefined, kind, at: performance.now(), thrown, position });
 }
 
 /**
@@ -124,13 +125,13 @@ function note(kind: "uncaught" | "refused", thrown: unknown, place?: string): vo
  * and values that the person has to correct.
  */
 export function isUnexpected(error: unknown): boolean {
-  if (error instanceof DataError) return isUnexpectedAnswer(error);
+  if (error instanceof DataError) return isUnexpectedResponse(error);
   if (!(error instanceof Error)) return error !== undefined;
   if (isServiceError(error)) return isServiceFault(error);
-  return faults.has(error.name) && !unreachable.test(error.message);
+  return faultNames.has(error.name) && !networkErrors.test(error.message);
 }
 
-function isUnexpectedAnswer({ kind, code = "" }: DataError): boolean {
+function isUnexpectedResponse({ kind, code = "" }: DataError): boolean {
   if (kind === "forbidden" || kind === "unexpected") return true;
   // PostgREST answers 401 to visitors where signed-in people get 403: a grant or a policy is
   // missing.
@@ -159,10 +160,10 @@ function isServiceFault({ name, status = 0 }: ServiceError): boolean {
  * Thrown by the language, the bundler and schemas. Our own error classes explain themselves to
  * people.
  */
-const faults = new Set([
+const faultNames = new Set([
   ...["Error", "TypeError", "RangeError", "ReferenceError", "SyntaxError"],
   ...["ChunkLoadError", "ZodError", "$ZodError"],
 ]);
 
 /** What `fetch` throws without a response, in Chromium, Firefox and Safari; and uploads. */
-const unreachable = /^(Failed to fetch|NetworkError when|Load failed|There was no answer from)/;
+const networkErrors = /^(Failed to fetch|NetworkError when|Load failed|There was no answer from)/;

@@ -21,8 +21,8 @@ test.each([
 });
 
 test("reports a database refusal with its code and the database's own names", () => {
-  const refusal = new DataError("invalid", 'column "colour" does not exist', "42703");
-  expect(redactedMessage(refusal)).toBe('42703 column "colour" does not exist');
+  const refusal = new DataError("invalid", 'column "flavor" does not exist', "42703");
+  expect(redactedMessage(refusal)).toBe('42703 column "flavor" does not exist');
   const typed = new DataError("invalid", 'invalid input syntax for type uuid: "pia"', "22P02");
   expect(redactedMessage(typed)).toBe("22P02 invalid input syntax for type uuid: <text>");
 });
@@ -76,7 +76,7 @@ describe("reporter", () => {
     expect(ownerOf(event(thrownIn(shell!, canary, shop!)))).toBe(
       "experts@1.1.0+bbbbbbbbbb canary home",
     );
-    expect(ownerOf(event("text", { place: `https://site.example/r/${canary}:1:2` }))).toBe(
+    expect(ownerOf(event("text", { position: `https://site.example/r/${canary}:1:2` }))).toBe(
       "experts@1.1.0+bbbbbbbbbb canary home",
     );
   });
@@ -95,29 +95,29 @@ describe("reporter", () => {
 
 describe("site events", () => {
   const running = { release: "1.0.0+0123456789", channel: "stable" as const, base: "/r/shop/1/" };
-  const told: SiteEvent[] = [];
-  followEvents((event) => void told.push(event));
-  beforeEach(() => void (told.length = 0));
+  const recorded: SiteEvent[] = [];
+  followEvents((event) => void recorded.push(event));
+  beforeEach(() => void (recorded.length = 0));
 
-  const loads = () => told.filter(({ kind }) => kind === "load");
+  const loads = () => recorded.filter(({ kind }) => kind === "load");
 
   test("counts the load of a screen that was fetched ahead when it is visited", () => {
-    const watchers = recordScreens("shop", () => running);
-    watchers.onReady("outfit-list", 120);
-    watchers.onReady("outfit-detail", 80);
-    expect(told).toEqual([]);
+    const listeners = recordScreens("shop", () => running);
+    listeners.onReady("outfit-list", 120);
+    listeners.onReady("outfit-detail", 80);
+    expect(recorded).toEqual([]);
     const fetched = performance.now();
-    watchers.onVisit("outfit-list");
-    watchers.onVisit("outfit-list");
+    listeners.onVisit("outfit-list");
+    listeners.onVisit("outfit-list");
     expect(loads()).toMatchObject([{ screen: "outfit-list", value: 120, first: true, running }]);
     expect(loads()[0]!.at).toBeLessThanOrEqual(fetched);
   });
 
   test("counts the load of a visited screen at once, the first of its release as such", () => {
-    const watchers = recordScreens("shop", () => running);
+    const listeners = recordScreens("shop", () => running);
     for (const screen of ["outfit-list", "outfit-detail"]) {
-      watchers.onVisit(screen);
-      watchers.onReady(screen, 50);
+      listeners.onVisit(screen);
+      listeners.onReady(screen, 50);
     }
     expect(loads().map(({ screen, first }) => [screen, first])).toEqual([
       ["outfit-list", true],

@@ -9,24 +9,24 @@ import { followEvents } from "./site-events";
  */
 export function startTelemetry({ telemetry, environment }: Settings): void {
   if (!telemetry) return;
-  const asked = Math.random() < telemetry.sampleRate;
+  const sampled = Math.random() < telemetry.sampleRate;
   let started = false;
   const start = () => {
     if (started) return;
     started = true;
     import("./reporter").then(
-      ({ startReporter }) => startReporter({ ...telemetry, environment, asked }),
+      ({ startReporter }) => startReporter({ ...telemetry, environment, sampled }),
       () => undefined, // A reporter that fails to load must not disturb the page.
     );
   };
   whenSeen(() => {
     followEvents(({ thrown }) => thrown !== undefined && start());
-    if (!asked) return;
-    const startLater = () => setTimeout(start, quiet);
+    if (!sampled) return;
+    const startLater = () => setTimeout(start, idleDelayMs);
     if (document.readyState === "complete") startLater();
     else window.addEventListener("load", startLater);
   });
 }
 
 /** How long after its load event a page counts as idle, in milliseconds. */
-const quiet = 4000;
+const idleDelayMs = 4000;

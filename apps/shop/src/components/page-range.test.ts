@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { countShown, lastPage, pathOfPage, rangeOf } from "./page-range";
+import { countShown, pageCount, pagePath, pageRange } from "./page-range";
 
 test("counts pages from 1", () => {
-  expect(rangeOf(1)).toEqual({ page_size: 24, page_offset: 0 });
-  expect(rangeOf(3)).toEqual({ page_size: 24, page_offset: 48 });
+  expect(pageRange(1)).toEqual({ page_size: 24, page_offset: 0 });
+  expect(pageRange(3)).toEqual({ page_size: 24, page_offset: 48 });
 });
 
 test("clamps pages beyond the largest offset of the database", () => {
-  expect(rangeOf(1e15).page_offset).toBe(1_000_000);
+  expect(pageRange(1e15).page_offset).toBe(1_000_000);
 });
 
 test("finds the last page, and none when there are no outfits", () => {
-  expect([0, 1, 24, 25, 150].map(lastPage)).toEqual([0, 1, 1, 2, 7]);
+  expect([0, 1, 24, 25, 150].map(pageCount)).toEqual([0, 1, 1, 2, 7]);
 });
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
 });
 
 test("names a page in the address except when it is the first", () => {
-  expect(pathOfPage("/shops/zara", 1)).toBe("/shops/zara");
-  expect(pathOfPage("/shops/zara", 2)).toBe("/shops/zara?page=2");
-  expect(pathOfPage("/items?category=bag", 2)).toBe("/items?category=bag&page=2");
+  expect(pagePath("/shops/zara", 1)).toBe("/shops/zara");
+  expect(pagePath("/shops/zara", 2)).toBe("/shops/zara?page=2");
+  expect(pagePath("/items?category=bag", 2)).toBe("/items?category=bag&page=2");
 });

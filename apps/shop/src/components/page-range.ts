@@ -6,35 +6,35 @@ import { useOnDevice } from "@ensemble/ui";
 export const pageSize = 24;
 
 /** Largest offset that the database accepts; larger page numbers are clamped. */
-const furthest = 1_000_000;
+const maxOffset = 1_000_000;
 
 /** Limit and offset of a page, as the database's functions take them. */
-export const rangeOf = (page: number) => ({
+export const pageRange = (page: number) => ({
   page_size: pageSize,
-  page_offset: Math.min((page - 1) * pageSize, furthest),
+  page_offset: Math.min((page - 1) * pageSize, maxOffset),
 });
 
 /** The last page of that many; 0 when there are none. */
-export const lastPage = (total: number): number => Math.ceil(total / pageSize);
+export const pageCount = (total: number): number => Math.ceil(total / pageSize);
 
 /** How many of all the shown pages have together. */
 export const countShown = (shown: readonly number[], total: number): number =>
   Math.max(0, Math.min((shown.at(-1) ?? 0) * pageSize, total) - ((shown[0] ?? 1) - 1) * pageSize);
 
 /** The address of a page of a list whose first page has this path. */
-export function pathOfPage(path: string, page: number): string {
+export function pagePath(path: string, page: number): string {
   if (page <= 1) return path;
   return `${path}${path.includes("?") ? "&" : "?"}page=${page}`;
 }
 
 /** The query of one page. */
-type PageQuery<Found, Key extends readonly unknown[]> = Parameters<
-  typeof useQuery<Found, Error, Found, Key>
+type PageQuery<Result, Key extends readonly unknown[]> = Parameters<
+  typeof useQuery<Result, Error, Result, Key>
 >[0];
 
 /** A list's pages that are shown, and what its first shown page found. */
-export type PagesShown<Found, Key extends readonly unknown[]> = ReturnType<
-  typeof usePagesShown<Found, Key>
+export type PagedQuery<Result, Key extends readonly unknown[]> = ReturnType<
+  typeof usePagedQuery<Result, Key>
 >;
 
 /**
@@ -42,9 +42,9 @@ export type PagesShown<Found, Key extends readonly unknown[]> = ReturnType<
  * next page's address and notes in the history's entry where it began, so that going back shows as much
  * as before; the same address opened anew shows its page alone (OUT-19).
  */
-export function usePagesShown<Found, Key extends readonly unknown[]>(
+export function usePagedQuery<Result, Key extends readonly unknown[]>(
   page: number,
-  pageOf: (page: number) => PageQuery<Found, Key>,
+  pageOptions: (page: number) => PageQuery<Result, Key>,
 ) {
   const { state } = useLocation();
   // Only the browser's history knows it, and a page rendered by a server has none yet.
@@ -53,7 +53,7 @@ export function usePagesShown<Found, Key extends readonly unknown[]>(
   const first = Number.isInteger(from) && from > 0 && from <= page ? from : page;
   return {
     shown: Array.from({ length: page - first + 1 }, (_, index) => first + index),
-    pageOf,
-    query: useQuery({ ...pageOf(first), placeholderData: keepPreviousData }),
+    pageOptions,
+    query: useQuery({ ...pageOptions(first), placeholderData: keepPreviousData }),
   };
 }

@@ -12,7 +12,7 @@ interface PictureRowProps {
   heading?: "h2" | "h3";
   /** Paragraphs below the name. */
   facts: ReactNode;
-  /** Names the areas of its grid; `picture` and `words` are two of them. */
+  /** Names the areas of its grid; `picture` and `text` are two of them. */
   className: string | undefined;
   /** What stands in the other areas. */
   children: ReactNode;
@@ -32,7 +32,7 @@ export function PictureRow(props: PictureRowProps): ReactNode {
           alt=""
         />
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Heading className={styles.name}>
           <PlainLink as={Link} to={to}>
             {name}

@@ -33,7 +33,7 @@ export function Section({ title, more, children }: SectionProps): ReactNode {
 }
 
 /** How far below the window an element counts as near, so that it is ready in time. */
-const nearness = "800px";
+const nearMargin = "800px";
 
 /** Whether an element is, or once was, near the window. */
 export function useNearViewport(target: RefObject<Element | null>): boolean {
@@ -43,7 +43,7 @@ export function useNearViewport(target: RefObject<Element | null>): boolean {
     if (!element || near) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: `${nearness} 0px` },
+      { rootMargin: `${nearMargin} 0px` },
     );
     observer.observe(element);
     return () => observer.disconnect();

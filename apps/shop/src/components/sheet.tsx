@@ -10,14 +10,14 @@ interface SheetProps {
   onClose: () => void;
   children: ReactNode;
   /** Always visible below the content; a submit button in it closes the sheet. */
-  foot?: ReactNode;
+  footer?: ReactNode;
 }
 
 /**
  * A modal sheet: from below on phones, at the side on wider screens. It is a native dialog, which
  * traps the focus, closes on Escape and restores the focus.
  */
-export function Sheet({ title, onClose, children, foot }: SheetProps): ReactNode {
+export function Sheet({ title, onClose, children, footer }: SheetProps): ReactNode {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -40,9 +40,9 @@ export function Sheet({ title, onClose, children, foot }: SheetProps): ReactNode
         </form>
       </div>
       <div className={styles.body}>{children}</div>
-      {foot && (
+      {footer && (
         <form method="dialog" className={styles.foot}>
-          {foot}
+          {footer}
         </form>
       )}
     </dialog>
@@ -70,7 +70,7 @@ export function FilterSheet(props: FilterSheetProps): ReactNode {
     <Sheet
       title={title}
       onClose={onClose}
-      foot={
+      footer={
         <>
           <Button
             type="button"
@@ -94,7 +94,7 @@ export function FilterSheet(props: FilterSheetProps): ReactNode {
 }
 
 /** Whether the window is as narrow as a phone's, following rotation; not while a server renders. */
-export const useNarrow = (): boolean =>
+export const useIsPhone = (): boolean =>
   useSyncExternalStore(
     (changed) => {
       const query = phone();

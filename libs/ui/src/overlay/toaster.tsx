@@ -6,13 +6,9 @@ import { createPortal } from "react-dom";
 import { receiveToasts, type Toast } from "../toast";
 import styles from "./toaster.module.css";
 
-/** What opens over the page and makes everything else unreachable. */
 const modals = ":is([role=dialog], [role=alertdialog])[data-state=open]";
 
-/**
- * The topmost dialog. A native one makes everything outside it inert, wherever it is in the
- * document; the others are added to the document in order.
- */
+/** Returns the topmost dialog. Native dialogs are always above the others. */
 function topmostDialog(): Element | undefined {
   return (
     [...document.querySelectorAll("dialog[open]")].at(-1) ??
@@ -21,11 +17,11 @@ function topmostDialog(): Element | undefined {
 }
 
 /**
- * An element in the browser's top layer. While `used`, it moves into the topmost open dialog,
- * because a modal dialog makes everything else inert and silent; otherwise it stays in `home`.
+ * Creates an element in the browser's top layer. While `active`, it moves into the topmost open
+ * dialog, because a modal dialog makes everything else inert; otherwise it stays in `home`.
  */
 function useTopLayer(
-  used: boolean,
+  active: boolean,
   className: string | undefined,
 ): {
   layer: HTMLElement;
@@ -41,7 +37,7 @@ function useTopLayer(
   useEffect(() => {
     const update = (): void => moveTo(topmostDialog() ?? home.current, layer);
     update();
-    if (!used) return;
+    if (!active) return;
     const changes = new MutationObserver(update);
     changes.observe(document.body, {
       subtree: true,
@@ -49,7 +45,7 @@ function useTopLayer(
       attributeFilter: ["open", "data-state"],
     });
     return () => changes.disconnect();
-  }, [layer, used]);
+  }, [layer, active]);
   return { layer, home };
 }
 
@@ -58,15 +54,15 @@ function moveTo(container: Element | null, layer: HTMLElement): void {
   const focused = layer.contains(document.activeElement) ? document.activeElement : null;
   container.append(layer);
   layer.showPopover();
-  // Entry animations must not run again for what is already visible.
+  // Prevents visible toasts from repeating their entry animation.
   for (const animation of layer.getAnimations({ subtree: true })) animation.finish();
   if (focused instanceof HTMLElement) focused.focus();
 }
 
-/** How long a toast stays, in milliseconds; hovering or focusing it stops the clock. */
-const lifetime = 3000;
+/** How long a toast stays; hovering or focusing it pauses the timer. */
+const durationMs = 3000;
 
-/** Whether two toasts say the same and neither has an action. */
+/** Returns whether two toasts are the same and have no action. */
 const equal = (one: Toast, other: Toast): boolean =>
   !one.action &&
   !other.action &&
@@ -75,9 +71,8 @@ const equal = (one: Toast, other: Toast): boolean =>
   one.description === other.description;
 
 /**
- * Renders every toast above the page and announces it to screen readers. Radix keeps one stack of
- * layers for toasts and dialogs, and toasts cannot leave it: while a toast opened after a dialog is
- * shown, Escape closes the toast first, then the dialog.
+ * Renders all toasts and announces them to screen readers. Radix stacks toasts and dialogs together:
+ * Escape closes a toast that opened after a dialog before the dialog itself.
  */
 export function Toaster(): ReactNode {
   const [toasts, setToasts] = useState<Toast[]>([]);
@@ -94,7 +89,7 @@ export function Toaster(): ReactNode {
   return (
     <div ref={home}>
       {createPortal(
-        <RadixToast.Provider duration={lifetime} swipeDirection="down" announcerContainer={layer}>
+        <RadixToast.Provider duration={durationMs} swipeDirection="down" announcerContainer={layer}>
           {toasts.map((toast) => (
             <ToastItem key={toast.id} toast={toast} onClose={() => remove(toast.id)} />
           ))}

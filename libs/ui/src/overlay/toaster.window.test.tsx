@@ -38,7 +38,7 @@ function modal(role: string): Element {
   return dialog;
 }
 
-test("replaces an equal toast and restarts its time", async () => {
+test("replaces an equal toast and restarts its timer", async () => {
   for (let heart = 0; heart < 4; heart++) {
     await say({ kind: "success", title: "Added to favorites" });
     await later(1000);
@@ -50,7 +50,7 @@ test("replaces an equal toast and restarts its time", async () => {
   expect(shown()).toEqual([]);
 });
 
-test("keeps toasts that differ or have their own actions", async () => {
+test("keeps toasts that differ or have actions", async () => {
   await say({ kind: "success", title: "Saved" });
   await say({ kind: "error", title: "Saved" });
   const run = () => undefined;
@@ -59,7 +59,7 @@ test("keeps toasts that differ or have their own actions", async () => {
   expect(shown()).toEqual(["Saved", "Saved", "DeletedUndo", "DeletedUndo"]);
 });
 
-test("moves toasts and announcements into the topmost open dialog, then back to the page", async () => {
+test("moves toasts into the topmost open dialog and back", async () => {
   await say({ kind: "info", title: "Hello" });
   await later(50);
   expect(container.querySelector("li")).not.toBeNull();

@@ -71,7 +71,7 @@ export const formal = looksOf(
   black pinstripe blazer, black crêpe trousers, white satin shirt, black pump heels, gray oversized jewellery
   The pinstripe blazer keeps to the dress code and argues with it. Straight black pants and a
   white satin blouse take its side, and big silver hoops hang like mobiles. Agree with the
-  catalogue, disagree with the hang.
+  catalog, disagree with the hang.
 
   The Front Row Exit
   Tailoring cut loose, pinned down by one good shoe

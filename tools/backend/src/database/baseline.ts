@@ -13,7 +13,7 @@ export async function writeBaseline(
   now = new Date(),
 ): Promise<string> {
   const schemas = await readSchemas(schemasDir);
-  const former = (await readdir(migrationsDir)).filter((file) => file.endsWith(".sql"));
+  const previous = (await readdir(migrationsDir)).filter((file) => file.endsWith(".sql"));
   const file = `${now.toISOString().replace(/\D/g, "").slice(0, 14)}_baseline.sql`;
   const parts = schemas.map((schema) => `-- ${schema.file.replaceAll("\\", "/")}\n\n${schema.sql}`);
   await writeFile(
@@ -22,6 +22,7 @@ export async function writeBaseline(
       "\n",
     ),
   );
-  for (const gone of former.filter((one) => one !== file)) await rm(path.join(migrationsDir, gone));
+  for (const name of previous.filter((entry) => entry !== file))
+    await rm(path.join(migrationsDir, name));
   return file;
 }

@@ -25,12 +25,12 @@ export async function readCatalog(sql: Sql | TransactionSql): Promise<Catalog> {
     const [, object = "", role = "", rights = ""] = /^(.*) (\S+) (\S+)$/.exec(line) ?? [];
     catalog.set(`rights of ${role} on ${object}`, rights);
   }
-  for (const [table, rows] of await rowsOf(sql)) catalog.set(`rows of ${table}`, rows);
+  for (const [table, rows] of await initialRows(sql)) catalog.set(`rows of ${table}`, rows);
   return catalog;
 }
 
 /** The rows of each table that has some, sorted, without what differs in each database. */
-async function rowsOf(sql: Sql | TransactionSql): Promise<Map<string, string>> {
+async function initialRows(sql: Sql | TransactionSql): Promise<Map<string, string>> {
   const tables = await sql<{ name: string }[]>`
     select oid::regclass::text as name from pg_class
     where relkind = 'r'
@@ -40,15 +40,15 @@ async function rowsOf(sql: Sql | TransactionSql): Promise<Map<string, string>> {
         )
         or oid = 'storage.buckets'::regclass
       )`;
-  const found = new Map<string, string>();
+  const rowsByTable = new Map<string, string>();
   for (const { name } of tables) {
     const rows = await sql.unsafe<{ line: string }[]>(`
       select (to_jsonb(rows) - '{secret,created_at,updated_at,created_on,updated_on}'::text[])::text as line
       from ${name} as rows`);
     const lines = rows.map(({ line }) => line).sort();
-    if (lines.length > 0) found.set(name, lines.join("\n"));
+    if (lines.length > 0) rowsByTable.set(name, lines.join("\n"));
   }
-  return found;
+  return rowsByTable;
 }
 
 /**

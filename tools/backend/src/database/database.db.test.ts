@@ -13,14 +13,14 @@ import {
   test,
   vi,
 } from "vitest";
-import { applied, tables } from "../../fixtures/applied-migrations";
+import { migratedDatabase, tables } from "../../fixtures/applied-migrations";
 import { createTestBackend, type TestBackend } from "../testing";
 import type { Seed } from "./prepare";
 import { watchChanges } from "./public-changes";
 
 describe("migrations", () => {
   test("records migrations as the Supabase CLI does", async () => {
-    const { sql } = await applied();
+    const { sql } = await migratedDatabase();
     const [first] = await sql`
     select version, name, cardinality(statements) > 5 as split
     from supabase_migrations.schema_migrations order by version limit 1`;
@@ -28,7 +28,7 @@ describe("migrations", () => {
   });
 
   test("leaves an up-to-date database alone and applies a new migration", async () => {
-    const { sql, prepare, write, progress } = await applied();
+    const { sql, prepare, write, progress } = await migratedDatabase();
     await prepare();
     expect(progress).toEqual([]);
     await write("20260102000000_later.sql", "create table public.later (id int);");
@@ -38,7 +38,7 @@ describe("migrations", () => {
   });
 
   test("names the line of a failing migration and rolls it back", async () => {
-    const { sql, prepare, write } = await applied();
+    const { sql, prepare, write } = await migratedDatabase();
     await write(
       "20260102000000_wrong.sql",
       "create table public.half (id int);\n\ninsert into public.nowhere values (1);\n",
@@ -53,53 +53,53 @@ describe("migrations", () => {
   });
 
   test("refuses an edited migration", async () => {
-    const { migrationsDir, prepare, write } = await applied();
+    const { migrationsDir, prepare, write } = await migratedDatabase();
     const file = "20260101000002_functions.sql";
     const text = await readFile(path.join(migrationsDir, file), "utf8");
     await write(file, `${text}-- one more word\n`);
     await expect(prepare()).rejects.toThrow(
-      `The migration ${file} was edited after this database had it. Undo that and write a new migration.`,
+      `Migration ${file} was edited after this database applied it. Undo that and write a new migration.`,
     );
     await write(file, text.replaceAll("\n", "\r\n"));
     await prepare();
   });
 
   test("refuses to continue when the file of an applied migration is missing", async () => {
-    const { migrationsDir, prepare } = await applied();
+    const { migrationsDir, prepare } = await migratedDatabase();
     await rm(path.join(migrationsDir, "20260101000003_pictures.sql"));
     await expect(prepare()).rejects.toThrow(
-      "20260101000003, whose file is gone. Run `npm run db:reset`",
+      "20260101000003, but its file is missing. Run `npm run db:reset`",
     );
   });
 
   test("refuses a database from before the baseline, and says how to begin anew", async () => {
-    const { migrationsDir, prepare, write } = await applied();
+    const { migrationsDir, prepare, write } = await migratedDatabase();
     await rm(migrationsDir, { recursive: true });
     await mkdir(migrationsDir);
     await write("20260201000000_baseline.sql", "create table public.notes (id int);");
     await expect(prepare()).rejects.toThrow(
       "This database is older than 20260201000000_baseline.sql, which replaces the migrations it " +
-        "was made of. Run `npm run db:reset` to begin anew; what was stored in it goes.",
+        "was built from. Run `npm run db:reset` to rebuild it; its data will be lost.",
     );
   });
 
   test("refuses a new migration that sorts before an applied one", async () => {
-    const { prepare, write } = await applied();
+    const { prepare, write } = await migratedDatabase();
     await write("20260101000002_z.sql", "select 1;");
     await expect(prepare()).rejects.toThrow("have the same version");
-    const { prepare: other, write: add } = await applied();
+    const { prepare: target, write: add } = await migratedDatabase();
     await add("20250101000000_early.sql", "select 1;");
-    await expect(other()).rejects.toThrow("20250101000000_early.sql is new but sorts before");
+    await expect(target()).rejects.toThrow("20250101000000_early.sql is new but sorts before");
   });
 
   test("refuses a file that is not named like a migration", async () => {
-    const { prepare, write } = await applied();
+    const { prepare, write } = await migratedDatabase();
     await write("notes.sql", "select 1;");
-    await expect(prepare()).rejects.toThrow("notes.sql is not named <timestamp>_<name>.sql");
+    await expect(prepare()).rejects.toThrow("notes.sql isn't named <timestamp>_<name>.sql");
   });
 
   test("resets session settings between migrations", async () => {
-    const { sql, prepare, write } = await applied();
+    const { sql, prepare, write } = await migratedDatabase();
     await write("20260102000000_set.sql", "set search_path to storage; set role anon;");
     await write("20260102000001_use.sql", "create table afterwards (id int);");
     await prepare();
@@ -109,7 +109,7 @@ describe("migrations", () => {
 
 describe("the seed", () => {
   test("loads the seed once, and a changed seed only after a reset", async () => {
-    const { sql, prepare, progress } = await applied();
+    const { sql, prepare, progress } = await migratedDatabase();
     const seed = (hash: string): Seed => ({
       hash,
       load: async (rows) => {
@@ -123,12 +123,12 @@ describe("the seed", () => {
     expect(notes).toEqual([{ body: "seeded by one" }]);
     expect(progress).toEqual([
       "Loading the seed",
-      "The seed has changed since this database was filled; npm run db:reset loads it",
+      "The seed has changed since this database loaded it; run npm run db:reset to load it again",
     ]);
   });
 
   test("rolls back a failing seed and gives the reason", async () => {
-    const { sql, prepare } = await applied();
+    const { sql, prepare } = await migratedDatabase();
     const seed: Seed = {
       hash: "bad",
       load: async (rows) => {
@@ -141,7 +141,7 @@ describe("the seed", () => {
   });
 
   test("prepares a database once when two callers do so concurrently", async () => {
-    const { sql, prepare, write } = await applied();
+    const { sql, prepare, write } = await migratedDatabase();
     await write("20260102000000_once.sql", "create table public.once (id int);");
     await Promise.all([prepare(), prepare()]);
     expect(await tables(sql)).toContain("once");
@@ -171,14 +171,14 @@ describe("the embedded backend", () => {
     changed.mockClear();
   });
 
-  const heard = () => vi.waitFor(() => expect(changed).toHaveBeenCalled());
+  const expectChange = () => vi.waitFor(() => expect(changed).toHaveBeenCalled());
 
   test("hears that an outfit was edited, and nothing when it was only looked at", async () => {
     await sql`update public.outfits set view_count = view_count + 1, popularity = 1`;
     await delay(100);
     expect(changed).not.toHaveBeenCalled();
     await sql`update public.outfits set title = 'City stroll'`;
-    await heard();
+    await expectChange();
   });
 
   test("has heard of a change through the API when the answer arrives", async () => {
@@ -203,11 +203,11 @@ describe("the embedded backend", () => {
     await vi.waitFor(async () => expect((await backend.fetch(request.clone())).status).toBe(200), {
       timeout: 10_000,
     });
-    await heard();
+    await expectChange();
     await delay(100);
     changed.mockClear();
     await sql`update public.outfits set title = 'City run'`;
-    await heard();
+    await expectChange();
   });
 });
 
@@ -219,26 +219,26 @@ describe("a database elsewhere", () => {
   afterAll(() => backend.dispose());
 
   /** A way to the database that can be cut and opened again. */
-  async function wayTo(databaseUrl: string) {
+  async function proxyTo(databaseUrl: string) {
     const target = new URL(databaseUrl);
     const sockets = new Set<Socket>();
     let server: Server;
     const open = async (port = 0) => {
       server = createServer((from) => {
         const to = connect(Number(target.port), target.hostname);
-        for (const [one, other] of [
+        for (const [source, other] of [
           [from, to],
           [to, from],
         ] as const) {
-          sockets.add(one);
-          one.pipe(other);
-          one.on("error", () => other.destroy()).on("close", () => other.destroy());
+          sockets.add(source);
+          source.pipe(other);
+          source.on("error", () => other.destroy()).on("close", () => other.destroy());
         }
       });
       await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
       return (server.address() as AddressInfo).port;
     };
-    const cut = async () => {
+    const disconnect = async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();
       await closed;
@@ -246,16 +246,16 @@ describe("a database elsewhere", () => {
     const port = await open();
     const url = new URL(databaseUrl);
     url.host = `127.0.0.1:${port}`;
-    return { url: url.href, cut, open: () => open(port) };
+    return { url: url.href, disconnect, open: () => open(port) };
   }
 
   function watch(url: string) {
     const changed = vi.fn<() => void>();
     const problems: string[] = [];
     const watching = watchChanges(url, {
-      changed,
+      onChange: changed,
       onProblem: (line) => void problems.push(line),
-      pause: 50,
+      retryDelayMs: 50,
     });
     onTestFinished(watching.close);
     return { changed, problems };
@@ -271,30 +271,30 @@ describe("a database elsewhere", () => {
   }
 
   test("hears changes in a database elsewhere, and again after the way there was cut", async () => {
-    const way = await wayTo(backend.databaseUrl);
-    onTestFinished(way.cut);
-    const { changed, problems } = watch(way.url);
+    const proxy = await proxyTo(backend.databaseUrl);
+    onTestFinished(proxy.disconnect);
+    const { changed, problems } = watch(proxy.url);
     await vi.waitFor(() => expect(changed).toHaveBeenCalled(), 5000);
     await expectNotified(changed);
-    await way.cut();
+    await proxy.disconnect();
     await new Promise((resolve) => setTimeout(resolve, 1500));
     changed.mockClear();
-    await way.open();
+    await proxy.open();
     await vi.waitFor(() => expect(changed).toHaveBeenCalled(), 20_000);
     await expectNotified(changed);
     expect(problems).toEqual([]);
   });
 
   test("says that it hears nothing while there is no way, and hears as soon as there is one", async () => {
-    const way = await wayTo(backend.databaseUrl);
-    await way.cut();
-    const { changed, problems } = watch(way.url);
+    const proxy = await proxyTo(backend.databaseUrl);
+    await proxy.disconnect();
+    const { changed, problems } = watch(proxy.url);
     await vi.waitFor(() => expect(problems).toHaveLength(1), 5000);
-    expect(problems[0]).toContain("Changes in the database are not heard");
+    expect(problems[0]).toContain("Can't listen for database changes");
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(problems).toHaveLength(1);
-    await way.open();
-    onTestFinished(way.cut);
+    await proxy.open();
+    onTestFinished(proxy.disconnect);
     await vi.waitFor(() => expect(changed).toHaveBeenCalled(), 20_000);
     await expectNotified(changed);
   });

@@ -5,7 +5,7 @@ import { joinServer, type SharedServer } from "../testing/shared-server";
 import { cloneDatabase, emptyDatabase, type ScratchDatabase } from "../testing/template";
 import { accessList } from "./catalog";
 import { prepareDatabase } from "./prepare";
-import { rehearsePush } from "./supabase-cli";
+import { dryRunPush } from "./supabase-cli";
 
 const { migrationsDir } = projectPaths;
 
@@ -52,7 +52,7 @@ test.each(["old", "new"] as const)(
 
 /** Creates functions as a later migration would: nobody calls them until they are granted. */
 async function expectNewFunctionsClosed(hosted: Sql): Promise<void> {
-  const undone = new Error("undone");
+  const rollback = new Error("undone");
   const created = hosted.begin(async (transaction) => {
     const callers = async (name: string) => {
       const rows = await transaction<{ rolname: string }[]>`
@@ -74,9 +74,9 @@ async function expectNewFunctionsClosed(hosted: Sql): Promise<void> {
       await attempt`select public.unreviewed()`;
     });
     await expect(call).rejects.toThrow("permission denied for function unreviewed");
-    throw undone;
+    throw rollback;
   });
-  await expect(created).rejects.toBe(undone);
+  await expect(created).rejects.toBe(rollback);
 }
 
 test("grants nothing to every role and no table of the private schema to any", async () => {
@@ -111,7 +111,7 @@ test("keeps the timestamps of storage rows and forbids deleting them by SQL", as
 });
 
 test("makes the migrations' role the owner of all our objects", async () => {
-  const strangers = await sql`
+  const foreignObjects = await sql`
     select relnamespace::regnamespace || '.' || relname as thing from pg_class
     where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
       and relowner <> current_user::regrole
@@ -122,7 +122,7 @@ test("makes the migrations' role the owner of all our objects", async () => {
     union all
     select nspname from pg_namespace
     where nspname = 'private' and nspowner <> current_user::regrole`;
-  expect(strangers).toEqual([]);
+  expect(foreignObjects).toEqual([]);
 });
 
 test("has no function that changes every row of a table, which API sessions refuse", async () => {
@@ -156,7 +156,7 @@ test("gives imports more time than the 8 seconds of a signed-in request", async 
 });
 
 test("has a configuration that the Supabase CLI accepts with nothing to push", async () => {
-  const output = (await rehearsePush(embedded.url)).trim().split("\n");
+  const output = (await dryRunPush(embedded.url)).trim().split("\n");
   expect(output).toEqual([
     expect.stringMatching(/^Target: custom Postgres/),
     "DRY RUN: migrations will *not* be pushed to the database.",

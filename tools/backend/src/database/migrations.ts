@@ -21,7 +21,7 @@ export interface MigrationFile {
  */
 export async function readMigrations(folder: string): Promise<MigrationFile[]> {
   const entries = await readdir(folder).catch((cause: unknown) => {
-    throw new BackendError(`There is no folder ${folder}.`, "It holds the database's migrations.", {
+    throw new BackendError(`The migrations folder ${folder} doesn't exist.`, "Check the path.", {
       cause,
     });
   });
@@ -43,7 +43,7 @@ async function readMigration(folder: string, file: string): Promise<MigrationFil
   const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? [];
   if (version === undefined || name === undefined) {
     throw new BackendError(
-      `The migration ${file} is not named <timestamp>_<name>.sql.`,
+      `The migration ${file} isn't named <timestamp>_<name>.sql.`,
       "Rename it, for example 20261121000001_profiles.sql.",
     );
   }
@@ -58,7 +58,7 @@ export interface AppliedMigration {
   hash: string | null;
 }
 
-const startOver = "Run `npm run db:reset` to build the database from the files as they are now.";
+const rebuildHint = "Run `npm run db:reset` to rebuild the database from the current files.";
 
 /**
  * The migrations that this database lacks.
@@ -75,31 +75,31 @@ export function pendingMigrations(
     const file = byVersion.get(version);
     if (!file && baseline && version < baseline.version) {
       throw new BackendError(
-        `This database is older than ${baseline.file}, which replaces the migrations it was made of.`,
-        "Run `npm run db:reset` to begin anew; what was stored in it goes.",
+        `This database is older than ${baseline.file}, which replaces the migrations it was built from.`,
+        "Run `npm run db:reset` to rebuild it; its data will be lost.",
       );
     }
     if (!file) {
       throw new BackendError(
-        `This database has had migration ${version}, whose file is gone.`,
-        startOver,
+        `This database has applied migration ${version}, but its file is missing.`,
+        rebuildHint,
       );
     }
     if (hash !== null && hash !== file.hash) {
       throw new BackendError(
-        `The migration ${file.file} was edited after this database had it.`,
-        `Undo that and write a new migration. Or, while no one else has it: ${startOver}`,
+        `Migration ${file.file} was edited after this database applied it.`,
+        `Undo that and write a new migration. Or, if no other database has applied it: ${rebuildHint}`,
       );
     }
   }
-  const had = new Set(applied.map(({ version }) => version));
+  const appliedVersions = new Set(applied.map(({ version }) => version));
   const last = applied.at(-1)?.version ?? "";
-  const pending = files.filter(({ version }) => !had.has(version));
-  const early = pending.find(({ version }) => version < last);
-  if (early) {
+  const pending = files.filter(({ version }) => !appliedVersions.has(version));
+  const outOfOrder = pending.find(({ version }) => version < last);
+  if (outOfOrder) {
     throw new BackendError(
-      `The migration ${early.file} is new but sorts before ${last}, which this database has had.`,
-      `Give it a later timestamp. Or: ${startOver}`,
+      `The migration ${outOfOrder.file} is new but sorts before ${last}, which this database has applied.`,
+      `Give it a later timestamp. Or: ${rebuildHint}`,
     );
   }
   return pending;
@@ -143,25 +143,25 @@ export async function applyFile(
 ): Promise<void> {
   try {
     await sql.begin(async (transaction) => {
-      await transaction.unsafe(delegate(file.sql, owner));
+      await transaction.unsafe(delegateStatements(file.sql, owner));
       await transaction.unsafe("reset role");
       await record?.(transaction);
     });
   } catch (cause) {
-    throw failure(file, cause);
+    throw migrationError(file, cause);
   } finally {
     await sql.unsafe("reset all");
   }
 }
 
-function failure({ kind, file, sql }: SqlFile, cause: unknown): unknown {
+function migrationError({ kind, file, sql }: SqlFile, cause: unknown): unknown {
   if (!(cause instanceof postgres.PostgresError)) return cause;
   const position = Number(cause.position);
   const line = position ? sql.slice(0, position).split("\n").length : undefined;
   const where = line ? `${file} line ${line}` : file;
-  const more = [cause.detail, cause.hint].filter(Boolean).map((text) => ` ${text}`);
+  const details = [cause.detail, cause.hint].filter(Boolean).map((text) => ` ${text}`);
   return new BackendError(
-    `The ${kind} ${where} failed: ${cause.message}.${more.join("")}`,
+    `The ${kind} ${where} failed: ${cause.message}.${details.join("")}`,
     "None of it was applied. Fix it and start again.",
     { cause },
   );
@@ -175,7 +175,7 @@ const delegated =
  * A migration as hosted Supabase runs it: as the role that owns the tables, which owns nothing of
  * Auth's and Storage's, except for the delegated statements. Keeps line numbers.
  */
-function delegate(sql: string, owner: string): string {
+function delegateStatements(sql: string, owner: string): string {
   return sql.replace(
     delegated,
     (statement) =>

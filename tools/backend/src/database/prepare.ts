@@ -33,7 +33,7 @@ interface Preparation {
 }
 
 /** Any constant, shared by all preparations: the lock makes them wait for each other. */
-const preparing = 20_261_121;
+const prepareLockId = 20_261_121;
 
 /**
  * Brings a database up to date: Supabase's own parts, missing migrations, and the seed if it never
@@ -43,7 +43,7 @@ export async function prepareDatabase(preparation: Preparation): Promise<void> {
   const { url, migrationsDir, seed, onProgress } = preparation;
   const sql = connect(url);
   try {
-    await sql`select pg_advisory_lock(${preparing})`;
+    await sql`select pg_advisory_lock(${prepareLockId})`;
     let state = await readState(sql);
     if (state.platform !== platformHash(state.owner)) {
       await asAdmin(preparation, (admin) =>
@@ -62,7 +62,7 @@ export async function prepareDatabase(preparation: Preparation): Promise<void> {
       await sql.unsafe("analyze");
     } else if (seed && state.seed !== seed.hash) {
       onProgress?.(
-        "The seed has changed since this database was filled; npm run db:reset loads it",
+        "The seed has changed since this database loaded it; run npm run db:reset to load it again",
       );
     }
   } finally {
@@ -136,7 +136,7 @@ async function applySeed(sql: Sql, seed: Seed): Promise<void> {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new BackendError(
       `The seed failed: ${reason}.`,
-      "The database stays empty. Correct the seed and start again.",
+      "The database stays empty. Fix the seed and start again.",
       { cause },
     );
   }

@@ -7,40 +7,40 @@ import { anonKey } from "../secrets";
 const channel = "public_pages";
 
 /** How long an answer waits for the announcement of its own change, in milliseconds. */
-const timeout = 500;
+const timeoutMs = 500;
 
 /** Listens for changes of what public pages show. */
 interface PublicChanges {
   /** Resolves when everything announced so far was heard, or with false when nothing is heard. */
-  heard(): Promise<boolean>;
+  caughtUp(): Promise<boolean>;
 }
 
 /**
  * Calls `changed` for every announcement, and whenever listening begins: what changed while there
  * was no connection was not heard.
  */
-export async function listenForChanges(sql: Sql, changed: () => void): Promise<PublicChanges> {
-  const marks = new Map<string, () => void>();
-  const hear = (payload: string): void => (marks.get(payload) ?? changed)();
-  await sql.listen(channel, hear, changed);
+export async function listenForChanges(sql: Sql, onChange: () => void): Promise<PublicChanges> {
+  const markers = new Map<string, () => void>();
+  const onMessage = (payload: string): void => (markers.get(payload) ?? onChange)();
+  await sql.listen(channel, onMessage, onChange);
   return {
-    async heard() {
-      const mark = randomUUID();
-      const arrived = new Promise<true>((resolve) => marks.set(mark, () => resolve(true)));
+    async caughtUp() {
+      const marker = randomUUID();
+      const arrived = new Promise<true>((resolve) => markers.set(marker, () => resolve(true)));
       // Announcements arrive in the order of their commits: ours follows those before it.
-      await sql.notify(channel, mark);
-      const heard = await Promise.race([arrived, delay(timeout, false, { ref: false })]);
-      marks.delete(mark);
-      return heard;
+      await sql.notify(channel, marker);
+      const delivered = await Promise.race([arrived, delay(timeoutMs, false, { ref: false })]);
+      markers.delete(marker);
+      return delivered;
     },
   };
 }
 
-interface Watching {
-  changed: () => void;
+interface WatchOptions {
+  onChange: () => void;
   onProblem: (line: string) => void;
   /** How long after a failure to connect it is tried again, in milliseconds. */
-  pause?: number;
+  retryDelayMs?: number;
 }
 
 /**
@@ -49,33 +49,33 @@ interface Watching {
  */
 export function watchChanges(
   databaseUrl: string,
-  { changed, onProblem, pause = 30_000 }: Watching,
+  { onChange, onProblem, retryDelayMs = 30_000 }: WatchOptions,
 ): { close(): Promise<void> } {
   const closing = new AbortController();
   const { signal } = closing;
   let sql: Sql | undefined;
-  let said = "";
-  const say = (line: string): void => {
-    if (line !== said) onProblem(line);
-    said = line;
+  let lastProblem = "";
+  const reportOnce = (line: string): void => {
+    if (line !== lastProblem) onProblem(line);
+    lastProblem = line;
   };
-  const begin = async (): Promise<void> => {
+  const connectAndListen = async (): Promise<void> => {
     // A client that has failed to listen once does not listen any more. It reads no types: when a
     // connection is lost during that, the process ends.
     sql = postgres(databaseUrl, { max: 1, fetch_types: false, onnotice: () => undefined });
     try {
-      const changes = await listenForChanges(sql, changed);
-      if (await changes.heard()) return;
-      say("The database announces nothing on this address: is it a pooler of transactions?");
+      const changes = await listenForChanges(sql, onChange);
+      if (await changes.caughtUp()) return;
+      reportOnce("No notifications arrive from DATABASE_URL: is it a transaction pooler?");
     } catch (error) {
       if (signal.aborted) return;
-      say(`Changes in the database are not heard: ${String(error)}`);
+      reportOnce(`Can't listen for database changes: ${String(error)}`);
       await sql.end({ timeout: 0 });
-      await delay(pause, undefined, { signal, ref: false }).catch(() => undefined);
-      if (!signal.aborted) await begin();
+      await delay(retryDelayMs, undefined, { signal, ref: false }).catch(() => undefined);
+      if (!signal.aborted) await connectAndListen();
     }
   };
-  void begin();
+  void connectAndListen();
   return {
     async close() {
       closing.abort();

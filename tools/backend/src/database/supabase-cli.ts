@@ -15,7 +15,7 @@ const header = "// Made by `npm run db:types` from supabase/migrations. Do not e
 /** Writes the contract's database types. @returns the file, relative to the project */
 export async function writeDatabaseTypes(): Promise<string> {
   await writeFile(projectPaths.databaseTypes, await databaseTypes());
-  return relativeFile();
+  return relativeTypesFile();
 }
 
 /** @throws BackendError when the contract's database types differ from the migrations */
@@ -23,7 +23,7 @@ export async function checkDatabaseTypes(): Promise<void> {
   const written = await readFile(projectPaths.databaseTypes, "utf8").catch(() => "");
   if (written.replaceAll("\r\n", "\n") === (await databaseTypes())) return;
   throw new BackendError(
-    `${relativeFile()} does not match supabase/migrations.`,
+    `${relativeTypesFile()} doesn't match supabase/migrations.`,
     "Run `npm run db:types` and commit the result.",
   );
 }
@@ -37,7 +37,7 @@ async function databaseTypes(): Promise<string> {
   return code;
 }
 
-function relativeFile(): string {
+function relativeTypesFile(): string {
   return path.relative(projectPaths.root, projectPaths.databaseTypes);
 }
 
@@ -49,18 +49,18 @@ interface Finding {
 }
 
 /** An unused index, which every index of a new database is. */
-const meaningless = new Set(["unused_index"]);
+const ignoredFindings = new Set(["unused_index"]);
 
 /**
  * The findings of Supabase's security and performance advisors on the migrations, one line each.
  */
 export async function advisorFindings(): Promise<string[]> {
-  const answer = await withMigratedDatabase((url) =>
+  const output = await withMigratedDatabase((url) =>
     supabase(url, "db", "advisors", "--level", "info", "--output-format", "json"),
   );
-  const { results } = JSON.parse(answer) as { results: Finding[] };
+  const { results } = JSON.parse(output) as { results: Finding[] };
   return results
-    .filter(({ name }) => !meaningless.has(name))
+    .filter(({ name }) => !ignoredFindings.has(name))
     .map(({ level, name, detail, remediation }) => `${level} ${name}: ${detail} (${remediation})`);
 }
 
@@ -85,7 +85,7 @@ async function supabase(url: string, ...args: string[]): Promise<string> {
 }
 
 /** The output of `supabase db push` with the project's own configuration and migrations. */
-export async function rehearsePush(url: string): Promise<string> {
+export async function dryRunPush(url: string): Promise<string> {
   const { stdout, stderr } = await run(url, projectPaths.root, ["db", "push", "--dry-run"]);
   return `${stderr}${stdout}`;
 }

@@ -18,21 +18,22 @@ export interface ObjectFiles {
 
 export function objectFilesIn(root: string, pictures?: Pictures): ObjectFiles {
   // By hash: an object's name may be longer than a file's, hold "..", or be a folder of another.
-  const fileOf = (bucket: string, name: string): string => {
+  const pathOf = (bucket: string, name: string): string => {
     const hash = createHash("sha256").update(name).digest("hex");
     return path.join(root, encodeURIComponent(bucket), hash.slice(0, 40));
   };
   return {
-    write: (bucket, name, bytes) => writeWhole(fileOf(bucket, name), bytes),
+    write: (bucket, name, bytes) => writeAtomically(pathOf(bucket, name), bytes),
     read: async (bucket, name) =>
-      (await readFile(fileOf(bucket, name)).catch(orMissing)) ?? pictures?.(bucket, name),
-    remove: (bucket, name) => rm(fileOf(bucket, name), { force: true }),
-    modified: (bucket, name) => stat(fileOf(bucket, name)).then(({ mtime }) => mtime, orMissing),
+      (await readFile(pathOf(bucket, name)).catch(undefinedIfMissing)) ?? pictures?.(bucket, name),
+    remove: (bucket, name) => rm(pathOf(bucket, name), { force: true }),
+    modified: (bucket, name) =>
+      stat(pathOf(bucket, name)).then(({ mtime }) => mtime, undefinedIfMissing),
   };
 }
 
 /** Writes a file atomically, even when the process is killed meanwhile or the disk is full. */
-export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+export async function writeAtomically(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const draft = `${file}.${randomUUID()}`;
   try {
@@ -46,6 +47,6 @@ export async function writeWhole(file: string, bytes: Uint8Array): Promise<void>
 }
 
 /** Undefined when there is no such file. */
-export const orMissing = (error: NodeJS.ErrnoException): undefined => {
+export const undefinedIfMissing = (error: NodeJS.ErrnoException): undefined => {
   if (error.code !== "ENOENT") throw error;
 };

@@ -3,7 +3,7 @@ import { bodyOf } from "../request-body";
 import type { ObjectFiles } from "./object-files";
 
 /** For images uploaded without a cache time: a week, then stale while revalidating. */
-export const lastingCache = "public, max-age=604800, stale-while-revalidate=2592000";
+export const defaultCacheControl = "public, max-age=604800, stale-while-revalidate=2592000";
 
 /** Splits `<bucket>/<name>` of a path below `prefix`; undefined for other paths. */
 export function objectPath(
@@ -34,10 +34,10 @@ export async function servePublicFile(
   const object = await findPublicObject(sql, bucket, name);
   if (!object) return storageError(404, "not_found", "Object not found");
   const headers = new Headers({
-    "Cache-Control": object.cacheControl ?? lastingCache,
+    "Cache-Control": object.cacheControl ?? defaultCacheControl,
     ETag: `"${object.revision}"`,
   });
-  if (isKnown(request, object.revision)) return new Response(null, { status: 304, headers });
+  if (isNotModified(request, object.revision)) return new Response(null, { status: 304, headers });
   const bytes = await files.read(bucket, name);
   if (!bytes) return storageError(404, "not_found", "Object not found");
   headers.set("Content-Type", object.mimetype ?? imageTypeOf(bytes) ?? "application/octet-stream");
@@ -48,9 +48,9 @@ export async function servePublicFile(
 }
 
 /** True when the browser already has this revision. */
-export function isKnown(request: Request, revision: string): boolean {
-  const known = request.headers.get("if-none-match")?.split(",") ?? [];
-  return known.some((tag) => tag.trim().replace(/^W\//, "") === `"${revision}"`);
+export function isNotModified(request: Request, revision: string): boolean {
+  const etags = request.headers.get("if-none-match")?.split(",") ?? [];
+  return etags.some((tag) => tag.trim().replace(/^W\//, "") === `"${revision}"`);
 }
 
 function attachment(name: string): string {
@@ -89,7 +89,7 @@ export async function findPublicObject(
     from storage.objects as object
     join storage.buckets as bucket on bucket.id = object.bucket_id
     where bucket.public and bucket.id = ${bucket} and object.name = ${name}`;
-  return row && stored(bucket, name, row);
+  return row && storedObject(bucket, name, row);
 }
 
 /** Any object, for callers that have checked the reader's rights. */
@@ -105,10 +105,10 @@ export async function findObject(
       md5(id::text || coalesce(version, updated_at::text)) as revision
     from storage.objects
     where bucket_id = ${bucket} and name = ${name}`;
-  return row && stored(bucket, name, row);
+  return row && storedObject(bucket, name, row);
 }
 
-function stored(bucket: string, name: string, row: Row): StoredObject {
+function storedObject(bucket: string, name: string, row: Row): StoredObject {
   return {
     bucket,
     name,
@@ -134,9 +134,9 @@ export function storageError(statusCode: number, error: string, message: string)
  * Uploads are untrusted: these headers keep browsers from guessing another type than the stored one
  * and from running anything in the file, at any address of Storage.
  */
-export function asForeignContent(request: Request, answer: Response): Response {
-  if (!new URL(request.url).pathname.startsWith("/storage/v1/")) return answer;
-  const { body, status, statusText, headers } = answer;
+export function withUntrustedContentHeaders(request: Request, original: Response): Response {
+  if (!new URL(request.url).pathname.startsWith("/storage/v1/")) return original;
+  const { body, status, statusText, headers } = original;
   const response = new Response(body, { status, statusText, headers });
   response.headers.set("Content-Security-Policy", "default-src 'none'; sandbox");
   response.headers.set("X-Content-Type-Options", "nosniff");
@@ -161,14 +161,14 @@ const signatures: Record<string, Signature> = {
 export function imageTypeOf(bytes: Uint8Array): string | undefined {
   const matches = ([offset, expected]: Signature[number]): boolean =>
     expected.every((byte, index) => bytes[offset + index] === byte);
-  const found = Object.entries(signatures).find(([, signature]) => signature.every(matches));
-  return found?.[0];
+  const match = Object.entries(signatures).find(([, signature]) => signature.every(matches));
+  return match?.[0];
 }
 
 /**
  * False for a file that claims one of the formats above and is another. Other types are not
  * checked.
  */
-export function isWhatItSays(mimetype: string, bytes: Uint8Array): boolean {
+export function matchesDeclaredType(mimetype: string, bytes: Uint8Array): boolean {
   return !(mimetype in signatures) || imageTypeOf(bytes) === mimetype;
 }

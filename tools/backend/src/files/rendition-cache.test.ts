@@ -8,40 +8,40 @@ let folder: string;
 beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), "ensemble-cache-"))));
 afterEach(() => rm(folder, { recursive: true }));
 
-const limits = { atOnce: 2, mostBytes: 1_000_000 };
+const limits = { concurrency: 2, maxBytes: 1_000_000 };
 const bytes = (text: string) => new TextEncoder().encode(text);
-const text = (made: Uint8Array) => new TextDecoder().decode(made);
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 test("creates a file once for concurrent requests and not again after a restart", async () => {
-  let made = 0;
-  const make = () => {
-    made += 1;
+  let created = 0;
+  const create = () => {
+    created += 1;
     return Promise.resolve(bytes("picture"));
   };
   const cache = fileCache(folder, limits);
-  const answers = await Promise.all([1, 2, 3].map(() => cache.get("key", make)));
-  answers.push(await cache.get("key", make), await fileCache(folder, limits).get("key", make));
-  expect(answers.map(text)).toEqual(Array(5).fill("picture"));
-  expect(made).toBe(1);
+  const files = await Promise.all([1, 2, 3].map(() => cache.get("key", create)));
+  files.push(await cache.get("key", create), await fileCache(folder, limits).get("key", create));
+  expect(files.map(text)).toEqual(Array(5).fill("picture"));
+  expect(created).toBe(1);
 });
 
 test("limits how many files are created at once", async () => {
   const cache = fileCache(folder, limits);
   let running = 0;
-  let most = 0;
-  const make = async () => {
+  let peak = 0;
+  const create = async () => {
     running += 1;
-    most = Math.max(most, running);
+    peak = Math.max(peak, running);
     await new Promise(setImmediate);
     running -= 1;
     return bytes("x");
   };
-  await Promise.all(["a", "b", "c", "d", "e"].map((key) => cache.get(key, make)));
-  expect(most).toBe(2);
+  await Promise.all(["a", "b", "c", "d", "e"].map((key) => cache.get(key, create)));
+  expect(peak).toBe(2);
 });
 
 test("does not keep a failure or block the next request", async () => {
-  const cache = fileCache(folder, { ...limits, atOnce: 1 });
+  const cache = fileCache(folder, { ...limits, concurrency: 1 });
   await expect(cache.get("key", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(text(await cache.get("key", () => Promise.resolve(bytes("yes"))))).toBe("yes");
   expect(await storedSizes()).toHaveLength(1);
@@ -56,20 +56,20 @@ async function storedSizes(): Promise<number[]> {
 }
 
 test("evicts the least recently read files at its size limit, also after a restart", async () => {
-  const made: string[] = [];
+  const created: string[] = [];
   const get = (cache: ReturnType<typeof fileCache>, key: string) =>
     cache.get(key, () => {
-      made.push(key);
+      created.push(key);
       return Promise.resolve(new Uint8Array(400_000));
     });
   const cache = fileCache(folder, limits);
   for (const key of ["a", "b", "a", "c"]) await get(cache, key);
-  expect(made).toEqual(["a", "b", "c"]);
-  const later = fileCache(folder, limits);
-  for (const key of ["a", "c", "d", "c", "a"]) await get(later, key);
-  expect(made).toEqual(["a", "b", "c", "d", "a"]);
+  expect(created).toEqual(["a", "b", "c"]);
+  const restarted = fileCache(folder, limits);
+  for (const key of ["a", "c", "d", "c", "a"]) await get(restarted, key);
+  expect(created).toEqual(["a", "b", "c", "d", "a"]);
   const total = (await storedSizes()).reduce((sum, size) => sum + size, 0);
-  expect(total).toBeLessThanOrEqual(limits.mostBytes);
+  expect(total).toBeLessThanOrEqual(limits.maxBytes);
 });
 
 test("returns a file larger than the cache without keeping it", async () => {

@@ -135,23 +135,23 @@ test("refuses a file that is not an image, and answers 503 with one log line whe
   await sql.end();
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   onTestFinished(() => log.mockRestore());
-  const ask = (name: string) =>
+  const request = (name: string) =>
     disk.fetch(
       new Request(
         `http://localhost:4200/storage/v1/render/image/public/pictures/${name}?width=160`,
       ),
     );
-  expect(await (await ask("page.webp")).json()).toMatchObject({ statusCode: "422" });
-  expect((await ask("lost.webp")).status).toBe(503);
+  expect(await (await request("page.webp")).json()).toMatchObject({ statusCode: "422" });
+  expect((await request("lost.webp")).status).toBe(503);
   expect(log.mock.calls).toEqual([["Error: EIO: i/o error"]]);
 });
 
 test("strips metadata from a rendition", async () => {
-  const withPlace = await sharp(await sampleImage("jpeg"))
+  const withLocation = await sharp(await sampleImage("jpeg"))
     .withExif({ IFD3: { GPSLatitude: "48/1 12/1 30/1", GPSLatitudeRef: "N" } })
     .toBuffer();
   const options = { contentType: "image/jpeg" };
-  await client.storage.from("pictures").upload("place.jpg", withPlace, options);
-  const facts = await measure(await rendition("place.jpg?width=160", { accept: "*/*" }));
+  await client.storage.from("pictures").upload("location.jpg", withLocation, options);
+  const facts = await measure(await rendition("location.jpg?width=160", { accept: "*/*" }));
   expect(facts.exif).toBeUndefined();
 });

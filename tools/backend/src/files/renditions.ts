@@ -5,8 +5,8 @@ import type { ObjectFiles } from "./object-files";
 import {
   findPublicObject,
   imageTypeOf,
-  isKnown,
-  lastingCache,
+  isNotModified,
+  defaultCacheControl,
   storageError,
   type StoredObject,
 } from "./public-files";
@@ -28,42 +28,43 @@ export async function serveRendition(
   request: Request,
   { bucket, name }: { bucket: string; name: string },
 ): Promise<Response> {
-  const wanted = readRendition(
+  const requested = readRendition(
     new URL(request.url).searchParams,
     request.headers.get("accept") ?? "",
   );
-  if (typeof wanted === "string") return storageError(400, "invalid_request", wanted);
+  if (typeof requested === "string") return storageError(400, "invalid_request", requested);
   const object = await findPublicObject(sql, bucket, name);
   if (!object) return storageError(404, "not_found", "Object not found");
-  const { width, height, quality, resize, format } = wanted;
+  const { width, height, quality, resize, format } = requested;
   const variant = `${width ?? ""}x${height ?? ""}-${quality}-${resize}-${format}`;
   const revision = `${object.revision}-${variant}`;
   const headers = new Headers({
-    "Cache-Control": object.cacheControl ?? lastingCache,
+    "Cache-Control": object.cacheControl ?? defaultCacheControl,
     ETag: `"${revision}"`,
     Vary: "Accept",
   });
-  if (isKnown(request, revision)) return new Response(null, { status: 304, headers });
-  const made = await cache
-    .get(revision, () => renderObject(files, object, wanted))
+  if (isNotModified(request, revision)) return new Response(null, { status: 304, headers });
+  const rendition = await cache
+    .get(revision, () => renderObject(files, object, requested))
     .catch((error: unknown) => {
-      if (error instanceof NoPicture) return undefined;
+      if (error instanceof NotAnImageError) return undefined;
       throw error;
     });
-  if (!made) return storageError(422, "invalid_request", "The object cannot be shown as a picture");
-  headers.set("Content-Type", imageTypeOf(made) ?? "application/octet-stream");
-  headers.set("Content-Length", String(made.byteLength));
-  return new Response(request.method === "HEAD" ? null : bodyOf(made), { headers });
+  if (!rendition)
+    return storageError(422, "invalid_request", "The object isn't an image that can be resized");
+  headers.set("Content-Type", imageTypeOf(rendition) ?? "application/octet-stream");
+  headers.set("Content-Length", String(rendition.byteLength));
+  return new Response(request.method === "HEAD" ? null : bodyOf(rendition), { headers });
 }
 
 async function renderObject(
   files: ObjectFiles,
   { bucket, name }: StoredObject,
-  wanted: RenditionRequest,
+  requested: RenditionRequest,
 ): Promise<Uint8Array> {
   const source = await files.read(bucket, name);
-  if (!source) throw new NoPicture(`The file of ${bucket}/${name} is missing.`);
-  return render(source, wanted);
+  if (!source) throw new NotAnImageError(`The file of ${bucket}/${name} is missing.`);
+  return render(source, requested);
 }
 
 /** The parameters of a rendition, rounded to a few variants. */
@@ -80,12 +81,12 @@ interface RenditionRequest {
 type RenditionFormat = "avif" | "webp" | "jpeg" | "origin";
 
 /** Steps of about a third: the browser scales little, and each image has few variants. */
-const lengths = [
+const lengthSteps = [
   16, 24, 32, 48, 64, 96, 128, 160, 200, 240, 320, 400, 480, 560, 640, 720, 800, 960, 1080, 1200,
   1440, 1600, 1920, 2500,
 ];
 
-const longest = 2500;
+const maxLength = 2500;
 
 /**
  * Reads the parameters of hosted Supabase's image transformation. Rounds lengths up to the list
@@ -94,9 +95,9 @@ const longest = 2500;
  * refuses too
  */
 function readRendition(parameters: URLSearchParams, accept: string): RenditionRequest | string {
-  const width = length(parameters.get("width"));
-  const height = length(parameters.get("height"));
-  if (width === null || height === null) return `width and height must be 1 to ${longest}`;
+  const width = parseLength(parameters.get("width"));
+  const height = parseLength(parameters.get("height"));
+  if (width === null || height === null) return `width and height must be 1 to ${maxLength}`;
   const quality = Number(parameters.get("quality") ?? 80);
   if (!Number.isInteger(quality) || quality < 20 || quality > 100) {
     return "quality must be 20 to 100";
@@ -107,41 +108,41 @@ function readRendition(parameters: URLSearchParams, accept: string): RenditionRe
   }
   const keepsFormat = parameters.get("format") === "origin";
   return {
-    ...rounded(width, height),
+    ...roundSize(width, height),
     quality: Math.round(quality / 5) * 5,
     resize,
-    format: keepsFormat ? "origin" : negotiated(accept),
+    format: keepsFormat ? "origin" : negotiateFormat(accept),
   };
 }
 
 /** Null when present and out of range. */
-function length(text: string | null): number | undefined | null {
+function parseLength(text: string | null): number | undefined | null {
   if (text === null) return undefined;
   const pixels = Number(text);
-  return Number.isInteger(pixels) && pixels >= 1 && pixels <= longest ? pixels : null;
+  return Number.isInteger(pixels) && pixels >= 1 && pixels <= maxLength ? pixels : null;
 }
 
-function rounded(
+function roundSize(
   width: number | undefined,
   height: number | undefined,
 ): Pick<RenditionRequest, "width" | "height"> {
-  if (width === undefined) return { width, height: height && roundedUp(height) };
-  const given = roundedUp(width);
-  return { width: given, height: height && roundedUp((height * given) / width) };
+  if (width === undefined) return { width, height: height && roundUp(height) };
+  const roundedWidth = roundUp(width);
+  return { width: roundedWidth, height: height && roundUp((height * roundedWidth) / width) };
 }
 
-const roundedUp = (pixels: number): number => lengths.find((step) => step >= pixels) ?? longest;
+const roundUp = (pixels: number): number => lengthSteps.find((step) => step >= pixels) ?? maxLength;
 
-function negotiated(accept: string): RenditionFormat {
+function negotiateFormat(accept: string): RenditionFormat {
   if (accept.includes("image/avif")) return "avif";
   return accept.includes("image/webp") ? "webp" : "jpeg";
 }
 
 /** As on hosted Supabase; a small file may decompress to gigabytes. */
-const mostPixels = 50_000_000;
+const maxPixels = 50_000_000;
 
 /** The bytes are not an image that can be shown. */
-class NoPicture extends Error {
+class NotAnImageError extends Error {
   override readonly name = "NoPicture";
 }
 
@@ -150,24 +151,24 @@ class NoPicture extends Error {
  * metadata. Takes tens of milliseconds for 480 pixels.
  * @throws NoPicture when the bytes are not an image, or one of too many pixels
  */
-async function render(source: Uint8Array, wanted: RenditionRequest): Promise<Uint8Array> {
+async function render(source: Uint8Array, requested: RenditionRequest): Promise<Uint8Array> {
   const { default: sharp } = await import("sharp");
   // One thread each, because a page requests several images at once anyway.
   sharp.concurrency(1);
   try {
-    return await encode(sharp(source, { limitInputPixels: mostPixels }), wanted);
+    return await encode(sharp(source, { limitInputPixels: maxPixels }), requested);
   } catch (cause) {
-    throw new NoPicture(String(cause), { cause });
+    throw new NotAnImageError(String(cause), { cause });
   }
 }
 
-async function encode(picture: Sharp, wanted: RenditionRequest): Promise<Uint8Array> {
-  const { quality } = wanted;
-  const { format: own, autoOrient } = await picture.metadata();
-  const scaled = picture
+async function encode(image: Sharp, requested: RenditionRequest): Promise<Uint8Array> {
+  const { quality } = requested;
+  const { format: own, autoOrient } = await image.metadata();
+  const scaled = image
     .autoOrient()
-    .resize({ ...sizeOf(wanted, autoOrient), withoutEnlargement: true });
-  const format = wanted.format === "origin" ? own : wanted.format;
+    .resize({ ...targetSize(requested, autoOrient), withoutEnlargement: true });
+  const format = requested.format === "origin" ? own : requested.format;
   switch (format) {
     case "avif":
       // AVIF looks as good at two thirds of the quality number. Effort 1 takes a fifteenth of the
@@ -190,7 +191,7 @@ async function encode(picture: Sharp, wanted: RenditionRequest): Promise<Uint8Ar
  * Without `contain`, a missing length stays the image's own and the sides are cropped, as on hosted
  * Supabase.
  */
-function sizeOf(
+function targetSize(
   { width, height, resize }: RenditionRequest,
   own: { width: number; height: number },
 ): ResizeOptions {

@@ -25,12 +25,12 @@ test("reads an object without a file of its own from the seed", async () => {
   const { get } = await backendWithPictures((bucket, name) =>
     Promise.resolve(`${bucket}/${name}` === "pictures/rendered/coat.webp" ? image : undefined),
   );
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     get("object", "rendered/coat.webp"),
     get("render/image", "rendered/coat.webp?width=160"),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(new Uint8Array((await answers[0]?.arrayBuffer()) ?? [])).toEqual(image);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+  expect(new Uint8Array((await responses[0]?.arrayBuffer()) ?? [])).toEqual(image);
 });
 
 test("reads only objects that have a row", async () => {
@@ -101,21 +101,23 @@ describe("storage flows", () => {
   });
 
   test("serves a private bucket to those whom row policies let read it", async () => {
-    const one = await backend.signUp("private@people.example");
-    const other = await backend.signUp("curious@people.example");
-    await one.client.storage.from("papers").upload("letter.txt", "dear diary");
-    const read = await one.client.storage.from("papers").download("letter.txt");
+    const owner = await backend.signUp("private@people.example");
+    const otherAccount = await backend.signUp("curious@people.example");
+    await owner.client.storage.from("papers").upload("letter.txt", "dear diary");
+    const read = await owner.client.storage.from("papers").download("letter.txt");
     expect(await read.data?.text()).toBe("dear diary");
-    expect((await other.client.storage.from("papers").download("letter.txt")).error).not.toBeNull();
-    const { publicUrl } = one.client.storage.from("papers").getPublicUrl("letter.txt").data;
+    expect(
+      (await otherAccount.client.storage.from("papers").download("letter.txt")).error,
+    ).not.toBeNull();
+    const { publicUrl } = owner.client.storage.from("papers").getPublicUrl("letter.txt").data;
     expect((await backend.fetch(new Request(publicUrl))).status).toBe(400);
   });
 
   test("lets only the owner replace, copy, move and remove", async () => {
-    const one = await backend.signUp("keeper@people.example");
-    const other = await backend.signUp("meddler@people.example");
-    const mine = one.client.storage.from("pictures");
-    const theirs = other.client.storage.from("pictures");
+    const owner = await backend.signUp("keeper@people.example");
+    const otherAccount = await backend.signUp("meddler@people.example");
+    const mine = owner.client.storage.from("pictures");
+    const theirs = otherAccount.client.storage.from("pictures");
     const [first, second] = await Promise.all([
       sampleImage("png"),
       sampleImage("png", { width: 32 }),
@@ -145,11 +147,11 @@ describe("storage flows", () => {
     const { publicUrl } = pictures.getPublicUrl("cached.png").data;
     const first = await backend.fetch(new Request(publicUrl));
     const headers = { "If-None-Match": first.headers.get("etag") ?? "" };
-    const again = () => backend.fetch(new Request(publicUrl, { headers }));
-    expect((await again()).status).toBe(304);
+    const revalidate = () => backend.fetch(new Request(publicUrl, { headers }));
+    expect((await revalidate()).status).toBe(304);
     const other = await sampleImage("png", { width: 48 });
     await pictures.upload("cached.png", other, { ...options, upsert: true });
-    expect((await again()).status).toBe(200);
+    expect((await revalidate()).status).toBe(200);
     const head = await backend.fetch(new Request(publicUrl, { method: "HEAD" }));
     expect(head.headers.get("content-length")).toBe(String(other.byteLength));
     expect(await head.text()).toBe("");

@@ -1,4 +1,4 @@
-import { letter } from "./letter";
+import { mailBody } from "./mail-body";
 import type { Mail, Outbox } from "./outbox";
 
 export interface MailContext {
@@ -35,8 +35,8 @@ export function authMailer(outbox: Outbox, origin: string, product: string): Aut
       send({
         to,
         subject: "Confirm your email",
-        ...letter(
-          `Welcome to ${product}. Confirm this address to activate your account.`,
+        ...mailBody(
+          `Welcome to ${product}. Confirm your email address to activate your account.`,
           { label: "Confirm your email", href: link(hash, "signup", context) },
           "If you didn't sign up, you can ignore this email.",
         ),
@@ -45,18 +45,18 @@ export function authMailer(outbox: Outbox, origin: string, product: string): Aut
       send({
         to,
         subject: "Reset your password",
-        ...letter(
-          `Somebody asked for a new password for your ${product} account.`,
+        ...mailBody(
+          `Someone requested a new password for your ${product} account.`,
           { label: "Choose a new password", href: link(hash, "recovery", context) },
-          "The link works once and expires in an hour. If it was not you, ignore this message.",
+          "The link works once and expires in an hour. If this wasn't you, you can ignore this email.",
         ),
       }),
     sendMagicLink: (to, hash, _code, context) =>
       send({
         to,
         subject: "Your sign-in link",
-        ...letter(
-          `Here is your link to sign in to ${product}.`,
+        ...mailBody(
+          `Here's your link to sign in to ${product}.`,
           { label: "Sign in", href: link(hash, "magiclink", context) },
           "The link works once and expires in an hour.",
         ),
@@ -67,14 +67,19 @@ export function authMailer(outbox: Outbox, origin: string, product: string): Aut
         send({
           to: address,
           subject: "Confirm your new email",
-          ...letter(
-            `Confirm that your ${product} account moves to ${newEmail}.`,
+          ...mailBody(
+            `Confirm that you want to change your ${product} email to ${newEmail}.`,
             { label: "Confirm the change", href: link(token, "email_change", context) },
             "The change takes effect once you've opened the links sent to both addresses. If you didn't request this, change your password.",
           ),
         });
       await confirm(to, hash);
-      if (taken) await send({ to: newEmail, subject: "Your address is in use", ...inUse(product) });
+      if (taken)
+        await send({
+          to: newEmail,
+          subject: "This email already has an account",
+          ...addressInUse(product),
+        });
       else if (tokenHashNew) await confirm(newEmail, tokenHashNew);
     },
     sendReauthentication: (to, code) =>
@@ -83,9 +88,9 @@ export function authMailer(outbox: Outbox, origin: string, product: string): Aut
 }
 
 /** For the owner of an address that another account requested. */
-const inUse = (product: string): Pick<Mail, "text" | "html"> =>
-  letter(
-    `Another ${product} account asked to move to this address, which has an account already.`,
+const addressInUse = (product: string): Pick<Mail, "text" | "html"> =>
+  mailBody(
+    `Someone tried to change another ${product} account's email to this address, which already has an account.`,
     undefined,
-    "Nothing has changed. If it was you, sign in with this address.",
+    "Nothing has changed. If this was you, sign in with this address.",
   );

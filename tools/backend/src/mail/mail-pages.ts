@@ -1,4 +1,4 @@
-import { escapeHtml } from "./letter";
+import { escapeHtml } from "./mail-body";
 import type { Outbox, SentMail } from "./outbox";
 
 /**
@@ -11,9 +11,9 @@ export async function mailPage(
   origin: string,
 ): Promise<Response> {
   if (!mayReadMails(request, origin)) {
-    return new Response(`Mails can be read at ${origin}/_mail on this machine alone.`, {
+    return new Response(`Emails can only be read on this machine, at ${origin}/_mail.`, {
       status: 403,
-      headers: fresh,
+      headers: noStore,
     });
   }
   if (request.method !== "GET" && request.method !== "HEAD") {
@@ -21,18 +21,18 @@ export async function mailPage(
   }
   const { pathname, searchParams } = new URL(request.url);
   const to = searchParams.get("to") ?? undefined;
-  if (pathname === "/_mail.json") return Response.json(await outbox.list(to), { headers: fresh });
+  if (pathname === "/_mail.json") return Response.json(await outbox.list(to), { headers: noStore });
   if (pathname === "/_mail" || pathname === "/_mail/")
-    return page("Outbox", listing(await outbox.list(to)));
+    return page("Outbox", mailTable(await outbox.list(to)));
   const [, id = "", part] = /^\/_mail\/([\w-]+)(\/html)?$/.exec(pathname) ?? [];
   const mail = await outbox.find(id);
-  if (!mail) return page("No such mail", '<p><a href="/_mail">Outbox</a></p>', 404);
-  return part ? asSent(mail) : page(mail.subject, single(mail));
+  if (!mail) return page("Email not found", '<p><a href="/_mail">Outbox</a></p>', 404);
+  return part ? originalMail(mail) : page(mail.subject, mailDetails(mail));
 }
 
-const fresh = { "Cache-Control": "no-store" };
+const noStore = { "Cache-Control": "no-store" };
 
-function listing(mails: SentMail[]): string {
+function mailTable(mails: SentMail[]): string {
   if (mails.length === 0) return "<p>No emails yet.</p>";
   const rows = mails.map(
     ({ id, to, subject, sentAt }) =>
@@ -43,7 +43,7 @@ function listing(mails: SentMail[]): string {
     <tbody>${rows.join("\n")}</tbody></table>`;
 }
 
-function single({ id, to, sentAt, text, html }: SentMail): string {
+function mailDetails({ id, to, sentAt, text, html }: SentMail): string {
   const version = html === undefined ? "" : ` · <a href="/_mail/${id}/html">HTML version</a>`;
   return `<p><a href="/_mail">Outbox</a>${version}</p>
     <p>To ${escapeHtml(to)}, <time datetime="${sentAt}">${sentAt}</time></p>
@@ -56,7 +56,7 @@ function withLinks(text: string): string {
 }
 
 /** May contain user input: sandboxed, without scripts and without our origin. */
-function asSent(mail: SentMail): Response {
+function originalMail(mail: SentMail): Response {
   const policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src *; sandbox allow-popups allow-top-navigation-by-user-activation";
   return html(mail.html ?? `<pre>${escapeHtml(mail.text)}</pre>`, policy);
@@ -77,7 +77,7 @@ function html(body: string, policy: string, status = 200): Response {
   return new Response(body, {
     status,
     headers: {
-      ...fresh,
+      ...noStore,
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": policy,
     },
@@ -91,12 +91,12 @@ function html(body: string, policy: string, status = 200): Response {
  * @param origin the site's own, such as http://localhost:4200
  */
 function mayReadMails({ url, headers }: Request, origin: string): boolean {
-  const asking = headers.get("origin") ?? origin;
-  const relation = headers.get("sec-fetch-site") ?? "none";
+  const requestOrigin = headers.get("origin") ?? origin;
+  const fetchSite = headers.get("sec-fetch-site") ?? "none";
   return (
     new URL(url).host === new URL(origin).host &&
-    asking === origin &&
-    (relation === "none" || relation === "same-origin") &&
+    requestOrigin === origin &&
+    (fetchSite === "none" || fetchSite === "same-origin") &&
     isThisMachine(headers.get("x-forwarded-for") ?? "")
   );
 }

@@ -114,10 +114,10 @@ describe("mail pages", () => {
     ["another machine", "/_mail", { "x-forwarded-for": "192.168.1.30" }],
   ])("hides mails from %s", async (_, where, headers) => {
     await send("a@people.example", "Secret");
-    const answer = await open(where, { headers });
-    expect(answer.status).toBe(403);
-    expect(await answer.text()).not.toContain("Secret");
-    expect(answer.headers.has("access-control-allow-origin")).toBe(false);
+    const response = await open(where, { headers });
+    expect(response.status).toBe(403);
+    expect(await response.text()).not.toContain("Secret");
+    expect(response.headers.has("access-control-allow-origin")).toBe(false);
   });
 
   test.each([

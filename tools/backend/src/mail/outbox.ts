@@ -53,5 +53,4 @@ export function outboxIn(folder: string): Outbox {
   };
 }
 
-const sameAddress = (one: string, other: string): boolean =>
-  one.toLowerCase() === other.toLowerCase();
+const sameAddress = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();

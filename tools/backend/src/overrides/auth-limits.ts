@@ -1,15 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { mostJson, readUpTo, tooLarge, withBody } from "../request-body";
-import { turns } from "../turns";
+import { maxJsonBytes, readUpTo, tooLarge, withBody } from "../request-body";
+import { namedQueues } from "../named-queues";
 
 /** Concurrent requests of one address: enough to keep the hashing threads busy. */
-const mostAtOnce = 4;
+const maxConcurrent = 4;
 
 /** Delay before a refusal after too many failures: retries must not delay others. */
 const refusalMs = 1000;
 
 /** Auth's error codes for a wrong password and a wrong code. */
-const wrong = new Set(["invalid_credentials", "otp_expired"]);
+const failureCodes = new Set(["invalid_credentials", "otp_expired"]);
 
 /**
  * Lite accepts any number of attempts, of any size, at any speed. Like hosted Supabase, this
@@ -18,33 +18,42 @@ const wrong = new Set(["invalid_credentials", "otp_expired"]);
  * that one address cannot delay others.
  */
 export function limitAuth(
-  answer: (request: Request) => Promise<Response>,
-  { tries = failedTries(), pauseMs = refusalMs }: { tries?: FailedTries; pauseMs?: number } = {},
+  handle: (request: Request) => Promise<Response>,
+  {
+    attempts = failedAttempts(),
+    pauseMs = refusalMs,
+  }: { attempts?: FailedAttempts; pauseMs?: number } = {},
 ): (request: Request) => Promise<Response> {
-  const inTurn = turns((address) => Math.min(mostAtOnce, Math.max(1, tries.left(address))));
+  const enqueue = namedQueues((address) =>
+    Math.min(maxConcurrent, Math.max(1, attempts.left(address))),
+  );
 
   /** Undefined for a refused attempt. */
-  const guarded = async (request: Request, address: string): Promise<Response | undefined> => {
-    const guess = guessed(request);
-    if (guess && tries.left(address) <= 0) return undefined;
-    const body = await readUpTo(request, mostJson);
+  const handleLimited = async (
+    request: Request,
+    address: string,
+  ): Promise<Response | undefined> => {
+    const readAccount = accountReader(request);
+    if (readAccount && attempts.left(address) <= 0) return undefined;
+    const body = await readUpTo(request, maxJsonBytes);
     if (!body) return tooLarge();
-    const account = guess?.(readJson(body));
-    if (account === undefined) return answer(withBody(request, body));
-    if (tries.left(address, account) <= 0) return undefined;
-    const response = await answer(withBody(request, body));
-    if (wrong.has(response.headers.get("x-sb-error-code") ?? "")) tries.note({ address, account });
-    else if (response.ok) tries.forgive({ address, account });
+    const account = readAccount?.(readJson(body));
+    if (account === undefined) return handle(withBody(request, body));
+    if (attempts.left(address, account) <= 0) return undefined;
+    const response = await handle(withBody(request, body));
+    if (failureCodes.has(response.headers.get("x-sb-error-code") ?? ""))
+      attempts.record({ address, account });
+    else if (response.ok) attempts.clear({ address, account });
     return response;
   };
 
   return async (request) => {
-    if (request.method === "GET" || request.method === "HEAD") return answer(request);
+    if (request.method === "GET" || request.method === "HEAD") return handle(request);
     const address = request.headers.get("x-forwarded-for") ?? "";
-    const answered = await inTurn(address, () => guarded(request, address));
-    if (answered) return answered;
+    const response = await enqueue(address, () => handleLimited(request, address));
+    if (response) return response;
     await delay(pauseMs);
-    return refusal();
+    return rateLimitResponse();
   };
 }
 
@@ -54,7 +63,7 @@ interface GuessBody {
 }
 
 /** For a request that could guess: reads the account from its body, undefined without one. */
-function guessed(request: Request): ((body: GuessBody) => string | undefined) | undefined {
+function accountReader(request: Request): ((body: GuessBody) => string | undefined) | undefined {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === "/auth/v1/token" && searchParams.get("grant_type") === "password") {
     return ({ email }) => accountOf(email);
@@ -77,7 +86,7 @@ function readJson(body: Uint8Array): GuessBody {
   }
 }
 
-function refusal(): Response {
+function rateLimitResponse(): Response {
   const error = {
     code: 429,
     error_code: "over_request_rate_limit",
@@ -90,56 +99,58 @@ function refusal(): Response {
 }
 
 /** GoTrue's limit for one address. */
-const most = 30;
+const maxFailures = 30;
 const windowMs = 5 * 60_000;
 
 /**
  * The most that one address adds to an account's count: one address alone cannot lock out an owner
  * who signs in from elsewhere, while many that guess together are stopped.
  */
-const mostFromOneAddress = 10;
+const maxPerAddress = 10;
 
-interface FailedTry {
+interface FailedAttempt {
   address: string;
   account: string;
   at: number;
 }
 
 /** The guessing address and the guessed account. */
-type Guess = Pick<FailedTry, "address" | "account">;
+type Guess = Pick<FailedAttempt, "address" | "account">;
 
 /** Failed attempts of the last five minutes. */
-interface FailedTries {
+interface FailedAttempts {
   /** Failures left for an address, or for this account. */
   left(address: string, account?: string): number;
-  note(guess: Guess): void;
+  record(guess: Guess): void;
   /** Clears an address's failures for an account after a successful attempt. */
-  forgive(guess: Guess): void;
+  clear(guess: Guess): void;
 }
 
-export function failedTries(now: () => number = Date.now): FailedTries {
-  let tries: FailedTry[] = [];
-  const recent = (): FailedTry[] => {
+export function failedAttempts(now: () => number = Date.now): FailedAttempts {
+  let attempts: FailedAttempt[] = [];
+  const recentAttempts = (): FailedAttempt[] => {
     const since = now() - windowMs;
-    if (tries[0] && tries[0].at <= since) tries = tries.filter(({ at }) => at > since);
-    return tries;
+    if (attempts[0] && attempts[0].at <= since) attempts = attempts.filter(({ at }) => at > since);
+    return attempts;
   };
-  const ofAccount = (account: string): number => {
+  const countForAccount = (account: string): number => {
     const byAddress = new Map<string, number>();
-    for (const one of recent()) {
-      if (one.account !== account) continue;
-      byAddress.set(one.address, (byAddress.get(one.address) ?? 0) + 1);
+    for (const attempt of recentAttempts()) {
+      if (attempt.account !== account) continue;
+      byAddress.set(attempt.address, (byAddress.get(attempt.address) ?? 0) + 1);
     }
-    return [...byAddress.values()].reduce((sum, n) => sum + Math.min(n, mostFromOneAddress), 0);
+    return [...byAddress.values()].reduce((sum, n) => sum + Math.min(n, maxPerAddress), 0);
   };
   return {
     left: (address, account) => {
-      const failed = recent().filter((one) => one.address === address).length;
-      return most - Math.max(failed, account === undefined ? 0 : ofAccount(account));
+      const failed = recentAttempts().filter((attempt) => attempt.address === address).length;
+      return maxFailures - Math.max(failed, account === undefined ? 0 : countForAccount(account));
     },
-    note: (guess) => void tries.push({ ...guess, at: now() }),
-    forgive: ({ address, account }) => {
-      tries = tries.filter((one) => one.address !== address || one.account !== account);
+    record: (guess) => void attempts.push({ ...guess, at: now() }),
+    clear: ({ address, account }) => {
+      attempts = attempts.filter(
+        (attempt) => attempt.address !== address || attempt.account !== account,
+      );
     },
   };
 }

@@ -36,7 +36,7 @@ export interface AuthService {
     deleteRefreshTokensForUser(id: string, keep?: string): Promise<void>;
     deleteUserSessions(id: string, keep?: string): Promise<void>;
   };
-  resolveEmailRedirect(wanted: string | null): string;
+  resolveEmailRedirect(requested: string | null): string;
   /** @throws lite's error for a password that is too weak */
   assertPasswordStrong(password: string): void;
   getUser(id: string): Promise<object>;
@@ -50,7 +50,7 @@ export interface AuthService {
 export type Middleware = NonNullable<ServerOptions["middlewares"]>[number];
 
 /** Lets `change` patch the Auth service before each request. */
-export function onAuthRequest(
+export function patchAuthService(
   change: (service: AuthService, request: Request) => void,
 ): Middleware {
   return async (context, next) => {
@@ -77,7 +77,7 @@ export function hasAuthCode(error: unknown, code: string): error is Error {
   return error instanceof Error && (error as { code?: unknown }).code === code;
 }
 
-interface Refusal {
+interface AuthErrorFields {
   status: number;
   code: string;
   message: string;
@@ -85,7 +85,7 @@ interface Refusal {
 }
 
 /** An error that lite answers as one of its own; it does not export the class. */
-export function refusal(service: AuthService, fields: Refusal): unknown {
+export function authError(service: AuthService, fields: AuthErrorFields): unknown {
   try {
     service.assertPasswordStrong("");
   } catch (error) {
@@ -95,18 +95,18 @@ export function refusal(service: AuthService, fields: Refusal): unknown {
 }
 
 /** The Auth endpoints that the site and Supabase's clients use for sign-in with a password. */
-const offered =
+const supportedPaths =
   /^\/auth\/v1\/(signup|token|verify|recover|resend|user|logout|health|settings|\.well-known\/[\w.-]+)$/;
 
 /**
  * Lite also signs in by code and mailed link, which this site does not offer: anyone could create a
  * confirmed account without a password for a stranger's address, whose owner then cannot sign up.
  */
-export function offeredAuth(
-  answer: (request: Request) => Promise<Response>,
+export function restrictAuth(
+  handle: (request: Request) => Promise<Response>,
 ): (request: Request) => Promise<Response> {
   return async (request) =>
-    offered.test(new URL(request.url).pathname)
-      ? answer(request)
+    supportedPaths.test(new URL(request.url).pathname)
+      ? handle(request)
       : Response.json({ message: "This site doesn't support this." }, { status: 404 });
 }

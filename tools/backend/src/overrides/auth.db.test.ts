@@ -4,14 +4,14 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { fixtureBackend, follow, linkTo } from "../../fixtures/fixture-backend";
 import type { TestBackend } from "../testing";
-import { mailPause } from "./mailed-links";
+import { mailThrottle } from "./mailed-links";
 import { comparePassword, hashPassword } from "./passwords";
 
 let backend: TestBackend;
 beforeAll(async () => (backend = await fixtureBackend()));
 afterAll(() => backend.dispose());
 
-const ask = (path: string, body?: object) =>
+const request = (path: string, body?: object) =>
   backend.fetch(
     new Request(`http://localhost:4200/auth/v1/${path}`, {
       method: body ? "POST" : "GET",
@@ -22,7 +22,7 @@ const ask = (path: string, body?: object) =>
 
 test.each(["otp", "magiclink", "otp/", "//otp"])("creates no account through %s", async (path) => {
   const email = "squatted@people.example";
-  expect((await ask(path, { email })).status).toBe(404);
+  expect((await request(path, { email })).status).toBe(404);
   const sql = postgres(backend.databaseUrl, { max: 1 });
   expect(await sql`select id from auth.users where email = ${email}`).toHaveLength(0);
   await sql.end();
@@ -30,13 +30,13 @@ test.each(["otp", "magiclink", "otp/", "//otp"])("creates no account through %s"
 });
 
 test("refuses sign-in through other providers", async () => {
-  expect((await ask("authorize?provider=github")).status).toBe(404);
-  expect((await ask("callback")).status).toBe(404);
+  expect((await request("authorize?provider=github")).status).toBe(404);
+  expect((await request("callback")).status).toBe(404);
 });
 
 test("offers what the site needs", async () => {
-  expect((await ask("health")).status).toBe(200);
-  expect((await ask("settings")).status).toBe(200);
+  expect((await request("health")).status).toBe(200);
+  expect((await request("settings")).status).toBe(200);
 });
 
 const password = "correct horse";
@@ -83,8 +83,8 @@ test("keeps the newest password and the newest link of a repeated sign-up", asyn
   expect((await follow(backend, first)).fragment.get("error_code")).toBe("otp_expired");
   expect((await follow(backend, await linkTo(backend, email))).fragment.get("type")).toBe("signup");
   expect((await auth.signInWithPassword({ email, password })).error).toBeNull();
-  const stranger = await auth.signInWithPassword({ email, password: "a stranger's" });
-  expect(stranger.error?.code).toBe("invalid_credentials");
+  const attacker = await auth.signInWithPassword({ email, password: "a stranger's" });
+  expect(attacker.error?.code).toBe("invalid_credentials");
 });
 
 /** An object's shape without its values. */
@@ -156,14 +156,14 @@ describe("hashes", () => {
     await sql`update auth.users set encrypted_password = ${slow} where email = ${email}`;
     await sql.end();
     let signedIn = 0;
-    const crowd = Array.from({ length: 10 }, async () => {
+    const signIns = Array.from({ length: 10 }, async () => {
       await backend.client().auth.signInWithPassword({ email, password: "correct horse" });
       signedIn += 1;
     });
     const { error } = await backend.client().from("notes").select("id").limit(1);
     expect(error).toBeNull();
     expect(signedIn).toBeLessThan(10);
-    await Promise.all(crowd);
+    await Promise.all(signIns);
   });
 });
 
@@ -292,12 +292,12 @@ describe("other sessions", () => {
 });
 
 /** Signs up and requests a change to another address. */
-async function asking(from: string, to: string) {
+async function requestEmailChange(from: string, to: string) {
   const { client } = await backend.signUp(from);
   const { data, error } = await client.auth.updateUser({ email: to });
   expect(error).toBeNull();
   const address = async () => (await client.auth.getUser()).data.user?.email;
-  return { client, address, answer: data.user };
+  return { client, address, user: data.user };
 }
 
 const followMailTo = async (email: string) => follow(backend, await linkTo(backend, email));
@@ -310,25 +310,25 @@ test.each([
   async (...order) => {
     const name = order.join("-");
     const mailboxes = { old: `${name}@old.example`, new: `${name}@new.example` };
-    const { address } = await asking(mailboxes.old, mailboxes.new);
+    const { address } = await requestEmailChange(mailboxes.old, mailboxes.new);
     const [first, second] = order.map((which) => mailboxes[which as keyof typeof mailboxes]);
 
-    const half = await followMailTo(first!);
-    expect(half.fragment.get("message")).toContain("Please proceed to confirm link");
-    expect(half.fragment.has("access_token")).toBe(false);
+    const afterFirst = await followMailTo(first!);
+    expect(afterFirst.fragment.get("message")).toContain("Please proceed to confirm link");
+    expect(afterFirst.fragment.has("access_token")).toBe(false);
     expect(await address()).toBe(mailboxes.old);
     expect((await followMailTo(first!)).fragment.get("error_code")).toBe("otp_expired");
     expect(await address()).toBe(mailboxes.old);
 
-    const whole = await followMailTo(second!);
-    expect(whole.fragment.get("type")).toBe("email_change");
+    const afterSecond = await followMailTo(second!);
+    expect(afterSecond.fragment.get("type")).toBe("email_change");
     expect(await address()).toBe(mailboxes.new);
     expect((await followMailTo(second!)).fragment.get("error_code")).toBe("otp_expired");
   },
 );
 
 test("changes the address when both links are followed at once", async () => {
-  const { address } = await asking("both@old.example", "both@new.example");
+  const { address } = await requestEmailChange("both@old.example", "both@new.example");
   const links = await Promise.all(
     ["both@old.example", "both@new.example"].map((email) => linkTo(backend, email)),
   );
@@ -337,14 +337,14 @@ test("changes the address when both links are followed at once", async () => {
 });
 
 test("accepts a posted token as well as its link", async () => {
-  const { client, address } = await asking("post@old.example", "post@new.example");
+  const { client, address } = await requestEmailChange("post@old.example", "post@new.example");
   const token_hash = new URL(await linkTo(backend, "post@old.example")).searchParams.get("token");
   await client.auth.verifyOtp({ type: "email_change", token_hash: token_hash ?? "" });
   expect(await address()).toBe("post@old.example");
 });
 
 test("voids the links of a first request when there is a second", async () => {
-  const { client, address } = await asking("again@old.example", "first@new.example");
+  const { client, address } = await requestEmailChange("again@old.example", "first@new.example");
   await followMailTo("again@old.example");
   const stale = await linkTo(backend, "first@new.example");
   await client.auth.updateUser({ email: "second@new.example" });
@@ -356,12 +356,12 @@ test("voids the links of a first request when there is a second", async () => {
 test("answers a taken address like any other and mails its owner", async () => {
   await backend.signUp("owner@new.example");
   const before = (await backend.mail.list("owner@new.example")).length;
-  const free = await asking("one@old.example", "free@new.example");
-  const { answer, address } = await asking("other@old.example", "owner@new.example");
-  expect(Object.keys(answer!).sort()).toEqual(Object.keys(free.answer!).sort());
+  const free = await requestEmailChange("one@old.example", "free@new.example");
+  const { user, address } = await requestEmailChange("other@old.example", "owner@new.example");
+  expect(Object.keys(user!).sort()).toEqual(Object.keys(free.user!).sort());
   const [notice, ...earlier] = await backend.mail.list("owner@new.example");
   expect(earlier).toHaveLength(before);
-  expect(notice?.subject).toBe("Your address is in use");
+  expect(notice?.subject).toBe("This email already has an account");
   expect(notice?.text).not.toContain("http");
   await followMailTo("other@old.example");
   expect(await address()).toBe("other@old.example");
@@ -380,8 +380,8 @@ describe("redirects", () => {
   }
 
   test("redirects a mail's link to the requested page", async () => {
-    const wanted = "http://localhost:4200/favorites?from=mail";
-    expect(await landingOf("here@people.example", wanted)).toBe(wanted);
+    const requested = "http://localhost:4200/favorites?from=mail";
+    expect(await landingOf("here@people.example", requested)).toBe(requested);
   });
 
   test("redirects to the start page when no page is requested", async () => {
@@ -404,21 +404,21 @@ describe("redirects", () => {
 
 describe("pauses", () => {
   let backend: TestBackend;
-  beforeAll(async () => (backend = await fixtureBackend({ mailPauseMs: 1000 })));
+  beforeAll(async () => (backend = await fixtureBackend({ mailIntervalMs: 1000 })));
   afterAll(() => backend.dispose());
 
   const pauseIsOver = () => new Promise((resolve) => setTimeout(resolve, 1001));
 
   test("frees an address after its pause, ignoring case", () => {
     let now = 0;
-    const pause = mailPause(1000, () => now);
-    expect(pause.take("a@people.example")).toBe(true);
+    const pause = mailThrottle(1000, () => now);
+    expect(pause.tryAcquire("a@people.example")).toBe(true);
     now = 500;
-    expect(pause.take("b@people.example")).toBe(true);
-    expect(pause.take(" A@People.example")).toBe(false);
+    expect(pause.tryAcquire("b@people.example")).toBe(true);
+    expect(pause.tryAcquire(" A@People.example")).toBe(false);
     now = 1000;
-    expect(pause.take("a@people.example")).toBe(true);
-    expect(pause.take("b@people.example")).toBe(false);
+    expect(pause.tryAcquire("a@people.example")).toBe(true);
+    expect(pause.tryAcquire("b@people.example")).toBe(false);
   });
 
   test("sends one mail with a working link for thirty password requests", async () => {
@@ -426,10 +426,10 @@ describe("pauses", () => {
     await backend.signUp(email);
     await pauseIsOver();
     const before = (await backend.mail.list(email)).length;
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 30 }, () => backend.client().auth.resetPasswordForEmail(email)),
     );
-    expect(answers.every(({ error }) => error === null)).toBe(true);
+    expect(results.every(({ error }) => error === null)).toBe(true);
     expect(await backend.mail.list(email)).toHaveLength(before + 1);
     const { fragment } = await follow(backend, await linkTo(backend, email));
     expect(fragment.get("type")).toBe("recovery");

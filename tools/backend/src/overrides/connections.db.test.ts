@@ -1,4 +1,4 @@
-import { observe, type Observing } from "@ensemble/observability";
+import { observe, type Telemetry } from "@ensemble/observability";
 import { type Collector, startCollector, valuesOf } from "@ensemble/observability/collector";
 import { trace } from "@opentelemetry/api";
 import type { SupabaseClient } from "@supabase/supabase-js";
@@ -49,11 +49,11 @@ describe("connections", () => {
     test("cancels a visitor's statement after three seconds, but not a signed-in account's", async () => {
       const { client } = await backend.signUp("waiting@people.example");
       const started = performance.now();
-      const [visitor, person] = await Promise.all([
+      const [visitor, account] = await Promise.all([
         backend
           .client()
           .rpc("wait", { seconds: 3.5 })
-          .then((answer) => ({ ...answer, after: performance.now() - started })),
+          .then((result) => ({ ...result, after: performance.now() - started })),
         client.rpc("wait", { seconds: 3.5 }),
       ]);
       expect(visitor).toMatchObject({
@@ -61,7 +61,7 @@ describe("connections", () => {
         error: { code: "57014", message: "canceling statement due to statement timeout" },
       });
       expect(visitor.after).toBeGreaterThan(2900);
-      expect(person.error).toBeNull();
+      expect(account.error).toBeNull();
     });
 
     test("applies row policies to the signed-in account", async () => {
@@ -116,17 +116,17 @@ describe("connections", () => {
 
 describe("observed statements", () => {
   let collector: Collector;
-  let observing: Observing | undefined;
+  let telemetry: Telemetry | undefined;
 
   beforeEach(async () => {
     collector = await startCollector();
     vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.endpoint);
-    observing = await observe({ service: "test", onProblem: () => undefined });
+    telemetry = await observe({ service: "test", onProblem: () => undefined });
     backend = await fixtureBackend();
   });
 
   afterEach(async () => {
-    await observing?.end();
+    await telemetry?.end();
     vi.unstubAllEnvs();
     await backend.dispose();
     await collector.close();
@@ -143,7 +143,7 @@ describe("observed statements", () => {
 
   test("makes each statement of a traced request a span that the database can name", async () => {
     const { data, traceId } = await traced("own_statement");
-    await observing?.end();
+    await telemetry?.end();
     const root = collector.spans().find(({ name }) => name === "request")!;
     const statements = collector.spans().filter(({ kind }) => kind === 3);
     const names = statements.map(({ name }) => name);
@@ -162,7 +162,7 @@ describe("observed statements", () => {
   test("says which statement failed, and sends no value", async () => {
     const { error } = await traced("wait", { seconds: "secret value" });
     expect(error).not.toBeNull();
-    await observing?.end();
+    await telemetry?.end();
     const statements = collector.spans().filter(({ kind }) => kind === 3);
     expect(statements.some(({ status }) => status?.code === 2)).toBe(true);
     expect(JSON.stringify(collector.messages)).not.toContain("secret value");
@@ -171,7 +171,7 @@ describe("observed statements", () => {
   test("leaves statements outside of a trace as they are, and counts them and the connections", async () => {
     const { data } = await backend.client().rpc("own_statement");
     expect(data).not.toContain("traceparent");
-    await observing?.end();
+    await telemetry?.end();
     expect(collector.spans()).toEqual([]);
     const selects = collector
       .points("db.client.operation.duration")

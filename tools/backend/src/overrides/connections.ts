@@ -1,7 +1,7 @@
 import type { PostgresConnection } from "@supabase/lite/postgres";
 import { type Kysely, sql } from "kysely";
 import type { ReservedSql, Sql } from "postgres";
-import { type LinkState, LostDatabase } from "../database/link";
+import { type ConnectionState, LostConnectionError } from "../database/connection";
 
 interface Caller {
   auth?: { uid?: string | null; role?: string; jwt?: unknown };
@@ -19,7 +19,7 @@ interface RemoteCall {
  * trip. This does each in one, and sets the statement timeouts of hosted Supabase, which lite
  * omits.
  */
-export function settleSessionAtOnce(connection: PostgresConnection): void {
+export function setSessionInOneQuery(connection: PostgresConnection): void {
   Object.assign(connection, {
     applyJwtSessionContext: async (db: Kysely<unknown>, caller: Caller): Promise<void> => {
       const role = caller.auth?.role ?? "anon";
@@ -63,12 +63,12 @@ export function respectGrants(connection: PostgresConnection): void {
  * ROLLBACK after a failed one, never returns, ends this process, or runs in whatever transaction
  * the connection serves next. This stops all writes once the link is lost.
  */
-export function writeWhileLinked(driver: Sql, state: LinkState): void {
+export function stopWritesWhenLost(driver: Sql, state: ConnectionState): void {
   const reserve = driver.reserve.bind(driver);
   driver.reserve = async () => {
     const reserved = await reserve();
     const { unsafe, release } = reserved;
-    const refuse = (): Promise<never> => Promise.reject(new LostDatabase());
+    const refuse = (): Promise<never> => Promise.reject(new LostConnectionError());
     return Object.assign(reserved, {
       unsafe: ((...statement: Parameters<typeof unsafe>) =>
         state.lost ? refuse() : unsafe(...statement)) as ReservedSql["unsafe"],

@@ -1,19 +1,20 @@
 import { createHash } from "node:crypto";
 import type { Sql } from "postgres";
-import { type AuthService, type Middleware, refusal } from "./auth-service";
-import type { MailPause } from "./mailed-links";
+import { type AuthService, type Middleware, authError } from "./auth-service";
+import type { MailThrottle } from "./mailed-links";
 
 /** GoTrue's message for the first of two links. */
-const half = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
+const firstLinkMessage =
+  "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
 /**
  * Lite mails a change of address to the old one only and reveals who has an account with the new
  * one. This mails both; only the owner of a taken address learns of it.
  */
-export function mailBothAddresses(service: AuthService, pause: MailPause): void {
-  const write = service.repo.updateUser.bind(service.repo);
+export function mailBothAddresses(service: AuthService, throttle: MailThrottle): void {
+  const updateRow = service.repo.updateUser.bind(service.repo);
   service.repo.updateUser = (id, changes) =>
-    write(
+    updateRow(
       id,
       changes.email_change_token_new ? { ...changes, email_change_confirm_status: 0 } : changes,
     );
@@ -21,12 +22,12 @@ export function mailBothAddresses(service: AuthService, pause: MailPause): void 
   const update = service.updateUser.bind(service);
   service.updateUser = async (id, changes) => {
     if (typeof changes.email !== "string" || changes.email === "") return update(id, changes);
-    const wanted = changes.email.toLowerCase();
-    const person = await service.repo.findUserById(id);
-    if (!person || person.email === wanted) return update(id, changes);
-    const free = [person.email ?? "", wanted].map((address) => pause.take(address));
-    if (free.includes(false)) throw tooSoon(service);
-    const taken = (await service.repo.findUserByEmail(wanted)) !== null;
+    const newEmail = changes.email.toLowerCase();
+    const user = await service.repo.findUserById(id);
+    if (!user || user.email === newEmail) return update(id, changes);
+    const allowed = [user.email ?? "", newEmail].map((address) => throttle.tryAcquire(address));
+    if (allowed.includes(false)) throw rateLimitError(service);
+    const taken = (await service.repo.findUserByEmail(newEmail)) !== null;
     if (taken) {
       const { mailer } = service;
       service.repo.findUserByEmail = () => Promise.resolve(null);
@@ -40,8 +41,8 @@ export function mailBothAddresses(service: AuthService, pause: MailPause): void 
   };
 }
 
-const tooSoon = (service: AuthService): unknown =>
-  refusal(service, {
+const rateLimitError = (service: AuthService): unknown =>
+  authError(service, {
     status: 429,
     code: "over_email_send_rate_limit",
     message: "For security purposes, you can only request this after 1 second.",
@@ -57,11 +58,14 @@ export function confirmBothAddresses(sql: Sql): Middleware {
     const { method, raw } = context.req;
     const { pathname, searchParams } = new URL(raw.url);
     const hash = pathname === "/auth/v1/verify" ? await changeToken(raw, searchParams) : undefined;
-    if (!hash || (await confirmOne(sql, hash)) !== 1) return next();
-    if (method !== "GET") return context.json({ code: 200, msg: half });
+    if (!hash || (await confirmLink(sql, hash)) !== 1) return next();
+    if (method !== "GET") return context.json({ code: 200, msg: firstLinkMessage });
     const service = context.var.authService as unknown as AuthService;
     const address = service.resolveEmailRedirect(searchParams.get("redirect_to"));
-    return context.redirect(`${address}#${new URLSearchParams({ message: half })}`, 303);
+    return context.redirect(
+      `${address}#${new URLSearchParams({ message: firstLinkMessage })}`,
+      303,
+    );
   };
 }
 
@@ -90,7 +94,7 @@ async function changeToken(request: Request, search: URLSearchParams): Promise<s
  * lite looks for.
  * @returns how many were followed; undefined for an invalid token
  */
-async function confirmOne(sql: Sql, hash: string): Promise<number | undefined> {
+async function confirmLink(sql: Sql, hash: string): Promise<number | undefined> {
   const [row] = await sql<{ confirmed: number }[]>`
     update auth.users set
       email_change_confirm_status = coalesce(email_change_confirm_status, 0) + 1,

@@ -2,26 +2,29 @@ import type { MailContext } from "../mail/auth-mails";
 import type { AuthService } from "./auth-service";
 
 /** The default of a local Supabase; `max_frequency` in supabase/config.toml is a project's. */
-const defaultPauseMs = 1000;
+const defaultIntervalMs = 1000;
 
 /** Rate limit per recipient: one pause for every kind of mail to an address. */
-export interface MailPause {
+export interface MailThrottle {
   /** Whether a mail may go to an address now; starts the pause if so. */
-  take(address: string): boolean;
+  tryAcquire(address: string): boolean;
 }
 
-export function mailPause(pauseMs = defaultPauseMs, now: () => number = Date.now): MailPause {
+export function mailThrottle(
+  intervalMs = defaultIntervalMs,
+  now: () => number = Date.now,
+): MailThrottle {
   // In order of time, so expired pauses come first.
-  const last = new Map<string, number>();
+  const lastSent = new Map<string, number>();
   return {
-    take: (address) => {
+    tryAcquire: (address) => {
       const name = address.trim().toLowerCase();
-      for (const [other, at] of last) {
-        if (at + pauseMs > now()) break;
-        last.delete(other);
+      for (const [other, at] of lastSent) {
+        if (at + intervalMs > now()) break;
+        lastSent.delete(other);
       }
-      if (last.has(name)) return false;
-      last.set(name, now());
+      if (lastSent.has(name)) return false;
+      lastSent.set(name, now());
       return true;
     },
   };
@@ -31,10 +34,10 @@ export function mailPause(pauseMs = defaultPauseMs, now: () => number = Date.now
  * Lite mails on every request. Within the pause this sends no second password mail, with the usual
  * response: it reveals nothing about who has an account.
  */
-export function pauseMails(service: AuthService, pause: MailPause): void {
+export function throttleMails(service: AuthService, throttle: MailThrottle): void {
   const recover = service.recover.bind(service);
   service.recover = async (email) => {
-    if (typeof email !== "string" || pause.take(email)) await recover(email);
+    if (typeof email !== "string" || throttle.tryAcquire(email)) await recover(email);
   };
 }
 
@@ -44,16 +47,20 @@ export function pauseMails(service: AuthService, pause: MailPause): void {
  * addresses of our own origin are followed.
  */
 export function redirectFromMails(service: AuthService, request: Request): void {
-  const wanted = new URL(request.url).searchParams.get("redirect_to");
-  const redirectTo = service.resolveEmailRedirect(wanted);
+  const requested = new URL(request.url).searchParams.get("redirect_to");
+  const redirectTo = service.resolveEmailRedirect(requested);
   const { mailer } = service;
-  const follow = (context: MailContext | undefined): MailContext => ({ ...context, redirectTo });
+  const withRedirect = (context: MailContext | undefined): MailContext => ({
+    ...context,
+    redirectTo,
+  });
   service.mailer = {
     ...mailer,
     sendConfirmation: (to, hash, code, context) =>
-      mailer.sendConfirmation(to, hash, code, follow(context)),
-    sendRecovery: (to, hash, code, context) => mailer.sendRecovery(to, hash, code, follow(context)),
+      mailer.sendConfirmation(to, hash, code, withRedirect(context)),
+    sendRecovery: (to, hash, code, context) =>
+      mailer.sendRecovery(to, hash, code, withRedirect(context)),
     sendEmailChange: (to, hash, code, context) =>
-      mailer.sendEmailChange(to, hash, code, follow(context)),
+      mailer.sendEmailChange(to, hash, code, withRedirect(context)),
   };
 }

@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { failedTries, limitAuth } from "./auth-limits";
-import { withoutValues } from "./observed-statements";
+import { failedAttempts, limitAuth } from "./auth-limits";
+import { redactLiterals } from "./observed-statements";
 
 let at = 0;
 const minutes = (count: number) => count * 60_000;
 
 /** An Auth that knows one password and records its requests. */
-function guarded(pauseMs = 0) {
+function limitedAuth(pauseMs = 0) {
   const auth = vi.fn(async (request: Request) => {
     const body = (await request.json()) as { password?: string };
     if (body.password === "right") return Response.json({});
@@ -15,9 +15,9 @@ function guarded(pauseMs = 0) {
       { status: 400, headers: { "x-sb-error-code": "invalid_credentials" } },
     );
   });
-  const answer = limitAuth(auth, { tries: failedTries(() => at), pauseMs });
+  const handle = limitAuth(auth, { attempts: failedAttempts(() => at), pauseMs });
   const post = (path: string, address: string, body: object) =>
-    answer(
+    handle(
       new Request(`http://localhost:4200/auth/v1/${path}`, {
         method: "POST",
         headers: { "x-forwarded-for": address },
@@ -29,15 +29,15 @@ function guarded(pauseMs = 0) {
   return { auth, post, signIn };
 }
 
-const times = async <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> => {
+const inSequence = async <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> => {
   const results: T[] = [];
   for (let index = 0; index < count; index += 1) results.push(await work(index));
   return results;
 };
 
 test("refuses the 31st attempt after 30 failures from one address before it reaches Auth", async () => {
-  const { auth, post, signIn } = guarded();
-  const statuses = await times(30, (n) => signIn("10.0.0.1", `p${n}@people.example`));
+  const { auth, post, signIn } = limitedAuth();
+  const statuses = await inSequence(30, (n) => signIn("10.0.0.1", `p${n}@people.example`));
   expect(new Set(statuses)).toEqual(new Set([400]));
   expect(await signIn("10.0.0.1", "other@people.example", "right")).toBe(429);
   const refusal = await post("token?grant_type=password", "10.0.0.1", { email: "x@y.example" });
@@ -47,7 +47,7 @@ test("refuses the 31st attempt after 30 failures from one address before it reac
 });
 
 test("passes only 30 of 40 concurrent wrong attempts on", async () => {
-  const { auth, signIn } = guarded();
+  const { auth, signIn } = limitedAuth();
   const statuses = await Promise.all(
     Array.from({ length: 40 }, () => signIn("10.0.0.1", "one@people.example")),
   );
@@ -56,37 +56,37 @@ test("passes only 30 of 40 concurrent wrong attempts on", async () => {
 });
 
 test("delays a refusal without delaying other requests", async () => {
-  const { signIn } = guarded(200);
-  await times(30, () => signIn("10.0.0.1", "one@people.example"));
-  let others = 0;
-  const refused = signIn("10.0.0.1", "one@people.example").then(() => others);
-  await times(5, async (n) => {
+  const { signIn } = limitedAuth(200);
+  await inSequence(30, () => signIn("10.0.0.1", "one@people.example"));
+  let otherRequests = 0;
+  const refused = signIn("10.0.0.1", "one@people.example").then(() => otherRequests);
+  await inSequence(5, async (n) => {
     await signIn("10.0.0.2", `p${n}@people.example`, "right");
-    others += 1;
+    otherRequests += 1;
   });
   expect(await refused).toBe(5);
 });
 
 test("accepts attempts from an address again after five minutes", async () => {
-  const { signIn } = guarded();
-  await times(31, () => signIn("10.0.0.1", "one@people.example"));
+  const { signIn } = limitedAuth();
+  await inSequence(31, () => signIn("10.0.0.1", "one@people.example"));
   at += minutes(5);
   expect(await signIn("10.0.0.1", "one@people.example", "right")).toBe(200);
 });
 
 test("does not let one address lock an account, but stops many that guess together", async () => {
-  const { signIn } = guarded();
-  await times(40, () => signIn("10.0.0.1", "owner@people.example"));
+  const { signIn } = limitedAuth();
+  await inSequence(40, () => signIn("10.0.0.1", "owner@people.example"));
   expect(await signIn("10.0.0.9", "Owner@people.example", "right")).toBe(200);
-  await times(10, () => signIn("10.0.0.2", "owner@people.example"));
-  await times(10, () => signIn("10.0.0.3", "OWNER@people.example"));
+  await inSequence(10, () => signIn("10.0.0.2", "owner@people.example"));
+  await inSequence(10, () => signIn("10.0.0.3", "OWNER@people.example"));
   expect(await signIn("10.0.0.4", "owner@people.example")).toBe(429);
   expect(await signIn("10.0.0.4", "another@people.example", "right")).toBe(200);
 });
 
 test("does not count failures that are followed by a successful sign-in", async () => {
-  const { signIn } = guarded();
-  const statuses = await times(100, async (n) => {
+  const { signIn } = limitedAuth();
+  const statuses = await inSequence(100, async (n) => {
     await signIn("10.0.0.1", `guest-${n}@people.example`);
     return signIn("10.0.0.1", `guest-${n}@people.example`, "right");
   });
@@ -95,24 +95,24 @@ test("does not count failures that are followed by a successful sign-in", async 
 
 test("runs four requests of an address at once without delaying other addresses", async () => {
   const open: (() => void)[] = [];
-  const answer = limitAuth(
+  const handle = limitAuth(
     () => new Promise((resolve) => open.push(() => resolve(Response.json({})))),
   );
   const signUp = (address: string) =>
-    answer(
+    handle(
       new Request("http://localhost:4200/auth/v1/signup", {
         method: "POST",
         headers: { "x-forwarded-for": address },
       }),
     );
-  const crowd = Promise.all(Array.from({ length: 20 }, () => signUp("10.0.0.1")));
+  const signUps = Promise.all(Array.from({ length: 20 }, () => signUp("10.0.0.1")));
   await vi.waitFor(() => expect(open).toHaveLength(4));
   const other = signUp("10.0.0.2");
   await vi.waitFor(() => expect(open).toHaveLength(5));
   open.pop()?.();
   await other;
   let done = false;
-  void crowd.then(() => (done = true));
+  void signUps.then(() => (done = true));
   await vi.waitFor(() => {
     open.splice(0).forEach((finish) => finish());
     expect(done).toBe(true);
@@ -120,14 +120,14 @@ test("runs four requests of an address at once without delaying other addresses"
 });
 
 test("counts wrong codes, but not links of mails", async () => {
-  const { auth, post } = guarded();
+  const { auth, post } = limitedAuth();
   auth.mockImplementation(async () =>
     Response.json({}, { status: 403, headers: { "x-sb-error-code": "otp_expired" } }),
   );
   const code = { type: "recovery", email: "one@people.example", token: "123456" };
   const link = { type: "recovery", token_hash: "0".repeat(64) };
-  await times(40, () => post("verify", "10.0.0.1", link));
-  expect((await times(31, () => post("verify", "10.0.0.1", code))).at(-1)?.status).toBe(429);
+  await inSequence(40, () => post("verify", "10.0.0.1", link));
+  expect((await inSequence(31, () => post("verify", "10.0.0.1", code))).at(-1)?.status).toBe(429);
 });
 
 test.each([
@@ -140,10 +140,10 @@ test.each([
   ["select 1 -- don't\n, 'ada'", "select ? -- don't\n, ?"],
   [`select 'ada' as "it's", 'secret'`, `select ? as "it's", ?`],
   ["select 'never ends, ada", "select ?"],
-])("writes %j as %j", (text, without) => expect(withoutValues(text)).toBe(without));
+])("writes %j as %j", (text, without) => expect(redactLiterals(text)).toBe(without));
 
 test("cuts a long text after its values are gone", () => {
   const text = `select '${"secret ".repeat(600)}' ${"and true ".repeat(600)}`;
-  expect(withoutValues(text)).toHaveLength(4000);
-  expect(withoutValues(text)).not.toContain("secret");
+  expect(redactLiterals(text)).toHaveLength(4000);
+  expect(redactLiterals(text)).not.toContain("secret");
 });

@@ -1,5 +1,5 @@
 import bcrypt from "bcryptjs";
-import { type AuthService, type Middleware, refusal, sessionIn, sessionOf } from "./auth-service";
+import { type AuthService, type Middleware, authError, sessionIn, sessionOf } from "./auth-service";
 
 /**
  * Lite hashes passwords in JavaScript on the main thread: eight simultaneous sign-ins stop the site
@@ -22,10 +22,10 @@ export const comparePassword = (password: string, hash: string): Promise<boolean
   bcrypt.compare(password, hash);
 
 /** An address without an account: gets lite's own response to a wrong password. */
-const stranger = "nobody@invalid";
+const unknownEmail = "nobody@invalid";
 
 /** The hash to compare an unknown address's password with. */
-let anyHash: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /**
  * Lite answers "Email not confirmed" before checking the password, and checks none for an unknown
@@ -40,16 +40,16 @@ export function checkPasswordFirst(service: AuthService): void {
     }
     const user = await service.repo.findUserByEmail(email);
     if (user?.encrypted_password && user.confirmed_at) return signIn(email, password);
-    const hash = user?.encrypted_password ?? (await (anyHash ??= hashPassword("a password")));
-    const knows = await comparePassword(password, hash);
-    return signIn(user && knows ? email : stranger, password);
+    const hash = user?.encrypted_password ?? (await (dummyHash ??= hashPassword("a password")));
+    const matches = await comparePassword(password, hash);
+    return signIn(user && matches ? email : unknownEmail, password);
   };
 }
 
-interface CurrentPassword {
+interface CurrentPasswordCheck {
   /** Notes the sessions that mailed links open. */
-  noteMailed: Middleware;
-  ask: (service: AuthService, request: Request) => void;
+  recordEmailLinkSession: Middleware;
+  require: (service: AuthService, request: Request) => void;
 }
 
 /**
@@ -58,27 +58,27 @@ interface CurrentPassword {
  * link opened: the mailbox proves the owner who forgot it. Those sessions are known until the server
  * restarts; then their owners ask for another link.
  */
-export function currentPassword(): CurrentPassword {
-  const mailed = new Set<string>();
+export function currentPasswordCheck(): CurrentPasswordCheck {
+  const emailLinkSessions = new Set<string>();
   return {
-    noteMailed: async (context, next) => {
+    recordEmailLinkSession: async (context, next) => {
       await next();
       if (new URL(context.req.raw.url).pathname !== "/auth/v1/verify") return;
       const session = sessionIn(await tokenOf(context.res));
-      if (session) mailed.add(session);
+      if (session) emailLinkSessions.add(session);
     },
-    ask: (service, request) => {
+    require: (service, request) => {
       if (request.method !== "PUT") return;
       // Lite passes on only what it knows.
       const body = request.clone().json() as Promise<{ current_password?: unknown }>;
-      const typed = body.then(
+      const givenPassword = body.then(
         ({ current_password }) => current_password,
         () => undefined,
       );
       const update = service.updateUser.bind(service);
       service.updateUser = async (id, changes) => {
-        if (changes.password !== undefined && !mailed.has(sessionOf(request) ?? "")) {
-          await check(service, id, await typed);
+        if (changes.password !== undefined && !emailLinkSessions.has(sessionOf(request) ?? "")) {
+          await checkCurrentPassword(service, id, await givenPassword);
         }
         return update(id, changes);
       };
@@ -86,26 +86,30 @@ export function currentPassword(): CurrentPassword {
   };
 }
 
-async function check(service: AuthService, id: string, current: unknown): Promise<void> {
+async function checkCurrentPassword(
+  service: AuthService,
+  id: string,
+  current: unknown,
+): Promise<void> {
   const hash = (await service.repo.findUserById(id))?.encrypted_password;
-  const known = typeof current === "string" && current !== "";
-  if (known && hash && (await comparePassword(current, hash))) return;
-  throw refusal(service, {
+  const isGiven = typeof current === "string" && current !== "";
+  if (isGiven && hash && (await comparePassword(current, hash))) return;
+  throw authError(service, {
     status: 400,
-    code: known ? "current_password_mismatch" : "current_password_required",
+    code: isGiven ? "current_password_mismatch" : "current_password_required",
     message: "Current password required when setting new password.",
   });
 }
 
 /** The token in the answer to a mailed link, or to its posted token; empty without one. */
-async function tokenOf(answer: Response): Promise<string> {
-  const address = answer.headers.get("location");
+async function tokenOf(response: Response): Promise<string> {
+  const address = response.headers.get("location");
   if (address) {
     const [, fragment = ""] = address.split("#");
     return new URLSearchParams(fragment).get("access_token") ?? "";
   }
-  if (!answer.ok) return "";
-  const { access_token } = (await answer.clone().json()) as { access_token?: string };
+  if (!response.ok) return "";
+  const { access_token } = (await response.clone().json()) as { access_token?: string };
   return access_token ?? "";
 }
 

@@ -163,7 +163,7 @@ describe("errors", () => {
     await backend.client().from("nothing").select();
     await backend.client().from("notes").select().filter("body", "nonsense", "x");
     await backend.client().rpc("refuse_plainly");
-    const lines = log.mock.calls.map((words) => words.map((each) => inspect(each)).join(" "));
+    const lines = log.mock.calls.map((args) => args.map((arg) => inspect(arg)).join(" "));
     expect(lines).toHaveLength(3);
     expect(lines.filter((line) => line.includes("\n"))).toEqual([]);
   });
@@ -172,7 +172,7 @@ describe("errors", () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     onTestFinished(() => log.mockRestore());
     await backend.client().from("never_granted").select();
-    const [line] = log.mock.calls.map((words) => words.map((each) => inspect(each)).join(" "));
+    const [line] = log.mock.calls.map((args) => args.map((arg) => inspect(arg)).join(" "));
     expect(line).toContain("permission denied for table never_granted");
     expect(line).toContain("column-rights.txt lists each role's columns");
   });
@@ -206,7 +206,7 @@ describe("pages of other origins", () => {
 
   test("lets a page of another origin send the auth client's headers", async () => {
     const headers = "apikey,content-type,x-client-info,x-supabase-api-version";
-    const answer = await backend.fetch(
+    const response = await backend.fetch(
       new Request(address, {
         method: "OPTIONS",
         headers: {
@@ -216,21 +216,21 @@ describe("pages of other origins", () => {
         },
       }),
     );
-    expect(answer.ok).toBe(true);
-    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
-    expect(answer.headers.get("access-control-allow-methods")).toContain("POST");
-    expect(answer.headers.get("access-control-allow-headers")).toBe(headers);
+    expect(response.ok).toBe(true);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.headers.get("access-control-allow-methods")).toContain("POST");
+    expect(response.headers.get("access-control-allow-headers")).toBe(headers);
   });
 
   test("lets a page of another origin read the answer", async () => {
-    const answer = await backend.fetch(
+    const response = await backend.fetch(
       new Request(address, {
         method: "POST",
         headers: { origin, apikey: backend.anonKey, "content-type": "application/json" },
         body: JSON.stringify({ email: "nobody@people.example", password: "wrong" }),
       }),
     );
-    expect(answer.status).toBe(400);
-    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.status).toBe(400);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
   });
 });

@@ -69,21 +69,21 @@ interface DatabaseError extends Error {
  * format that PostgREST documents for choosing the whole response (SQLSTATE 'PGRST').
  * Lite also prints every error with its stack; this logs one line.
  */
-export function answerAsPostgrest(connection: PostgresConnection): void {
+export function mapErrorsLikePostgrest(connection: PostgresConnection): void {
   connection.normalizeDbError = (error: unknown): unknown => {
     if (!(error instanceof Error)) return error;
     // Lite's own logging too: Storage prints the error it caught, not the one returned here.
-    return brief(answerTo(brief(error, error)), error);
+    return withBriefLog(toPostgrestError(withBriefLog(error, error)), error);
   };
 }
 
-function answerTo(error: Error): Error {
+function toPostgrestError(error: Error): Error {
   if (!isDatabaseError(error)) return error;
-  const status = statusOf(error.code);
+  const status = postgrestStatus(error.code);
   if (status === undefined) return error;
   const { code, message, detail, hint } = error;
-  const answer = { code, message, details: detail ?? null, hint: hint ?? null };
-  return Object.assign(new Error(JSON.stringify(answer)), {
+  const body = { code, message, details: detail ?? null, hint: hint ?? null };
+  return Object.assign(new Error(JSON.stringify(body)), {
     code: "PGRST",
     detail: JSON.stringify({ status, headers: {} }),
   });
@@ -92,16 +92,16 @@ function answerTo(error: Error): Error {
 /**
  * PostgREST's status for codes that lite does not know; undefined for those it answers correctly.
  */
-function statusOf(code: string): number | undefined {
-  const group = code.slice(0, 2);
-  if (knownToLite.has(code) || knownGroups.has(group)) return undefined;
+function postgrestStatus(code: string): number | undefined {
+  const errorClass = code.slice(0, 2);
+  if (supportedCodes.has(code) || supportedClasses.has(errorClass)) return undefined;
   if (code === "P0001") return 400;
-  return statusOfGroup[group] ?? 400;
+  return statusByClass[errorClass] ?? 400;
 }
 
-const knownToLite = new Set(["PGRST", "23502", "23503", "23505", "25006"]);
-const knownGroups = new Set(["PT", "21", "22", "42"]);
-const statusOfGroup: Record<string, number> = {
+const supportedCodes = new Set(["PGRST", "23502", "23503", "23505", "25006"]);
+const supportedClasses = new Set(["PT", "21", "22", "42"]);
+const statusByClass: Record<string, number> = {
   "08": 503,
   "09": 500,
   "0L": 403,
@@ -124,8 +124,8 @@ const statusOfGroup: Record<string, number> = {
   XX: 500,
 };
 
-function brief(answer: Error, cause: Error): Error {
-  return Object.defineProperty(answer, inspect.custom, {
+function withBriefLog(error: Error, cause: Error): Error {
+  return Object.defineProperty(error, inspect.custom, {
     // The same error passes through here more than once.
     configurable: true,
     value: () =>
@@ -151,19 +151,19 @@ function isDatabaseError(error: unknown): error is DatabaseError {
  * addresses and hides its refusals from other origins, so that a site on another origin could not
  * sign anyone in.
  */
-export async function answerAnyOrigin(
+export async function allowAnyOrigin(
   request: Request,
-  answer: (request: Request) => Promise<Response>,
+  handle: (request: Request) => Promise<Response>,
 ): Promise<Response> {
-  if (!request.headers.has("origin")) return answer(request);
-  if (request.method === "OPTIONS") return answerPreflight(request);
-  const { body, status, statusText, headers } = await answer(request);
+  if (!request.headers.has("origin")) return handle(request);
+  if (request.method === "OPTIONS") return preflightResponse(request);
+  const { body, status, statusText, headers } = await handle(request);
   const response = new Response(body, { status, statusText, headers });
   response.headers.set("Access-Control-Allow-Origin", "*");
   return response;
 }
 
-function answerPreflight({ headers }: Request): Response {
+function preflightResponse({ headers }: Request): Response {
   return new Response(null, {
     status: 204,
     headers: {

@@ -1,24 +1,24 @@
 import { createHash, randomInt } from "node:crypto";
 import { type AuthService, type AuthUser, hasAuthCode } from "./auth-service";
-import type { MailPause } from "./mailed-links";
+import type { MailThrottle } from "./mailed-links";
 import { hashPassword } from "./passwords";
 
-const tooSoon = "over_email_send_rate_limit";
+const rateLimitCode = "over_email_send_rate_limit";
 
 /**
  * Lite never sends a second confirmation: once the first mail is out, resend and a repeated sign-up
  * answer "you can only request this after 59 seconds" for ever. This resends it after a pause, with
  * the same response for every address.
  */
-export function resendConfirmation(service: AuthService, pause: MailPause): void {
+export function resendConfirmation(service: AuthService, throttle: MailThrottle): void {
   const resend = service.resend.bind(service);
   service.resend = async (type, email) => {
     try {
       await resend(type, email);
     } catch (error) {
-      if (!hasAuthCode(error, tooSoon)) throw error;
+      if (!hasAuthCode(error, rateLimitCode)) throw error;
       const user = type === "signup" && email ? await service.repo.findUserByEmail(email) : null;
-      if (user && pause.take(user.email ?? "")) await confirmAgain(service, user);
+      if (user && throttle.tryAcquire(user.email ?? "")) await sendNewConfirmation(service, user);
     }
   };
 }
@@ -29,24 +29,24 @@ export function resendConfirmation(service: AuthService, pause: MailPause): void
  * must not know the password that the owner confirms. For a confirmed address it changes nothing
  * and answers as if the account were new, after as much work.
  */
-export function allowRepeatedSignUp(service: AuthService, pause: MailPause): void {
+export function allowRepeatedSignUp(service: AuthService, throttle: MailThrottle): void {
   const signUp = service.signUp.bind(service);
   service.signUp = async (email, password, data) => {
-    const mayMail = typeof email === "string" && pause.take(email);
+    const mayMail = typeof email === "string" && throttle.tryAcquire(email);
     try {
       return await signUp(email, password, data);
     } catch (error) {
       const user = email ? await service.repo.findUserByEmail(email) : null;
-      if (!hasAuthCode(error, tooSoon) || !user || !password) throw error;
+      if (!hasAuthCode(error, rateLimitCode) || !user || !password) throw error;
       const hash = await hashPassword(password);
-      if (user.confirmed_at) return { user: invented(user.email ?? "", data) };
-      if (mayMail) await confirmAgain(service, user, hash);
+      if (user.confirmed_at) return { user: fakeUser(user.email ?? "", data) };
+      if (mayMail) await sendNewConfirmation(service, user, hash);
       return { user: await service.getUser(user.id) };
     }
   };
 }
 
-async function confirmAgain(
+async function sendNewConfirmation(
   service: AuthService,
   user: AuthUser,
   password?: string,
@@ -65,7 +65,7 @@ async function confirmAgain(
 }
 
 /** An account as lite answers a new one. */
-function invented(email: string, data: object | undefined): object {
+function fakeUser(email: string, data: object | undefined): object {
   const now = new Date().toISOString();
   const id = crypto.randomUUID();
   const identity = { ...data, email, email_verified: false, phone_verified: false, sub: id };

@@ -61,9 +61,9 @@ test("refuses a type that the bucket does not allow", async () => {
 test("refuses a file above the bucket's limit, in a form and plain", async () => {
   const big = new Uint8Array(200_001);
   big.set(await sampleImage("png", { width: 20, height: 20 }));
-  const inForm = await bucket().upload("big.png", new Blob([big], { type: "image/png" }));
-  const plain = await bucket().upload("big.png", big, { contentType: "image/png" });
-  for (const { error } of [inForm, plain]) {
+  const asForm = await bucket().upload("big.png", new Blob([big], { type: "image/png" }));
+  const asBytes = await bucket().upload("big.png", big, { contentType: "image/png" });
+  for (const { error } of [asForm, asBytes]) {
     expect(error?.message).toBe("The object exceeded the maximum allowed size");
   }
 });

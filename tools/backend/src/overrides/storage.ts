@@ -2,7 +2,7 @@ import type { App } from "@supabase/lite";
 import { createHash } from "node:crypto";
 import type { Sql } from "postgres";
 import type { ObjectFiles } from "../files/object-files";
-import { findObject, imageTypeOf, isWhatItSays, storageError } from "../files/public-files";
+import { findObject, imageTypeOf, matchesDeclaredType, storageError } from "../files/public-files";
 import { bodyOf, readUpTo } from "../request-body";
 import type { Middleware } from "./auth-service";
 
@@ -33,7 +33,7 @@ export function uploadBucket(request: Request): string | undefined {
  * bytes.
  * @returns the request for lite, or the refusal
  */
-export async function checkedUpload(
+export async function checkUpload(
   sql: Sql,
   request: Request,
   bucket: string,
@@ -44,12 +44,12 @@ export async function checkedUpload(
   if (!body) {
     return storageError(413, "Payload too large", "The object exceeded the maximum allowed size");
   }
-  const upload = await unpack(request, body);
+  const upload = await readUpload(request, body);
   if (!upload) return storageError(400, "invalid_request", "There is no file in the form");
   if (upload.bytes.byteLength > limit) {
     return storageError(413, "Payload too large", "The object exceeded the maximum allowed size");
   }
-  if (!isWhatItSays(upload.mimetype, upload.bytes)) {
+  if (!matchesDeclaredType(upload.mimetype, upload.bytes)) {
     return storageError(415, "invalid_mime_type", `the content is not ${upload.mimetype}`);
   }
   const headers = new Headers(request.headers);
@@ -65,11 +65,11 @@ async function limitOf(sql: Sql, bucket: string): Promise<number> {
   return row?.limit ? Number(row.limit) : defaultLimit;
 }
 
-async function unpack(request: Request, body: Uint8Array): Promise<Upload | undefined> {
+async function readUpload(request: Request, body: Uint8Array): Promise<Upload | undefined> {
   const type = request.headers.get("content-type") ?? "application/octet-stream";
   if (!type.startsWith("multipart/form-data")) {
     const cacheControl = request.headers.get("cache-control") ?? "no-cache";
-    return { bytes: body, mimetype: bare(type), cacheControl };
+    return { bytes: body, mimetype: withoutParameters(type), cacheControl };
   }
   const received = new Response(bodyOf(body), { headers: { "content-type": type } });
   const form = await received.formData().catch(() => undefined);
@@ -78,12 +78,12 @@ async function unpack(request: Request, body: Uint8Array): Promise<Upload | unde
   const seconds = form.get("cacheControl");
   return {
     bytes: new Uint8Array(await file.arrayBuffer()),
-    mimetype: bare(file.type) || "application/octet-stream",
+    mimetype: withoutParameters(file.type) || "application/octet-stream",
     cacheControl: typeof seconds === "string" ? `max-age=${seconds}` : "no-cache",
   };
 }
 
-const bare = (type: string): string => type.split(";")[0]?.trim() ?? "";
+const withoutParameters = (type: string): string => type.split(";")[0]?.trim() ?? "";
 
 type StorageAdapter = NonNullable<App["_storageAdapter"]>;
 type Metadata = Awaited<ReturnType<StorageAdapter["headObject"]>>;
@@ -92,7 +92,7 @@ type Metadata = Awaited<ReturnType<StorageAdapter["headObject"]>>;
  * Lite documents a file-system adapter but does not export it. Ours stores bytes only: the row
  * holds an object's metadata, so the two cannot disagree.
  */
-export function localFiles(sql: Sql, files: ObjectFiles): StorageAdapter {
+export function localStorageAdapter(sql: Sql, files: ObjectFiles): StorageAdapter {
   const describe = async (bucket: string, name: string, bytes: Uint8Array): Promise<Metadata> => {
     const object = await findObject(sql, bucket, name);
     return metadata(bytes, {
@@ -134,10 +134,10 @@ export function localFiles(sql: Sql, files: ObjectFiles): StorageAdapter {
 
 function metadata(
   bytes: Uint8Array,
-  facts: Pick<Metadata, "mimetype" | "cacheControl" | "lastModified">,
+  details: Pick<Metadata, "mimetype" | "cacheControl" | "lastModified">,
 ): Metadata {
   const { byteLength } = bytes;
-  return { ...facts, contentLength: byteLength, size: byteLength, eTag: eTagOf(bytes) };
+  return { ...details, contentLength: byteLength, size: byteLength, eTag: eTagOf(bytes) };
 }
 
 function eTagOf(bytes: Uint8Array): string {
@@ -159,14 +159,14 @@ function stream(bytes: Uint8Array): ReadableStream<Uint8Array> {
 }
 
 /** Lite's Storage answers 500 when the disk is full, which is temporary: this answers 503. */
-export const answerFullDisk: Middleware = async (context, next) => {
+export const handleFullDisk: Middleware = async (context, next) => {
   await next();
   const { code } = (context.error ?? {}) as { code?: unknown };
   if (!context.req.path.startsWith("/storage/v1/") || !/^E[A-Z]+$/.test(String(code))) return;
-  const answer = {
+  const body = {
     statusCode: "503",
     error: "file_system",
     message: "Files can't be stored right now",
   };
-  context.res = Response.json(answer, { status: 503, headers: { "Retry-After": "2" } });
+  context.res = Response.json(body, { status: 503, headers: { "Retry-After": "2" } });
 };

@@ -39,7 +39,7 @@ function platformPackage(): string {
     return path.resolve(path.dirname(createRequire(embedded).resolve(name)), "..");
   } catch (cause) {
     throw new BackendError(
-      `PostgreSQL for this machine (${name}) is not installed.`,
+      `PostgreSQL for this machine (${name}) isn't installed.`,
       "Run `npm ci` without --omit=optional, or set DATABASE_URL to a PostgreSQL 15 or newer.",
       { cause },
     );

@@ -22,9 +22,9 @@ async function start(options: ClusterOptions) {
   return cluster;
 }
 
-async function ask<T>(url: string, question: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+async function queryAt<T>(url: string, query: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  return question(sql).finally(() => sql.end());
+  return query(sql).finally(() => sql.end());
 }
 
 const isRunning = (pid: number): boolean => {
@@ -39,56 +39,58 @@ test("leaves no process running when stopped, and keeps its rows", async () => {
   const folder = await home();
   const first = await start({ home: folder });
   const pid = (await readPostmaster(path.join(folder, "data")))?.pid ?? 0;
-  await ask(first.url(), (sql) => sql.unsafe("create table public.kept as select 42 as answer"));
+  await queryAt(first.url(), (sql) => sql.unsafe("create table public.kept as select 42 as value"));
   await first.stop();
   expect(isRunning(pid)).toBe(false);
 
   const second = await start({ home: folder });
-  const rows = await ask(second.url(), (sql) => sql`select answer from public.kept`);
-  expect(rows[0]).toEqual({ answer: 42 });
+  const rows = await queryAt(second.url(), (sql) => sql`select value from public.kept`);
+  expect(rows[0]).toEqual({ value: 42 });
 });
 
 test("runs migrations without superuser rights and requires a password", async () => {
   const cluster = await start({ home: await usedHome() });
-  const [user] = await ask(
+  const [user] = await queryAt(
     cluster.url(),
     (sql) => sql`select rolsuper as super from pg_roles where rolname = current_user`,
   );
   expect(user).toEqual({ super: false });
   const guess = new URL(cluster.url({ user: "supabase_admin" }));
   guess.password = "guess";
-  await expect(ask(guess.href, (sql) => sql`select 1`)).rejects.toThrow("password authentication");
+  await expect(queryAt(guess.href, (sql) => sql`select 1`)).rejects.toThrow(
+    "password authentication",
+  );
 });
 
 test("ends the server that a crash left running and serves its folder again", async () => {
   const folder = await usedHome();
-  const left = await start({ home: folder, outlivesUs: true });
+  const leftover = await start({ home: folder, detached: true });
   const pid = (await readPostmaster(path.join(folder, "data")))?.pid ?? 0;
   expect(await runningCluster(folder)).toMatchObject({});
 
   const next = await start({ home: folder });
   expect(isRunning(pid)).toBe(false);
-  await ask(next.url(), (sql) => sql`select 1`);
-  await expect(ask(left.url(), (sql) => sql`select 1`)).rejects.toThrow();
+  await queryAt(next.url(), (sql) => sql`select 1`);
+  await expect(queryAt(leftover.url(), (sql) => sql`select 1`)).rejects.toThrow();
 });
 
 test("removes a stale owner file and leaves the unrelated process alone", async () => {
   const folder = await usedHome();
   const first = await start({ home: folder });
-  const note = path.join(folder, "data", "postmaster.pid");
-  const text = await readFile(note, "utf8");
+  const pidFile = path.join(folder, "data", "postmaster.pid");
+  const text = await readFile(pidFile, "utf8");
   await first.stop();
-  await writeFile(note, text.replace(/^\d+/, String(process.pid)));
+  await writeFile(pidFile, text.replace(/^\d+/, String(process.pid)));
   expect(await runningCluster(folder)).toBeUndefined();
   const second = await start({ home: folder });
-  await ask(second.url(), (sql) => sql`select 1`);
+  await queryAt(second.url(), (sql) => sql`select 1`);
 });
 
 test("recreates a database whose creation was interrupted", async () => {
   const folder = await home();
   await mkdir(path.join(folder, "data.new", "base"), { recursive: true });
   const cluster = await start({ home: folder });
-  await ask(cluster.url(), (sql) => sql`select 1`);
+  await queryAt(cluster.url(), (sql) => sql`select 1`);
 });
 
 test("works in a folder below an unreadable parent, for root too", async () => {
@@ -96,7 +98,7 @@ test("works in a folder below an unreadable parent, for root too", async () => {
   await mkdir(closed);
   await chmod(closed, 0o700);
   const cluster = await start({ home: path.join(closed, "postgres") });
-  await ask(cluster.url(), (sql) => sql`select 1`);
+  await queryAt(cluster.url(), (sql) => sql`select 1`);
 });
 
 test.for([
@@ -115,6 +117,8 @@ test("works after the folder was moved or copied", async () => {
   const folder = await usedHome();
   const copy = path.join(await temporaryFolder(), "elsewhere");
   await cp(folder, copy, { recursive: true });
-  const [one, other] = await Promise.all([start({ home: folder }), start({ home: copy })]);
-  await Promise.all([one, other].map((each) => ask(each.url(), (sql) => sql`select 1`)));
+  const [original, copied] = await Promise.all([start({ home: folder }), start({ home: copy })]);
+  await Promise.all(
+    [original, copied].map((cluster) => queryAt(cluster.url(), (sql) => sql`select 1`)),
+  );
 });

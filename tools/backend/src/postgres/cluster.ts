@@ -2,9 +2,9 @@ import { mkdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import type { BackendError } from "../backend-error";
 import { postgresBinaries } from "./binaries";
-import { brokenDatabase } from "./failures";
-import { handOver, initialise } from "./initialise";
-import { keepRunning, type KeptServer } from "./keep-running";
+import { brokenDatabaseError } from "./failures";
+import { transferOwnership, initialize } from "./initialize";
+import { keepRunning, type SupervisedServer } from "./keep-running";
 import { launcherFor } from "./launcher";
 import { clearPostmaster, livePostmaster, stopPostmaster } from "./postmaster";
 import { launch, type Server } from "./server";
@@ -25,9 +25,9 @@ export interface ClusterOptions {
    */
   durable?: boolean;
   /** How long it may take to accept connections, in milliseconds. Default one minute. */
-  startBudgetMs?: number;
+  startTimeoutMs?: number;
   /** True leaves the server running when this process ends without stop(). Default false. */
-  outlivesUs?: boolean;
+  detached?: boolean;
   onProgress?: ((line: string) => void) | undefined;
   /** Called when the server ended and cannot be restarted. Without it, nothing restarts it. */
   onLost?: ((error: BackendError) => void) | undefined;
@@ -52,33 +52,35 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const binaries = await postgresBinaries();
   await mkdir(home, { recursive: true });
   const launcher = await launcherFor(dataDir, binaries.postgres);
-  await handOver(home, dataDir, launcher.account);
+  await transferOwnership(home, dataDir, launcher.account);
   const durable = options.durable ?? true;
   if (await exists(dataDir)) {
     await expectFiles(dataDir, [path.join(dataDir, "PG_VERSION"), path.join(home, "password")]);
   } else {
     options.onProgress?.("Creating the database");
-    await initialise({ home, dataDir, binaries, launcher, durable });
+    await initialize({ home, dataDir, binaries, launcher, durable });
   }
   await clearPostmaster(dataDir);
-  const settings = [...(options.settings ?? []), ...(durable ? [] : careless)];
-  const { startBudgetMs } = options;
-  const launchOptions = { home, dataDir, binaries, launcher, settings, startBudgetMs };
+  const settings = [...(options.settings ?? []), ...(durable ? [] : unsafeTestSettings)];
+  const { startTimeoutMs } = options;
+  const launchOptions = { home, dataDir, binaries, launcher, settings, startTimeoutMs };
   const server = await launch(launchOptions);
   const relaunch = async (): Promise<Server> => {
     await clearPostmaster(dataDir);
     return launch({ ...launchOptions, port: server.port });
   };
   const { onLost, onProgress = () => undefined } = options;
-  const kept = onLost ? keepRunning(server, { relaunch, onLost, onProgress }) : unwatched(server);
-  if (!options.outlivesUs) process.once("exit", kept.interrupt);
+  const supervised = onLost
+    ? keepRunning(server, { relaunch, onLost, onProgress })
+    : unsupervised(server);
+  if (!options.detached) process.once("exit", supervised.interrupt);
   return clusterOf(home, server.port, async (signal) => {
-    process.removeListener("exit", kept.interrupt);
-    await kept.stop(signal);
+    process.removeListener("exit", supervised.interrupt);
+    await supervised.stop(signal);
   });
 }
 
-function unwatched({ pid, interrupt }: Server): KeptServer {
+function unsupervised({ pid, interrupt }: Server): SupervisedServer {
   return { interrupt, stop: (signal) => stopPostmaster(pid, signal) };
 }
 
@@ -91,7 +93,11 @@ export async function runningCluster(home: string): Promise<Cluster | undefined>
   );
 }
 
-async function clusterOf(home: string, port: number, stop: KeptServer["stop"]): Promise<Cluster> {
+async function clusterOf(
+  home: string,
+  port: number,
+  stop: SupervisedServer["stop"],
+): Promise<Cluster> {
   const password = await readFile(path.join(home, "password"), "utf8");
   return {
     url: ({ user = "postgres", database = "postgres" } = {}) =>
@@ -100,11 +106,12 @@ async function clusterOf(home: string, port: number, stop: KeptServer["stop"]): 
   };
 }
 
-const careless = ["fsync=off", "full_page_writes=off", "synchronous_commit=off"];
+const unsafeTestSettings = ["fsync=off", "full_page_writes=off", "synchronous_commit=off"];
 
 async function expectFiles(dataDir: string, files: string[]): Promise<void> {
   for (const file of files) {
-    if (!(await exists(file))) throw brokenDatabase(dataDir, `${path.basename(file)} is missing`);
+    if (!(await exists(file)))
+      throw brokenDatabaseError(dataDir, `${path.basename(file)} is missing`);
   }
 }
 

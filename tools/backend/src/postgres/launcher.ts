@@ -26,29 +26,29 @@ export async function launcherFor(dataDir: string, program: string): Promise<Lau
   const account = (await ownerOf(dataDir)) ?? systemAccount("postgres") ?? systemAccount("nobody");
   if (!account) {
     throw new BackendError(
-      "PostgreSQL refuses to run as root and there is no user `postgres` or `nobody` to run it as.",
+      "PostgreSQL refuses to run as root and there is no `postgres` or `nobody` user to run it as.",
       "Create one (`useradd --system postgres`) or run this as a normal user.",
     );
   }
   const needed = [path.join(path.dirname(dataDir), "."), program];
-  for (const launcher of [direct(account), throughClosedFolders(account)]) {
-    if (await reaches(launcher, needed)) return launcher;
+  for (const launcher of [direct(account), withDirectoryAccess(account)]) {
+    if (await canReach(launcher, needed)) return launcher;
   }
   throw new BackendError(
-    `PostgreSQL runs as user ${account.uid} here, who may not enter ${needed.join(" or ")}.`,
-    "Open the folders above for everyone (`chmod o+x`) or move the project.",
+    `PostgreSQL runs as user ${account.uid} here, which can't access ${needed.join(" or ")}.`,
+    "Make the parent folders accessible (`chmod o+x`) or move the project.",
   );
 }
 
 async function ownerOf(folder: string): Promise<Account | undefined> {
-  const found = await stat(folder).catch(() => undefined);
-  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
+  const stats = await stat(folder).catch(() => undefined);
+  return stats && stats.uid !== 0 ? { uid: stats.uid, gid: stats.gid } : undefined;
 }
 
 function systemAccount(name: string): Account | undefined {
   const [uid, gid] = ["-u", "-g"].map((flag) => {
-    const answer = spawnSync("id", [flag, name], { encoding: "utf8" });
-    return answer.status === 0 ? Number(answer.stdout) : undefined;
+    const result = spawnSync("id", [flag, name], { encoding: "utf8" });
+    return result.status === 0 ? Number(result.stdout) : undefined;
   });
   return uid === undefined || gid === undefined ? undefined : { uid, gid };
 }
@@ -60,13 +60,13 @@ function direct(account: Account | undefined): Launcher {
   };
 }
 
-function throughClosedFolders(account: Account): Launcher {
-  const become = [`--reuid=${account.uid}`, `--regid=${account.gid}`, "--clear-groups"];
-  const enter = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
+function withDirectoryAccess(account: Account): Launcher {
+  const identity = [`--reuid=${account.uid}`, `--regid=${account.gid}`, "--clear-groups"];
+  const capabilities = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
   return {
     account,
     spawn: (file, args, options) =>
-      spawn("setpriv", [...become, ...enter, file, ...args], { ...options, cwd: "/" }),
+      spawn("setpriv", [...identity, ...capabilities, file, ...args], { ...options, cwd: "/" }),
   };
 }
 
@@ -74,7 +74,7 @@ function throughClosedFolders(account: Account): Launcher {
  * Lists the folder instead of `test -x`, which checks the real user's rights and ignores
  * capabilities.
  */
-async function reaches(launcher: Launcher, paths: string[]): Promise<boolean> {
+async function canReach(launcher: Launcher, paths: string[]): Promise<boolean> {
   const child = launcher.spawn("ls", ["-d", ...paths], { stdio: "ignore" });
   return new Promise((resolve) => {
     child.once("error", () => resolve(false));

@@ -10,16 +10,16 @@ interface Owner {
 }
 
 /** Folders that this process serves; its pid alone does not tell. */
-const ours = new Set<string>();
+const servedByUs = new Set<string>();
 
 const ownerFile = (dataDir: string): string => path.join(dataDir, "owner.json");
 
 /** True while this or another live process serves the data folder. */
 export async function isServed(dataDir: string): Promise<boolean> {
-  if (ours.has(dataDir)) return true;
+  if (servedByUs.has(dataDir)) return true;
   const owner = await readOwner(dataDir);
   if (!owner || owner.pid === process.pid) return false;
-  return (await startOf(owner.pid)) === owner.since;
+  return (await startTimeOf(owner.pid)) === owner.since;
 }
 
 /** @throws BackendError when a live process serves this folder */
@@ -27,17 +27,17 @@ export async function takeOwnership(dataDir: string): Promise<void> {
   if (await isServed(dataDir)) {
     const owner = await readOwner(dataDir);
     throw new BackendError(
-      `The database in ${dataDir} is in use by another run (process ${owner?.pid}).`,
-      "Stop that one first.",
+      `The database in ${dataDir} is in use by another process (${owner?.pid}).`,
+      "Stop that process first.",
     );
   }
-  ours.add(dataDir);
-  const owner: Owner = { pid: process.pid, since: await startOf(process.pid) };
+  servedByUs.add(dataDir);
+  const owner: Owner = { pid: process.pid, since: await startTimeOf(process.pid) };
   await writeFile(ownerFile(dataDir), JSON.stringify(owner));
 }
 
 export async function releaseOwnership(dataDir: string): Promise<void> {
-  ours.delete(dataDir);
+  servedByUs.delete(dataDir);
   const owner = await readOwner(dataDir);
   if (owner?.pid === process.pid) await rm(ownerFile(dataDir), { force: true });
 }
@@ -57,7 +57,7 @@ async function readOwner(dataDir: string): Promise<Owner | undefined> {
  * Empty for a process that does not run or is a zombie. Fields 3 and 22 of /proc/<pid>/stat are
  * its state and its start in ticks.
  */
-async function startOf(pid: number): Promise<string> {
+async function startTimeOf(pid: number): Promise<string> {
   if (process.platform !== "linux") return alive(pid) ? "running" : "";
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

@@ -24,8 +24,8 @@ export async function readPostmaster(dataDir: string): Promise<Postmaster | unde
 
 /** The server that runs for this folder and accepts connections; undefined without one. */
 export async function livePostmaster(dataDir: string): Promise<Postmaster | undefined> {
-  const found = await readPostmaster(dataDir);
-  return found?.ready && (await serves(found.pid, dataDir)) ? found : undefined;
+  const postmaster = await readPostmaster(dataDir);
+  return postmaster?.ready && (await serves(postmaster.pid, dataDir)) ? postmaster : undefined;
 }
 
 /**
@@ -34,8 +34,8 @@ export async function livePostmaster(dataDir: string): Promise<Postmaster | unde
  * after a reboot the pid may belong to any process.
  */
 export async function clearPostmaster(dataDir: string): Promise<void> {
-  const left = await readPostmaster(dataDir);
-  if (left && (await serves(left.pid, dataDir))) await stopPostmaster(left.pid);
+  const leftover = await readPostmaster(dataDir);
+  if (leftover && (await serves(leftover.pid, dataDir))) await stopPostmaster(leftover.pid);
   await rm(pidFile(dataDir), { force: true });
 }
 

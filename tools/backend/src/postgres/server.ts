@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { PostgresBinaries } from "./binaries";
-import { failedDatabase, firstComplaint, readServerLog, serverLog } from "./failures";
+import { failedDatabaseError, firstFatalMessage, readServerLog, serverLog } from "./failures";
 import type { Launcher } from "./launcher";
 import { readPostmaster } from "./postmaster";
 
@@ -11,7 +11,7 @@ export interface Server {
   pid: number;
   port: number;
   /** Settles when the process has ended for any reason. */
-  ended: Promise<void>;
+  exited: Promise<void>;
   /** Signals the server without waiting, for the exit of this process. */
   interrupt(): void;
 }
@@ -25,7 +25,7 @@ interface LaunchOptions {
   /** The port of an earlier server; any free one otherwise. */
   port?: number;
   /** How long it may take to accept connections, in milliseconds. Default one minute. */
-  startBudgetMs?: number | undefined;
+  startTimeoutMs?: number | undefined;
 }
 
 const portAttempts = 5;
@@ -35,10 +35,10 @@ export async function launch(options: LaunchOptions): Promise<Server> {
   for (let attempt = 1; ; attempt += 1) {
     const port = options.port ?? (await freePort());
     const child = await spawnServer(options, port);
-    if (await becomesReady(child, options)) return server(child, port);
+    if (await waitUntilReady(child, options)) return server(child, port);
     const log = await readServerLog(options.home);
     if (!log.includes("could not bind") || attempt === portAttempts) {
-      throw await failedDatabase(options.dataDir, firstComplaint(log));
+      throw await failedDatabaseError(options.dataDir, firstFatalMessage(log));
     }
   }
 }
@@ -46,11 +46,11 @@ export async function launch(options: LaunchOptions): Promise<Server> {
 function server(child: ChildProcess, port: number): Server {
   const pid = child.pid;
   if (pid === undefined) throw new Error("PostgreSQL runs but has no process id.");
-  const ended = new Promise<void>((resolve) => {
-    if (hasEnded(child)) resolve();
+  const exited = new Promise<void>((resolve) => {
+    if (hasExited(child)) resolve();
     else child.once("exit", () => resolve());
   });
-  return { pid, port, ended, interrupt: () => void child.kill("SIGINT") };
+  return { pid, port, exited, interrupt: () => void child.kill("SIGINT") };
 }
 
 const settings = [
@@ -85,23 +85,23 @@ async function spawnServer(options: LaunchOptions, port: number): Promise<ChildP
   return child;
 }
 
-async function becomesReady(
+async function waitUntilReady(
   child: ChildProcess,
-  { dataDir, startBudgetMs = 60_000 }: LaunchOptions,
+  { dataDir, startTimeoutMs = 60_000 }: LaunchOptions,
 ): Promise<boolean> {
   // Checks the state first: it may have ended before the listener was added.
-  const end = Date.now() + startBudgetMs;
-  while (!hasEnded(child) && Date.now() < end) {
+  const end = Date.now() + startTimeoutMs;
+  while (!hasExited(child) && Date.now() < end) {
     const postmaster = await readPostmaster(dataDir);
     if (postmaster?.ready && postmaster.pid === child.pid) return true;
     await delay(10);
   }
-  if (!hasEnded(child)) child.kill("SIGKILL");
+  if (!hasExited(child)) child.kill("SIGKILL");
   return false;
 }
 
 /** True also for a process that never started. */
-function hasEnded({ pid, exitCode, signalCode }: ChildProcess): boolean {
+function hasExited({ pid, exitCode, signalCode }: ChildProcess): boolean {
   return pid === undefined || exitCode !== null || signalCode !== null;
 }
 

@@ -9,19 +9,19 @@ import type { TestBackend, TestBackendOptions } from "./test-backend";
  * the backend exists in hooks and tests.
  */
 export function connectToTestBackend(options: TestBackendOptions = { seeded: true }): TestBackend {
-  const connected = {} as TestBackend;
+  const backend = {} as TestBackend;
   beforeAll(async () => {
     // Other tests of the lib do not need this code.
     const { createTestBackend } = await import("./test-backend");
-    Object.assign(connected, await createTestBackend(options));
-    const online = globalThis.fetch;
-    connectToBackend(connected);
+    Object.assign(backend, await createTestBackend(options));
+    const originalFetch = globalThis.fetch;
+    connectToBackend(backend);
     return async () => {
-      globalThis.fetch = online; // The worker's next file may read another server.
-      await connected.dispose();
+      globalThis.fetch = originalFetch; // The worker's next file may read another server.
+      await backend.dispose();
     };
   });
-  return connected;
+  return backend;
 }
 
 /**

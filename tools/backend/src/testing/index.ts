@@ -1,3 +1,3 @@
 export { compareSchemas } from "../database/compare-schemas";
-export { giveUpTask, takeMessages, type WrittenMessage } from "./messages";
+export { addDeadTask, takeMessages, type DueMessage } from "./messages";
 export { createTestBackend, type TestBackend, type TestBackendOptions } from "./test-backend";

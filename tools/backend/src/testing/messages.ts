@@ -1,7 +1,7 @@
 import postgres from "postgres";
 
 /** A message as a worker would send it now. */
-export interface WrittenMessage {
+export interface DueMessage {
   id: string;
   kind: string;
   recipient: string | null;
@@ -10,7 +10,7 @@ export interface WrittenMessage {
 }
 
 /** Takes the jobs of all messages that are due, as a worker does, and returns what it would send. */
-export async function takeMessages(databaseUrl: string): Promise<WrittenMessage[]> {
+export async function takeMessages(databaseUrl: string): Promise<DueMessage[]> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
     const taken = await sql<{ id: string }[]>`
@@ -21,21 +21,21 @@ export async function takeMessages(databaseUrl: string): Promise<WrittenMessage[
         for update skip locked
       )
       returning id`;
-    const written: WrittenMessage[] = [];
+    const messages: DueMessage[] = [];
     for (const { id } of taken) {
-      written.push(
-        ...(await sql<WrittenMessage[]>`
+      messages.push(
+        ...(await sql<DueMessage[]>`
           select id, kind, recipient, dedupe_key, payload from private.write_message(${id})`),
       );
     }
-    return written;
+    return messages;
   } finally {
     await sql.end();
   }
 }
 
 /** Leaves a task as a worker does after its last attempt. */
-export async function giveUpTask(databaseUrl: string, task: string, error: string): Promise<void> {
+export async function addDeadTask(databaseUrl: string, task: string, error: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   await sql`
     insert into pgboss.job

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { chown, mkdir, readdir, rm, stat, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import postgres, { type Sql } from "postgres";
-import { locked } from "../file-lock";
+import { withLock } from "../file-lock";
 import { type Cluster, runningCluster, startCluster } from "../postgres/cluster";
 import { projectPaths } from "../project";
 
@@ -24,26 +24,26 @@ export async function joinServer(
   folder = path.join(projectPaths.dataDir, "testing"),
 ): Promise<SharedServer> {
   if (process.env["ENSEMBLE_TESTS"] === "unit") {
-    throw new Error("A unit test has no database. Name its file *.db.test.ts (or .tsx).");
+    throw new Error("Unit tests have no database. Rename the file to *.db.test.ts (or .tsx).");
   }
-  const given = process.env["ENSEMBLE_TEST_DATABASE_URL"];
-  return given ? givenServer(given) : embeddedServer(folder);
+  const externalUrl = process.env["ENSEMBLE_TEST_DATABASE_URL"];
+  return externalUrl ? externalServer(externalUrl) : embeddedServer(folder);
 }
 
 /** Migrations run as a role of ours there: as the superuser they would prove little. */
-async function givenServer(address: string): Promise<SharedServer> {
-  const addressOf = (database: string, user?: string): string => {
-    const named = new URL(address);
-    named.pathname = `/${database}`;
-    if (user) Object.assign(named, { username: user, password: user });
-    return named.href;
+async function externalServer(serverUrl: string): Promise<SharedServer> {
+  const urlOf = (database: string, user?: string): string => {
+    const url = new URL(serverUrl);
+    url.pathname = `/${database}`;
+    if (user) Object.assign(url, { username: user, password: user });
+    return url.href;
   };
-  const sql = postgres(address, { max: 1, onnotice: () => undefined });
+  const sql = postgres(serverUrl, { max: 1, onnotice: () => undefined });
   await sql.unsafe(migrationsRole);
   await sql.end();
   return {
-    url: (database) => addressOf(database, "ensemble_owner"),
-    adminUrl: (database) => addressOf(database),
+    url: (database) => urlOf(database, "ensemble_owner"),
+    adminUrl: (database) => urlOf(database),
     leave: () => Promise.resolve(),
   };
 }
@@ -62,16 +62,16 @@ async function embeddedServer(folder: string): Promise<SharedServer> {
   const users = path.join(folder, "users");
   const lock = path.join(folder, "lock");
   const self = path.join(users, `${process.pid}-${randomUUID()}`);
-  const cluster = await locked(lock, async () => {
+  const cluster = await withLock(lock, async () => {
     await mkdir(users, { recursive: true });
     await writeFile(self, "");
-    return (await runningCluster(home)) ?? (await startAlone(home));
+    return (await runningCluster(home)) ?? (await startEmptyServer(home));
   });
   return {
     url: (database) => cluster.url({ database }),
     adminUrl: (database) => cluster.url({ user: "supabase_admin", database }),
     leave: () =>
-      locked(lock, async () => {
+      withLock(lock, async () => {
         await rm(self, { force: true });
         if (await inUse(users)) return;
         await cluster.stop();
@@ -84,8 +84,8 @@ async function embeddedServer(folder: string): Promise<SharedServer> {
  * Nothing in this server is worth keeping: a broken one (it does not survive a power failure) is
  * recreated, and databases of killed runs are dropped.
  */
-async function startAlone(home: string): Promise<Cluster> {
-  const start = () => startCluster({ home, durable: false, outlivesUs: true, settings });
+async function startEmptyServer(home: string): Promise<Cluster> {
+  const start = () => startCluster({ home, durable: false, detached: true, settings });
   const cluster = await start().catch(async () => {
     await rm(home, { recursive: true, force: true });
     return start();
@@ -94,9 +94,9 @@ async function startAlone(home: string): Promise<Cluster> {
     max: 1,
     onnotice: () => undefined,
   });
-  const left = await sql<{ name: string }[]>`
+  const leftovers = await sql<{ name: string }[]>`
     select datname as name from pg_database where starts_with(datname, 'test_')`;
-  for (const { name } of left) await sql`drop database ${sql(name)} with (force)`;
+  for (const { name } of leftovers) await sql`drop database ${sql(name)} with (force)`;
   await createMemoryTablespace(sql, home);
   await sql.end();
   return cluster;
@@ -106,16 +106,16 @@ const settings = ["max_connections=200", "autovacuum=off"];
 
 /** Whether a live process uses the server; removes the marks of dead ones. */
 async function inUse(users: string): Promise<boolean> {
-  const marks = await readdir(users);
+  const markers = await readdir(users);
   const [dead, live] = [
-    marks.filter((mark) => !isAlive(pidOf(mark))),
-    marks.filter((mark) => isAlive(pidOf(mark))),
+    markers.filter((marker) => !isAlive(pidOf(marker))),
+    markers.filter((marker) => isAlive(pidOf(marker))),
   ];
-  await Promise.all(dead.map((mark) => rm(path.join(users, mark), { force: true })));
+  await Promise.all(dead.map((marker) => rm(path.join(users, marker), { force: true })));
   return live.length > 0;
 }
 
-const pidOf = (mark: string): number => Number(mark.split("-")[0]);
+const pidOf = (marker: string): number => Number(marker.split("-")[0]);
 
 /** True while a process of this id runs. */
 function isAlive(pid: number): boolean {
@@ -127,11 +127,11 @@ function isAlive(pid: number): boolean {
 }
 
 /** Files in it are in memory on Linux; a container's may be too small to use. */
-const memory = "/dev/shm";
-const wantedBytes = 2 ** 31;
+const memoryFolder = "/dev/shm";
+const minFreeBytes = 2 ** 31;
 
 const folderOf = (home: string): string =>
-  `${memory}/ensemble-${createHash("sha256").update(home).digest("hex").slice(0, 12)}`;
+  `${memoryFolder}/ensemble-${createHash("sha256").update(home).digest("hex").slice(0, 12)}`;
 
 /**
  * Gives a server without test databases a tablespace in memory, if there is room: a clone has 750
@@ -141,8 +141,8 @@ async function createMemoryTablespace(sql: Sql, home: string): Promise<void> {
   const folder = folderOf(home);
   await sql`drop tablespace if exists memory`;
   await removeMemory(home);
-  const room = await statfs(memory).catch(() => undefined);
-  if (!room || room.bavail * room.bsize < wantedBytes) return;
+  const stats = await statfs(memoryFolder).catch(() => undefined);
+  if (!stats || stats.bavail * stats.bsize < minFreeBytes) return;
   await mkdir(folder);
   const { uid, gid } = await stat(`${home}/data`);
   await chown(folder, uid, gid);
@@ -151,8 +151,8 @@ async function createMemoryTablespace(sql: Sql, home: string): Promise<void> {
 
 /** Where to create databases that nobody keeps. */
 export async function scratchTablespace(sql: Sql): Promise<string> {
-  const [found] = await sql`select 1 from pg_tablespace where spcname = 'memory'`;
-  return found ? "memory" : "pg_default";
+  const [tablespace] = await sql`select 1 from pg_tablespace where spcname = 'memory'`;
+  return tablespace ? "memory" : "pg_default";
 }
 
 /** Frees the memory of a server that has stopped. */

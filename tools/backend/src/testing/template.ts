@@ -65,7 +65,7 @@ async function scratchDatabase(
 }
 
 /** Any constant: only one process prepares templates at a time. */
-const preparing = 20_261_122;
+const templateLockId = 20_261_122;
 
 async function templateFor(
   sql: Sql,
@@ -73,21 +73,21 @@ async function templateFor(
   content: TemplateContent,
 ): Promise<string> {
   const { family, name } = await nameOf(content);
-  await sql`select pg_advisory_lock(${preparing})`;
+  await sql`select pg_advisory_lock(${templateLockId})`;
   try {
     const [ready] = await sql`select 1 from pg_database where datname = ${name}`;
     if (!ready) {
-      await removeOthers(sql, family);
-      await build(sql, server, content, name);
+      await dropOutdated(sql, family);
+      await buildTemplate(sql, server, content, name);
     }
   } finally {
-    await sql`select pg_advisory_unlock(${preparing})`;
+    await sql`select pg_advisory_unlock(${templateLockId})`;
   }
   return name;
 }
 
 /** Under another name until complete, so that a killed run leaves no partial template. */
-async function build(
+async function buildTemplate(
   sql: Sql,
   server: SharedServer,
   content: TemplateContent,
@@ -102,7 +102,7 @@ async function build(
 }
 
 /** Same folder, older content. */
-async function removeOthers(sql: Sql, family: string): Promise<void> {
+async function dropOutdated(sql: Sql, family: string): Promise<void> {
   const outdated = await sql<{ name: string }[]>`
     select datname as name from pg_database where starts_with(datname, ${family})`;
   for (const { name } of outdated) await sql`drop database if exists ${sql(name)} with (force)`;

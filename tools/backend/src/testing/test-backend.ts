@@ -22,7 +22,7 @@ export interface TestBackendOptions {
   pictures?: Pictures;
   onPublicChange?: () => void;
   /** Pause between two mails of Auth to one address; none by default, so that no test waits. */
-  mailPauseMs?: number;
+  mailIntervalMs?: number;
   /** Default http://localhost:4200. */
   origin?: string;
 }
@@ -46,7 +46,7 @@ export async function createTestBackend(options: TestBackendOptions = {}): Promi
   // Cheap password hashes: tests sign up a lot and face no attacker.
   process.env["LITE_AUTH_BCRYPT_COST"] ??= "4";
   const origin = options.origin ?? "http://localhost:4200";
-  const { mailPauseMs = 0 } = options;
+  const { mailIntervalMs = 0 } = options;
   const content = await contentOf(options);
   const server = await joinServer();
   const database = await cloneDatabase(server, content);
@@ -57,21 +57,21 @@ export async function createTestBackend(options: TestBackendOptions = {}): Promi
     dataDir,
     origin,
     secrets,
-    mailPauseMs,
+    mailIntervalMs,
     onPublicChange: options.onPublicChange,
     schemaCache: schemaCacheOf(database.template),
     ...content,
   });
   // A screen that is gone may still be reading: its connection must not be closed under it.
-  const underWay = new Set<Promise<Response>>();
+  const pending = new Set<Promise<Response>>();
   const fetch: Backend["fetch"] = async (request) => {
-    const answer = api.fetch(request);
-    underWay.add(answer);
-    return answer.finally(() => underWay.delete(answer));
+    const response = api.fetch(request);
+    pending.add(response);
+    return response.finally(() => pending.delete(response));
   };
   let stopping: Promise<void> | undefined;
   const dispose = async (): Promise<void> => {
-    await Promise.allSettled(underWay);
+    await Promise.allSettled(pending);
     await api.close();
     await database.drop();
     await server.leave();
@@ -138,16 +138,16 @@ async function signUp(
 type SchemaCache = NonNullable<IPostgresConnectionConfig["schemaCache"]>;
 
 /** What lite read of a database that has just been cloned, by its template. */
-const read = new Map<string, string>();
+const schemaByTemplate = new Map<string, string>();
 
 /** Lets clones of a template share what lite reads of them, which takes longer than cloning. */
 function schemaCacheOf(template: string): SchemaCache {
-  let schema = read.get(template);
+  let schema = schemaByTemplate.get(template);
   return {
     get: () => Promise.resolve(schema),
     set: (_, text) => {
       schema = text;
-      if (!read.has(template)) read.set(template, text);
+      if (!schemaByTemplate.has(template)) schemaByTemplate.set(template, text);
       return Promise.resolve();
     },
     delete: () => {

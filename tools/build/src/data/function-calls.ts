@@ -1,5 +1,5 @@
 import ts from "typescript";
-import { type Reading, textsOf } from "./reading";
+import { type ReaderContext, textsOf } from "./reader-context";
 import {
   alternativesOf,
   elementOf,
@@ -14,51 +14,64 @@ import { parseSelect } from "./table-calls";
 export function readFunctionCall(
   call: ts.CallExpression,
   schema: SchemaTypes,
-  reading: Reading,
+  reading: ReaderContext,
 ): void {
-  const { checker, need, refuse } = reading;
-  const [named, args] = call.arguments;
-  const given = args && checker.getTypeAtLocation(args);
-  for (const name of textsOf(named, "a function", reading)) {
-    const found = schema.function(name);
-    if (!found) {
-      refuse(`the database has no function "${name}"`, call);
+  const { checker, need, report } = reading;
+  const [nameNode, args] = call.arguments;
+  const argsType = args && checker.getTypeAtLocation(args);
+  for (const name of textsOf(nameNode, "a function", reading)) {
+    const declaration = schema.function(name);
+    if (!declaration) {
+      report(`the database has no function "${name}"`, call);
       continue;
     }
-    for (const members of given ? alternativesOf(given, checker) : [[]]) {
-      const names = (optional: boolean) =>
+    for (const members of argsType ? alternativesOf(argsType, checker) : [[]]) {
+      const argumentNames = (optional: boolean) =>
         members.filter((member) => member.optional === optional).map((member) => member.name);
       need(
-        { need: "call", function: name, always: names(false).sort(), maybe: names(true).sort() },
+        {
+          need: "call",
+          function: name,
+          always: argumentNames(false).sort(),
+          maybe: argumentNames(true).sort(),
+        },
         call,
       );
-      for (const { name: argument, type } of members) {
-        const own = found.args && memberType(found.args, argument, checker);
-        const closed = own && literalsOf(elementOf(own, checker), checker);
-        if (!closed) continue;
-        const values = literalsOf(elementOf(type, checker), checker) ?? closed;
-        need({ need: "values", of: `${name}(${argument})`, values: values.sort() }, call);
+      for (const { name: argumentName, type } of members) {
+        const declaredType =
+          declaration.args && memberType(declaration.args, argumentName, checker);
+        const enumValues = declaredType && literalsOf(elementOf(declaredType, checker), checker);
+        if (!enumValues) continue;
+        const values = literalsOf(elementOf(type, checker), checker) ?? enumValues;
+        need({ need: "values", of: `${name}(${argumentName})`, values: values.sort() }, call);
       }
     }
-    if (found.returns && !isIgnored(call)) readResult(call, name, found.returns, reading);
+    if (declaration.returns && !ignoresResult(call))
+      readResult(call, name, declaration.returns, reading);
   }
 }
 
-function readResult(call: ts.CallExpression, name: string, returns: ts.Type, reading: Reading) {
-  const { checker, need, refuse } = reading;
+function readResult(
+  call: ts.CallExpression,
+  name: string,
+  returns: ts.Type,
+  reading: ReaderContext,
+) {
+  const { checker, need, report } = reading;
   const row = elementOf(returns, checker);
-  const rows = kindOf(row, checker) === "json" && !literalsOf(row, checker) && !row.isUnion();
-  if (!rows) {
+  const returnsRows =
+    kindOf(row, checker) === "json" && !literalsOf(row, checker) && !row.isUnion();
+  if (!returnsRows) {
     need({ need: "result", function: name, kind: kindOf(returns, checker) }, call);
     return;
   }
-  const chosen = selectAfter(call);
-  const columns = chosen
-    ? textsOf(chosen, "columns", reading).flatMap((text) => parseSelect(text))
+  const select = selectAfter(call);
+  const columns = select
+    ? textsOf(select, "columns", reading).flatMap((text) => parseSelect(text))
     : checker.getPropertiesOfType(row).map((member) => member.name);
   for (const column of columns) {
     const type = typeof column === "string" ? memberType(row, column, checker) : undefined;
-    if (typeof column !== "string" || !type) refuse(`${name} does not answer with that`, call);
+    if (typeof column !== "string" || !type) report(`${name} does not answer with that`, call);
     else need({ need: "result", function: name, column, kind: kindOf(type, checker) }, call);
   }
 }
@@ -73,15 +86,15 @@ function selectAfter(call: ts.CallExpression): ts.Expression | undefined {
 }
 
 /** Whether nothing reads what a call answers: `await unwrap(db().rpc("…"))` as a statement. */
-function isIgnored(call: ts.Expression): boolean {
+function ignoresResult(call: ts.Expression): boolean {
   const outer = call.parent;
   if (ts.isExpressionStatement(outer)) return true;
-  const passes =
+  const passesThrough =
     ts.isAwaitExpression(outer) ||
     ts.isParenthesizedExpression(outer) ||
     ts.isPropertyAccessExpression(outer) ||
     ts.isVoidExpression(outer) ||
     (ts.isCallExpression(outer) &&
       (outer.expression === call || outer.expression.getText() === "unwrap"));
-  return passes && isIgnored(outer);
+  return passesThrough && ignoresResult(outer);
 }

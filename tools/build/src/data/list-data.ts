@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { type RsbuildPlugin, type Rspack, rspack } from "@rsbuild/core";
-import { bundledModules } from "../bill-of-materials";
+import { bundledModules } from "../sbom";
 import { dataFile } from "../release-lists";
 import { nearest } from "../source-hash";
 
@@ -15,7 +15,7 @@ export function listData(): RsbuildPlugin {
       api.modifyRspackConfig((config, { isProd }) => {
         if (!isProd) return;
         config.plugins ??= [];
-        config.plugins.push({ apply: (compiler: Rspack.Compiler) => listOf(compiler) });
+        config.plugins.push({ apply: (compiler: Rspack.Compiler) => writeList(compiler) });
       });
     },
   };
@@ -23,7 +23,7 @@ export function listData(): RsbuildPlugin {
 
 const name = "ensemble:list-data";
 
-function listOf(compiler: Rspack.Compiler): void {
+function writeList(compiler: Rspack.Compiler): void {
   compiler.hooks.thisCompilation.tap(name, (compilation) => {
     const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
     compilation.hooks.processAssets.tapPromise({ name, stage }, async () => {

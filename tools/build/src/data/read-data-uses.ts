@@ -1,8 +1,8 @@
 import { relative, sep } from "node:path";
 import ts from "typescript";
-import type { DataUse, Needed } from "../release-lists";
+import type { DataUse, Requirement } from "../release-lists";
 import { readFunctionCall } from "./function-calls";
-import { type Reading, textsOf } from "./reading";
+import { type ReaderContext, textsOf } from "./reader-context";
 import { literalsOf, membersOf, schemaTypes } from "./schema-types";
 import { type Aliases, readTableCall } from "./table-calls";
 
@@ -22,10 +22,10 @@ const options: ts.CompilerOptions = {
 /** Source that does not tell what data it uses. */
 class UnknownDataError extends Error {
   override name = "UnknownDataError";
-  constructor(places: readonly string[]) {
+  constructor(locations: readonly string[]) {
     super(
       `The release cannot list what data it uses: name tables, columns, functions and arguments in ` +
-        `literals, or in types that list them.\n${places.map((place) => `  ${place}`).join("\n")}`,
+        `literals, or in types that list them.\n${locations.map((location) => `  ${location}`).join("\n")}`,
     );
   }
 }
@@ -39,35 +39,36 @@ class UnknownDataError extends Error {
 export function readDataUses(files: readonly string[], root: string): DataUse[] {
   const program = ts.createProgram([...files], options);
   const checker = program.getTypeChecker();
-  const found = new Map<string, DataUse>();
-  const refused = new Set<string>();
-  const placeOf = (node: ts.Node): string => {
+  const usesByRequirement = new Map<string, DataUse>();
+  const problems = new Set<string>();
+  const locationOf = (node: ts.Node): string => {
     const source = node.getSourceFile();
     // A call in a chain starts where the chain does.
-    const named =
+    const nameNode =
       ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)
         ? node.expression.name
         : node;
-    const { line } = source.getLineAndCharacterOfPosition(named.getStart());
+    const { line } = source.getLineAndCharacterOfPosition(nameNode.getStart());
     return `${relative(root, source.fileName).split(sep).join("/")}:${line + 1}`;
   };
-  const reading: Reading = {
+  const reading: ReaderContext = {
     checker,
-    need(needed: Needed, node) {
-      const key = JSON.stringify(needed);
-      if (!found.has(key)) found.set(key, { ...needed, at: placeOf(node) });
+    need(requirement: Requirement, node) {
+      const key = JSON.stringify(requirement);
+      if (!usesByRequirement.has(key))
+        usesByRequirement.set(key, { ...requirement, at: locationOf(node) });
     },
-    refuse: (sentence, node) => refused.add(`${placeOf(node)}  ${sentence}`),
+    report: (message, node) => problems.add(`${locationOf(node)}  ${message}`),
   };
   for (const file of [...files].sort()) {
     const source = program.getSourceFile(file);
     if (source) readSource(source, reading);
   }
-  if (refused.size > 0) throw new UnknownDataError([...refused].sort());
-  return [...found.keys()].sort().map((key) => found.get(key)!);
+  if (problems.size > 0) throw new UnknownDataError([...problems].sort());
+  return [...usesByRequirement.keys()].sort().map((key) => usesByRequirement.get(key)!);
 }
 
-function readSource(source: ts.SourceFile, reading: Reading): void {
+function readSource(source: ts.SourceFile, reading: ReaderContext): void {
   const aliases: Aliases = new Map();
   // Selects first: filters name related rows by the aliases that a select gives them.
   for (const selects of [true, false]) {
@@ -102,7 +103,7 @@ function readCall(
   name: string,
   receiver: ts.Expression,
   aliases: Aliases,
-  reading: Reading,
+  reading: ReaderContext,
 ): void {
   if (!methods.test(name)) return;
   const { checker } = reading;
@@ -114,19 +115,19 @@ function readCall(
     }
     const builder = builders[symbol];
     if (!builder) continue;
-    const given = checker.getTypeArguments(type as ts.TypeReference);
-    const schema = schemaTypes(given[builder.schema]!, checker);
+    const typeArguments = checker.getTypeArguments(type as ts.TypeReference);
+    const schema = schemaTypes(typeArguments[builder.schema]!, checker);
     if (name === "rpc") readFunctionCall(call, schema, reading);
     // What follows a function's call is read with it.
-    const method = builder.method === undefined ? undefined : given[builder.method];
+    const method = builder.method === undefined ? undefined : typeArguments[builder.method];
     if (!builder.table || (method && literalsOf(method, checker)?.[0] === "RPC")) continue;
-    for (const table of literalsOf(given[builder.table]!, checker) ?? [])
+    for (const table of literalsOf(typeArguments[builder.table]!, checker) ?? [])
       readTableCall(call, name, table, { schema, aliases, reading });
   }
 }
 
 /** Reads a link to an address of the contract: `paths.outfit`. */
-function readLink(node: ts.PropertyAccessExpression, { checker, need }: Reading): void {
+function readLink(node: ts.PropertyAccessExpression, { checker, need }: ReaderContext): void {
   if (!ts.isIdentifier(node.expression) || node.expression.text !== "paths") return;
   const [declaration] = checker.getSymbolAtLocation(node.name)?.declarations ?? [];
   if (!declaration || !ts.isPropertyAssignment(declaration)) return;
@@ -150,7 +151,7 @@ function addressesOf(node: ts.Expression): string[] {
 }
 
 /** Reads an event of the site, which one release sends to another: `ensemble:…`. */
-function readEvent(call: ts.CallExpression | ts.NewExpression, { need }: Reading): void {
+function readEvent(call: ts.CallExpression | ts.NewExpression, { need }: ReaderContext): void {
   const [name] = call.arguments ?? [];
   if (!name || !ts.isStringLiteralLike(name) || !name.text.startsWith("ensemble:")) return;
   const callee = call.expression.getText();

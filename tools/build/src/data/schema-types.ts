@@ -22,20 +22,20 @@ export function schemaTypes(schema: ts.Type, checker: ts.TypeChecker): SchemaTyp
     }
     return undefined;
   };
-  const part = (table: string, name: string): ts.Type | undefined => {
+  const relationPart = (table: string, name: string): ts.Type | undefined => {
     const found = relation(table);
     return found && memberType(found, name, checker);
   };
   return {
     column(table, column) {
-      const row = part(table, "Row");
+      const row = relationPart(table, "Row");
       return row && memberType(row, column, checker);
     },
-    rowType: part,
+    rowType: relationPart,
     has: (table) => relation(table) !== undefined,
     related(table, name) {
       if (relation(name)) return name;
-      const keys = part(table, "Relationships") as ts.TypeReference | undefined;
+      const keys = relationPart(table, "Relationships") as ts.TypeReference | undefined;
       for (const key of keys ? checker.getTypeArguments(keys) : []) {
         const text = (member: string) => {
           const type = memberType(key, member, checker);
@@ -63,22 +63,22 @@ export function schemaTypes(schema: ts.Type, checker: ts.TypeChecker): SchemaTyp
 /** The members of a union, or the type itself. */
 export const membersOf = (type: ts.Type): ts.Type[] => (type.isUnion() ? type.types : [type]);
 
-const absent = ts.TypeFlags.Undefined | ts.TypeFlags.Null | ts.TypeFlags.Void;
+const nullish = ts.TypeFlags.Undefined | ts.TypeFlags.Null | ts.TypeFlags.Void;
 
 /** A type without null and undefined. */
-const present = (type: ts.Type): ts.Type[] =>
-  membersOf(type).filter(({ flags }) => !(flags & absent));
+const nonNullish = (type: ts.Type): ts.Type[] =>
+  membersOf(type).filter(({ flags }) => !(flags & nullish));
 
 /** The strings that a value of the type can be; undefined when it can be any. */
 export function literalsOf(type: ts.Type, checker: ts.TypeChecker): string[] | undefined {
-  const members = present(checker.getBaseConstraintOfType(type) ?? type);
+  const members = nonNullish(checker.getBaseConstraintOfType(type) ?? type);
   const texts = members.flatMap((member) => (member.isStringLiteral() ? [member.value] : []));
   return texts.length > 0 && texts.length === members.length ? texts : undefined;
 }
 
 /** The element's type of a list, or the type itself. */
 export function elementOf(type: ts.Type, checker: ts.TypeChecker): ts.Type {
-  const [list] = present(type).filter((member) => checker.isArrayLikeType(member));
+  const [list] = nonNullish(type).filter((member) => checker.isArrayLikeType(member));
   return (list && checker.getIndexTypeOfType(list, ts.IndexKind.Number)) ?? type;
 }
 
@@ -101,7 +101,7 @@ export interface Member {
 
 /** The members of an object; of a union those of each alternative. */
 export function alternativesOf(type: ts.Type, checker: ts.TypeChecker): Member[][] {
-  return present(checker.getBaseConstraintOfType(type) ?? type).map((alternative) =>
+  return nonNullish(checker.getBaseConstraintOfType(type) ?? type).map((alternative) =>
     checker.getPropertiesOfType(alternative).map((member) => {
       const own = checker.getTypeOfSymbol(member);
       const missing = membersOf(own).some(({ flags }) => flags & ts.TypeFlags.Undefined);
@@ -120,7 +120,7 @@ const kinds: [ts.TypeFlags, ValueKind][] = [
 /** The shape of a value in JSON; a mixture is "json". */
 export function kindOf(type: ts.Type, checker: ts.TypeChecker): ValueKind {
   const found = new Set(
-    present(type).map((member): ValueKind =>
+    nonNullish(type).map((member): ValueKind =>
       checker.isArrayLikeType(member)
         ? "list"
         : (kinds.find(([flag]) => member.flags & flag)?.[1] ?? "json"),

@@ -1,5 +1,5 @@
 import ts from "typescript";
-import { optionOf, type Reading, textsOf } from "./reading";
+import { optionOf, type ReaderContext, textsOf } from "./reader-context";
 import {
   alternativesOf,
   elementOf,
@@ -16,11 +16,11 @@ export type Aliases = Map<string, string>;
 interface TableContext {
   schema: SchemaTypes;
   aliases: Aliases;
-  reading: Reading;
+  reading: ReaderContext;
 }
 
 /** Calls whose first argument is a column, and whose second, if any, is compared with it. */
-const comparing =
+const filterMethods =
   /^(eq|neq|gt|gte|lt|lte|is|in|contains|containedBy|overlaps|isDistinct|(i?like(All|Any)?(Of)?)|regexI?Match|range\w+|textSearch|order|not|filter)$/;
 
 /** Reads what a call on rows of `table` needs: `select`, a filter, an order or a write. */
@@ -31,16 +31,17 @@ export function readTableCall(
   context: TableContext,
 ): void {
   const { schema, reading } = context;
-  const { need, refuse } = reading;
+  const { need, report } = reading;
   const [first, second] = call.arguments;
-  const within = optionOf(second, reading, "referencedTable", "foreignTable");
-  const start = within ? `${textsOf(within, "a table", reading)[0]}.` : "";
+  const referencedTable = optionOf(second, reading, "referencedTable", "foreignTable");
+  const prefix = referencedTable ? `${textsOf(referencedTable, "a table", reading)[0]}.` : "";
   if (name === "select") {
-    if (!first) return refuse("takes every column", call);
+    if (!first) return report("takes every column", call);
     for (const text of textsOf(first, "columns", reading)) readSelect(text, table, call, context);
   } else if (name === "insert" || name === "upsert" || name === "update") {
-    const keeps = optionOf(second, reading, "ignoreDuplicates")?.kind === ts.SyntaxKind.TrueKeyword;
-    if (first) readRows(first, keeps ? "insert" : name, table, schema, reading);
+    const ignoresDuplicates =
+      optionOf(second, reading, "ignoreDuplicates")?.kind === ts.SyntaxKind.TrueKeyword;
+    if (first) readRows(first, ignoresDuplicates ? "insert" : name, table, schema, reading);
     if (name === "upsert") readConflict(call, table, reading);
   } else if (name === "delete") {
     need({ need: "delete", table }, call);
@@ -49,20 +50,20 @@ export function readTableCall(
   } else if (name === "or") {
     for (const text of textsOf(first, "columns", reading, true)) {
       for (const [, column = ""] of text.matchAll(/(?:^|[,(])([\w.]+?)\.(?:not\.)?[a-z]+\./g))
-        if (!/^(and|or|not)$/.test(column)) readPath(start + column, table, call, context);
+        if (!/^(and|or|not)$/.test(column)) readPath(prefix + column, table, call, context);
     }
-  } else if (comparing.test(name)) {
+  } else if (filterMethods.test(name)) {
     for (const column of textsOf(first, "a column", reading)) {
-      const found = readPath(start + column, table, call, context);
-      if (found && second && name !== "order") readValues(second, ...found, context);
+      const columnRef = readPath(prefix + column, table, call, context);
+      if (columnRef && second && name !== "order") readValues(second, ...columnRef, context);
     }
   }
 }
 
 /** Notes what an upsert goes by. */
-function readConflict(call: ts.CallExpression, table: string, reading: Reading): void {
-  const on = optionOf(call.arguments[1], reading, "onConflict");
-  for (const text of on ? textsOf(on, "columns", reading) : [""]) {
+function readConflict(call: ts.CallExpression, table: string, reading: ReaderContext): void {
+  const onConflict = optionOf(call.arguments[1], reading, "onConflict");
+  for (const text of onConflict ? textsOf(onConflict, "columns", reading) : [""]) {
     const columns = text.split(",").map((column) => column.trim());
     reading.need({ need: "unique", table, columns: columns.filter(Boolean).sort() }, call);
   }
@@ -72,10 +73,13 @@ function readConflict(call: ts.CallExpression, table: string, reading: Reading):
 function readValues(node: ts.Expression, table: string, column: string, context: TableContext) {
   const { checker, need } = context.reading;
   const type = context.schema.column(table, column);
-  const closed = type && literalsOf(elementOf(type, checker), checker);
-  if (!closed) return;
-  const sent = literalsOf(elementOf(checker.getTypeAtLocation(node), checker), checker);
-  need({ need: "values", of: `${table}.${column}`, values: (sent ?? closed).sort() }, node);
+  const enumValues = type && literalsOf(elementOf(type, checker), checker);
+  if (!enumValues) return;
+  const sentValues = literalsOf(elementOf(checker.getTypeAtLocation(node), checker), checker);
+  need(
+    { need: "values", of: `${table}.${column}`, values: (sentValues ?? enumValues).sort() },
+    node,
+  );
 }
 
 /** Reads the columns of the rows that a call writes, or of an object that it compares with. */
@@ -84,38 +88,38 @@ function readRows(
   verb: "insert" | "upsert" | "update" | "match",
   table: string,
   schema: SchemaTypes,
-  { checker, need, refuse }: Reading,
+  { checker, need, report }: ReaderContext,
 ): void {
-  const written = elementOf(checker.getTypeAtLocation(node), checker);
+  const writtenType = elementOf(checker.getTypeAtLocation(node), checker);
   const declared = schema.rowType(table, verb === "update" ? "Update" : "Insert");
-  for (const members of alternativesOf(written, checker)) {
-    if (declared && isWhole(members, declared, checker)) {
-      refuse(`may give every column of ${table}`, node);
+  for (const members of alternativesOf(writtenType, checker)) {
+    if (declared && isFullRow(members, declared, checker)) {
+      report(`may give every column of ${table}`, node);
       continue;
     }
     for (const { name: column, type } of members) {
-      const own = schema.column(table, column);
-      if (!own) {
-        refuse(`${table} has no column "${column}"`, node);
+      const declaredType = schema.column(table, column);
+      if (!declaredType) {
+        report(`${table} has no column "${column}"`, node);
         continue;
       }
       if (verb === "match")
-        need({ need: "column", table, column, kind: kindOf(own, checker) }, node);
+        need({ need: "column", table, column, kind: kindOf(declaredType, checker) }, node);
       else need({ need: "write", verb: verb === "update" ? verb : "insert", table, column }, node);
       if (verb === "upsert") need({ need: "write", verb: "update", table, column }, node);
-      const closed = literalsOf(elementOf(own, checker), checker);
-      if (!closed) continue;
-      const values = literalsOf(elementOf(type, checker), checker) ?? closed;
+      const enumValues = literalsOf(elementOf(declaredType, checker), checker);
+      if (!enumValues) continue;
+      const values = literalsOf(elementOf(type, checker), checker) ?? enumValues;
       need({ need: "values", of: `${table}.${column}`, values: values.sort() }, node);
     }
     if (verb !== "insert" && verb !== "upsert") continue;
-    const always = members.filter(({ optional }) => !optional).map(({ name }) => name);
-    need({ need: "row", table, columns: always.sort() }, node);
+    const required = members.filter(({ optional }) => !optional).map(({ name }) => name);
+    need({ need: "row", table, columns: required.sort() }, node);
   }
 }
 
 /** Whether a value has the generated type of a whole row: what it will hold is not known. */
-function isWhole(members: Member[], declared: ts.Type, checker: ts.TypeChecker): boolean {
+function isFullRow(members: Member[], declared: ts.Type, checker: ts.TypeChecker): boolean {
   const all = checker.getPropertiesOfType(declared).length;
   return all > 2 && members.length === all && members.some(({ optional }) => optional);
 }
@@ -125,7 +129,7 @@ function readSelect(text: string, table: string, node: ts.Node, context: TableCo
   try {
     fields = parseSelect(text);
   } catch (error) {
-    return context.reading.refuse((error as Error).message, node);
+    return context.reading.report((error as Error).message, node);
   }
   readFields(fields, table, node, context);
 }
@@ -146,7 +150,7 @@ function readFields(
 function readRelated(field: Embedded, table: string, node: ts.Node, context: TableContext): void {
   const { name, alias, hints, fields } = field;
   const other = context.schema.related(table, name);
-  if (!other) return context.reading.refuse(`"${name}" is not related to ${table}`, node);
+  if (!other) return context.reading.report(`"${name}" is not related to ${table}`, node);
   context.aliases.set(`${table}.${alias ?? name}`, other);
   const hint = other === name ? hints[0] : name;
   context.reading.need({ need: "relation", table, other, ...(hint && { hint }) }, node);
@@ -168,7 +172,7 @@ function readColumn(
     return [table, name];
   }
   // The number of related rows, in its older spelling.
-  if (name !== "count") reading.refuse(`${table} has no column "${name}"`, node);
+  if (name !== "count") reading.report(`${table} has no column "${name}"`, node);
   return undefined;
 }
 
@@ -180,7 +184,7 @@ function readPath(path: string, table: string, node: ts.Node, context: TableCont
   for (const alias of names.slice(0, -1)) {
     const next = aliases.get(`${owner}.${alias}`) ?? (schema.has(alias) ? alias : undefined);
     if (next === undefined) {
-      reading.refuse(`"${path}" belongs to no table that its file selects`, node);
+      reading.report(`"${path}" belongs to no table that its file selects`, node);
       return undefined;
     }
     owner = next;
@@ -200,7 +204,7 @@ interface Embedded {
 type SelectField = string | Embedded;
 
 /** How rows are joined, which names no relation. */
-const joins: ReadonlySet<string> = new Set(["inner", "left"]);
+const joinKinds: ReadonlySet<string> = new Set(["inner", "left"]);
 
 const embedded =
   /^(?:\.\.\.)?(?:(?<alias>\w+):)?(?<name>\w+)(?<hints>(?:!\w+)*)\((?<inside>.*)\)$/s;
@@ -211,32 +215,32 @@ const column = /^(?:\w+:(?!:))?(?<name>\w+|\*)(?:(?:->|::|\.).*)?$/s;
  * left out. Throws a sentence about what it cannot read.
  */
 export function parseSelect(text: string): SelectField[] {
-  return itemsOf(text).flatMap((item): SelectField[] => {
-    if (/^(\w+:)?count\(\)(::\w+)?$/.test(item)) return [];
-    const related = /\.\w+\(\)/.test(item) ? undefined : embedded.exec(item)?.groups;
+  return splitSelect(text).flatMap((part): SelectField[] => {
+    if (/^(\w+:)?count\(\)(::\w+)?$/.test(part)) return [];
+    const related = /\.\w+\(\)/.test(part) ? undefined : embedded.exec(part)?.groups;
     if (related) {
       const { alias, name = "", hints = "", inside = "" } = related;
-      const named = hints.split("!").filter((hint) => hint && !joins.has(hint));
-      return [{ name, ...(alias && { alias }), hints: named, fields: parseSelect(inside) }];
+      const relationHints = hints.split("!").filter((hint) => hint && !joinKinds.has(hint));
+      return [{ name, ...(alias && { alias }), hints: relationHints, fields: parseSelect(inside) }];
     }
-    const name = column.exec(item)?.groups?.name;
-    if (name === undefined) throw new Error(`"${item}" names no column`);
+    const name = column.exec(part)?.groups?.name;
+    if (name === undefined) throw new Error(`"${part}" names no column`);
     if (name === "*") throw new Error("* takes every column");
     return [name];
   });
 }
 
 /** The parts between the commas that no parentheses enclose. */
-function itemsOf(text: string): string[] {
-  const items: string[] = [];
+function splitSelect(text: string): string[] {
+  const parts: string[] = [];
   let depth = 0;
   let start = 0;
-  for (const [index, sign] of [...text, ","].entries()) {
-    if (sign === "(") depth++;
-    if (sign === ")") depth--;
-    if (sign !== "," || depth > 0) continue;
-    items.push(text.slice(start, index).trim());
+  for (const [index, character] of [...text, ","].entries()) {
+    if (character === "(") depth++;
+    if (character === ")") depth--;
+    if (character !== "," || depth > 0) continue;
+    parts.push(text.slice(start, index).trim());
     start = index + 1;
   }
-  return items.filter(Boolean);
+  return parts.filter(Boolean);
 }

@@ -17,11 +17,11 @@ export interface BenchArguments {
  * are. Throws with the list of parts for one that is unknown or cannot be compared.
  */
 export function parseBench(
-  words: string[],
-  known: { compared: readonly string[]; alone: readonly string[] },
+  argv: string[],
+  available: { comparable: readonly string[]; standalone: readonly string[] },
 ): BenchArguments {
   const { positionals, values } = parseArgs({
-    args: words,
+    args: argv,
     allowPositionals: true,
     options: {
       against: { type: "string" },
@@ -30,17 +30,17 @@ export function parseBench(
     },
   });
   const { against } = values;
-  const all = [...known.compared, ...known.alone];
-  const possible = against === undefined ? all : known.compared;
+  const all = [...available.comparable, ...available.standalone];
+  const allowed = against === undefined ? all : available.comparable;
   for (const part of positionals) {
     if (!all.includes(part)) throw new Error(`There is no part "${part}": ${all.join(", ")}.`);
-    if (!possible.includes(part)) {
-      throw new Error(`--against measures ${possible.join(", ")}, and not "${part}".`);
+    if (!allowed.includes(part)) {
+      throw new Error(`--against measures ${allowed.join(", ")}, and not "${part}".`);
     }
   }
   const [minutes, outfits] = [Number(values.minutes), Number(values.outfits)];
   if (!(minutes > 0 && outfits > 0))
     throw new Error("--minutes and --outfits are numbers above 0.");
-  const parts = positionals.length > 0 ? [...new Set(positionals)] : [...possible];
+  const parts = positionals.length > 0 ? [...new Set(positionals)] : [...allowed];
   return { parts, against, minutes, outfits };
 }

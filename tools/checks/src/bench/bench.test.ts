@@ -5,26 +5,26 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { parseBench } from "./arguments";
-import { inTurns, median, printTable, quantile, ratioTable } from "./measure";
-import { Answers, arriveConstantly, KnownReleases, visit } from "./visit";
+import { interleave, median, printTable, quantile, ratioTable } from "./measure";
+import { ResponseLog, arriveConstantly, ReleaseChecker, visit } from "./visit";
 
-const known = { compared: ["page", "search"], alone: ["federation"] };
+const available = { comparable: ["page", "search"], standalone: ["federation"] };
 
 test("runs every part that is possible when none is named", () => {
-  expect(parseBench([], known)).toEqual({
+  expect(parseBench([], available)).toEqual({
     parts: ["page", "search", "federation"],
     against: undefined,
     minutes: 10,
     outfits: 100_000,
   });
-  const { parts, against } = parseBench(["--against", "HEAD~1"], known);
+  const { parts, against } = parseBench(["--against", "HEAD~1"], available);
   expect(parts).toEqual(["page", "search"]);
   expect(against).toBe("HEAD~1");
 });
 
 test("runs the named parts once each", () => {
-  const words = ["search", "page", "search", "--minutes", "0.5"];
-  expect(parseBench(words, known)).toMatchObject({ parts: ["search", "page"], minutes: 0.5 });
+  const argv = ["search", "page", "search", "--minutes", "0.5"];
+  expect(parseBench(argv, available)).toMatchObject({ parts: ["search", "page"], minutes: 0.5 });
 });
 
 test.each([
@@ -32,13 +32,13 @@ test.each([
   [["page", "federation", "--against", "HEAD"], "--against measures page, search, and not"],
   [["page", "--minutes", "soon"], "--minutes and --outfits are numbers above 0."],
   [["page", "--against"], "argument missing"],
-])("refuses %j and says why", (words, reason) => {
-  expect(() => parseBench(words, known)).toThrow(reason);
+])("refuses %j and says why", (argv, reason) => {
+  expect(() => parseBench(argv, available)).toThrow(reason);
 });
 
 test("measures sides in turns, each as often first, when it is warm", async () => {
   const order: string[] = [];
-  const taken = await inTurns(
+  const results = await interleave(
     ["one", "other"],
     async (side) => {
       order.push(side);
@@ -47,7 +47,7 @@ test("measures sides in turns, each as often first, when it is warm", async () =
     { runs: 2, warm: 1 },
   );
   expect(order).toEqual(["other", "one", "one", "other", "other", "one"]);
-  expect(taken).toEqual([
+  expect(results).toEqual([
     [3, 6],
     [4, 5],
   ]);
@@ -109,39 +109,43 @@ const html = `<html data-ssr="shell@1.0.0+a home"><script>boot()</script><script
 <img alt="" src="${picture.replace("&", "&amp;")}" /></html>`;
 const policy = `script-src 'sha256-${createHash("sha256").update("boot()").digest("base64")}'`;
 
-type Answer = (response: ServerResponse, request: IncomingMessage) => void;
+type Handler = (response: ServerResponse, request: IncomingMessage) => void;
 const send =
-  (body: string, more: Record<string, string> = {}): Answer =>
+  (body: string, headers: Record<string, string> = {}): Handler =>
   (response) =>
-    response.writeHead(200, { "Content-Security-Policy": policy, ...more }).end(body);
-const sound: Record<string, Answer> = {
+    response.writeHead(200, { "Content-Security-Policy": policy, ...headers }).end(body);
+const validResponses: Record<string, Handler> = {
   "/": send(html),
   [file]: send(code),
   [picture]: send("RIFF", { "Content-Type": "image/webp" }),
   [row]: send("[]"),
 };
 
-async function visitWith(wrong: Record<string, Answer>) {
-  const asked: string[] = [];
+async function visitWith(overrides: Record<string, Handler>) {
+  const requested: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url!);
-    ({ ...sound, ...wrong })[request.url!]!(response, request);
+    requested.push(request.url!);
+    ({ ...validResponses, ...overrides })[request.url!]!(response, request);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => void server.close());
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const answers = new Answers();
-  await visit({ origin, releases: new KnownReleases([shell]), answers }, "/", performance.now());
-  return { problems: answers.problems.size, asked };
+  const responseLog = new ResponseLog();
+  await visit(
+    { origin, releases: new ReleaseChecker([shell]), log: responseLog },
+    "/",
+    performance.now(),
+  );
+  return { problems: responseLog.problems.size, asked: requested };
 }
 
 test("asks for what the document names, and finds nothing wrong with a sound site", async () => {
-  const { problems, asked } = await visitWith({});
+  const { problems, asked: requested } = await visitWith({});
   expect(problems).toBe(0);
-  expect(asked.sort()).toEqual(Object.keys(sound).sort());
+  expect(requested.sort()).toEqual(Object.keys(validResponses).sort());
 });
 
-test.each<[string, string, Answer]>([
+test.each<[string, string, Handler]>([
   ["a status of failure", picture, (response) => response.writeHead(502).end()],
   ["a broken connection", picture, (_, request) => request.socket.destroy()],
   ["a page in place of a picture", picture, send(html, { "Content-Type": "text/html" })],
@@ -151,23 +155,23 @@ test.each<[string, string, Answer]>([
   ["an unknown release", "/", send(html.replace('"1.0.0+a"', '"1.0.0+b"'))],
   ["a page rendered by another release", "/", send(html.replace("+a home", "+b home"))],
   ["another document's headers", "/", send(html, { "Content-Security-Policy": "script-src" })],
-])("counts %s as an error", async (_, path, answer) => {
-  expect((await visitWith({ [path]: answer })).problems).toBe(1);
+])("counts %s as an error", async (_, path, respond) => {
+  expect((await visitWith({ [path]: respond })).problems).toBe(1);
 });
 
 test("sends visitors at a constant rate to a stalled site, and says how late it was itself", async () => {
   vi.useFakeTimers({ toFake: ["performance", "setTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
-  const began = performance.now();
-  const came: number[] = [];
-  const ends: (() => void)[] = [];
+  const startedAt = performance.now();
+  const arrivals: number[] = [];
+  const finish: (() => void)[] = [];
   const arriving = arriveConstantly(4, 60, (due, number) => {
-    came.push(due - began);
+    arrivals.push(due - startedAt);
     if (number === 1) vi.advanceTimersByTime(100);
-    return new Promise((resolve) => ends.push(resolve));
+    return new Promise((resolve) => finish.push(resolve));
   });
   await vi.advanceTimersByTimeAsync(1000);
-  expect(came).toEqual([0, 60, 120, 180]);
-  for (const end of ends) end();
+  expect(arrivals).toEqual([0, 60, 120, 180]);
+  for (const end of finish) end();
   expect(await arriving).toBe(40);
 });

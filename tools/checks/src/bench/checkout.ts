@@ -18,7 +18,7 @@ export interface BenchOptions extends Pick<BenchArguments, "minutes" | "outfits"
 }
 
 /** The workspace as it is, with what is not committed. */
-export const here: Checkout = { name: "here", folder: workspaceRoot };
+export const workspace: Checkout = { name: "here", folder: workspaceRoot };
 
 /**
  * Checks a commit out below `.cache`, where it stays for the next time with its packages and builds.
@@ -30,7 +30,7 @@ export async function checkOut(commit: string): Promise<Checkout> {
     throw new Error(`There is no commit "${commit}".`);
   });
   const folder = join(workspaceRoot, ".cache/compared", hash.slice(0, 12));
-  if (!(await isWhole(folder, hash))) {
+  if (!(await isComplete(folder, hash))) {
     console.log(`\nChecking out ${hash.slice(0, 12)} ...`);
     await discard(folder);
     await git("worktree", "add", "--detach", folder, hash).catch(async (error: unknown) => {
@@ -41,7 +41,7 @@ export async function checkOut(commit: string): Promise<Checkout> {
   return { name: hash.slice(0, 8), folder };
 }
 
-async function isWhole(folder: string, hash: string): Promise<boolean> {
+async function isComplete(folder: string, hash: string): Promise<boolean> {
   if (!existsSync(join(folder, ".git"))) return false;
   const inside = ["-C", folder];
   const [state, changed] = await Promise.all([
@@ -56,8 +56,8 @@ async function discard(folder: string): Promise<void> {
   await git("worktree", "prune");
 }
 
-async function git(...words: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)("git", words, { cwd: workspaceRoot });
+async function git(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)("git", args, { cwd: workspaceRoot });
   return stdout.trim();
 }
 
@@ -69,16 +69,16 @@ export async function copyPackages({ folder }: Checkout): Promise<void> {
   const lock = await readFile(join(workspaceRoot, "package-lock.json"), "utf8");
   if (lock !== (await readFile(join(folder, "package-lock.json"), "utf8"))) return;
   const { packages } = JSON.parse(lock) as { packages: Record<string, unknown> };
-  const places = Object.keys(packages)
+  const folders = Object.keys(packages)
     .filter((path) => path.includes("node_modules/"))
     .map((path) => path.slice(0, path.indexOf("node_modules/") + "node_modules".length));
-  for (const place of new Set(places)) {
-    const [from, to] = [join(workspaceRoot, place), join(folder, place)];
+  for (const folder of new Set(folders)) {
+    const [from, to] = [join(workspaceRoot, folder), join(folder, folder)];
     if (!existsSync(from) || existsSync(to)) continue;
-    console.log(`Copying ${place} ...`);
-    const part = `${to}.part`;
-    await rm(part, { recursive: true, force: true });
-    await cp(from, part, { recursive: true, verbatimSymlinks: true });
-    await rename(part, to);
+    console.log(`Copying ${folder} ...`);
+    const temporary = `${to}.part`;
+    await rm(temporary, { recursive: true, force: true });
+    await cp(from, temporary, { recursive: true, verbatimSymlinks: true });
+    await rename(temporary, to);
   }
 }

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { createTestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
-import { client, fillCatalogue, fillConsultations, fillShop } from "./catalogue";
+import { client, fillCatalog, fillConsultations, fillShop } from "./catalog";
 import type { BenchOptions } from "./checkout";
-import { decimals, inTurns, printTimes, quantile, verdict } from "./measure";
-import { onScene } from "./site";
+import { decimals, interleave, printTimes, quantile, verdict } from "./measure";
+import { withBenchContext } from "./site";
 
 /** Statements, by what they are for. */
 interface Part {
@@ -23,7 +23,7 @@ const bookings = 10_000;
  */
 export const benchDatabase = (options: BenchOptions): Promise<boolean> => {
   const parts = [
-    { title: "outfit list", goal: 50, statements: lists },
+    { title: "outfit list", goal: 50, statements: listPages },
     { title: "consultations", goal: 50, statements: consultations },
   ];
   return timeParts(parts, options, async (sql) => {
@@ -35,13 +35,11 @@ export const benchDatabase = (options: BenchOptions): Promise<boolean> => {
 /** Measures the search as visitors use it. True when every part meets its goal. */
 export const benchSearch = (options: BenchOptions): Promise<boolean> => {
   const parts = [
-    { title: "answer", goal: 50, statements: answers },
+    { title: "answer", goal: 50, statements: searches },
     { title: "facets", goal: 50, statements: facets },
     { title: "suggestion", goal: 20, statements: suggestions },
   ];
-  return timeParts(parts, options, (sql) =>
-    fillCatalogue(sql, options.outfits, 4 * options.outfits),
-  );
+  return timeParts(parts, options, (sql) => fillCatalog(sql, options.outfits, 4 * options.outfits));
 };
 
 /**
@@ -53,7 +51,7 @@ const timeParts = (
   { checkouts }: BenchOptions,
   fill: (sql: Sql) => Promise<void>,
 ): Promise<boolean> =>
-  onScene(async ({ onEnd }) => {
+  withBenchContext(async ({ onEnd }) => {
     const databases: { name: string; sql: Sql }[] = [];
     for (const { name, folder } of checkouts) {
       const migrationsDir = join(folder, "supabase/migrations");
@@ -65,12 +63,16 @@ const timeParts = (
       await fill(sql);
       databases.push({ name, sql });
     }
-    let good = true;
+    let allMet = true;
     for (const { title, goal, statements } of parts) {
       const sides = databases.map(({ name }) => ({ name, times: new Map<string, number[]>() }));
       for (const [what, statement] of Object.entries(statements)) {
-        const taken = await inTurns(databases, ({ sql }) => timeOf(sql, statement), { runs: 15 });
-        for (const [at, times] of taken.entries()) sides[at]!.times.set(what, times);
+        const timesBySide = await interleave(
+          databases,
+          ({ sql }) => measureStatement(sql, statement),
+          { runs: 15 },
+        );
+        for (const [at, times] of timesBySide.entries()) sides[at]!.times.set(what, times);
       }
       console.log(`\n${title}\n`);
       // What else the machine does decides about the slowest.
@@ -78,18 +80,18 @@ const timeParts = (
       if (sides.length > 1) continue;
       const p95 = quantile([...sides[0]!.times.values()].flat(), 0.95);
       console.log(`\np95 ${decimals(p95)} ms, goal ${goal} ms: ${verdict(p95 < goal)}`);
-      good &&= p95 < goal;
+      allMet &&= p95 < goal;
     }
-    return good;
+    return allMet;
   });
 
 /**
  * How long the database takes to plan and run a statement, in milliseconds: one that reads as a
  * visitor, one that writes as the client. Nothing that is written stays.
  */
-async function timeOf(sql: Sql, statement: string): Promise<number> {
+async function measureStatement(sql: Sql, statement: string): Promise<number> {
   const role = statement.startsWith("select") ? "anon" : "authenticated";
-  let taken = 0;
+  let elapsed = 0;
   await sql
     .begin(async (caller) => {
       await caller`select set_config('request.jwt.claims', ${JSON.stringify({ sub: client })}, true)`;
@@ -98,17 +100,17 @@ async function timeOf(sql: Sql, statement: string): Promise<number> {
         `explain (analyze, timing off, summary on, format json) ${statement}`,
       );
       const plan = row!["QUERY PLAN"][0]!;
-      taken = plan["Planning Time"]! + plan["Execution Time"]!;
-      throw new Measured();
+      elapsed = plan["Planning Time"]! + plan["Execution Time"]!;
+      throw new RollbackSignal();
     })
     .catch((error: unknown) => {
-      if (!(error instanceof Measured)) throw error;
+      if (!(error instanceof RollbackSignal)) throw error;
     });
-  return taken;
+  return elapsed;
 }
 
 /** Ends a transaction without keeping what it wrote. */
-class Measured extends Error {}
+class RollbackSignal extends Error {}
 
 /** Triggers of a constraint or an event that wait for the end of the transaction are not in it. */
 const consultations = {
@@ -125,7 +127,7 @@ const filters = {
   "all outfits": "",
   "all outfits, page 400": "page_offset => 9576, ",
   "one occasion": "occasions => '{work}', ",
-  "two colours": "colors => '{black,navy}', ",
+  "two colors": "colors => '{black,navy}', ",
   "a season": "seasons => '{Winter}', ",
   "a price range": "price_from => 90, price_to => 210, ",
   "a text (title or tag)": "search => 'silk', ",
@@ -133,11 +135,11 @@ const filters = {
   "everything at once":
     "search => 'silk', occasions => '{work}', vibes => '{edgy}', colors => '{black,navy}', price_to => 400, ",
 };
-const lists = Object.fromEntries(
-  Object.entries(filters).flatMap(([name, given]) =>
+const listPages = Object.fromEntries(
+  Object.entries(filters).flatMap(([name, args]) =>
     sorts.map((sort) => [
       `${name}, ${sort}`,
-      `select public.list_outfits(${given}sort => '${sort}')`,
+      `select public.list_outfits(${args}sort => '${sort}')`,
     ]),
   ),
 );
@@ -148,20 +150,26 @@ const texts =
   "what to wear to a job interview in winter,warm sweater for winter walks,autumn work outfit," +
   "trowsers black,purpel swaeter with blakc jeens,evening market 93,zebra,vacuum cleaner," +
   "xqzt wvbnk plmkj qwrtz";
-const typed = "d,dr,dre,red dr,evening,wed,zar,snek,silk cro,xqzt,dress for wed";
-const narrowed = [
+const prefixes = "d,dr,dre,red dr,evening,wed,zar,snek,silk cro,xqzt,dress for wed";
+const filteredSearches = [
   `'dress', '{"colors": ["red", "black"], "price_to": 150}'`,
   `'zara', '{"seasons": ["Winter"], "sizes": ["M"], "categories": ["coat", "boots"]}'`,
   `'', '{"shops": ["Zara"], "occasions": ["work", "date"]}'`,
 ];
-const counted = ["'', '{}'", "'dress', '{}'", "'zara', '{}'", "'wedding guest', '{}'", ...narrowed];
+const facetSearches = [
+  "'', '{}'",
+  "'dress', '{}'",
+  "'zara', '{}'",
+  "'wedding guest', '{}'",
+  ...filteredSearches,
+];
 
-const callsOf = (name: string, given: readonly string[]): Record<string, string> =>
-  Object.fromEntries(given.map((words) => [words, `select public.${name}(${words})`]));
+const callsTo = (name: string, args: readonly string[]): Record<string, string> =>
+  Object.fromEntries(args.map((args) => [args, `select public.${name}(${args})`]));
 const quoted = (list: string): string[] => list.split(",").map((text) => `'${text}'`);
-const answers = callsOf("search_catalogue", [...quoted(texts), ...narrowed]);
-const suggestions = callsOf("suggest_search", quoted(typed));
-const facets = callsOf(
+const searches = callsTo("search_catalogue", [...quoted(texts), ...filteredSearches]);
+const suggestions = callsTo("suggest_search", quoted(prefixes));
+const facets = callsTo(
   "search_facets",
-  counted.flatMap((given) => ["outfits", "items"].map((kind) => `${given}, '${kind}'`)),
+  facetSearches.flatMap((args) => ["outfits", "items"].map((kind) => `${args}, '${kind}'`)),
 );

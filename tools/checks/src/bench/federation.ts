@@ -25,12 +25,12 @@ import { createRsbuild, mergeRsbuildConfig } from "@rsbuild/core";
 import { verdict } from "./measure";
 import { pages } from "./page";
 import { comparePages, type Side, type VisitedPage } from "./phone";
-import { onScene, openBrowser, startSite } from "./site";
+import { withBenchContext, openBrowser, startSite } from "./site";
 
 /** The ratio that the federated site may reach of the single bundle, on a first visit. */
 const goals = { code: 1.25, largestPaint: 1.05 };
 
-const visited: VisitedPage[] = [
+const visitedPages: VisitedPage[] = [
   ...pages.filter(({ name }) => ["home", "outfits", "expert"].includes(name)),
   { name: "administration", path: "/admin", text: 'main a[href^="/admin/"]', signedIn: true },
 ];
@@ -40,7 +40,7 @@ const visited: VisitedPage[] = [
  * throttled phone. True when all meet their goals.
  */
 export const benchFederation = (): Promise<boolean> =>
-  onScene(async (scene) => {
+  withBenchContext(async (scene) => {
     const site = await startSite(scene);
     console.log("Building the site as one bundle ...");
     const single = await buildSingleBundle(scene.folder);
@@ -55,17 +55,17 @@ export const benchFederation = (): Promise<boolean> =>
       return { name, address: (path) => origin + path, session: await signIn(browser, origin) };
     };
     const sides = [await side("one bundle", single), await side("federated", federated)] as const;
-    const compared = await comparePages(browser, visited, sides);
-    const missed = compared.flatMap(({ name, before, now }) =>
+    const compared = await comparePages(browser, visitedPages, sides);
+    const missedGoals = compared.flatMap(({ name, before, now }) =>
       (["code", "largestPaint"] as const)
         .filter((metric) => now[metric] > goals[metric] * before[metric])
         .map((metric) => `${name}, ${metric}`),
     );
     console.log(
       `\nJS and CSS at most ${goals.code} x, largest paint at most ${goals.largestPaint} x: ` +
-        `${verdict(missed.length === 0)} ${missed.join("; ")}`,
+        `${verdict(missedGoals.length === 0)} ${missedGoals.join("; ")}`,
     );
-    return missed.length === 0;
+    return missedGoals.length === 0;
   });
 
 /** What a browser keeps once the seed's administrator has signed in through the form. */
@@ -98,7 +98,7 @@ async function buildSingleBundle(folder: string) {
     config: mergeRsbuildConfig(defineShell(), {
       mode: "production",
       output: { distPath: { root: output } },
-      resolve: { alias: await writeStandIns(join(folder, "source")) },
+      resolve: { alias: await writeStubs(join(folder, "source")) },
       logLevel: "warn",
     }),
   });
@@ -135,7 +135,7 @@ async function buildSingleBundle(folder: string) {
 }
 
 /** Writes replacements for the shell's federation. Returns the aliases that install them. */
-async function writeStandIns(folder: string): Promise<Record<string, string>> {
+async function writeStubs(folder: string): Promise<Record<string, string>> {
   await mkdir(folder, { recursive: true });
   const screens = (app: string) => JSON.stringify(join(appsDir, app, "src/remote"));
   const federation = [

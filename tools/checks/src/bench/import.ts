@@ -1,11 +1,11 @@
 import { createTestBackend } from "@ensemble/backend/testing";
 import postgres from "postgres";
 import { decimals, printTable } from "./measure";
-import { onScene } from "./site";
+import { withBenchContext } from "./site";
 
 /** Imports 10,000 rows of each kind as the bulk screen does, 500 at a time, and again. */
 export const benchImport = (): Promise<boolean> =>
-  onScene(async ({ onEnd }) => {
+  withBenchContext(async ({ onEnd }) => {
     const backend = await createTestBackend();
     onEnd(() => backend.dispose());
     const sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
@@ -22,26 +22,26 @@ export const benchImport = (): Promise<boolean> =>
       const times: number[] = [];
       for (let from = 0; from < 10_000; from += 500) {
         const rows = Array.from({ length: 500 }, (_, at) => rowOf(`imported-${from + at}`));
-        const began = performance.now();
+        const startedAt = performance.now();
         const { data, error } = await client.rpc(`import_${kind}`, { rows, dry_run: false });
         if (error || data.refused > 0)
           throw new Error(error?.message ?? JSON.stringify(data.rows[0]));
-        times.push(performance.now() - began);
+        times.push(performance.now() - startedAt);
       }
       return times;
     };
     const table = [["import of 10,000", "seconds", "slowest 500, ms", "repeated, seconds"]];
     const bench = async (kind: string, rowOf: (name: string) => object) => {
-      const [first, again] = [await importAll(kind, rowOf), await importAll(kind, rowOf)];
-      table.push([kind, seconds(first), decimals(Math.max(...first)), seconds(again)]);
+      const [first, repeated] = [await importAll(kind, rowOf), await importAll(kind, rowOf)];
+      table.push([kind, seconds(first), decimals(Math.max(...first)), seconds(repeated)]);
     };
     const site = "https://shop.example";
     const contact = { contact_name: "Ines", contact_email: "ines@shop.example" };
     const partner = { ...contact, product_categories: "Electronics", website_url: site };
     await bench("partners", (name) => ({ shop_name: name, ...partner }));
-    const of = await codeOf("affiliate_partners");
+    const partnerCode = await codeOf("affiliate_partners");
     const link = (name: string) => ({ campaign_name: name, original_url: `${site}/${name}` });
-    await bench("links", (name) => ({ partner: of, ...link(name) }));
+    await bench("links", (name) => ({ partner: partnerCode, ...link(name) }));
     const sale = { tracking_code: await codeOf("affiliate_links"), revenue: "19.90" };
     await bench("conversions", (name) => ({ order_reference: name, ...sale }));
     console.log("\nBulk imports, 500 rows at a time\n");

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { median, printTable, verdict } from "./measure";
 import { pages } from "./page";
 import { visits } from "./phone";
-import { renderedPage, freePort, onScene, openBrowser, startSite } from "./site";
+import { waitForRenderedPage, freePort, withBenchContext, openBrowser, startSite } from "./site";
 
 /** Fetched when it is benched: with what it needs, it would be a seventh of everyone's packages. */
 const lighthouse = "lighthouse@12.8.2";
@@ -17,29 +17,31 @@ const goals = { performance: 95, accessibility: 100, "best-practices": 100, seo:
  * machine does; the other categories do not.
  */
 export const benchLighthouse = (): Promise<boolean> =>
-  onScene(async (scene) => {
+  withBenchContext(async (scene) => {
     const { origin } = await startSite(scene);
     const port = await freePort();
     const browser = await openBrowser(scene, `--remote-debugging-port=${port}`);
     const rows = [["page", ...Object.keys(goals), "goal"]];
-    let good = true;
+    let allMet = true;
     for (const { name, path } of pages) {
       console.log(`Auditing ${name} ...`);
-      await renderedPage(origin + path);
+      await waitForRenderedPage(origin + path);
       // The first visit makes the server render the page's pictures.
       const page = await browser.newPage();
       await page.goto(origin + path, { waitUntil: "networkidle" });
       await page.close();
       const audits: number[][] = [];
       for (let run = 0; run < visits; run += 1) audits.push(await audit(origin + path, port));
-      const scores = Object.keys(goals).map((_, at) => median(audits.map((one) => one[at]!)));
+      const scores = Object.keys(goals).map((_, at) =>
+        median(audits.map((category) => category[at]!)),
+      );
       const met = Object.values(goals).every((goal, at) => scores[at]! >= goal);
-      good &&= met;
+      allMet &&= met;
       rows.push([name, ...scores.map(String), verdict(met)]);
     }
     console.log(`\nLighthouse on its phone, simulated; medians of ${visits}\n`);
     printTable(rows);
-    return good;
+    return allMet;
   });
 
 interface Report {
@@ -51,9 +53,9 @@ interface Report {
 async function audit(address: string, port: number): Promise<number[]> {
   const only = `--only-categories=${Object.keys(goals).join(",")}`;
   const options = ["--output=json", "--quiet", "--throttling-method=simulate", only];
-  const words = ["--yes", lighthouse, address, `--port=${port}`, ...options];
-  const { stdout } = await promisify(execFile)("npx", words, { maxBuffer: 100_000_000 });
+  const args = ["--yes", lighthouse, address, `--port=${port}`, ...options];
+  const { stdout } = await promisify(execFile)("npx", args, { maxBuffer: 100_000_000 });
   const { runtimeError, categories } = JSON.parse(stdout) as Report;
   if (runtimeError) throw new Error(`${address}: ${runtimeError.message}`);
-  return Object.keys(goals).map((one) => Math.round((categories[one]?.score ?? 0) * 100));
+  return Object.keys(goals).map((category) => Math.round((categories[category]?.score ?? 0) * 100));
 }

@@ -2,26 +2,26 @@
  * Measures each side in turns, the first or the last first, `warm` times unrecorded and then `runs`
  * times: what else the machine does meets all sides alike. Returns the values of each side.
  */
-export async function inTurns<Side, Value>(
+export async function interleave<Side, Value>(
   sides: readonly Side[],
-  once: (side: Side) => Promise<Value>,
-  { runs = 30, warm = 3 } = {},
+  measure: (side: Side) => Promise<Value>,
+  { runs = 30, warm: warmups = 3 } = {},
 ): Promise<Value[][]> {
-  const taken = sides.map((): Value[] => []);
-  for (let run = -warm; run < runs; run += 1) {
+  const results = sides.map((): Value[] => []);
+  for (let run = -warmups; run < runs; run += 1) {
     const order = [...sides.keys()];
     if (run % 2 !== 0) order.reverse();
     for (const at of order) {
-      const value = await once(sides[at]!);
-      if (run >= 0) taken[at]!.push(value);
+      const value = await measure(sides[at]!);
+      if (run >= 0) results[at]!.push(value);
     }
   }
-  return taken;
+  return results;
 }
 
 /** The value below which this share of the values lies. Throws for an empty list. */
 export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
   if (value === undefined) throw new Error("Nothing was measured.");
   return value;
@@ -30,7 +30,7 @@ export function quantile(values: readonly number[], share: number): number {
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 /** A metric of two sides. */
-interface Compared {
+interface Comparison {
   /** What has the metric, such as a page. */
   what: string;
   /** The metric with its unit. */
@@ -42,23 +42,23 @@ interface Compared {
 /** A table of metrics with their ratios, those of one kind below each other and their sum last. */
 export function ratioTable(
   [before, now]: readonly [string, string],
-  compared: readonly Compared[],
+  compared: readonly Comparison[],
 ): string[][] {
   const metrics = [...new Set(compared.map(({ metric }) => metric))];
   const rows = metrics.flatMap((metric) => {
-    const some = compared.filter((one) => one.metric === metric);
-    const sum = (side: "before" | "now") => some.reduce((all, one) => all + one[side], 0);
-    return [...some, { what: "all", metric, before: sum("before"), now: sum("now") }];
+    const comparisons = compared.filter((one) => one.metric === metric);
+    const sum = (side: "before" | "now") => comparisons.reduce((all, one) => all + one[side], 0);
+    return [...comparisons, { what: "all", metric, before: sum("before"), now: sum("now") }];
   });
-  const cells = rows.map(({ what, metric, before: one, now: other }) => {
-    const ratio = one === other ? "1.00" : one === 0 ? "∞" : (other / one).toFixed(2);
-    return [what, metric, decimals(one), decimals(other), ratio];
+  const cells = rows.map(({ what, metric, before, now }) => {
+    const ratio = before === now ? "1.00" : before === 0 ? "∞" : (now / before).toFixed(2);
+    return [what, metric, decimals(before), decimals(now), ratio];
   });
   return [["", "metric", before, now, "ratio"], ...cells];
 }
 
 /** What took how many milliseconds, on one side. */
-interface Times {
+interface SideTimes {
   name: string;
   times: ReadonlyMap<string, readonly number[]>;
 }
@@ -67,20 +67,20 @@ interface Times {
 export function printTimes(
   title: string,
   shares: readonly number[],
-  [one, other]: readonly Times[],
+  [first, second]: readonly SideTimes[],
 ): void {
   const metrics = shares.map((share) => `p${share * 100} ms`);
   const of = (times: readonly number[] | undefined, at: number) => quantile(times!, shares[at]!);
-  if (other) {
-    const both = [...one!.times].filter(([what]) => other.times.has(what));
+  if (second) {
+    const both = [...first!.times].filter(([what]) => second.times.has(what));
     const rows = metrics.flatMap((metric, at) =>
       both.map(([what, times]) => {
-        return { what, metric, before: of(times, at), now: of(other.times.get(what), at) };
+        return { what, metric, before: of(times, at), now: of(second.times.get(what), at) };
       }),
     );
-    printTable(ratioTable([one!.name, other.name], rows));
+    printTable(ratioTable([first!.name, second.name], rows));
   } else {
-    const rows = [...one!.times].map(([what, times]) => [
+    const rows = [...first!.times].map(([what, times]) => [
       ...[what, String(times.length), ...metrics.map((_, at) => decimals(of(times, at)))],
     ]);
     printTable([[title, "number", ...metrics], ...rows]);

@@ -1,7 +1,7 @@
 import type { BenchOptions } from "./checkout";
 import { verdict } from "./measure";
 import { comparePages, type ComparedPage, type Side, type VisitedPage } from "./phone";
-import { renderedPage, onScene, openBrowser, startSite } from "./site";
+import { waitForRenderedPage, withBenchContext, openBrowser, startSite } from "./site";
 
 const outfitLink = 'main a[href^="/outfits/"]';
 export const pages: VisitedPage[] = [
@@ -19,12 +19,12 @@ export const pages: VisitedPage[] = [
  * their own code renders, with goals, or beside another commit's. True when all goals are met.
  */
 export const benchPage = ({ checkouts }: BenchOptions): Promise<boolean> =>
-  onScene(async (scene) => {
+  withBenchContext(async (scene) => {
     const rendered: Side[] = [];
     for (const checkout of checkouts) {
       const { origin } = await startSite(scene, checkout);
       const address = async (path: string) => {
-        await renderedPage(origin + path);
+        await waitForRenderedPage(origin + path);
         return origin + path;
       };
       rendered.push({ name: checkout.name, address });
@@ -36,24 +36,28 @@ export const benchPage = ({ checkouts }: BenchOptions): Promise<boolean> =>
       // find it, in tasks of 100 ms that no visitor has.
       "--js-flags=--no-enable-lazy-source-positions",
     );
-    const compared = await comparePages(browser, pages, other ? [one, other] : [plainOf(one), one]);
+    const compared = await comparePages(
+      browser,
+      pages,
+      other ? [one, other] : [unrendered(one), one],
+    );
     if (other) return true;
-    const missed = compared.flatMap(missedBy);
+    const missed = compared.flatMap(missedGoals);
     console.log(`\nGoals: ${verdict(missed.length === 0)} ${missed.join("; ")}`);
     return missed.length === 0;
   });
 
 /** A server renders no address with a key that its screen does not name. */
-const plainOf = ({ address }: Side): Side => ({
+const unrendered = ({ address }: Side): Side => ({
   name: "plain",
   address: async (path) => `${await address(path)}${path.includes("?") ? "&" : "?"}unrendered=1`,
 });
 
 /** The goals of a rendered page: beside its plain document, in milliseconds, and of shift. */
-function missedBy({ name, before: plain, now: rendered }: ComparedPage): string[] {
+function missedGoals({ name, before: plain, now: rendered }: ComparedPage): string[] {
   // Home's plain document shows its picture itself.
   const paint = name === "home" ? plain.largestPaint : Math.min(0.5 * plain.largestPaint, 1500);
-  const over: [string, boolean][] = [
+  const checks: [string, boolean][] = [
     ["main text", rendered.text > Math.min(0.4 * plain.text, 1300)],
     ["largest paint", rendered.largestPaint > paint],
     ["blocking", rendered.blocking > 0.5 * plain.blocking],
@@ -61,5 +65,5 @@ function missedBy({ name, before: plain, now: rendered }: ComparedPage): string[
     ["shift", rendered.shift >= 0.01],
     ["code", rendered.code > plain.code],
   ];
-  return over.filter(([, is]) => is).map(([what]) => `${name}, ${what}`);
+  return checks.filter(([, isMissed]) => isMissed).map(([what]) => `${name}, ${what}`);
 }

@@ -64,7 +64,7 @@ export async function comparePages(
   pages: readonly VisitedPage[],
   sides: readonly [before: Side, now: Side],
 ): Promise<ComparedPage[]> {
-  const taken = pages.map((): [Visit[], Visit[]] => [[], []]);
+  const results = pages.map((): [Visit[], Visit[]] => [[], []]);
   // The first run makes the servers render pictures.
   for (let run = -1; run < visits; run += 1) {
     console.log(run < 0 ? "Visiting every page once ..." : `Visit ${run + 1} of ${visits} ...`);
@@ -75,12 +75,12 @@ export async function comparePages(
         const context = await browser.newContext({ ...phone, storageState });
         const visit = await visitPage(context, await address(path), text);
         await context.close();
-        if (run >= 0) taken[index]![at]!.push(visit);
+        if (run >= 0) results[index]![at]!.push(visit);
       }
     }
   }
   const compared = pages.map(({ name }, index) => {
-    const [before, now] = taken[index]!;
+    const [before, now] = results[index]!;
     return { name, before: mediansOf(before), now: mediansOf(now) };
   });
   const rows = compared.flatMap(({ name: what, before, now }) =>
@@ -91,13 +91,13 @@ export async function comparePages(
   return compared;
 }
 
-const mediansOf = (taken: readonly Visit[]): Visit =>
+const mediansOf = (results: readonly Visit[]): Visit =>
   Object.fromEntries(
-    metrics.map((metric) => [metric, median(taken.map((visit) => visit[metric]))]),
+    metrics.map((metric) => [metric, median(results.map((visit) => visit[metric]))]),
   ) as Visit;
 
 /** A page is idle after this long without loading, painting or a long task, in milliseconds. */
-const quietFor = 2000;
+const idleMs = 2000;
 
 /** Opens a page on the throttled phone until it is idle. */
 async function visitPage(context: BrowserContext, address: string, text: string): Promise<Visit> {
@@ -111,8 +111,8 @@ async function visitPage(context: BrowserContext, address: string, text: string)
   const tasksTaken = await recordTasks(context.browser()!, page);
   await page.goto(address);
   await page.waitForFunction(
-    (quiet) => window.watched.text > 0 && performance.now() - window.watched.last > quiet,
-    quietFor,
+    (idle) => window.watched.text > 0 && performance.now() - window.watched.last > idle,
+    idleMs,
   );
   const { watched, document } = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType("navigation");

@@ -8,12 +8,12 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { chromium, type Browser } from "@playwright/test";
 import { findBrowser } from "../browser";
-import { copyPackages, here, type Checkout } from "./checkout";
+import { copyPackages, workspace, type Checkout } from "./checkout";
 
 type Settings = Record<string, string>;
 
 /** What a bench leaves behind. */
-export interface Scene {
+export interface BenchContext {
   /** Deleted at the end. */
   folder: string;
   /** Called at the end, the last first. */
@@ -21,13 +21,13 @@ export interface Scene {
 }
 
 /** Gives work a folder of its own, and ends what it started whether it succeeds or not. */
-export async function onScene<T>(work: (scene: Scene) => Promise<T>): Promise<T> {
+export async function withBenchContext<T>(run: (context: BenchContext) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "ensemble-bench-"));
-  const stops: (() => unknown)[] = [];
+  const cleanups: (() => unknown)[] = [];
   try {
-    return await work({ folder, onEnd: (stop) => stops.unshift(stop) });
+    return await run({ folder, onEnd: (stop) => cleanups.unshift(stop) });
   } finally {
-    for (const stop of stops) await stop();
+    for (const stop of cleanups) await stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -35,28 +35,28 @@ export async function onScene<T>(work: (scene: Scene) => Promise<T>): Promise<T>
 /** Starts a script of a checkout's package.json, by which a commit says how it is started. */
 async function spawnScript(
   { folder }: Checkout,
-  [script, ...words]: readonly string[],
+  [script, ...args]: readonly string[],
   settings: Settings,
 ): Promise<ChildProcessByStdio<null, Readable, null>> {
   const { scripts } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as {
     scripts: Record<string, string>;
   };
-  const [, ...given] = scripts[script!]!.split(" ");
+  const [, ...scriptArgs] = scripts[script!]!.split(" ");
   const env = { ...process.env, ...settings };
   const stdio: ["ignore", "pipe", "inherit"] = ["ignore", "pipe", "inherit"];
-  return spawn(process.execPath, [...given, ...words], { cwd: folder, env, stdio });
+  return spawn(process.execPath, [...scriptArgs, ...args], { cwd: folder, env, stdio });
 }
 
 /** Runs a command to its end. Rejects when it fails. */
 export async function runScript(
   checkout: Checkout,
-  words: readonly string[],
+  args: readonly string[],
   settings: Settings,
 ): Promise<void> {
-  const child = await spawnScript(checkout, words, settings);
+  const child = await spawnScript(checkout, args, settings);
   child.stdout.resume();
   const [code] = (await once(child, "close")) as [number];
-  if (code !== 0) throw new Error(`${words.join(" ")} failed in ${checkout.folder}: see above.`);
+  if (code !== 0) throw new Error(`${args.join(" ")} failed in ${checkout.folder}: see above.`);
 }
 
 interface Site {
@@ -66,36 +66,36 @@ interface Site {
 
 /** Starts a command that serves until the scene ends. Resolves when it says where it is. */
 export async function startServer(
-  scene: Scene,
+  context: BenchContext,
   checkout: Checkout,
-  words: readonly string[],
+  args: readonly string[],
   settings: Settings,
 ): Promise<Site> {
-  const child = await spawnScript(checkout, words, settings);
+  const child = await spawnScript(checkout, args, settings);
   const ended = once(child, "close");
-  scene.onEnd(async () => {
+  context.onEnd(async () => {
     child.kill("SIGTERM");
     await ended;
   });
-  const origin = await new Promise<string>((settle, reject) => {
+  const origin = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on("line", (line) => {
       const [, address] = / is at (http\S+)$/.exec(line) ?? [];
-      if (address) settle(address);
+      if (address) resolve(address);
       else if (line.startsWith("Installing")) console.log(line);
     });
-    const why = `${words.join(" ")} ended early in ${checkout.folder}: see above.`;
-    void ended.then(() => reject(new Error(why)));
+    const message = `${args.join(" ")} ended early in ${checkout.folder}: see above.`;
+    void ended.then(() => reject(new Error(message)));
   });
   return { origin, pid: child.pid! };
 }
 
 /** Builds what changed and starts the site with the seed, in a data folder of its own. */
-export async function startSite(scene: Scene, checkout = here): Promise<Site> {
+export async function startSite(context: BenchContext, checkout = workspace): Promise<Site> {
   console.log(`\nBuilding and starting the site (${checkout.name}) ...`);
-  if (checkout !== here) await copyPackages(checkout);
-  return startServer(scene, checkout, ["start"], {
+  if (checkout !== workspace) await copyPackages(checkout);
+  return startServer(context, checkout, ["start"], {
     PORT: String(await freePort()),
-    ENSEMBLE_DATA: await mkdtemp(join(scene.folder, "data-")),
+    ENSEMBLE_DATA: await mkdtemp(join(context.folder, "data-")),
   });
 }
 
@@ -109,11 +109,11 @@ export async function freePort(): Promise<number> {
 }
 
 /** Milliseconds; on a busy machine, a page that took too long is not rendered for five minutes. */
-const timeout = 400_000;
+const timeoutMs = 400_000;
 
 /** The HTML of a page, once the server has rendered it. */
-export async function renderedPage(address: string): Promise<string> {
-  for (const began = performance.now(); performance.now() - began < timeout;) {
+export async function waitForRenderedPage(address: string): Promise<string> {
+  for (const startedAt = performance.now(); performance.now() - startedAt < timeoutMs;) {
     const html = await (await fetch(address)).text();
     // Another commit may name the attribute differently; a document as published begins without one.
     if (html.includes("<html data-")) return html;
@@ -122,11 +122,11 @@ export async function renderedPage(address: string): Promise<string> {
   throw new Error(`${address} is not rendered.`);
 }
 
-export async function openBrowser(scene: Scene, ...flags: string[]): Promise<Browser> {
+export async function openBrowser(context: BenchContext, ...flags: string[]): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", ...flags],
   });
-  scene.onEnd(() => browser.close());
+  context.onEnd(() => browser.close());
   return browser;
 }

@@ -6,18 +6,18 @@ import { Pool } from "undici";
 
 export interface VisitedSite {
   origin: string;
-  releases: KnownReleases;
-  answers: Answers;
+  releases: ReleaseChecker;
+  log: ResponseLog;
 }
 
 /** How long an answer may take, in milliseconds. */
-const timeout = 30_000;
+const timeoutMs = 30_000;
 /** As many connections as browsers open to a host over HTTP/1.1. */
 const options = {
   connections: 6,
-  connect: { timeout },
-  headersTimeout: timeout,
-  bodyTimeout: timeout,
+  connect: { timeout: timeoutMs },
+  headersTimeout: timeoutMs,
+  bodyTimeout: timeoutMs,
 };
 
 /**
@@ -26,57 +26,62 @@ const options = {
  * page asked, waiting for a free connection included.
  */
 export async function visit(
-  { origin, releases, answers }: VisitedSite,
+  { origin, releases, log }: VisitedSite,
   address: string,
   due: number,
 ): Promise<void> {
   const pool = new Pool(origin, options);
-  const ask = async (path: string, more = {}): Promise<Received> => {
-    const headers = { "accept-encoding": "gzip, br", ...more };
-    const answer = await pool.request({ method: "GET", path, headers });
-    const body = Buffer.from(await answer.body.arrayBuffer());
-    if (answer.statusCode === 200) return { headers: answer.headers, body };
-    throw new Error(`${answer.statusCode} ${body.toString().slice(0, 100)}`);
+  const fetchPath = async (path: string, extraHeaders = {}): Promise<ReceivedResponse> => {
+    const headers = { "accept-encoding": "gzip, br", ...extraHeaders };
+    const response = await pool.request({ method: "GET", path, headers });
+    const body = Buffer.from(await response.body.arrayBuffer());
+    if (response.statusCode === 200) return { headers: response.headers, body };
+    throw new Error(`${response.statusCode} ${body.toString().slice(0, 100)}`);
   };
-  const part = (kind: string, path: string, check: (received: Received) => void, more?: object) =>
-    answers.time(kind, path, performance.now(), async () => check(await ask(path, more)));
+  const part = (
+    kind: string,
+    path: string,
+    check: (received: ReceivedResponse) => void,
+    headers?: object,
+  ) => log.time(kind, path, performance.now(), async () => check(await fetchPath(path, headers)));
   const visitAll = async () => {
-    const read = async () => releases.readDocument(await ask(address));
-    const document = await answers.time("document", address, due, read);
+    const read = async () => releases.readDocument(await fetchPath(address));
+    const document = await log.time("document", address, due, read);
     if (!document) return;
     const { html, composition } = document;
     const apikey = composition.settings.supabase.key;
     const files = filesOf(html, composition).map((path) =>
       part("file", path, (received) => releases.checkFile(path, received)),
     );
-    const pictures = named(html, /<img[^>]* src="(\/storage\/[^"]+)"/g).map((path) =>
+    const pictures = pathsIn(html, /<img[^>]* src="(\/storage\/[^"]+)"/g).map((path) =>
       part("picture", path, checkPicture),
     );
     const row = "/rest/v1/outfits?select=id,title&limit=1";
     await Promise.all([...files, ...pictures, part("data", row, checkData, { apikey })]);
   };
-  await answers.time("whole visit", address, due, visitAll).finally(() => pool.close());
+  await log.time("whole visit", address, due, visitAll).finally(() => pool.close());
 }
 
-const named = (html: string, address: RegExp): string[] => [
+const pathsIn = (html: string, address: RegExp): string[] => [
   ...new Set([...html.matchAll(address)].map(([, path]) => path!.replaceAll("&amp;", "&"))),
 ];
 
 /** What a document names of releases, and the containers of canaries for their share of visitors. */
 function filesOf(html: string, { remotes }: Composition): string[] {
   const share = Math.random() * 100;
-  const tried = remotes.flatMap(({ canary }) =>
+  const canaryEntries = remotes.flatMap(({ canary }) =>
     canary && share < canary.percent ? [canary.base + canary.entry] : [],
   );
-  return [...named(html, /(?:src|href)="(\/r\/[^"]+)"/g), ...tried];
+  return [...pathsIn(html, /(?:src|href)="(\/r\/[^"]+)"/g), ...canaryEntries];
 }
 
-function checkPicture({ body, headers }: Received): void {
+function checkPicture({ body, headers }: ReceivedResponse): void {
   const type = String(headers["content-type"]);
   if (!type.startsWith("image/") || body.length === 0) throw new Error(`it is no picture: ${type}`);
 }
 
-const checkData = (received: Received): void => void JSON.parse(decoded(received).toString());
+const checkData = (received: ReceivedResponse): void =>
+  void JSON.parse(decode(received).toString());
 
 /**
  * Calls `arrive` so many times at a constant rate, however long those before take: a site that
@@ -89,28 +94,28 @@ export async function arriveConstantly(
   pause: number,
   arrive: (due: number, number: number) => Promise<void>,
 ): Promise<number> {
-  const began = performance.now();
-  const underWay: Promise<void>[] = [];
-  let latest = 0;
+  const startedAt = performance.now();
+  const pending: Promise<void>[] = [];
+  let maxLateness = 0;
   for (let number = 0; number < count; number += 1) {
-    const due = began + number * pause;
-    const early = due - performance.now();
-    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
-    latest = Math.max(latest, performance.now() - due);
-    underWay.push(arrive(due, number));
+    const due = startedAt + number * pause;
+    const waitMs = due - performance.now();
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    maxLateness = Math.max(maxLateness, performance.now() - due);
+    pending.push(arrive(due, number));
   }
-  await Promise.all(underWay);
-  return latest;
+  await Promise.all(pending);
+  return maxLateness;
 }
 
 /** An answer as it came over the network. */
-interface Received {
+interface ReceivedResponse {
   body: Buffer;
   headers: Record<string, string | string[] | undefined>;
 }
 
 /** An answer in whatever encoding. Throws for one that is cut off. */
-function decoded({ body, headers }: Received): Buffer {
+function decode({ body, headers }: ReceivedResponse): Buffer {
   const encoding = headers["content-encoding"];
   if (encoding === "br") return brotliDecompressSync(body);
   return encoding === "gzip" ? gunzipSync(body) : body;
@@ -119,7 +124,7 @@ function decoded({ body, headers }: Received): Buffer {
 const nameOf = ({ app, release }: { app: string; release: string }) => `${app}@${release}`;
 
 /** Compares what a site sends with all releases that it may run. */
-export class KnownReleases {
+export class ReleaseChecker {
   readonly #names: Set<string>;
   /** Digests of files by address. */
   readonly #files: Map<string, string>;
@@ -136,10 +141,10 @@ export class KnownReleases {
   }
 
   /** Throws when a file is not what was released. */
-  checkFile(address: string, received: Received): void {
+  checkFile(address: string, received: ReceivedResponse): void {
     const name = createHash("sha256").update(address).update(received.body).digest("base64");
     if (this.#sound.has(name)) return;
-    this.#expect(address, integrityOf(decoded(received)));
+    this.#expect(address, integrityOf(decode(received)));
     this.#sound.add(name);
   }
 
@@ -148,22 +153,22 @@ export class KnownReleases {
   }
 
   /** Throws when a document is not whole, or not of one composition of known releases. */
-  readDocument(received: Received): { html: string; composition: Composition } {
-    const html = decoded(received).toString();
+  readDocument(received: ReceivedResponse): { html: string; composition: Composition } {
+    const html = decode(received).toString();
     if (!html.trimEnd().endsWith("</html>")) throw new Error("the document ends too early");
     const [, json = ""] = /id="composition">([\s\S]*?)<\/script>/.exec(html) ?? [];
     const composition = JSON.parse(json) as Composition;
     const { shell, remotes } = composition;
-    const runs = [{ name: "shell", ...shell }, ...remotes].map((one) =>
-      nameOf({ app: one.name, ...one }),
+    const runs = [{ name: "shell", ...shell }, ...remotes].map((app) =>
+      nameOf({ app: app.name, ...app }),
     );
     const unknown = runs.find((name) => !this.#names.has(name));
     if (unknown) throw new Error(`it runs the unknown release ${unknown}`);
     const [, renderingReleases = ""] = /<html data-ssr="([^"]*)"/.exec(html) ?? [];
-    const stranger = renderingReleases
+    const unexpected = renderingReleases
       .split(" ")
       .find((name) => name.includes("@") && !runs.includes(name));
-    if (stranger) throw new Error(`${stranger} rendered it, which it does not run`);
+    if (unexpected) throw new Error(`${unexpected} rendered it, which it does not run`);
     const linked = /(?:src|href)="(\/r\/[^"]+)"[^>]* integrity="([^"]+)"/g;
     for (const [, address, digest] of html.matchAll(linked)) this.#expect(address!, digest!);
     for (const { base, integrity } of remotes)
@@ -179,7 +184,7 @@ export class KnownReleases {
 }
 
 /** Everything that a site answered, and what was wrong. */
-export class Answers {
+export class ResponseLog {
   /** Milliseconds by kind. */
   readonly times = new Map<string, number[]>();
   /** How often it came, and at which address first, by what was wrong. */
@@ -197,9 +202,9 @@ export class Answers {
     } catch (error) {
       this.#add(`${kind}, failed`, due);
       const { message, cause } = error as Error;
-      const why = cause instanceof Error ? `${message}: ${cause.message}` : message;
-      const { number, first } = this.problems.get(why) ?? { number: 0, first: address };
-      this.problems.set(why, { number: number + 1, first });
+      const problem = cause instanceof Error ? `${message}: ${cause.message}` : message;
+      const { number, first } = this.problems.get(problem) ?? { number: 0, first: address };
+      this.problems.set(problem, { number: number + 1, first });
       return undefined;
     }
   }

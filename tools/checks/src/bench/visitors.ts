@@ -6,56 +6,60 @@ import { promisify } from "node:util";
 import { folderStore, readRelease, releaseApp, releaseKey, type Release } from "@ensemble/platform";
 import type { BenchOptions, Checkout } from "./checkout";
 import { printTimes, verdict } from "./measure";
-import { onScene, runScript, startServer, startSite, type Scene } from "./site";
-import { Answers, arriveConstantly, KnownReleases, visit, type VisitedSite } from "./visit";
+import { withBenchContext, runScript, startServer, startSite, type BenchContext } from "./site";
+import { ResponseLog, arriveConstantly, ReleaseChecker, visit, type VisitedSite } from "./visit";
 
 /** Visits a minute, of all sites together. */
-const rate = 1000;
+const visitsPerMinute = 1000;
 /** Milliseconds between two changes of what a site runs. */
-const pause = 15_000;
+const changeIntervalMs = 15_000;
 /** The environment's name. */
-const name = "bench";
+const environmentName = "bench";
 
 /**
  * Sends a served environment 1,000 visits a minute while releases are promoted and rolled back; or
  * this one and another commit's in turns, half of them each. True when nothing failed.
  */
 export const benchVisitors = ({ checkouts, minutes }: BenchOptions): Promise<boolean> =>
-  onScene(async (scene) => {
+  withBenchContext(async (scene) => {
     const sites: ServedSite[] = [];
     for (const checkout of checkouts) sites.push(await serveSite(scene, checkout));
     console.log("Visiting every page once: the backend renders its pictures ...");
     for (const site of sites)
       for (const page of new Set(site.pages))
-        await visit({ ...site, answers: new Answers() }, page, performance.now());
-    console.log(`${rate} visits a minute for ${minutes} minutes ...`);
-    const before = await Promise.all(sites.map(({ pid }) => usedBy(pid)));
-    const ending = new AbortController();
-    const arriving = arriveConstantly(rate * minutes, 60_000 / rate, (due, number) => {
-      const site = sites[number % sites.length]!;
-      return visit(site, anyOf(site.pages), due);
-    });
+        await visit({ ...site, log: new ResponseLog() }, page, performance.now());
+    console.log(`${visitsPerMinute} visits a minute for ${minutes} minutes ...`);
+    const before = await Promise.all(sites.map(({ pid }) => resourcesOf(pid)));
+    const finished = new AbortController();
+    const arriving = arriveConstantly(
+      visitsPerMinute * minutes,
+      60_000 / visitsPerMinute,
+      (due, number) => {
+        const site = sites[number % sites.length]!;
+        return visit(site, randomItem(site.pages), due);
+      },
+    );
     const [lateness] = await Promise.all([
-      arriving.finally(() => ending.abort()),
-      changeReleases(sites, ending.signal),
+      arriving.finally(() => finished.abort()),
+      changeReleases(sites, finished.signal),
     ]);
     console.log(`\nThe latest visit began ${lateness.toFixed(1)} ms after it was due\n`);
-    const sides = sites.map(({ checkout, answers }) => {
-      return { name: checkout.name, times: new Map([...answers.times].sort()) };
+    const sides = sites.map(({ checkout, log }) => {
+      return { name: checkout.name, times: new Map([...log.times].sort()) };
     });
     printTimes("answer", [0.5, 0.95, 0.99], sides);
-    for (const [at, { checkout, answers, pid }] of sites.entries()) {
-      const [{ seconds, memory }, now] = [before[at]!, await usedBy(pid)];
+    for (const [at, { checkout, log, pid }] of sites.entries()) {
+      const [{ seconds, memory }, now] = [before[at]!, await resourcesOf(pid)];
       console.log(
         `\n${checkout.name}: the gateway used ${now.seconds - seconds} s of a processor, ` +
           `its memory went from ${memory.toFixed(0)} to ${now.memory.toFixed(0)} MB`,
       );
-      for (const [why, { number, first }] of answers.problems)
-        console.error(`${number} times: ${why}; first ${first}`);
+      for (const [message, { number, first }] of log.problems)
+        console.error(`${number} times: ${message}; first ${first}`);
     }
-    const good = sites.every(({ answers }) => answers.problems.size === 0);
-    console.log(`\nNo error while releases are promoted and rolled back: ${verdict(good)}`);
-    return good;
+    const allMet = sites.every(({ log }) => log.problems.size === 0);
+    console.log(`\nNo error while releases are promoted and rolled back: ${verdict(allMet)}`);
+    return allMet;
   });
 
 interface ServedSite extends VisitedSite {
@@ -75,7 +79,7 @@ interface LocalEnvironment {
 }
 
 /** Serves the releases of a checkout's site, and next ones, with that site as its backend. */
-async function serveSite(scene: Scene, checkout: Checkout): Promise<ServedSite> {
+async function serveSite(scene: BenchContext, checkout: Checkout): Promise<ServedSite> {
   const backend = await startSite(scene, checkout);
   const folder = await mkdtemp(join(scene.folder, "served-"));
   const [built, store] = [join(checkout.folder, "dist"), join(folder, "store")];
@@ -95,47 +99,57 @@ async function serveSite(scene: Scene, checkout: Checkout): Promise<ServedSite> 
     const output = join(folder, app);
     await cp(join(source, "dist"), output, { recursive: true });
     // Makes another release of it.
-    await writeFile(join(output, "bench.txt"), name);
+    await writeFile(join(output, "bench.txt"), environmentName);
     next.push(await releaseApp(app, folderStore(store), { source, output, compression: "quick" }));
   }
   const releases = Object.fromEntries(stable.map(({ app, release }) => [app, release]));
-  await writeFile(join(folder, `${name}.json`), JSON.stringify({ ...local, releases }));
+  await writeFile(join(folder, `${environmentName}.json`), JSON.stringify({ ...local, releases }));
   const settings = { ENSEMBLE_ENVIRONMENTS: folder, ENSEMBLE_STORE: store };
-  await runScript(checkout, ["platform", "compose", name], settings);
+  await runScript(checkout, ["platform", "compose", environmentName], settings);
   const serving = { ...settings, PORT: "0", SUPABASE_URL: backend.origin };
-  const gateway = await startServer(scene, checkout, ["platform", "serve", name], serving);
+  const gateway = await startServer(
+    scene,
+    checkout,
+    ["platform", "serve", environmentName],
+    serving,
+  );
   return {
     ...gateway,
-    ...{ checkout, settings, answers: new Answers() },
-    releases: new KnownReleases([...stable, ...next]),
+    ...{ checkout, settings, log: new ResponseLog() },
+    releases: new ReleaseChecker([...stable, ...next]),
     changes: changesTo(Object.fromEntries(next.map(({ app, release }) => [app, release]))),
     pages: await pagesOf(gateway.origin, local.supabase.key),
   };
 }
 
 const changesTo = ({ shell, shop, experts }: Record<string, string>): string[][] => [
-  ["promote", `shop@${shop}`, name],
-  ["rollback", "shop", name],
-  ["promote", `experts@${experts}`, name, "--gradually", "20,100"],
-  ["canary", `experts@${experts}`, name, "50"],
-  ["promote", `experts@${experts}`, name],
-  ["rollback", "experts", name],
-  ["promote", `shell@${shell}`, name],
-  ["rollback", "shell", name],
+  ["promote", `shop@${shop}`, environmentName],
+  ["rollback", "shop", environmentName],
+  ["promote", `experts@${experts}`, environmentName, "--gradually", "20,100"],
+  ["canary", `experts@${experts}`, environmentName, "50"],
+  ["promote", `experts@${experts}`, environmentName],
+  ["rollback", "experts", environmentName],
+  ["promote", `shell@${shell}`, environmentName],
+  ["rollback", "shell", environmentName],
 ];
 
 /**
  * Promotes, tries and takes back releases of each site, again and again, with a pause before each,
  * until `ended`. A command that fails is an error of its site.
  */
-async function changeReleases(sites: readonly ServedSite[], ended: AbortSignal): Promise<void> {
+async function changeReleases(
+  sites: readonly ServedSite[],
+  stopSignal: AbortSignal,
+): Promise<void> {
   for (let turn = 0; ; turn += 1) {
-    await delay(pause / sites.length, undefined, { signal: ended }).catch(() => undefined);
-    if (ended.aborted) return;
-    const { checkout, settings, changes, answers } = sites[turn % sites.length]!;
-    const words = changes[Math.floor(turn / sites.length) % changes.length]!;
-    await answers.time(`command ${words[0]}`, words.join(" "), performance.now(), () =>
-      runScript(checkout, ["platform", ...words], settings),
+    await delay(changeIntervalMs / sites.length, undefined, { signal: stopSignal }).catch(
+      () => undefined,
+    );
+    if (stopSignal.aborted) return;
+    const { checkout, settings, changes, log } = sites[turn % sites.length]!;
+    const args = changes[Math.floor(turn / sites.length) % changes.length]!;
+    await log.time(`command ${args[0]}`, args.join(" "), performance.now(), () =>
+      runScript(checkout, ["platform", ...args], settings),
     );
   }
 }
@@ -158,10 +172,10 @@ async function pagesOf(origin: string, apikey: string): Promise<string[]> {
   ];
 }
 
-const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
+const randomItem = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
 
 /** The processor time of a process in seconds, and its memory in megabytes. */
-async function usedBy(pid: number): Promise<{ seconds: number; memory: number }> {
+async function resourcesOf(pid: number): Promise<{ seconds: number; memory: number }> {
   const { stdout } = await promisify(execFile)("ps", ["-o", "rss=,time=", "-p", String(pid)]);
   const [kilobytes, time = ""] = stdout.trim().split(/\s+/);
   const seconds = time.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);

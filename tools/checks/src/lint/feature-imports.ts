@@ -20,13 +20,13 @@ export function checkLayers(apps: Record<string, Layers>): void {
   for (const [app, layers] of Object.entries(apps)) {
     const order = Object.keys(layers);
     for (const [feature, lower] of Object.entries(layers)) {
-      const wrong = lower.find((name) => order.indexOf(name) <= order.indexOf(feature));
-      if (wrong) throw new Error(`${app}: ${feature} imports ${wrong}, which is not below it.`);
+      const invalid = lower.find((name) => order.indexOf(name) <= order.indexOf(feature));
+      if (invalid) throw new Error(`${app}: ${feature} imports ${invalid}, which is not below it.`);
     }
   }
 }
 
-function placeOf(path: string) {
+function locate(path: string) {
   const [, app, shared, feature, file] =
     /\/apps\/([^/]+)\/src\/(?:(components)\/|features\/([^/]+)\/)([^.]*)/.exec(
       path.replaceAll("\\", "/"),
@@ -49,18 +49,24 @@ const featureImports = {
   },
   create(context: Context) {
     const [apps] = context.options as [Record<string, Layers>];
-    const here = placeOf(context.filename);
-    const layers = here.app ? apps[here.app] : undefined;
+    const importer = locate(context.filename);
+    const layers = importer.app ? apps[importer.app] : undefined;
     if (!layers) return {};
 
     const check = ({ source }: Source): void => {
       if (typeof source?.value !== "string" || !source.value.startsWith(".")) return;
-      const there = placeOf(resolve(dirname(context.filename), source.value));
-      if (!there.feature || there.app !== here.app || there.feature === here.feature) return;
-      const rowOf = ({ feature = "", file }: typeof here) => (file in layers ? file : feature);
-      const from = rowOf(here);
-      const to = rowOf(there);
-      if (here.shared) context.report({ node: source, messageId: "shared" });
+      const imported = locate(resolve(dirname(context.filename), source.value));
+      if (
+        !imported.feature ||
+        imported.app !== importer.app ||
+        imported.feature === importer.feature
+      )
+        return;
+      const layerOf = ({ feature = "", file }: typeof importer) =>
+        file in layers ? file : feature;
+      const from = layerOf(importer);
+      const to = layerOf(imported);
+      if (importer.shared) context.report({ node: source, messageId: "shared" });
       else if (from && !layers[from]?.includes(to)) {
         context.report({ node: source, messageId: "pair", data: { from, to } });
       }

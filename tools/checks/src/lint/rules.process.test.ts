@@ -76,27 +76,27 @@ function lint(folder: string, paths: string[]): Record<string, string[]> {
   );
 }
 
-const ways = {
+const importForms = {
   static: (request: string) => `export * as injected from "${request}";\n`,
   type: (request: string) => `export type InjectedError = import("${request}").InjectedError;\n`,
   lazy: (request: string) => `export const injected = () => import("${request}");\n`,
 };
 
-type Import = [folder: string, request: string, way?: keyof typeof ways];
+type InjectedImport = [folder: string, request: string, form?: keyof typeof importForms];
 
 /** The rules that each import breaks in a file of this folder. Nothing has to be at its address. */
-function brokenBy(imports: Import[]): Record<string, string[] | undefined> {
-  const injected = imports.map(([folder, request, way = "static"], index) => ({
-    name: `${folder} imports ${request} (${way})`,
+function rulesBrokenBy(imports: InjectedImport[]): Record<string, string[] | undefined> {
+  const injected = imports.map(([folder, request, form = "static"], index) => ({
+    name: `${folder} imports ${request} (${form})`,
     path: `${folder}/injected-${index}.ts`,
-    code: ways[way](request),
+    code: importForms[form](request),
   }));
   const broken = lintViolations(Object.fromEntries(injected.map(({ path, code }) => [path, code])));
   return Object.fromEntries(injected.map(({ name, path }) => [name, broken[path]]));
 }
 
 test("refuses imports that a package may not make", () => {
-  const broken = brokenBy([
+  const broken = rulesBrokenBy([
     ["apps/shop/src", "@ensemble/experts"],
     ["apps/shop/src", "../../experts/src/remote"],
     ["apps/admin/src", "@ensemble/shell"],
@@ -123,14 +123,16 @@ test("refuses imports that a package may not make", () => {
 });
 
 test("refuses features that import what is not below them, and shared parts that import any", () => {
-  const imports: Import[] = [
+  const imports: InjectedImport[] = [
     ["apps/admin/src/features/links", "../partners/partners"],
     ["apps/admin/src/features/partners", "../experts/experts"],
     ["apps/admin/src/components", "../features/items/items"],
   ];
-  const everyWay = Object.keys(ways) as (keyof typeof ways)[];
-  const broken = brokenBy(
-    everyWay.flatMap((way) => imports.map(([folder, request]): Import => [folder, request, way])),
+  const allForms = Object.keys(importForms) as (keyof typeof importForms)[];
+  const broken = rulesBrokenBy(
+    allForms.flatMap((form) =>
+      imports.map(([folder, request]): InjectedImport => [folder, request, form]),
+    ),
   );
   for (const [name, found] of Object.entries(broken)) {
     expect(found, name).toContain("ensemble/feature-imports");
@@ -138,7 +140,7 @@ test("refuses features that import what is not below them, and shared parts that
 });
 
 test("accepts imports of what is below", () => {
-  const broken = brokenBy([
+  const broken = rulesBrokenBy([
     ["apps/shop/src", "@ensemble/session"],
     ["libs/session/src", "@supabase/auth-js"],
     ["libs/domain/src", "@ensemble/session"],
@@ -161,17 +163,14 @@ test("refuses a table of features in which two import each other", () => {
 });
 
 test("refuses circles, of types too, and accepts imports in one direction", () => {
-  const circle = (folder: string, back: string) => ({
+  const cycle = (folder: string, back: string) => ({
     [`libs/ui/src/${folder}/one.ts`]: 'import { two } from "./two";\nexport const one = two;\n',
     [`libs/ui/src/${folder}/two.ts`]: `${back}\nexport const two = 2;\n`,
   });
   const broken = lintViolations({
-    ...circle("values", 'export { one } from "./one";'),
-    ...circle(
-      "types",
-      'import type { one } from "./one";\nexport type InjectedError = typeof one;',
-    ),
-    ...circle("none", ""),
+    ...cycle("values", 'export { one } from "./one";'),
+    ...cycle("types", 'import type { one } from "./one";\nexport type InjectedError = typeof one;'),
+    ...cycle("none", ""),
   });
   for (const folder of ["values", "types"]) {
     expect(broken[`libs/ui/src/${folder}/one.ts`]).toEqual(["import/no-cycle"]);
@@ -209,7 +208,7 @@ test("refuses what breaks React's rules", () => {
   }
 });
 
-test("refuses code that comes late without its own way of failing, and long files", () => {
+test("refuses code that comes late without its own form of failing, and long files", () => {
   const broken = lintViolations({
     "apps/shop/src/injected.ts": 'import { lazy } from "react";\nexport const injected = lazy;\n',
     "apps/shop/src/long.ts": "export {};\n".repeat(501),

@@ -6,13 +6,15 @@ import { workspaceRoot } from "../workspace";
 const read = (file: string): Promise<string> => readFile(join(workspaceRoot, file), "utf8");
 
 /** The runbook's section about a new project, with its subsections. */
-async function firstTime(): Promise<string> {
-  const [, part = ""] = (await read("docs/runbook.md")).split("## First time on hosted Supabase\n");
-  return part.split(/^## /m)[0]!;
+async function setupSection(): Promise<string> {
+  const [, section = ""] = (await read("docs/runbook.md")).split(
+    "## First time on hosted Supabase\n",
+  );
+  return section.split(/^## /m)[0]!;
 }
 
 test("sets up a new project in this order", async () => {
-  const part = await firstTime();
+  const section = await setupSection();
   const steps = [
     "npx supabase login",
     "npx supabase link",
@@ -27,18 +29,18 @@ test("sets up a new project in this order", async () => {
     "alter role ensemble_worker login password",
     "npm run worker",
   ];
-  const positions = steps.map((step) => part.indexOf(step));
+  const positions = steps.map((step) => section.indexOf(step));
   expect(positions).not.toContain(-1);
-  expect(positions).toEqual([...positions].sort((one, other) => one - other));
+  expect(positions).toEqual([...positions].sort((a, b) => a - b));
 });
 
 test("deploys every function and names every setting that one reads", async () => {
-  const part = await firstTime();
+  const section = await setupSection();
   const folder = "supabase/functions";
   const entries = (await readdir(join(workspaceRoot, folder), { withFileTypes: true }))
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith("_"))
     .map(({ name }) => name);
-  const [, deployed = ""] = /functions deploy (.+)/.exec(part) ?? [];
+  const [, deployed = ""] = /functions deploy (.+)/.exec(section) ?? [];
   expect(deployed.split(" ").sort()).toEqual(entries.sort());
 
   const sources = await Promise.all(
@@ -50,11 +52,11 @@ test("deploys every function and names every setting that one reads", async () =
     [...source.matchAll(/\b(?:setting|env\.get)\("(\w+)"\)/g)].map(([, name]) => name!),
   );
   expect(settings).toContain("SITE_ORIGIN");
-  expect([...new Set(settings)].filter((name) => !part.includes(`\`${name}\``))).toEqual([]);
+  expect([...new Set(settings)].filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
 });
 
 test("sets every value that the configuration takes from the environment before the push", async () => {
-  const [before = ""] = (await firstTime()).split("npx supabase config push");
+  const [before = ""] = (await setupSection()).split("npx supabase config push");
   const config = await read("supabase/config.toml");
   const values = [...config.matchAll(/env\((\w+)\)/g)].map(([, name]) => name!);
   expect(values.length).toBeGreaterThan(3);

@@ -44,29 +44,29 @@ test("resolves every link between our pages to a file and a heading", async () =
 });
 
 test("names only files and folders that exist", async () => {
-  const named = [...(await allPages())].flatMap(([page, text]) =>
+  const namedPaths = [...(await allPages())].flatMap(([page, text]) =>
     [...withoutCode(text).matchAll(/`((?:apps|libs|tools|supabase|e2e|docs)\/[\w./-]+)`/g)].map(
       ([, path]) => ({ page, path: path! }),
     ),
   );
-  expect(named.length).toBeGreaterThan(30);
-  const missing = named.filter(({ path }) => !existsSync(join(workspaceRoot, path)));
+  expect(namedPaths.length).toBeGreaterThan(30);
+  const missing = namedPaths.filter(({ path }) => !existsSync(join(workspaceRoot, path)));
   expect(missing.map(({ page, path }) => `${page}: ${path}`)).toEqual([]);
 });
 
 test.each(remoteNames)("names exactly the routes of %s in the README", async (app) => {
   const readme = await readFile(join(workspaceRoot, "README.md"), "utf8");
   const rows = readme.split("\n").filter((line) => line.startsWith(`| ${app} `));
-  const named = [...rows.join().matchAll(/`(\/[^`]*)`/g)].map(([, path]) => path!);
+  const namedPaths = [...rows.join().matchAll(/`(\/[^`]*)`/g)].map(([, path]) => path!);
   const { remote } = (await import(join(workspaceRoot, "apps", app, "src/remote.tsx"))) as {
     remote: Remote;
   };
-  expect(named.sort()).toEqual(remote.screens.map(({ path }) => path).sort());
+  expect(namedPaths.sort()).toEqual(remote.screens.map(({ path }) => path).sort());
 });
 
 test("names the folder of every package in the architecture", async () => {
   const architecture = await readFile(join(workspaceRoot, "docs/architecture.md"), "utf8");
-  const named = [...architecture.matchAll(/^((?:libs|tools)\/[a-z-]+) {2,}\S/gm)].map(
+  const namedPaths = [...architecture.matchAll(/^((?:libs|tools)\/[a-z-]+) {2,}\S/gm)].map(
     ([, it]) => it,
   );
   const folders = await Promise.all(
@@ -74,62 +74,93 @@ test("names the folder of every package in the architecture", async () => {
       (await readdir(join(workspaceRoot, group))).map((name) => `${group}/${name}`),
     ),
   );
-  expect(named.sort()).toEqual(folders.flat().sort());
+  expect(namedPaths.sort()).toEqual(folders.flat().sort());
+});
+
+/** `npm run <script>`, and for a command line of ours its command and what follows up to a comment. */
+const npmRun = /\bnpm run (?:--silent )?([\w:]+)(?: -- ([a-z]+)?([^`\n#]*))?/g;
+
+/** What every command that changes an environment takes. */
+const changeOptions = ["reason", "approved-by", "pull-request"];
+
+test("names only commands that exist, with the options that they take", async () => {
+  const read = (file: string) => readFile(join(workspaceRoot, file), "utf8");
+  const { scripts } = JSON.parse(await read("package.json")) as { scripts: object };
+  const platform = (await import(
+    join(workspaceRoot, "tools/platform/src/commands/commands.ts")
+  )) as { usage: string; optionsOf: (command: string) => Set<string> };
+  const worker = await read("tools/worker/src/cli.ts");
+
+  const named = [...(await allPages())].flatMap(([page, text]) =>
+    [...text.matchAll(npmRun)].map(([call, script = "", command, rest = ""]) => ({
+      page,
+      call,
+      script,
+      command,
+      options: [...rest.matchAll(/ --([a-z-]+)/g)].map(([, option]) => option!),
+    })),
+  );
+  expect(named.length).toBeGreaterThan(30);
+  const unknown = named.filter(({ script, command, options }) => {
+    if (!(script in scripts)) return true;
+    if (script === "worker") return command && !worker.includes(`npm run worker -- ${command} `);
+    if (script !== "platform" || !command) return false;
+    const known = [...platform.optionsOf(command), ...changeOptions];
+    return (
+      !platform.usage.includes(`\n  ${command} `) ||
+      options.some((option) => !known.includes(option))
+    );
+  });
+  expect(unknown.map(({ page, call }) => `${page}: ${call}`)).toEqual([]);
 });
 
 const decisionsFolder = join(workspaceRoot, "docs/decisions");
-const reference = String.raw`\[\d{4}\]\([a-z]+/\d{4}-[a-z0-9-]+\.md\)`;
-const status = new RegExp(
-  `^(?:accepted(?:, amended by ${reference}(?:(?:,| and) ${reference})*)?|superseded by ${reference})$`,
+const decisionLayout = new RegExp(
+  [
+    String.raw`^# (.+)\n\n- Date: \d{4}-\d\d-\d\d\n(?:- Replaces (\d{4}(?:, \d{4})*)\n)?`,
+    ...["Context", "Decision", "Consequences"].map((part) => String.raw`\n\*\*${part}\.\*\* [^]+`),
+  ].join(""),
 );
 
 interface Decision {
-  /** With its area, such as "pages/0031-….md"; so are the references of its status. */
+  /** With its area, such as "pages/0031-….md". */
   file: string;
+  number: string;
   title: string | undefined;
-  date: string | undefined;
-  status: string | undefined;
+  /** The numbers of the decisions that were merged into it, as its page lists them. */
+  replaces: string;
+  lines: number;
 }
 
 async function decisions(): Promise<Decision[]> {
   const files = (await readdir(decisionsFolder, { recursive: true }))
+    .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => file.endsWith(".md") && file !== "README.md")
     .sort((a, b) => posix.basename(a).localeCompare(posix.basename(b)));
   return Promise.all(
     files.map(async (file) => {
       const page = await readFile(join(decisionsFolder, file), "utf8");
-      const [, title, date, status] =
-        /^# (.+)\n\n- Date: (.+)\n- Status: (.+(?:\n {2}.+)*)\n\n/.exec(page) ?? [];
-      return { file, title, date, status: status && fromIndex(file, status) };
+      const [, title, replaces = ""] = decisionLayout.exec(page) ?? [];
+      const number = posix.basename(file).slice(0, 4);
+      return { file, number, title, replaces, lines: page.trimEnd().split("\n").length };
     }),
   );
 }
 
-/** The status of a page as the index has it: on one line, with its links from there. */
-function fromIndex(file: string, status: string): string {
-  return status
-    .replaceAll(/\s+/g, " ")
-    .replaceAll(
-      /\]\(([^)]+)\)/g,
-      (_, link: string) => `](${posix.join(posix.dirname(file), link)})`,
-    );
-}
-
-test("starts every decision with its title, date and status", async () => {
+test("gives every decision a title, a date, context, decision and consequences in 25 lines", async () => {
   const pages = await decisions();
   expect(pages.length).toBeGreaterThan(20);
   expect(pages.filter(({ file }) => !/^[a-z]+\/\d{4}-[a-z0-9-]+\.md$/.test(file))).toEqual([]);
-  expect(pages.filter(({ date }) => !/^\d{4}-\d\d-\d\d$/.test(date ?? ""))).toEqual([]);
-  expect(pages.filter((page) => !status.test(page.status ?? ""))).toEqual([]);
+  expect(pages.filter(({ title }) => title === undefined)).toEqual([]);
+  expect(pages.filter(({ lines }) => lines > 25)).toEqual([]);
 });
 
-test("refers to an existing decision where one is amended or superseded", async () => {
-  const pages = await decisions();
-  const referred = pages.flatMap(({ status = "" }) =>
-    [...status.matchAll(/\(([a-z]+\/\d{4}-[^)]+)\)/g)].map(([, file]) => file!),
-  );
-  expect(referred.length).toBeGreaterThan(0);
-  expect(referred.filter((file) => !pages.some((page) => page.file === file))).toEqual([]);
+test("uses the number of a decision once, for its page or as one that another page replaces", async () => {
+  const numbers = (await decisions()).flatMap(({ number, replaces }) => [
+    number,
+    ...replaces.split(", ").filter((replaced) => replaced !== ""),
+  ]);
+  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
 });
 
 test("lists every decision in the index as its page does", async () => {
@@ -143,11 +174,32 @@ test("lists every decision in the index as its page does", async () => {
         .split(" | ")
         .map((cell) => cell.trim()),
     );
-  const expected = (await decisions()).map(({ file, title, date, status }) => [
-    `[${posix.basename(file).slice(0, 4)}](${file})`,
+  const expected = (await decisions()).map(({ file, number, title, replaces }) => [
+    `[${number}](${file})`,
     title,
-    date,
-    status,
+    replaces,
   ]);
   expect(rows).toEqual(expected);
+});
+
+test("resolves every decision that a source cites", async () => {
+  const numbers = new Set((await decisions()).map(({ number }) => number));
+  const folders = ["apps", "libs", "tools", "supabase/schemas", "supabase/functions", "e2e"];
+  const files = await Promise.all(
+    folders.map((folder) => filesBelow(folder, /\.(ts|tsx|js|mjs|sql|css)$/)),
+  );
+  const cited = await Promise.all(
+    files.flat().map(async (file) => {
+      const text = await readFile(join(workspaceRoot, file), "utf8");
+      return [...text.matchAll(/\bdecisions?(?: |\/[a-z]+\/)(\d{4})(-[\w-]+\.md)?/g)].map(
+        ([citation, number, rest]) => ({ file, citation, number: number!, rest }),
+      );
+    }),
+  );
+  expect(cited.flat().length).toBeGreaterThan(5);
+  const unknown = cited.flat().filter(({ citation, number, rest }) => {
+    if (!numbers.has(number)) return true;
+    return rest !== undefined && !existsSync(join(workspaceRoot, "docs", citation));
+  });
+  expect(unknown).toEqual([]);
 });

@@ -5,16 +5,16 @@ import { filesBelow, workspaceRoot } from "../workspace";
 
 const sourceFolders = ["apps", "libs", "tools", "supabase", "e2e", "docs"];
 /** Migrations are history and never edited; this file contains the refused citations. */
-const exempt = /^supabase\/migrations\/|\/product-rules\.test\.ts$/;
+const ignoredFiles = /^supabase\/migrations\/|\/product-rules\.test\.ts$/;
 
-let reading: Promise<{ path: string; text: string }[]> | undefined;
+let cachedSources: Promise<{ path: string; text: string }[]> | undefined;
 
 /** Read once for all tests. */
-const sources = () => (reading ??= readSources());
+const sources = () => (cachedSources ??= readSources());
 
 async function readSources(): Promise<{ path: string; text: string }[]> {
   const found = sourceFolders.map((folder) => filesBelow(folder, /\.(ts|tsx|sql|css|md)$/));
-  const paths = (await Promise.all(found)).flat().filter((path) => !exempt.test(path));
+  const paths = (await Promise.all(found)).flat().filter((path) => !ignoredFiles.test(path));
   return Promise.all(
     paths.map(async (path) => ({ path, text: await readFile(join(workspaceRoot, path), "utf8") })),
   );

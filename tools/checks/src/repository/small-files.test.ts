@@ -8,15 +8,15 @@ const isTest = (path: string): boolean =>
   /\.(test|spec)\.tsx?$|^(e2e|supabase\/tests)\/|\/(fixtures|src\/testing)\//.test(path);
 
 /** The imports of a source; the chunks that come late apart. */
-function importsOf(path: string, source: string): { now: string[]; late: string[] } {
+function importsOf(path: string, source: string): { static: string[]; lazy: string[] } {
   const imports = source.matchAll(/\b(?:from|import)\s*(\()?\s*(\/\*.*?\*\/)?\s*"(\.[^"]+)"/g);
   const found = [...imports].map(([, call, comment = "", request]) => ({
     // The bundler merges an eager chunk into the file that imports it.
     late: call !== undefined && !comment.includes("eager"),
     file: posix.join(posix.dirname(path), request!),
   }));
-  const files = (late: boolean) => found.filter((one) => one.late === late).map(({ file }) => file);
-  return { now: files(false), late: files(true) };
+  const files = (lazy: boolean) => found.filter((one) => one.late === lazy).map(({ file }) => file);
+  return { static: files(false), lazy: files(true) };
 }
 
 /**
@@ -25,13 +25,13 @@ function importsOf(path: string, source: string): { now: string[]; late: string[
  */
 function smallFilesIn(sources: Map<string, string>, entries: Set<string>): string[] {
   const importers = new Map<string, Set<string>>();
-  const late = new Set<string>();
+  const lazy = new Set<string>();
   const fileAt = (path: string) =>
     [path, `${path}.ts`, `${path}.tsx`].find((name) => sources.has(name));
   for (const [path, source] of sources) {
     const imports = importsOf(path, source);
-    for (const name of imports.late) late.add(fileAt(name) ?? name);
-    for (const name of imports.now.map(fileAt)) {
+    for (const name of imports.lazy) lazy.add(fileAt(name) ?? name);
+    for (const name of imports.static.map(fileAt)) {
       // A test beside its code does not make that code shared.
       if (!name || (isTest(path) && !isTest(name))) continue;
       importers.set(name, (importers.get(name) ?? new Set()).add(path));
@@ -40,8 +40,8 @@ function smallFilesIn(sources: Map<string, string>, entries: Set<string>): strin
   return [...sources].flatMap(([path, source]) => {
     const [importer, ...others] = importers.get(path) ?? [];
     const small = /(?<!\.d)\.tsx?$/.test(path) && source.trimEnd().split("\n").length <= 25;
-    const alone = importer === undefined || others.length > 0;
-    if (!small || alone || entries.has(path) || late.has(path)) return [];
+    const exempt = importer === undefined || others.length > 0;
+    if (!small || exempt || entries.has(path) || lazy.has(path)) return [];
     return [`${path}: only ${importer} imports it`];
   });
 }
@@ -75,16 +75,20 @@ test("recognizes a small file with one importer, and no entry, late chunk or sha
 });
 
 test("puts no small file beside its only importer", async () => {
-  const below = async (folder: string, name: RegExp) => {
+  const readFiles = async (folder: string, name: RegExp) => {
     const paths = await filesBelow(folder, name);
     const read = async (path: string) =>
       [path, await readFile(join(workspaceRoot, path), "utf8")] as const;
     return Promise.all(paths.map(read));
   };
   const parts = ["apps", "libs", "tools", "supabase", "e2e"];
-  const sources = (await Promise.all(parts.map((part) => below(part, /\.(tsx?|[cm]?js)$/)))).flat();
+  const sources = (
+    await Promise.all(parts.map((part) => readFiles(part, /\.(tsx?|[cm]?js)$/)))
+  ).flat();
   expect(sources.length).toBeGreaterThan(500);
-  const packages = (await Promise.all(parts.map((part) => below(part, /^package\.json$/)))).flat();
+  const packages = (
+    await Promise.all(parts.map((part) => readFiles(part, /^package\.json$/)))
+  ).flat();
   const entries = packages.flatMap(([path, manifest]) => {
     const { exports = {} } = JSON.parse(manifest) as { exports?: Record<string, string> };
     return Object.values(exports).map((entry) => posix.join(posix.dirname(path), entry));

@@ -28,10 +28,10 @@ export default class TaskReports implements Reporter {
     if (!list) throw new Error("ENSEMBLE_TASKS names no file.");
     const tasks = JSON.parse(readFileSync(list, "utf8")) as TestTask[];
     const byFile = new Map(modules.map((module) => [pathOf(module.moduleId), module]));
-    const outside = unhandled.map((error) => taskAndCause(tasks, error));
+    const unhandledByTask = unhandled.map((error) => taskAndCause(tasks, error));
     for (const task of tasks) {
       const run = task.files.map((file) => byFile.get(file));
-      const errors = outside.flatMap(([owner, cause]) => (owner === task ? [cause] : []));
+      const errors = unhandledByTask.flatMap(([owner, cause]) => (owner === task ? [cause] : []));
       const path = resolve(workspaceRoot, task.report);
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, JSON.stringify(reportOf(run, errors), undefined, 1));
@@ -67,9 +67,9 @@ function reportOf(run: (TestModule | undefined)[], errors: string[]) {
 function taskAndCause(tasks: TestTask[], error: ThrownError): [TestTask | undefined, string] {
   const file = error.VITEST_TEST_PATH && pathOf(error.VITEST_TEST_PATH);
   const owner = tasks.find(({ files }) => file && files.includes(file)) ?? tasks[0];
-  const [place = ""] = /^\s+at .*$/m.exec(error.stack ?? "") ?? [];
+  const [frame = ""] = /^\s+at .*$/m.exec(error.stack ?? "") ?? [];
   const [message = ""] = messagesOf([error]);
-  return [owner, `outside of a test, during ${file ?? "no file"}: ${message}${place}`];
+  return [owner, `outside of a test, during ${file ?? "no file"}: ${message}${frame}`];
 }
 
 /** The first line of each. */

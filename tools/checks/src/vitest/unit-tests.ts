@@ -5,7 +5,7 @@ import { syncBuiltinESMExports } from "node:module";
 
 /** A unit test that starts a process fails with what to do instead. */
 function refuse(): never {
-  throw new Error("A unit test starts no process. Name its file *.process.test.ts.");
+  throw new Error("Unit tests can't start processes. Rename the file to *.process.test.ts.");
 }
 
 Object.assign(childProcess, {

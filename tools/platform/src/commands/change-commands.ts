@@ -1,21 +1,23 @@
 import { createInterface } from "node:readline/promises";
-import type { Difference } from "../environments/promote";
-import { type Commands, type Line, parseRelease, required } from "./commands";
+import type { ReleaseDifference } from "../environments/promote";
+import { type Commands, type CommandLine, parseRelease, required } from "./commands";
 
-/** What changes an environment, and says so in its history. */
+/** Commands that change an environment and record it in its history. */
 export const changeCommands: Commands = {
   async promote(line) {
-    const { words, values } = line;
-    if (values.from) return moveFrom(values.from, required(values.to ?? words[0]), line);
-    const { app, release } = parseRelease(words[0]);
+    const { args, values } = line;
+    if (values.from) return promoteFrom(values.from, required(values.to ?? args[0]), line);
+    const { app, release } = parseRelease(args[0]);
     const { promote } = await import("../environments/promote");
     const { promoteGradually } = await import("../environments/promote");
-    const name = required(words[1]);
-    const change = await statement(line);
+    const name = required(args[1]);
+    const change = await changeContext(line);
     if (values.gradually) {
       const shares = values.gradually.split(",").map(Number);
       const { canary: first } = await promoteGradually(name, app, release, shares, change);
-      console.log(`${first?.percent} % of ${name} get ${app}@${first?.release}: watch ${name}`);
+      console.log(
+        `${first?.percent}% of ${name} visitors get ${app}@${first?.release}. Next: watch ${name}`,
+      );
       return;
     }
     const { release: running, secondary } = await promote(
@@ -25,85 +27,87 @@ export const changeCommands: Commands = {
       change,
       values.secondary,
     );
-    console.log(`${name} runs ${app}@${running}${secondary ? ` beside ${app}@${secondary}` : ""}`);
+    console.log(
+      `${name} runs ${app}@${running}${secondary ? `, with ${secondary} as secondary` : ""}`,
+    );
   },
   async canary(line) {
-    const { words } = line;
-    const { app, release } = parseRelease(words[0]);
-    const percent = Number(required(words[2]));
+    const { args } = line;
+    const { app, release } = parseRelease(args[0]);
+    const percent = Number(required(args[2]));
     const { canary } = await import("../environments/promote");
-    const pin = await canary(required(words[1]), app, release, percent, await statement(line));
+    const pin = await canary(required(args[1]), app, release, percent, await changeContext(line));
     console.log(
       pin.canary
-        ? `${pin.canary.percent} % of ${words[1]} get ${app}@${pin.canary.release}`
-        : `nobody on ${words[1]} gets a canary of ${app}`,
+        ? `${pin.canary.percent}% of ${args[1]} visitors get ${app}@${pin.canary.release}`
+        : `no canary of ${app} on ${args[1]}`,
     );
   },
   async rollback(line) {
-    const { words, values } = line;
-    const [app, name] = [required(words[0]), required(words[1])];
+    const { args, values } = line;
+    const [app, name] = [required(args[0]), required(args[1])];
     const { rollback } = await import("../environments/rollback");
     const { to, steps } = values;
     const goal = { to, steps: steps ? Number(steps) : 1 };
-    const pin = await rollback(name, app, goal, await statement(line));
+    const pin = await rollback(name, app, goal, await changeContext(line));
     const next = pin.previous ? `the next rollback goes to ${pin.previous}` : "no earlier release";
-    const secondary = pin.secondary ? ` beside ${pin.secondary}, which remotes still need` : "";
+    const secondary = pin.secondary ? `, with ${pin.secondary} as secondary for remotes` : "";
     console.log(`${name} runs ${app}@${pin.release}${secondary}; ${next}`);
   },
   async add(line) {
-    const { words } = line;
-    const { app, release } = parseRelease(words[0]);
+    const { args } = line;
+    const { app, release } = parseRelease(args[0]);
     const { addApp } = await import("../environments/promote");
-    const pin = await addApp(required(words[1]), app, release, await statement(line));
-    console.log(`${words[1]} runs ${app}@${pin?.release} now too`);
+    const pin = await addApp(required(args[1]), app, release, await changeContext(line));
+    console.log(`${args[1]} now runs ${app}@${pin?.release} too`);
   },
   async remove(line) {
-    const [app, name] = [required(line.words[0]), required(line.words[1])];
+    const [app, name] = [required(line.args[0]), required(line.args[1])];
     const { removeApp } = await import("../environments/promote");
-    await removeApp(name, app, await statement(line));
-    console.log(`${name} runs no ${app} any more`);
+    await removeApp(name, app, await changeContext(line));
+    console.log(`${name} no longer runs ${app}`);
   },
   async watch(line) {
-    const { words, values } = line;
-    const name = required(words[0]);
+    const { args, values } = line;
+    const name = required(args[0]);
     const { readEnvironment } = await import("../environments/environment");
     const { databaseOf } = await import("../environments/database");
     const { watchCanaries } = await import("../watch/canaries");
     const database = databaseOf(await readEnvironment(name));
-    const context = await statement(line);
+    const context = await changeContext(line);
     const pause = Number(values.every ?? 10) * 1000;
-    let told: string | undefined;
+    let reported: string | undefined;
     for (;;) {
-      const now = (await watchCanaries(name, database, context)).join("\n");
-      if (now !== told) console.log(`${new Date().toISOString()}  ${now || "no canary"}`);
-      told = now;
+      const report = (await watchCanaries(name, database, context)).join("\n");
+      if (report !== reported) console.log(`${new Date().toISOString()}  ${report || "no canary"}`);
+      reported = report;
       if (values.once) return;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   },
 };
 
-async function statement({ values, store }: Line) {
-  const { readStatement } = await import("../environments/statement");
-  return { store, ...(await readStatement(values)) };
+async function changeContext({ values, store }: CommandLine) {
+  const { readChangeMetadata } = await import("../environments/change-metadata");
+  return { store, ...(await readChangeMetadata(values)) };
 }
 
-async function moveFrom(source: string, target: string, line: Line): Promise<void> {
-  const { agreement } = await import("./change-commands");
-  const { moveReleases } = await import("../environments/promote");
-  const agree = agreement(line.values.yes);
-  const moved = await moveReleases(source, target, await statement(line), agree);
-  const apps = moved.map(({ app }) => app).join(", ");
-  console.log(`moved from ${source} to ${target}: ${apps || "nothing"}`);
+async function promoteFrom(source: string, target: string, line: CommandLine): Promise<void> {
+  const { confirmation } = await import("./change-commands");
+  const { promoteEnvironment } = await import("../environments/promote");
+  const confirm = confirmation(line.values.yes);
+  const promoted = await promoteEnvironment(source, target, await changeContext(line), confirm);
+  const apps = promoted.map(({ app }) => app).join(", ");
+  console.log(`promoted from ${source} to ${target}: ${apps || "nothing"}`);
 }
 
 /**
- * Shows what would be moved, and asks whether it shall be. `yes` is an answer given before; without
- * a terminal there must be one: throws otherwise.
+ * Returns a function that lists the differences and asks for confirmation, unless `yes` is true. It
+ * throws if it can't ask because there is no terminal.
  */
-export const agreement =
+export const confirmation =
   (yes = false) =>
-  async (differences: readonly Difference[]): Promise<boolean> => {
+  async (differences: readonly ReleaseDifference[]): Promise<boolean> => {
     for (const { app, from = "nothing", to } of differences) {
       console.log(`  ${app}  ${from} -> ${to}`);
     }

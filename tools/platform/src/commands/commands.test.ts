@@ -8,6 +8,6 @@ test.each([
   ["preview", ["days", "journeys", "json", "name"]],
   ["previews", ["end", "json"]],
   ["history", []],
-])("%s takes the options of its own lines in the usage", (command, options) => {
+])("accepts for %s the options that the usage lists", (command, options) => {
   expect([...optionsOf(command)].sort()).toEqual(options);
 });

@@ -2,12 +2,12 @@ import { parseArgs } from "node:util";
 import { openStore } from "../store/folder-store";
 import { appNames } from "../workspace";
 
-export type Line = Awaited<ReturnType<typeof readLine>>;
+export type CommandLine = Awaited<ReturnType<typeof readCommandLine>>;
 
-/** Commands import what they do when they run: a rollback does not wait for the bundler to load. */
-export type Commands = Record<string, (line: Line) => Promise<void>>;
+/** Commands import their code when they run, so that a rollback doesn't load the bundler. */
+export type Commands = Record<string, (line: CommandLine) => Promise<void>>;
 
-/** Every option of every command; each reads its own. */
+/** The options of all commands. */
 const options = {
   to: { type: "string" },
   into: { type: "string" },
@@ -17,7 +17,7 @@ const options = {
   "approved-by": { type: "string", multiple: true },
   "pull-request": { type: "string" },
   days: { type: "string" },
-  "for-good": { type: "boolean" },
+  delete: { type: "boolean" },
   static: { type: "boolean" },
   pages: { type: "string" },
   hours: { type: "string" },
@@ -33,45 +33,47 @@ const options = {
   end: { type: "string" },
 } as const;
 
-/** The command line, and the store that its commands work on. Throws for an unknown option. */
-export async function readLine(args: string[]) {
-  const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
-  const [command = "", ...words] = positionals;
-  return { command, words, values, store: await openStore() };
+/** Parses the command line and opens the store. Throws for an unknown option. */
+export async function readCommandLine(argv: string[]) {
+  const { positionals, values } = parseArgs({ args: argv, allowPositionals: true, options });
+  const [command = "", ...args] = positionals;
+  return { command, args, values, store: await openStore() };
 }
 
-/** A word that a command cannot do without. Throws its usage. */
-export function required(word: string | undefined): string {
-  if (!word) throw new Error(usage);
-  return word;
+/** Returns a required argument. Throws the usage if it is missing. */
+export function required(arg: string | undefined): string {
+  if (!arg) throw new Error(usage);
+  return arg;
 }
 
-/** The parts of `<app>@<release>`. Throws the usage for anything else. */
-export function parseRelease(word: string | undefined): { app: string; release: string } {
-  const [, app, release] = /^([a-z][a-z0-9-]*)@(.+)$/.exec(required(word)) ?? [];
+/** Parses `<app>@<release>`. Throws the usage for anything else. */
+export function parseRelease(arg: string | undefined): { app: string; release: string } {
+  const [, app, release] = /^([a-z][a-z0-9-]*)@(.+)$/.exec(required(arg)) ?? [];
   if (!app || !release) throw new Error(usage);
   return { app, release };
 }
 
-/** What the platform command can do, shown when a call is wrong. */
+/** The help text. `optionsOf` parses it, so keep its layout. */
 export const usage = `npm run platform -- <command>
 
-  release <app> ...                       builds apps (${appNames.join(", ")}), makes releases of them
-  release <remote> --from <folder>        releases a remote built elsewhere
+  release <app> ...                       builds apps (${appNames.join(", ")}) and releases them
+  release <remote> --from <folder>        releases a remote built in another repository
   verify [<environment> ...] [--migrations]
-                                          checks what environments would serve, or whether their pinned releases work with all local migrations
+                                          checks what environments would serve, or whether their
+                                          pinned releases work with all local migrations
   compose <environment> [--static [--pages <number>]]
-                                          publishes an environment as its file says; writes its most
-                                          visited pages (500 or another number) as HTML files
+                                          publishes an environment as its file says, and its most
+                                          visited pages (500 by default) as HTML files
   promote <app>@<release> <environment> [--gradually 5,25,100]
                                           rolls out a release to everyone, or gradually
   promote shell@<release> <environment> --secondary <release>
-                                          gives it to everybody, except on the routes of remotes that
-                                          need the shared packages of another release
+                                          rolls it out everywhere except on routes of remotes that
+                                          need the shared packages of the secondary release
   promote --from <environment> <environment> [--yes]
                                           copies another environment's releases, after showing them
   watch <environment> [--every <seconds>] [--once]
-                                          checks canaries every 10 seconds against page reports, and rolls them back or advances gradual ones
+                                          checks canaries every 10 seconds against page reports, and
+                                          rolls them back or advances gradual ones
   canary <app>@<release> <environment> <percent>
                                           sends it to a percentage of visitors; 0 withdraws it
   rollback <app> <environment> [--steps <number> | --to <release>]
@@ -80,44 +82,45 @@ export const usage = `npm run platform -- <command>
   remove <app> <environment>              removes an app from an environment
   sign <app>@<release> ...                signs releases with the key in ENSEMBLE_SIGNING_KEY
   preview <app>@<release> ... [<environment>] --name <name> [--days <number>]
-    [--journeys] [--json]                 shows releases at an address of their own, among what an
-                                          environment (local) pins: 7 days long, reading its data;
-                                          tries the journeys there that only read, and exits with 1
-                                          unless they pass
+    [--journeys] [--json]                 serves releases at their own URL alongside an environment's
+                                          (default: local) other pins, for 7 days, with read-only
+                                          data; runs the read-only journeys and exits with 1 if any
+                                          fail
   previews [<environment>] [--end <name>] [--json]
                                           lists an environment's previews; ends one
-  prune [--days <number>] [--for-good]    lists unused releases; deletes them
-  status [<environment> ...]              what runs where
+  prune [--days <number>] [--delete]      lists unused releases; deletes them
+  status [<environment> ...]              lists the releases that run
   upgrade <package>@<version> <environment>
-                                          which remotes accept a version of a shared package, and
-                                          which must be rebuilt; exits with 1 if any must
-  errors <environment> [--hours <number>] what its pages reported in 24 hours, with file and line
-  budgets <environment>                   each remote's objectives, and how much of its error
+                                          lists which remotes accept a version of a shared package
+                                          and which must be rebuilt; exits with 1 if any must
+  errors <environment> [--hours <number>] lists the errors that pages reported in 24 hours, with file
+                                          and line
+  budgets <environment>                   lists each remote's objectives and how much of its error
                                           budgets is spent
-  render <address> [<environment>]          renders a page as a server does: status, head, time, bytes
+  render <path> [<environment>]           renders a page on the server: status, head, time, bytes
   deploy <environment> --to node|nginx|worker|deno|s3 [--into <folder>] [--static [--pages <number>]]
-                                          writes one folder with everything that a host needs, for
-                                          nginx and s3 with its most visited pages as HTML files
-  serve <environment>                     serves it from a folder, and renders its public pages
-  history <environment>                   who changed what, and when
+                                          writes one folder with everything that a host needs; with
+                                          --static, nginx and s3 get the most visited pages as HTML
+  serve <environment>                     serves it from a folder and renders its public pages
+  history <environment>                   lists who changed what, and when
   pack <folder>                           packages what a remote in another repository needs to build
   new <remote>                            adds a remote with one screen to the workspace
 
-What changes an environment takes --reason "<why>", --approved-by <names> and --pull-request <number>
-for the history, and ENSEMBLE_ACTOR for who; an environment's "protection" can require a reason. With
-ENSEMBLE_SERVICE_KEY, the key of its Supabase project, /admin/platform shows them.
-Releases are kept in dist/, or where ENSEMBLE_STORE says: a folder, or s3://bucket/prefix.`;
+Commands that change an environment accept --reason "<why>", --approved-by <names> and --pull-request
+<number> for the history, and ENSEMBLE_ACTOR for the author; an environment's "protection" can require
+a reason. With ENSEMBLE_SERVICE_KEY, the key of its Supabase project, /admin/platform shows them.
+Releases are stored in dist/, or where ENSEMBLE_STORE says: a folder, or s3://bucket/prefix.`;
 
-/** The options that the usage names for a command. */
+/** Returns the options that the usage lists for a command. */
 export function optionsOf(command: string): Set<string> {
-  let described = "";
-  const found = new Set<string>();
+  let current = "";
+  const names = new Set<string>();
   for (const line of usage.split("\n")) {
-    // Two spaces separate a call from what it does.
+    // Two spaces separate a call from its description.
     const [, indent, call = ""] = /^( {2,4})(\S+(?: \S+)*)/.exec(line) ?? [];
-    if (indent?.length === 2) described = call.split(" ", 1)[0]!;
-    if (described !== command) continue;
-    for (const [, option = ""] of call.matchAll(/--([a-z-]+)/g)) found.add(option);
+    if (indent?.length === 2) current = call.split(" ", 1)[0]!;
+    if (current !== command) continue;
+    for (const [, option = ""] of call.matchAll(/--([a-z-]+)/g)) names.add(option);
   }
-  return found;
+  return names;
 }

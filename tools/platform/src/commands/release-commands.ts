@@ -2,33 +2,33 @@ import { resolve } from "node:path";
 import { appNames, workspaceRoot } from "../workspace";
 import { type Commands, parseRelease, required, usage } from "./commands";
 
-/** What makes releases, and what comes before and after them. */
+/** Commands that make, sign and delete releases, and create and pack remotes. */
 export const releaseCommands: Commands = {
-  async release({ words, values: { from }, store }) {
-    const known = words.length > 0 && words.every((word) => appNames.includes(word));
-    if (from ? words.length !== 1 : !known) throw new Error(usage);
+  async release({ args, values: { from }, store }) {
+    const valid = args.length > 0 && args.every((arg) => appNames.includes(arg));
+    if (from ? args.length !== 1 : !valid) throw new Error(usage);
     const { buildApps } = await import("../release/build");
     const { markLatest, releaseApp } = await import("../release/release");
     const { nameOf } = await import("../verify/problem");
     if (!from) {
       const { checkTypes } = await import("../release/build");
-      await checkTypes(words);
-      await buildApps(words);
+      await checkTypes(args);
+      await buildApps(args);
     }
-    for (const app of words) {
+    for (const app of args) {
       const release = await releaseApp(app, store, { source: from && resolve(from) });
       await markLatest(release, store);
       console.log(nameOf(release));
     }
   },
-  async sign({ words, store }) {
+  async sign({ args, store }) {
     const { ENSEMBLE_SIGNING_KEY: pem } = process.env;
-    if (!pem) throw new Error("ENSEMBLE_SIGNING_KEY must hold a private Ed25519 key, as PEM.");
+    if (!pem) throw new Error("ENSEMBLE_SIGNING_KEY must be a private Ed25519 key in PEM format.");
     const { readRelease } = await import("../release/release");
     const { signRelease } = await import("../verify/signatures");
     const { nameOf } = await import("../verify/problem");
-    required(words[0]);
-    for (const { app, release: name } of words.map(parseRelease)) {
+    required(args[0]);
+    for (const { app, release: name } of args.map(parseRelease)) {
       const release = await readRelease(app, name, store);
       console.log(`${nameOf(release)} is signed by ${await signRelease(release, pem, store)}`);
     }
@@ -36,63 +36,63 @@ export const releaseCommands: Commands = {
   async prune({ values, store }) {
     const { prune } = await import("../release/prune");
     const days = values.days === undefined ? 2 : Number(values.days);
-    const forGood = values["for-good"] === true;
-    const names = await prune(store, { days, forGood });
+    const remove = values.delete === true;
+    const names = await prune(store, { days, remove });
     for (const name of names) console.log(name);
     if (names.length === 0) console.log("Nothing to delete.");
-    else if (!forGood) console.log("\nNothing was deleted: --for-good deletes these.");
+    else if (!remove) console.log("\nNothing was deleted. Use --delete to delete these.");
   },
-  async pack({ words }) {
-    const folder = resolve(required(words[0]));
+  async pack({ args }) {
+    const folder = resolve(required(args[0]));
     const { packPackages } = await import("../release/build");
     for (const { name, version, file } of await packPackages(folder)) {
       console.log(`${name} ${version}  ${file}`);
     }
   },
-  async new({ words }) {
-    const name = required(words[0]);
+  async new({ args }) {
+    const name = required(args[0]);
     const { newRemote } = await import("../new-remote/new-remote");
     for (const path of await newRemote(workspaceRoot, name)) console.log(path);
-    console.log(`\nNow: npm install, then npm run dev -- ${name}, and open /${name}.`);
+    console.log(`\nNext: npm install, then npm run dev -- ${name}, and open /${name}.`);
   },
 };
 
-/** Addresses of releases that no environment runs yet. */
+/** Commands for previews. */
 export const previewCommands: Commands = {
-  async preview({ words, values, store }) {
-    const [environment = "local"] = words.filter((word) => !word.includes("@"));
-    const named = words.filter((word) => word.includes("@"));
-    required(named[0]);
+  async preview({ args, values, store }) {
+    const [environment = "local"] = args.filter((arg) => !arg.includes("@"));
+    const releases = args.filter((arg) => arg.includes("@"));
+    required(releases[0]);
     const { makePreview } = await import("../previews/make-preview");
-    const { addressOf, describePreview } = await import("../previews/make-preview");
+    const { previewUrl, describePreview } = await import("../previews/make-preview");
     const { writePreview } = await import("../previews/preview");
     const { runJourneysAt } = await import("../previews/journeys");
     const { reachPreview } = await import("../previews/make-preview");
-    const wanted = {
+    const request = {
       name: required(values.name),
       environment,
-      releases: named.map(parseRelease),
+      releases: releases.map(parseRelease),
       days: Number(values.days ?? 7),
     };
-    const made = await makePreview(wanted, { store });
-    const address = await addressOf(made);
+    const written = await makePreview(request, { store });
+    const address = await previewUrl(written);
     const reached = await reachPreview(address);
     const journeys = values.journeys && !reached.problem ? await runJourneysAt(address) : undefined;
-    const preview = { ...made, journeys };
+    const preview = { ...written, journeys };
     if (journeys) await writePreview(preview, store);
     if (values.journeys && journeys?.failed.length !== 0) process.exitCode = 1;
     if (values.json) return console.log(JSON.stringify({ ...preview, address, ...reached }));
     console.log(describePreview(preview));
-    if (reached.problem) console.error(`No gateway shows it yet: ${reached.problem}`);
-    console.log(address); // The last line, for pipelines.
+    if (reached.problem) console.error(`The preview isn't reachable yet: ${reached.problem}`);
+    console.log(address); // Pipelines read the last line.
   },
-  async previews({ words, values, store }) {
-    const [environment = "local"] = words;
+  async previews({ args, values, store }) {
+    const [environment = "local"] = args;
     const { endPreview, listPreviews } = await import("../previews/preview");
-    const { addressOf, describePreview } = await import("../previews/make-preview");
+    const { previewUrl, describePreview } = await import("../previews/make-preview");
     if (values.end) await endPreview(environment, values.end, store);
     const found = await listPreviews(environment, store);
-    const addresses = await Promise.all(found.map(addressOf));
+    const addresses = await Promise.all(found.map(previewUrl));
     if (values.json) {
       const listed = found.map((one, index) => ({ ...one, address: addresses[index] }));
       return console.log(JSON.stringify(listed));

@@ -2,73 +2,73 @@ import type { Store } from "../store/store";
 import { environmentNames, environmentsDir } from "../workspace";
 import { type Commands, required } from "./commands";
 
-/** What is known of environments and pages. Changes nothing. */
+/** Commands that report on environments and pages, without changes. */
 export const reportCommands: Commands = {
-  async verify({ words, values, store }) {
-    if (values.migrations) return verifyMigrations(words, store);
+  async verify({ args, values, store }) {
+    if (values.migrations) return verifyMigrations(args, store);
     const { databaseState } = await import("../environments/database");
     const { readEnvironment } = await import("../environments/environment");
     const { listProblems } = await import("../verify/problem");
     const { verifyEnvironment } = await import("../verify/verify");
-    for (const name of words.length > 0 ? words : environmentNames()) {
+    for (const name of args.length > 0 ? args : environmentNames()) {
       const written = await readEnvironment(name);
       const environment = { ...written, ...(await databaseState(written)) };
       const problems = await verifyEnvironment(environment, store);
-      console.log(problems.length === 0 ? `${name}: fits` : `${name}:\n${listProblems(problems)}`);
+      console.log(problems.length === 0 ? `${name}: OK` : `${name}:\n${listProblems(problems)}`);
       if (problems.length > 0) process.exitCode = 1;
     }
   },
-  async status({ words, store }) {
+  async status({ args, store }) {
     const { reportStatus } = await import("../environments/report");
-    for (const name of words.length > 0 ? words : environmentNames()) {
+    for (const name of args.length > 0 ? args : environmentNames()) {
       console.log(await reportStatus(name, store));
     }
   },
-  async history({ words }) {
-    const name = required(words[0]);
+  async history({ args }) {
+    const name = required(args[0]);
     const { readEnvironment } = await import("../environments/environment");
     const { readHistory } = await import("../environments/history");
     const { describeChange } = await import("../environments/history");
-    await readEnvironment(name); // An unknown name has no history either and should be reported.
+    await readEnvironment(name); // Throws for an unknown name.
     const changes = await readHistory(environmentsDir, name);
     for (const change of changes) console.log(describeChange(change));
     if (changes.length === 0) console.log(`${name} has no history`);
   },
-  async errors({ words, values, store }) {
+  async errors({ args, values, store }) {
     const { readEnvironment } = await import("../environments/environment");
     const { databaseOf } = await import("../environments/database");
     const { reportErrors } = await import("../environments/report");
-    const environment = await readEnvironment(required(words[0]));
+    const environment = await readEnvironment(required(args[0]));
     const hours = values.hours === undefined ? 24 : Number(values.hours);
     console.log(await reportErrors(environment, store, databaseOf(environment), hours));
   },
-  async upgrade({ words, store }) {
+  async upgrade({ args, store }) {
     const { reportUpgrade } = await import("../environments/upgrade");
-    const { text, accepted } = await reportUpgrade(required(words[0]), required(words[1]), store);
+    const { text, accepted } = await reportUpgrade(required(args[0]), required(args[1]), store);
     console.log(text);
     if (!accepted) process.exitCode = 1;
   },
-  async budgets({ words }) {
+  async budgets({ args }) {
     const { readEnvironment } = await import("../environments/environment");
     const { databaseOf } = await import("../environments/database");
     const { reportBudgets } = await import("../environments/budgets");
-    const environment = await readEnvironment(required(words[0]));
+    const environment = await readEnvironment(required(args[0]));
     console.log(await reportBudgets(environment, databaseOf(environment)));
   },
-  async render({ words, store }) {
-    const [address, name = "local"] = [required(words[0]), words[1]];
+  async render({ args, store }) {
+    const [address, name = "local"] = [required(args[0]), args[1]];
     const { reportPage } = await import("../render/report-page");
     const running = `http://localhost:${process.env.PORT ?? 4200}`;
     console.log(await reportPage(name, address, store, running));
   },
 };
 
-/** Whether the releases that environments pin live with this repository's migrations. */
-async function verifyMigrations(words: readonly string[], store: Store): Promise<void> {
+/** Checks whether environments' pinned releases work with this repository's migrations. */
+async function verifyMigrations(names: readonly string[], store: Store): Promise<void> {
   const { readEnvironment } = await import("../environments/environment");
   const { migrationProblems } = await import("../verify/migration-problems");
   const { listProblems } = await import("../verify/problem");
-  for (const name of words.length > 0 ? words : environmentNames()) {
+  for (const name of names.length > 0 ? names : environmentNames()) {
     const problems = await migrationProblems(await readEnvironment(name), store);
     const found =
       problems.length === 0 ? ": compatible with the migrations" : `:\n${listProblems(problems)}`;

@@ -1,66 +1,78 @@
 import { join, resolve } from "node:path";
 import type { FetchHandler } from "../serve/request";
 import { distDir, environmentNames } from "../workspace";
-import { type Commands, type Line, required, usage } from "./commands";
+import { type Commands, type CommandLine, required, usage } from "./commands";
 
-/** Renders the most visited pages of a published environment ahead, and says where they are. */
-async function prerenderPages({ values, store }: Line, name: string, backend?: FetchHandler) {
+/** Prerenders the most visited pages of a published environment and prints their folder. */
+async function prerenderPages(
+  { values, store }: CommandLine,
+  name: string,
+  backend?: FetchHandler,
+) {
   const { writePages } = await import("../render/write-pages");
-  const most = Number(values.pages ?? 500);
-  if (!(most >= 0)) throw new Error("--pages must be a number.");
-  const pages = await writePages({ name, store, most, backend });
+  const maxPages = Number(values.pages ?? 500);
+  if (!(maxPages >= 0)) throw new Error("--pages must be a number.");
+  const pages = await writePages({ name, store, maxPages, backend });
   for (const problem of pages.problems) console.error(problem);
-  console.log(`${pages.rendered} pages are rendered in ${pages.folder}`);
+  console.log(`Rendered ${pages.rendered} pages to ${pages.folder}`);
 }
 
-/** What publishes and serves an environment. */
+/** Commands that publish and serve an environment. */
 export const siteCommands: Commands = {
   async compose(line) {
-    const { words, values, store } = line;
-    const name = required(words[0]);
+    const { args, values, store } = line;
+    const name = required(args[0]);
     const { publishEnvironment } = await import("../environments/change");
     await publishEnvironment(name, store);
-    console.log(`${name} is published in ${store.label}`);
+    console.log(`Published ${name} to ${store.label}`);
     if (values.static) await prerenderPages(line, name);
   },
   async deploy(line) {
-    const { words, values, store } = line;
-    const [name, to] = [required(words[0]), required(values.to)];
+    const { args, values, store } = line;
+    const [name, to] = [required(args[0]), required(values.to)];
     const { readEnvironment } = await import("../environments/environment");
     const { adapters } = await import("../hosts/hosts");
     const { deploy } = await import("../hosts/hosts");
     const { forwardTo } = await import("../serve/request");
     const adapter = Object.hasOwn(adapters, to) && adapters[to];
     if (!adapter) throw new Error(usage);
-    if (values.static && !adapter.pages) throw new Error(`${to} serves no pages rendered ahead.`);
+    if (values.static && !adapter.pages) throw new Error(`${to} doesn't serve prerendered pages.`);
     const environment = await readEnvironment(name);
-    const into = resolve(values.into ?? join(distDir, "hosts", `${name}-${to}`));
+    const outDir = resolve(values.into ?? join(distDir, "hosts", `${name}-${to}`));
     const { SUPABASE_URL: project, MAPS_KEY: mapsKey } = process.env;
     if (values.static) {
       const isOwn = environment.supabase.url === "/" && project !== undefined;
       await prerenderPages(line, name, isOwn ? forwardTo(project) : undefined);
     }
     const pages = values.static;
-    const next = await deploy(adapter, { name, environment, store, into, project, mapsKey, pages });
-    console.log(`${name} for ${to} is in ${into}\n${next}`);
+    const next = await deploy(adapter, {
+      name,
+      environment,
+      store,
+      outDir,
+      project,
+      mapsKey,
+      pages,
+    });
+    console.log(`Wrote ${name} for ${to} to ${outDir}\n${next}`);
   },
-  async serve({ words }) {
-    const name = required(words[0]);
+  async serve({ args }) {
+    const name = required(args[0]);
     const { ENSEMBLE_STORE: address = distDir, DATABASE_URL: databaseUrl } = process.env;
     const { readEnvironment } = await import("../environments/environment");
     const { serveEnvironment } = await import("../serve/served-environment");
     const { storeFiles } = await import("../serve/served-environment");
-    const { endWith, step } = await import("../terminal");
+    const { stopOnSignal, step } = await import("../terminal");
     const port = Number(process.env.PORT ?? 4200);
     const { previews } = environmentNames().includes(name) ? await readEnvironment(name) : {};
     const { SUPABASE_URL: project, MAPS_KEY: mapsKey } = process.env;
     const files = await storeFiles(address);
-    const inFolder = address.startsWith("s3://")
+    const previewOptions = address.startsWith("s3://")
       ? undefined
       : { folder: address, addresses: previews };
-    const settings = { previews: inFolder, databaseUrl, project, mapsKey };
+    const settings = { previews: previewOptions, databaseUrl, project, mapsKey };
     const site = await serveEnvironment({ name, files, port, ...settings, onProgress: step });
-    endWith(site.stop);
+    stopOnSignal(site.stop);
     step(`${name} is at ${site.origin}`);
   },
 };

@@ -27,12 +27,12 @@ function policy(more: Partial<Parameters<typeof securityHeaders>[0]> = {}): Map<
   return new Map(directives.map((line) => [line.split(" ")[0]!, line.split(" ").slice(1)]));
 }
 
-test("allows scripts of the site itself and the one inline script by its hash", () => {
+test("allows the site's own scripts, and the inline script by its hash", () => {
   const hash = createHash("sha256").update("boot()").digest("base64");
   expect(policy().get("script-src")).toEqual(["'self'", `'sha256-${hash}'`]);
 });
 
-test("has no unsafe script source and no wildcard", () => {
+test("doesn't allow unsafe scripts or wildcards", () => {
   const directives = policy({ supabaseUrl: "https://project.supabase.example" });
   expect(directives.get("default-src")).toEqual(["'none'"]);
   expect(directives.get("frame-ancestors")).toEqual(["'none'"]);
@@ -42,7 +42,7 @@ test("has no unsafe script source and no wildcard", () => {
   }
 });
 
-test("names the backend and the environment's other origins where they are needed", () => {
+test("allows the backend and the environment's other origins only where needed", () => {
   const directives = policy({
     supabaseUrl: "https://project.supabase.example",
     security: { connect: ["https://events.example"], pictures: ["https://cdn.example"] },
@@ -55,7 +55,7 @@ test("names the backend and the environment's other origins where they are neede
   expect(directives.get("script-src")).not.toContain("https://cdn.example");
 });
 
-test("adds exactly the named origins of previews and telemetry", () => {
+test("adds exactly the configured origins of previews and telemetry", () => {
   const directives = policy({
     overrides: ["https://previews.example/", "http://localhost:4211"],
     telemetry: "https://events.example/v1",
@@ -84,7 +84,7 @@ describe("compose", () => {
 
   afterEach(() => rm(folder, { recursive: true }));
 
-  /** Writes a shell with the real shell's document. */
+  /** Writes a shell release with the real shell's document. */
   async function writeSampleShell(): Promise<string> {
     const release = await writeSampleRelease(store, "shell", "1");
     for (const file of ["document/document.html", "document/boot.js"]) {
@@ -104,7 +104,9 @@ describe("compose", () => {
     return { remotes, routes, bytes: brotli.length };
   }
 
-  /** Bytes of the document of that many remotes, with stable releases only and with all. */
+  /**
+   * Returns the document's bytes for a number of remotes, with stable releases only and with all.
+   */
   async function bytesOf(remotes: number) {
     const pins: Record<string, Awaited<ReturnType<typeof writeSampleRemote>>> = {};
     for (let count = 0; count < remotes; count += 1) {
@@ -121,13 +123,13 @@ describe("compose", () => {
 
   test("stays under 12 kB for thirty remotes with previous releases and canaries", async () => {
     const [three, thirty] = [await bytesOf(3), await bytesOf(30)];
-    expect(three.stable).toBeGreaterThan(1000); // Guards against measuring nothing.
+    expect(three.stable).toBeGreaterThan(1000); // The document isn't empty.
     expect(thirty.all).toBeGreaterThan(thirty.stable);
     expect(thirty.stable).toBeLessThanOrEqual(12_000);
     expect(thirty.all).toBeLessThanOrEqual(12_000);
   });
 
-  test("contains the digest of each container, but none of its chunks", async () => {
+  test("contains the digests of containers, but not of their chunks", async () => {
     const pin = await writeSampleRemote(store, "cards");
     const [cards] = (await composeWith({ shell: await writeSampleShell(), cards: pin })).remotes;
     const stored = await readRelease("cards", pin.release, store);

@@ -8,14 +8,20 @@ import {
 import { parseComposition, settingsSchema } from "@ensemble/contract/schemas";
 import type { Environment } from "../environments/environment";
 import {
-  divide,
+  splitByShell,
   type Generation,
   remoteRoutes,
   routesOfOtherShell,
   type RunningRemote,
 } from "../environments/generations";
 import { renderHero } from "../release/claimed-routes";
-import { noScreen, readRelease, type Release, releaseKey, type Served } from "../release/release";
+import {
+  missingScreenMessage,
+  readRelease,
+  type Release,
+  releaseKey,
+  type ServedRelease,
+} from "../release/release";
 import { speculationRules, withSpeculation } from "../render/document";
 import { type RenderPlan, renderPlan } from "../render/plan";
 import { routeGroups, routesExpression } from "../serve/routes-expression";
@@ -24,35 +30,34 @@ import { productVersion } from "../workspace";
 import { writeDocument, type WrittenDocument } from "./document";
 import { robotsText, securityHeaders } from "./headers";
 
-/** Apps that run from somewhere other than the environment's pinned release. */
-export type Substitutes = Record<string, Served>;
+/** Releases that replace an environment's pinned ones, by app. */
+export type Substitutes = Record<string, ServedRelease>;
 
-/** A document, and what servers must know of it. */
+/** A document with the data that servers need. */
 export interface ServedDocument {
   html: string;
-  /** The one in the document. */
   composition: Composition;
   /** Router patterns, starting with a slash. */
   routes: string[];
-  /** How a server renders its pages; undefined when it cannot. */
+  /** How a server renders its pages; undefined if its shell has no server bundle. */
   renderPlan?: RenderPlan;
 }
 
-/** An environment's document, its response headers and its routes. */
+/** A composed environment. */
 export interface Composed extends ServedDocument, WrittenDocument {
   headers: Record<string, string>;
   /** Its robots.txt. */
   robots?: string;
-  /** The document of the other generation, where two run (environments/generations.ts). */
+  /** The second generation's document, if two run (environments/generations.ts). */
   secondary?: SecondaryDocument;
 }
 
-/** A second document, with the same headers; `routes` are those that it serves instead of the first. */
+/** Has the headers of the first document. `routes` are the ones it serves instead of the first. */
 type SecondaryDocument = ServedDocument;
 
 /**
- * Composes an environment from the releases in `store`: a document with everything a page needs, and
- * another one for the remotes that need the shell beside it. Writes nothing. Throws when a release is
+ * Composes an environment from releases in `store`: a document with everything a page needs, and a
+ * second one for remotes that need the secondary shell. Doesn't write. Throws if a release is
  * missing.
  */
 export async function compose(
@@ -83,41 +88,47 @@ export async function compose(
       };
     }),
   );
-  const [own, other] = divide(shell, secondary, remotes);
+  const [primary, secondGeneration] = splitByShell(shell, secondary, remotes);
   const document = await composeDocument(
-    own,
+    primary,
     settings,
-    other && { generation: other, address: "/secondary.html" },
+    secondGeneration && { generation: secondGeneration, address: "/secondary.html" },
   );
-  const second =
-    other && (await composeDocument(other, settings, { generation: own, address: "/404.html" }));
-  const inlineScripts = [...new Set([document, second].flatMap((one) => one?.inlineScripts ?? []))];
+  const secondDocument =
+    secondGeneration &&
+    (await composeDocument(secondGeneration, settings, {
+      generation: primary,
+      address: "/404.html",
+    }));
+  const inlineScripts = [
+    ...new Set([document, secondDocument].flatMap((one) => one?.inlineScripts ?? [])),
+  ];
   const headers = securityHeaders({
     supabaseUrl: settings.supabase.url,
     security,
     overrides: settings.overrides?.origins,
     telemetry: settings.telemetry?.endpoint,
     inlineScripts,
-    bases: [...document.bases, ...(second?.bases ?? [])],
+    bases: [...document.bases, ...(secondDocument?.bases ?? [])],
   });
   const robots = robotsText(environment);
   const { html, composition, routes, renderPlan } = document;
   const composed = { html, composition, inlineScripts, headers, routes, robots, renderPlan };
-  if (!other || !second) return composed;
-  const others = [...new Set(remoteRoutes(other))];
+  if (!secondGeneration || !secondDocument) return composed;
+  const secondRoutes = [...new Set(remoteRoutes(secondGeneration))];
   return {
     ...composed,
-    routes: [...new Set([...routes, ...others])],
+    routes: [...new Set([...routes, ...secondRoutes])],
     secondary: {
-      html: second.html,
-      composition: second.composition,
-      routes: others,
-      renderPlan: second.renderPlan,
+      html: secondDocument.html,
+      composition: secondDocument.composition,
+      routes: secondRoutes,
+      renderPlan: secondDocument.renderPlan,
     },
   };
 }
 
-function serveFrom(store: Store, release: Release): Served {
+function serveFrom(store: Store, release: Release): ServedRelease {
   const folder = releaseKey(release);
   return {
     ...release,
@@ -126,23 +137,22 @@ function serveFrom(store: Store, release: Release): Served {
   };
 }
 
-/** The document of a generation. */
 interface ComposedDocument extends ServedDocument, WrittenDocument {
-  /** Where its releases' files are. */
+  /** Base URLs of its releases' files. */
   bases: string[];
 }
 
 /**
- * Composes the document of a generation. Its pages open the routes of another one by that one's
- * document; a browser prepares it when a visitor points at a link.
+ * Composes a generation's document. Links to the other generation's routes open its document, which
+ * browsers may prerender on hover.
  */
 async function composeDocument(
-  here: Generation,
+  generation: Generation,
   settings: Settings,
-  other?: Other,
+  other?: OtherDocument,
 ): Promise<ComposedDocument> {
-  const { shell, remotes: running } = here;
-  const remotes = running.map(composeRemote);
+  const { shell, remotes: runningRemotes } = generation;
+  const remotes = runningRemotes.map(composeRemote);
   const composition = parseComposition({
     settings,
     version: productVersion(),
@@ -157,40 +167,43 @@ async function composeDocument(
   const served = remotes.flatMap((remote) => [remote, remote.fallback ?? [], remote.canary ?? []]);
   const claims = [shell.routes, ...served.flat().map(({ routes }) => routes)].flat();
   const routes = [...new Set(claims.map(({ path }) => path))];
-  const elsewhere = other ? routesOfOtherShell(here, other.generation) : [];
+  const otherRoutes = other ? routesOfOtherShell(generation, other.generation) : [];
   const handoff = other && {
-    groups: routeGroups([...routes, ...elsewhere], elsewhere).map(
+    groups: routeGroups([...routes, ...otherRoutes], otherRoutes).map(
       ({ routes: some, secondary }): [string, boolean] => [routesExpression(some), secondary],
     ),
-    routes: elsewhere,
+    routes: otherRoutes,
     shell: other.generation.shell.base,
     address: other.address,
   };
   const { html, inlineScripts } = await writeDocument(composition, shell, handoff);
-  const stables = running.map(({ stable }) => stable);
-  const planned = await renderPlan(shell, stables);
-  const speculation = planned && speculationRules([shell, ...stables]);
-  const plan = planned && { ...planned, speculation };
-  const ahead = other && speculationRules(routesRenderedByOtherShell(other.generation, elsewhere));
+  const stableReleases = runningRemotes.map(({ stable }) => stable);
+  const basePlan = await renderPlan(shell, stableReleases);
+  const speculation = basePlan && speculationRules([shell, ...stableReleases]);
+  const plan = basePlan && { ...basePlan, speculation };
+  const otherSpeculation =
+    other && speculationRules(routesRenderedByOtherShell(other.generation, otherRoutes));
   return {
-    html: withSpeculation(html, ahead, "elsewhere"),
+    html: withSpeculation(html, otherSpeculation, "other-shell"),
     composition,
-    inlineScripts: [...inlineScripts, speculation, ahead].filter((text) => text !== undefined),
+    inlineScripts: [...inlineScripts, speculation, otherSpeculation].filter(
+      (text) => text !== undefined,
+    ),
     routes,
     renderPlan: plan,
     bases: [shell.base, ...remotes.map(({ base }) => base)],
   };
 }
 
-/** The other generation, and where its document is on hosts that serve one for all addresses. */
-interface Other {
+/** The other generation, and its document's path on hosts with one document for all URLs. */
+interface OtherDocument {
   generation: Generation;
   address: string;
 }
 
-const routesRenderedByOtherShell = ({ shell, remotes }: Generation, elsewhere: readonly string[]) =>
+const routesRenderedByOtherShell = ({ shell, remotes }: Generation, paths: readonly string[]) =>
   [shell, ...remotes.map(({ stable }) => stable)].map(({ routes }) => ({
-    routes: routes.filter(({ path }) => elsewhere.includes(path)),
+    routes: routes.filter(({ path }) => paths.includes(path)),
   }));
 
 function composeRemote({ name, stable, previous, canary, named }: RunningRemote): ComposedRemote {
@@ -200,17 +213,17 @@ function composeRemote({ name, stable, previous, canary, named }: RunningRemote)
     channel: "stable",
     releases: [stable.release, ...named],
     ...composeRelease(stable),
-    // No screen shows the commit of a fallback release.
+    // Screens don't show a fallback's commit.
     fallback: previous ? { ...composeRelease(previous), commit: undefined } : undefined,
     canary: canary && { ...composeRelease(canary.release), percent: canary.percent },
   };
 }
 
 /**
- * A release as a document describes it. The digest of the container proves the release, because the
- * container holds those of its chunks (docs/decisions/composition/0027).
+ * Describes a release for a document. The container's digest is enough to verify the release,
+ * because the container contains its chunks' digests (docs/decisions/composition/0001).
  */
-function composeRelease(remote: Served): ComposedRelease {
+function composeRelease(remote: ServedRelease): ComposedRelease {
   const [entry = ""] = remote.entry;
   const routes = remote.routes.map((route) => ({
     ...route,
@@ -229,11 +242,11 @@ function composeRelease(remote: Served): ComposedRelease {
 }
 
 /**
- * The container, the modules it exposes, and each screen's own files. Throws for a screen without
- * files.
+ * Returns the container, the modules it exposes, and the screen's own files. Throws for a screen
+ * without files.
  */
 function firstPaintFiles(release: Release, route: { name: string }): string[] {
   const files = release.screens[route.name];
-  if (!files) throw new Error(`${release.app}: ${noScreen(route.name)}`);
+  if (!files) throw new Error(`${release.app}: ${missingScreenMessage(route.name)}`);
   return [...release.entry, ...files];
 }

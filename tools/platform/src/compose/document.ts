@@ -1,27 +1,30 @@
 import type { Composition } from "@ensemble/contract";
-import type { Served } from "../release/release";
+import type { ServedRelease } from "../release/release";
 
 export interface WrittenDocument {
   html: string;
-  /** The inline scripts as written, for the hashes of the content security policy. */
+  /** The exact inline scripts, for the content security policy's hashes. */
   inlineScripts: string[];
 }
 
-/** What a document knows of the other generation, for the shell's route-handoff.js. */
+/** The other generation, for the shell's route-handoff.js. */
 interface RouteHandoff {
-  /** Expressions of all routes, and whether they are the other one's; the first that matches counts. */
+  /**
+   * Regular expressions of routes, and whether they belong to the other shell. The first match
+   * wins.
+   */
   groups: [expression: string, belongsToOtherShell: boolean][];
-  /** Router patterns of the other one's routes. */
+  /** Router patterns of the other generation. */
   routes: readonly string[];
-  /** The base URL of the other one's shell, which its document names. */
+  /** Base URL of the other shell, which identifies its document. */
   shell: string;
-  /** Where its document is, on hosts that do not serve it for its routes. */
+  /** The other document's path, on hosts that don't serve it for its routes. */
   address: string;
 }
 
 export async function writeDocument(
   composition: Composition,
-  shell: Served,
+  shell: ServedRelease,
   handoff?: RouteHandoff,
 ): Promise<WrittenDocument> {
   const [page, bootSource] = await Promise.all([
@@ -33,7 +36,7 @@ export async function writeDocument(
   const { base } = composition.shell;
   const entry = shell.entry.map((file) => {
     const digest = shell.files.find(({ path }) => path === file)?.integrity;
-    // Absent when the shell runs from source.
+    // A shell that runs from source has no digests.
     const integrity = digest ? ` integrity="${digest}"` : "";
     return file.endsWith(".css")
       ? `<link rel="stylesheet" href="${base}${file}"${integrity} />`
@@ -44,7 +47,7 @@ export async function writeDocument(
     "<!--icon-->": iconOf(composition),
     "<!--composition-->": inlineJson(composition),
     "/*boot*/": boot,
-    // Marked for servers that render (render/document.ts).
+    // Markers for server rendering (render/document.ts).
     "<!--styles-->": `<!--styles-->${styles.join("")}<!--/styles-->`,
     "<!--code-->": `${handoffScript ?? ""}<!--code-->${code.join("")}<!--/code-->`,
   });
@@ -54,15 +57,15 @@ export async function writeDocument(
   return { html, inlineScripts };
 }
 
-/** The address of a document's icon. */
+/** Returns the URL of a document's icon. */
 export const iconOf = ({ shell }: Composition): string => `${shell.base}document/icon.svg`;
 
-async function writeHandoff(handoff: RouteHandoff, shell: Served): Promise<string> {
+async function writeHandoff(handoff: RouteHandoff, shell: ServedRelease): Promise<string> {
   const source = withoutComments(await shell.read("document/route-handoff.js")).trim();
   return `<script>${fill(source, { "(HANDOFF)": `(${inlineJson(handoff)})` })}</script>`;
 }
 
-/** Without comment lines and indents: every page carries it. */
+/** Removes comment lines and indentation, because every page includes the text. */
 const withoutComments = (script: string): string =>
   script.replaceAll(/^\s*\/\/.*\n/gm, "").replaceAll(/^ +/gm, "");
 
@@ -75,7 +78,7 @@ function fill(page: string, values: Record<string, string>): string {
   );
 }
 
-/** JSON that cannot close the script element around it. */
+/** Serializes JSON that can't close the script element around it. */
 function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

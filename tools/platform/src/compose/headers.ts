@@ -1,22 +1,22 @@
 import { createHash } from "node:crypto";
 import type { Environment } from "../environments/environment";
 
-interface Allowed {
+interface PolicyOptions {
   supabaseUrl: string;
   security: Environment["security"];
   /** Further origins that previews may load releases from. */
   overrides?: string[];
-  /** Where pages report telemetry. */
+  /** The telemetry endpoint. */
   telemetry?: string;
   inlineScripts: string[];
-  /** The base URL of the releases' files: relative for the site's own origin. */
+  /** Base URLs of the releases' files, relative for the site's own origin. */
   bases: string[];
 }
 
-/** The response headers of an environment's documents. */
-export function securityHeaders(allowed: Allowed): Record<string, string> {
+/** Returns the response headers of an environment's documents. */
+export function securityHeaders(options: PolicyOptions): Record<string, string> {
   return {
-    "Content-Security-Policy": contentPolicy(allowed),
+    "Content-Security-Policy": contentPolicy(options),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
@@ -24,13 +24,13 @@ export function securityHeaders(allowed: Allowed): Record<string, string> {
   };
 }
 
-function contentPolicy(allowed: Allowed): string {
-  const { supabaseUrl, security, inlineScripts, overrides = [], telemetry = "/" } = allowed;
+function contentPolicy(options: PolicyOptions): string {
+  const { supabaseUrl, security, inlineScripts, overrides = [], telemetry = "/" } = options;
   const backend = originsOf([supabaseUrl]);
-  const previewed = originsOf(overrides);
+  const previewOrigins = originsOf(overrides);
   // A development server reports changes over a WebSocket.
-  const sockets = previewed.map((origin) => origin.replace(/^http/, "ws"));
-  const code = ["'self'", ...new Set([...originsOf(allowed.bases), ...previewed])];
+  const sockets = previewOrigins.map((origin) => origin.replace(/^http/, "ws"));
+  const code = ["'self'", ...new Set([...originsOf(options.bases), ...previewOrigins])];
   const hashes = inlineScripts.map(
     (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
   );
@@ -58,11 +58,11 @@ function contentPolicy(allowed: Allowed): string {
     .join("; ");
 }
 
-/** The origins of addresses outside the site's own. */
+/** Returns the origins of absolute URLs; ignores paths. */
 const originsOf = (addresses: string[]): string[] =>
   addresses.filter((text) => /^https?:/.test(text)).map((text) => new URL(text).origin);
 
-/** An environment's robots.txt. Only an environment that names its `site` can name its sitemap. */
+/** Returns an environment's robots.txt. A sitemap URL requires the environment's `site`. */
 export function robotsText({ indexed, site }: Pick<Environment, "indexed" | "site">): string {
   if (!indexed) return "User-agent: *\nDisallow: /\n";
   const sitemap = site ? `Sitemap: ${new URL("/sitemap.xml", site).href}\n` : "";

@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
 import { documentConf } from "../hosts/nginx";
 import { precompress } from "../release/compress";
-import { type PublishedDocument, publishedDocument } from "../serve/published";
+import { type PublishedDocument, publishedDocument } from "../serve/published-document";
 import type { Store } from "../store/store";
 import type { Composed, ServedDocument } from "./compose";
 import { iconOf } from "./document";
 
-/** Where a store keeps an environment's documents. */
+/** Returns the store's folder of an environment's documents. */
 export const environmentKey = (name: string): string => `environments/${name}`;
 
 /**
- * Publishes a composed document to every visitor in one step: `current` names the folder that holds
- * the document with its headers, `composition.json` and `routes.json` for servers, and `render.json`
- * for those that render. `index.html` and `headers.json` beside it serve static hosts, `headers.conf`
- * nginx. `secondary.html` is the document of the routes in `secondary.routes.json`, with a composition and a
- * plan of its own. Open pages keep their document.
- * Throws ConflictError when the published version differs from `expected`.
+ * Publishes a composed document to all visitors in one step, by writing its folder's name to
+ * `current`. The folder contains the document and its headers, `composition.json` and `routes.json`
+ * for servers, and `render.json` for rendering servers. Static hosts use `index.html` and
+ * `headers.json` next to `current`, nginx `headers.conf`. `secondary.html` serves the routes in
+ * `secondary.routes.json` and has its own composition and plan. Open pages keep their document.
+ * Throws ConflictError if the published version differs from `expected`.
  */
 export const publish = (
   name: string,
@@ -24,7 +24,7 @@ export const publish = (
   expected?: string | null,
 ): Promise<void> => publishIn(environmentKey(name), composed, store, expected);
 
-/** The same for a folder of the store. */
+/** Publishes to a folder of the store, like `publish`. */
 export async function publishIn(
   folder: string,
   composed: Composed,
@@ -80,16 +80,16 @@ export const publishedVersion = (name: string, store: Store): Promise<string | n
   versionIn(environmentKey(name), store);
 
 /**
- * The version of the published document in a folder, for a conditional publication; null when there
- * is none.
+ * Returns the version of a folder's published document, for a conditional publication; null if
+ * nothing is published.
  */
 export async function versionIn(folder: string, store: Store): Promise<string | null> {
   return (await store.read(`${folder}/current`))?.version ?? null;
 }
 
-/** The published document of an environment. Throws when nothing is published. */
+/** Reads an environment's published document. Throws if nothing is published. */
 export const readPublished = (name: string, store: Store): Promise<PublishedDocument> =>
   publishedDocument(async (file) => {
-    const found = await store.read(`${environmentKey(name)}/${file}`);
-    return found && new Uint8Array(found.body);
+    const stored = await store.read(`${environmentKey(name)}/${file}`);
+    return stored && new Uint8Array(stored.body);
   })();

@@ -11,22 +11,22 @@ import {
 } from "@rsbuild/core";
 import { claimedRoutes } from "../release/claimed-routes";
 import { readOrigin } from "../release/origin";
-import type { Release, Served } from "../release/release";
+import type { Release, ServedRelease } from "../release/release";
 import { step } from "../terminal";
 import { appsDir } from "../workspace";
 
 /** An app served from source with hot reload. */
 export interface DevServer {
-  served: Served;
+  served: ServedRelease;
   /**
-   * Shows a text on every page of this server, including pages opened later. An empty text clears
-   * the notice of the same `about`.
+   * Shows a text on all pages of this server, including later ones. An empty text clears the notice
+   * with the same `about`.
    */
   show(about: string, text: string): void;
   close(): Promise<void>;
 }
 
-/** Starts an app's bundler in watch mode on its own port. `site` may load from it. */
+/** Starts an app's bundler in watch mode on its own port, for pages of the origin `site`. */
 export async function startDevServer(
   app: string,
   port: number,
@@ -41,7 +41,7 @@ export async function startDevServer(
   const { customLogger, runtime } = browserErrors(base, app === "shell");
   const rsbuild = await createRsbuild({
     cwd,
-    environment: ["web"], // Pages under development are rendered in the browser alone.
+    environment: ["web"], // Development pages render only in the browser.
     config: mergeRsbuildConfig(config, {
       mode: "development",
       customLogger,
@@ -60,8 +60,8 @@ export async function startDevServer(
         lazyCompilation: false,
       },
       tools: {
-        // Only React's development build supports the development JSX runtime; a remote previewed
-        // on a deployed site runs with the production build.
+        // The development JSX runtime requires React's development build. A remote previewed on a
+        // deployed site runs with the production build.
         swc: { jsc: { transform: { react: { development: app === "shell" } } } },
       },
       output: {
@@ -74,8 +74,8 @@ export async function startDevServer(
   const built = new Promise<void>((resolve) => {
     rsbuild.onAfterDevCompile(({ isFirstCompile, stats }) => {
       if (!stats.hasErrors()) resolve();
-      // The bundler has reported the errors; there is nothing to serve until they are fixed.
-      else if (isFirstCompile) step(`${app} does not build; once corrected, it starts.`);
+      // The bundler has reported the errors. It serves the app once they are fixed.
+      else if (isFirstCompile) step(`${app} doesn't build. It starts once the errors are fixed.`);
     });
   });
   const { server } = await rsbuild.startDevServer();
@@ -89,7 +89,7 @@ export async function startDevServer(
     files: [],
     ...report,
   };
-  // A page of another environment that previews this server reads here what it serves.
+  // Pages of other environments that preview this server read this file.
   await writeFile(join(output, "release.json"), JSON.stringify(release));
   return {
     served: { ...release, base, read: (path) => readFile(join(output, path), "utf8") },
@@ -102,51 +102,50 @@ export async function startDevServer(
 const previewingSites = (): string[] =>
   process.env.PREVIEWED_BY?.split(",").map((origin) => new URL(origin).origin) ?? [];
 
-/** The bundler's prefix for messages from a page. */
+/** The bundler's prefix for messages from pages. */
 const fromBrowser = "[browser]";
 
 interface BrowserErrors {
   customLogger: Logger;
-  /** Whether this server shows an error over the page. */
+  /** Returns whether this server shows an error over the page. */
   runtime: (error: Error) => boolean;
 }
 
 /**
- * Reports each page error on one server only: the one at `base` whose code threw it and which has
- * its source maps, because every server's client receives every error. Errors without a stack
- * belong to `first`.
+ * Reports each page error only on the server at `base` whose code threw it, because every server's
+ * client receives every error and only that server has the source maps. Errors without a stack are
+ * reported on the first server.
  */
 export function browserErrors(
   base: string,
-  first: boolean,
+  isFirst: boolean,
   write?: (line: string) => void,
 ): BrowserErrors {
   const customLogger = createLogger();
   const { error: logError } = customLogger;
-  let heard: string | undefined;
+  let lastError: string | undefined;
   customLogger.override({
     error(message, ...more) {
-      if (String(message).includes(fromBrowser)) heard = String(message);
+      if (String(message).includes(fromBrowser)) lastError = String(message);
       else logError(message, ...more);
     },
   });
   return {
     customLogger,
-    // The bundler logs an error unless it repeats the last one, and asks this right after.
+    // The bundler calls this right after it logs an error that isn't a repeat of the last one.
     runtime({ stack }) {
       const thrownAt = /https?:\/\/[^\s)]+/.exec(stack ?? "")?.[0];
-      const isOwn = thrownAt?.startsWith(base) ?? first;
-      if (isOwn && heard) (write ?? logError)(heard);
-      heard = undefined;
+      const isOwn = thrownAt?.startsWith(base) ?? isFirst;
+      if (isOwn && lastError) (write ?? logError)(lastError);
+      lastError = undefined;
       return isOwn;
     },
   };
 }
 
-/** The event on which the shell shows notices (apps/shell, development/notices). */
+/** The shell shows notices on this event (apps/shell/src/development-notices.ts). */
 const event = "ensemble:notice";
 
-/** Shows texts on the pages of a development server, including pages opened later. */
 export function showNotices({
   environments,
 }: Pick<RsbuildDevServer, "environments">): (about: string, text: string) => void {

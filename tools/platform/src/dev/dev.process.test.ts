@@ -27,7 +27,7 @@ test("serves a remote once its build is fixed", async () => {
 
   const log = vi.spyOn(console, "log");
   const started = startDevServer("cards", await freePort(), site, source);
-  await vi.waitFor(() => expect(log.mock.calls.join("\n")).toContain("cards does not build"), {
+  await vi.waitFor(() => expect(log.mock.calls.join("\n")).toContain("cards doesn't build"), {
     timeout: 20_000,
   });
   await writeFile(screen, "export default () => null;");
@@ -49,7 +49,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test("reports type errors at the start and after a change, and when they are fixed", async () => {
+test("reports type errors at the start and after changes, and when they are fixed", async () => {
   const folder = await mkdtemp(join(tmpdir(), "ensemble-types-"));
   const file = join(folder, "price.ts");
   await writeFile(file, 'export const price: number = "ten";\n');

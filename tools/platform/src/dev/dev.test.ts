@@ -4,42 +4,42 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { parseEnvironment } from "../environments/environment";
 import { browserErrors } from "./dev-server";
-import { onLiveData } from "./live-data";
+import { withLiveData } from "./live-data";
 import { watchRestarts } from "./watch";
 
 const shop = "http://localhost:4212/";
 const thrown = Object.assign(new Error("No price"), {
   stack: `Error: No price\n    at Card (${shop}home.js:3:7)\n    at render (http://localhost:4211/shell.js:9:1)`,
 });
-const textless = Object.assign(new Error("offline"), { stack: "" });
+const stackless = Object.assign(new Error("offline"), { stack: "" });
 
-/** Mimics the bundler, which logs a page's error and asks whether to show it. */
+/** Simulates the bundler, which logs a page's error and then asks whether to show it. */
 function listenTo(base: string, first: boolean) {
   const written: string[] = [];
   const { customLogger, runtime } = browserErrors(base, first, (line) => written.push(line));
-  const hear = (error: Error) => {
+  const report = (error: Error) => {
     customLogger.error(`[browser] Uncaught Error: ${error.message}`);
     return runtime(error);
   };
-  return { hear, written };
+  return { report, written };
 }
 
 test("reports a page's error on the server whose code threw it", () => {
-  const { hear, written } = listenTo(shop, false);
-  expect(hear(thrown)).toBe(true);
+  const { report, written } = listenTo(shop, false);
+  expect(report(thrown)).toBe(true);
   expect(written).toEqual(["[browser] Uncaught Error: No price"]);
 });
 
-test("ignores a page's error on a server whose code is only deeper in the stack", () => {
-  const { hear, written } = listenTo("http://localhost:4211/", true);
-  expect(hear(thrown)).toBe(false);
+test("ignores a page's error on a server whose code is only further down the stack", () => {
+  const { report, written } = listenTo("http://localhost:4211/", true);
+  expect(report(thrown)).toBe(false);
   expect(written).toEqual([]);
 });
 
 test("reports an error without a stack on the first server only", () => {
   const first = listenTo("http://localhost:4211/", true);
   const other = listenTo(shop, false);
-  expect([first.hear(textless), other.hear(textless)]).toEqual([true, false]);
+  expect([first.report(stackless), other.report(stackless)]).toEqual([true, false]);
   expect([first.written.length, other.written.length]).toEqual([1, 0]);
 });
 
@@ -50,29 +50,29 @@ const environmentOf = (url: string) => {
   return parseEnvironment("trial", JSON.stringify({ supabase: { url, key }, telemetry, releases }));
 };
 
-test("lets pages only read a live environment's data, through the gateway, unless they may write", () => {
+test("restricts pages to reading a live environment's data through the gateway, unless writes are allowed", () => {
   const staging = environmentOf("https://project.supabase.example");
-  const { environment, reads } = onLiveData(staging, false);
-  expect(reads).toBe("https://project.supabase.example");
+  const { environment, readsFrom } = withLiveData(staging, false);
+  expect(readsFrom).toBe("https://project.supabase.example");
   expect(environment.supabase).toEqual({ url: "/", key });
   expect(environment.security.pictures).toContain("https://project.supabase.example");
   expect(environment.telemetry).toBeUndefined();
-  expect(onLiveData(staging, true)).toEqual({ environment: staging });
+  expect(withLiveData(staging, true)).toEqual({ environment: staging });
 });
 
-test("lets pages write to the embedded database, which is the developer's", () => {
+test("allows writes to the developer's embedded database", () => {
   const local = environmentOf("/");
-  expect(onLiveData(local, false)).toEqual({ environment: local });
+  expect(withLiveData(local, false)).toEqual({ environment: local });
 });
 
-test("asks once for a restart when a migration or a list of screens changes", async () => {
+test("requests one restart when a migration or a list of screens changes", async () => {
   const folder = await mkdtemp(join(tmpdir(), "ensemble-watch-"));
   const list = join(folder, "remote.tsx");
   await writeFile(list, "");
   const reports: string[] = [];
   const watched = [
-    { path: folder, sentence: (file: string) => `migration ${file}` },
-    { path: list, sentence: () => "screens" },
+    { path: folder, message: (file: string) => `migration ${file}` },
+    { path: list, message: () => "screens" },
   ];
   const stop = watchRestarts(["shop"], (line) => reports.push(line), watched);
   onTestFinished(async () => {

@@ -5,12 +5,12 @@ import { environmentKey, publish } from "../compose/publish";
 import { type Environment, readEnvironment } from "../environments/environment";
 import { buildApps } from "../release/build";
 import { copyRelease, markLatest, releaseApp } from "../release/release";
-import { announce, type LocalSite, startLocalSite } from "../serve/local-site";
+import { printStartupMessage, type LocalSite, startLocalSite } from "../serve/local-site";
 import { folderStore, openStore } from "../store/folder-store";
-import { endWith, giveUp, requireFreePort, step } from "../terminal";
+import { stopOnSignal, fail, requireFreePort, step } from "../terminal";
 import { appNames, dataDir, distDir, remoteNames } from "../workspace";
 import { startDevServer } from "./dev-server";
-import { onLiveData, startReadingSite } from "./live-data";
+import { withLiveData, startReadOnlySite } from "./live-data";
 import { watchRestarts, watchTypes } from "./watch";
 
 const port = Number(process.env.PORT ?? 4200);
@@ -18,19 +18,18 @@ const site = `http://localhost:${port}`;
 const store = folderStore(distDir);
 
 /**
- * `npm run dev [-- <remote> ... --environment <name> --writes]`: runs the named remotes (all by default)
- * from source with hot reload, and the others as the environment (local by default) pins them, from
- * its store and with its settings. Reads a live environment's data, and writes it only with `--writes`.
- * The shell always runs from source: hot reload of components needs React's development build, which
- * the shell provides.
+ * `npm run dev [-- <remote> ... --environment <name> --writes]`: runs the named remotes (default:
+ * all) from source with hot reload, and the others as the environment (default: local) pins them.
+ * Reads a live environment's data, and writes it only with `--writes`. The shell always runs from
+ * source, because hot reload requires React's development build, which the shell provides.
  */
 async function dev(names: string[], environmentName: string, writes: boolean): Promise<void> {
-  const chosen = remoteNames.filter((name) => names.length === 0 || names.includes(name));
+  const selected = remoteNames.filter((name) => names.length === 0 || names.includes(name));
   const unknown = names.filter((name) => !appNames.some((app) => app === name));
   if (unknown.length > 0)
-    throw new Error(`There is no app "${unknown[0]}"; there are ${appNames.join(", ")}.`);
-  const fromSource: string[] = ["shell", ...chosen];
-  const { environment, reads } = onLiveData(
+    throw new Error(`There is no app "${unknown[0]}". Choose from ${appNames.join(", ")}.`);
+  const fromSource: string[] = ["shell", ...selected];
+  const { environment, readsFrom } = withLiveData(
     { ...(await readEnvironment(environmentName)), environment: "dev" },
     writes,
   );
@@ -44,14 +43,14 @@ async function dev(names: string[], environmentName: string, writes: boolean): P
     await buildApps(built);
     for (const app of built) await markLatest(await releaseApp(app, store), store);
   }
-  const kept = await openStore();
+  const source = await openStore();
   for (const [app, { release, previous, secondary, canary }] of Object.entries(
     environment.releases,
   )) {
-    if (secondary && secondary !== "latest") await copyRelease(app, secondary, kept, store);
+    if (secondary && secondary !== "latest") await copyRelease(app, secondary, source, store);
     if (fromSource.includes(app) || release === "latest") continue;
     for (const pinned of [release, previous, canary?.release])
-      if (pinned) await copyRelease(app, pinned, kept, store);
+      if (pinned) await copyRelease(app, pinned, source, store);
   }
   step(`Starting ${fromSource.join(", ")} from source`);
   const servers = await Promise.all(
@@ -66,8 +65,8 @@ async function dev(names: string[], environmentName: string, writes: boolean): P
   await publish("dev", composed, store);
 
   const document = join(distDir, environmentKey("dev"));
-  const served = reads
-    ? await startReadingSite({ document, port, project: reads, onProblem: step })
+  const served = readsFrom
+    ? await startReadOnlySite({ document, port, project: readsFrom, onProblem: step })
     : await startBackend(document, environment);
   const stopRestarts = watchRestarts(fromSource, (line) => {
     step(line);
@@ -77,14 +76,14 @@ async function dev(names: string[], environmentName: string, writes: boolean): P
     step(errors ? `Type errors:\n${errors}` : "No type errors.");
     servers[0]?.show("types", errors && `Type errors:\n${errors}`);
   });
-  endWith(async () => {
+  stopOnSignal(async () => {
     stopRestarts();
     stopTypes();
     await Promise.all(servers.map((server) => server.close()));
     await served.stop();
   });
-  if (reads) step(`Ensemble is at ${served.origin}; Ctrl-C ends it`);
-  else announce(served.origin);
+  if (readsFrom) step(`Ensemble is at ${served.origin}. Press Ctrl-C to stop.`);
+  else printStartupMessage(served.origin);
 }
 
 function startBackend(document: string, settings: Environment): Promise<LocalSite> {
@@ -93,7 +92,7 @@ function startBackend(document: string, settings: Environment): Promise<LocalSit
     ...{ document, port, dataDir, settings },
     databaseUrl: process.env.DATABASE_URL,
     onProgress: step,
-    onLost: giveUp,
+    onLost: fail,
   });
 }
 
@@ -104,4 +103,4 @@ const { positionals, values } = parseArgs({
     writes: { type: "boolean", default: false },
   },
 });
-dev(positionals, values.environment, values.writes).catch(giveUp);
+dev(positionals, values.environment, values.writes).catch(fail);

@@ -7,41 +7,41 @@ import { forwardedThrough, forwardTo } from "../serve/request";
 import { step } from "../terminal";
 import { distDir } from "../workspace";
 
-/** An environment whose pages run from source, and whose data they get. */
-interface DevelopedEnvironment {
+/** An environment whose pages run from source. */
+interface DevEnvironment {
   environment: Environment;
-  /** The Supabase project that its gateway reads for its pages, and never writes. */
-  reads?: string;
+  /** The live Supabase project that its gateway reads for the pages. */
+  readsFrom?: string;
 }
 
 /**
- * Pages under development only read a live environment's data, by the guard that previews have, unless
- * the developer says that they may write (`writes`): then they ask its project themselves. An
- * environment without a project of its own has the embedded database, which is the developer's.
+ * Restricts development pages to reading a live environment's data, by the guard that previews use,
+ * unless the developer allows writes; then they call its project directly. An environment with the
+ * embedded database isn't restricted.
  */
-export function onLiveData(environment: Environment, writes: boolean): DevelopedEnvironment {
+export function withLiveData(environment: Environment, writes: boolean): DevEnvironment {
   const { url } = environment.supabase;
   if (url === "/" || writes) return { environment };
-  return { environment: throughGateway(environment), reads: url };
+  return { environment: throughGateway(environment), readsFrom: url };
 }
 
-interface ReadingSiteOptions {
+interface ReadOnlySiteOptions {
   /** The composed environment's folder. */
   document: string;
   port: number;
-  /** The Supabase project whose data it shows. */
+  /** The Supabase project to read. */
   project: string;
   onProblem: (line: string) => void;
 }
 
-/** Serves pages under development on one origin, with a live environment's data that they only read. */
-export async function startReadingSite({
+/** Serves development pages on one origin, with read-only data of a live environment. */
+export async function startReadOnlySite({
   document,
   port,
   project,
   onProblem,
-}: ReadingSiteOptions): Promise<{ origin: string; stop: () => Promise<void> }> {
-  step(`Reading the data of ${project}; nothing is saved without --writes`);
+}: ReadOnlySiteOptions): Promise<{ origin: string; stop: () => Promise<void> }> {
+  step(`Reading data from ${project}. Nothing is saved without --writes.`);
   const origin = `http://localhost:${port}`;
   const site = await openReadOnlySite({
     ...{ document, origin, onProblem },

@@ -6,10 +6,9 @@ import { typeCompiler, writeTypesConfig } from "../release/build";
 import { appsDir, workspaceRoot } from "../workspace";
 
 /**
- * Type-checks apps now and after every change, and reports errors that differ from the last report.
- * Returns a function that stops it.
- * The compiler runs as a low-priority process, incrementally, so that hot updates do not wait for
- * it. (Its own `--watch` misses changes, in 7.0.2.)
+ * Type-checks apps now and after each change, and reports errors that differ from the last report.
+ * Returns a function that stops it. The compiler runs incrementally with low priority, so that it
+ * doesn't delay hot updates. (TypeScript 7.0.2's own `--watch` misses changes.)
  */
 export async function watchTypes(
   apps: readonly string[],
@@ -26,7 +25,7 @@ export async function watchTypes(
   );
 }
 
-/** Runs a check, a Node script with arguments, now and after every change in the folders. */
+/** Runs a Node script with arguments now and after each change in the folders. */
 export function watchChecks(
   folders: readonly string[],
   command: readonly string[],
@@ -36,7 +35,7 @@ export function watchChecks(
   let running: ChildProcess | undefined;
   let outdated = false;
   let ended = false;
-  let due: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   const check = () => {
     outdated = running !== undefined;
     if (outdated) return;
@@ -61,63 +60,62 @@ export function watchChecks(
   const watchers = folders.map((folder) =>
     watch(folder, { recursive: true }, (_, file) => {
       if (!file || !/\.tsx?$/.test(file) || file.includes("node_modules")) return;
-      clearTimeout(due);
-      due = setTimeout(check, settled);
+      clearTimeout(timer);
+      timer = setTimeout(check, debounceMs);
     }),
   );
   check();
   return () => {
     ended = true;
-    clearTimeout(due);
+    clearTimeout(timer);
     for (const watcher of watchers) watcher.close();
     running?.kill();
   };
 }
 
-/** Reports changes of files that are only read on start. Returns a function that stops watching. */
+/** Reports changes of files that are read only on start. Returns a function that stops watching. */
 export function watchRestarts(
   apps: readonly string[],
-  say: (line: string) => void,
-  watched = readOnce(apps),
+  report: (line: string) => void,
+  triggers = startupFiles(apps),
 ): () => void {
-  const due = new Map<string, NodeJS.Timeout>();
-  const watchers = watched.map(({ path, sentence }) => {
+  const timers = new Map<string, NodeJS.Timeout>();
+  const watchers = triggers.map(({ path, message }) => {
     const file = /\.tsx$/.test(path) ? basename(path) : undefined;
-    // Watches a single file through its folder, because editors replace files.
+    // Watch a file through its folder, because editors replace files.
     return watch(file ? dirname(path) : path, (_, changed) => {
       if (!changed || (file ? changed !== file : !changed.endsWith(".sql"))) return;
-      clearTimeout(due.get(path));
-      due.set(
+      clearTimeout(timers.get(path));
+      timers.set(
         path,
-        setTimeout(() => say(sentence(changed)), settled),
+        setTimeout(() => report(message(changed)), debounceMs),
       );
     });
   });
   return () => {
     for (const watcher of watchers) watcher.close();
-    for (const timer of due.values()) clearTimeout(timer);
+    for (const timer of timers.values()) clearTimeout(timer);
   };
 }
 
-interface Restart {
+interface RestartTrigger {
   /** A watched folder or file. */
   path: string;
-  sentence: (file: string) => string;
+  message: (file: string) => string;
 }
 
-/** Files that a development run reads only on start. */
-const readOnce = (apps: readonly string[]): Restart[] => [
+const startupFiles = (apps: readonly string[]): RestartTrigger[] => [
   {
     path: join(workspaceRoot, "supabase/migrations"),
-    sentence: (file) => `The migration ${file} is not applied yet: start npm run dev again.`,
+    message: (file) => `Migration ${file} isn't applied yet. Restart npm run dev.`,
   },
   ...apps
     .filter((app) => app !== "shell")
     .map((app) => ({
       path: join(appsDir, app, "src/remote.tsx"),
-      sentence: () => `The screens of ${app} changed: start npm run dev again for new addresses.`,
+      message: () => `The screens of ${app} changed. Restart npm run dev to use new paths.`,
     })),
 ];
 
-/** In milliseconds; editors often write a file more than once. */
-const settled = 300;
+/** In milliseconds. Editors often write a file more than once. */
+const debounceMs = 300;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { readRelease } from "../release/release";
 import type { Store } from "../store/store";
 import { type Problem, problemOf } from "../verify/problem";
-import { askDatabase, databaseOf, type EnvironmentDatabase } from "./database";
+import { queryDatabase, databaseOf, type EnvironmentDatabase } from "./database";
 import type { Environment } from "./environment";
 import type { Change } from "./history";
 
@@ -15,10 +15,10 @@ const rowsSchema = z.array(
     percent: z.number(),
     within: z.int().nullable(),
     owner: z.string().nullable(),
-    /** Burn rates, 1 for what the objective allows; null without enough reports. */
+    /** Burn rates; 1 is the allowed rate, null too few reports. */
     hour_burn: z.number().nullable(),
     day_burn: z.number().nullable(),
-    /** The part of 30 days' budget that is spent, 1 for all. */
+    /** The spent share of 30 days' budget; 1 is all of it. */
     spent: z.number().nullable(),
     worst_screen: z.string().nullable(),
     worst_release: z.string().nullable(),
@@ -26,62 +26,63 @@ const rowsSchema = z.array(
   }),
 );
 
-/** The error budgets of an environment's remotes. Throws when the database refuses. */
+/** Reads the error budgets of an environment's remotes. Throws if the request fails. */
 async function readErrorBudgets(
   environment: string,
   database: EnvironmentDatabase,
 ): Promise<ErrorBudget[]> {
   const args = { of_environment: environment };
-  return rowsSchema.parse(await askDatabase(database, "error_budgets", args));
+  return rowsSchema.parse(await queryDatabase(database, "error_budgets", args));
 }
 
 /**
- * The spent error budgets of an environment's apps, in words: `99 % of loads work, 130 % spent`. None
- * without a key (`ENSEMBLE_SERVICE_KEY`); while the database does not answer it warns and finds none,
- * because a repair must not wait for it (PLAT-12).
+ * Returns descriptions of an environment's spent error budgets by app: `99% of loads work, 130%
+ * spent`. Empty without ENSEMBLE_SERVICE_KEY. If the database isn't available, warns and returns
+ * none, because repairs must not depend on it (PLAT-12).
  */
 export async function readSpentBudgets(
   environment: Environment,
-  database = reachable(environment),
+  database = externalDatabase(environment),
 ): Promise<Record<string, string>> {
   if (!database) return {};
   try {
     const spent: Record<string, string> = {};
     for (const budget of await readErrorBudgets(environment.environment, database)) {
       if (budget.spent === null || budget.spent < 1) continue;
-      const words = `${describeObjective(budget)}, ${Math.round(budget.spent * 100)} % spent`;
-      spent[budget.remote] = [spent[budget.remote], words].filter(Boolean).join("; ");
+      const summary = `${describeObjective(budget)}, ${Math.round(budget.spent * 100)}% spent`;
+      spent[budget.remote] = [spent[budget.remote], summary].filter(Boolean).join("; ");
     }
     return spent;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    console.warn(`${environment.environment}'s error budgets were not asked for: ${reason}`);
+    console.warn(`Couldn't read ${environment.environment}'s error budgets: ${reason}`);
     return {};
   }
 }
 
-/** Refuses changes of apps whose error budgets are spent, and names the way out. */
-export const spentProblems = (changes: readonly Change[]): Problem[] =>
+/** Reports changes of apps whose error budgets are spent. */
+export const spentProblems = (
+  changes: readonly Pick<Change, "app" | "release" | "spentBudgets">[],
+): Problem[] =>
   changes
     .filter(({ spentBudgets }) => spentBudgets)
     .map(({ app, release, spentBudgets }) =>
       problemOf(
         { app, release },
-        `its error budget is spent (${spentBudgets}): --reason "<why>" promotes it all the same, ` +
-          "and a rollback needs none",
+        `its error budget is spent (${spentBudgets}). To promote it anyway, add --reason "<why>"; ` +
+          "rollbacks don't need one",
       ),
     );
 
 /**
- * Tells an environment's database what its stable releases promise (PLAT-11), for the error budgets.
- * Sends all apps each time, so that the next publication repairs a failed one, which only warns. Does
- * nothing without a service key (`ENSEMBLE_SERVICE_KEY`), or for the gateway's own database, which is
- * told when the gateway starts.
+ * Writes the objectives of the stable releases to the environment's database (PLAT-11). A failure
+ * only warns; the next publication repairs it, because each sends all apps. Does nothing without
+ * ENSEMBLE_SERVICE_KEY, or for the gateway's own database, which gets them when the gateway starts.
  */
-export async function shareObjectives(
+export async function saveObjectives(
   environment: Environment,
   store: Store,
-  database: EnvironmentDatabase | undefined = reachable(environment),
+  database: EnvironmentDatabase | undefined = externalDatabase(environment),
 ): Promise<void> {
   if (!database) return;
   const { environment: name, releases } = environment;
@@ -93,30 +94,30 @@ export async function shareObjectives(
       }),
     );
     const args = { of_environment: name, remotes: Object.fromEntries(remotes) };
-    await askDatabase(database, "set_objectives", args);
+    await queryDatabase(database, "set_objectives", args);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    console.warn(`${name}'s error budgets are judged by earlier objectives: ${reason}`);
+    console.warn(`${name}'s error budgets still use earlier objectives: ${reason}`);
   }
 }
 
-/** The environment's database, unless it is the gateway's own or no key opens it. */
-function reachable(environment: Environment): EnvironmentDatabase | undefined {
+/** Returns the environment's database, unless it is the gateway's own or the key is missing. */
+function externalDatabase(environment: Environment): EnvironmentDatabase | undefined {
   const { site, supabase } = environment;
   if (!process.env.ENSEMBLE_SERVICE_KEY || (supabase.url === "/" && !site)) return undefined;
   return databaseOf(environment);
 }
 
 /**
- * The objectives of an environment's remotes and their error budgets, for the terminal. Throws when
- * the database refuses.
+ * Describes the objectives and error budgets of an environment's remotes for the terminal. Throws
+ * if the request fails.
  */
 export async function reportBudgets(
   { environment }: Pick<Environment, "environment">,
   database: EnvironmentDatabase,
 ): Promise<string> {
   const budgets = await readErrorBudgets(environment, database);
-  if (budgets.length === 0) return `${environment}: its releases name no objectives`;
+  if (budgets.length === 0) return `${environment}: its releases have no objectives`;
   return budgets.map(describeBudget).join("\n\n");
 }
 
@@ -132,23 +133,22 @@ function describeBudget(budget: ErrorBudget): string {
   return lines.join("\n");
 }
 
-/** An objective in words, such as "75 % paint within 2500 ms". */
+/** Describes an objective, such as "75% paint within 2500 ms". */
 function describeObjective({
   objective,
   percent,
   within,
 }: Pick<ErrorBudget, "objective" | "percent" | "within">): string {
-  if (objective === "loads") return `${percent} % of loads work`;
-  return `${percent} % ${objective === "lcp" ? "paint" : "respond"} within ${within} ms`;
+  if (objective === "loads") return `${percent}% of loads work`;
+  return `${percent}% ${objective === "lcp" ? "paint" : "respond"} within ${within} ms`;
 }
 
-/** How much of the 30 days' budget is spent. */
 function describeSpent({ spent }: Pick<ErrorBudget, "spent">): string {
-  if (spent === null) return few;
-  const share = `${Math.round(spent * 100)} % of the error budget spent`;
-  return spent < 1 ? share : `${share}: promoting needs --reason`;
+  if (spent === null) return tooFewVisits;
+  const share = `${Math.round(spent * 100)}% of the error budget spent`;
+  return spent < 1 ? share : `${share}; promoting requires --reason`;
 }
 
-const rate = (burn: number | null): string => (burn === null ? few : burn.toFixed(1));
+const rate = (burn: number | null): string => (burn === null ? tooFewVisits : burn.toFixed(1));
 
-const few = "not enough visits";
+const tooFewVisits = "not enough visits";

@@ -1,68 +1,65 @@
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { locked } from "@ensemble/backend/file-lock";
+import { withLock } from "@ensemble/backend/file-lock";
 import { compose, type Composed } from "../compose/compose";
 import { publish, publishedVersion } from "../compose/publish";
 import { readRelease } from "../release/release";
 import type { Store } from "../store/store";
 import {
   listProblems,
-  type Named,
+  type NamedRelease,
   nameOf,
   type Problem,
   VerificationError,
 } from "../verify/problem";
 import { verifyEnvironment } from "../verify/verify";
 import { environmentsDir } from "../workspace";
-import { readSpentBudgets, shareObjectives, spentProblems } from "./budgets";
+import { readSpentBudgets, saveObjectives, spentProblems } from "./budgets";
 import { type DatabaseState, databaseState } from "./database";
 import {
   editEnvironment,
   type Environment,
-  namedIn,
+  namedReleases,
   type Pin,
   readEnvironment,
 } from "./environment";
 import { pinsWithoutIncompatiblePrevious } from "./generations";
-import { type Change, readHistory, recordChange, shareChanges } from "./history";
+import { type Change, readHistory, recordChange, saveChanges } from "./history";
 import { protectionProblems } from "./protection";
 
 export interface ChangeContext {
   store: Store;
-  /** Folder of the environments' files. */
+  /** The folder of environment files. */
   folder?: string;
-  /** The author and the reason of the change, for the history. */
+  /** The author, for the history. */
   by?: string;
   reason?: string;
   approvedBy?: readonly string[];
   pullRequest?: string;
-  /** Whether a person gave a reason to promote over a spent error budget; by default any reason. */
+  /** Whether to ignore spent error budgets; by default if there is a reason. */
   overBudget?: boolean;
-  /** What an environment's database says of itself. */
-  askDatabase?: (environment: Environment) => Promise<DatabaseState>;
-  /** Asks an environment's database for spent error budgets. */
-  askBudgets?: typeof readSpentBudgets;
-  /** Shows administrators who changed what. */
-  share?: typeof shareChanges;
+  readDatabaseState?: (environment: Environment) => Promise<DatabaseState>;
+  readBudgets?: typeof readSpentBudgets;
+  saveChanges?: typeof saveChanges;
 }
 
-/** The requested change of an app; without a pin, its removal. */
-interface Wanted extends Pick<Change, "action" | "release" | "percent" | "secondary"> {
+/** A requested change of an app. Without a pin, the app is removed. */
+interface RequestedChange extends Pick<Change, "action" | "release" | "percent" | "secondary"> {
   pin: Pin | undefined;
-  /** Goes back to what visitors had: the environment's protection does not apply. */
-  back?: boolean;
+  /** Returns to a release that visitors had, so protection doesn't apply (PLAT-10). */
+  isRollback?: boolean;
 }
 
-/** The pin of an app now, with exact releases; undefined when the environment does not run it. */
+/** Returns an app's current pin with `latest` resolved; undefined if it doesn't run. */
 type PinOf = (app: string) => Promise<Pin | undefined>;
 
-/** Changes the pin of one app: see changePins. Returns its new pin. */
+/** Changes the pin of one app, like `changePins`. Returns its new pin. */
 export async function changePin(
   name: string,
   app: string,
   context: ChangeContext,
-  edit: (pin: Pin | undefined) => Promise<Wanted>,
+  edit: (pin: Pin | undefined) => Promise<RequestedChange>,
 ): Promise<Pin | undefined> {
   const pins = await changePins(name, context, async (pinOf) => ({
     [app]: await edit(await pinOf(app)),
@@ -70,16 +67,18 @@ export async function changePin(
   return pins[app];
 }
 
-/** Changes the pin of an app that the environment has. */
-export async function changeRunning(
+/** Changes the pin of an app. Throws if the environment doesn't run it. */
+export async function changeExistingPin(
   name: string,
   app: string,
   context: ChangeContext,
-  edit: (pin: Pin) => Promise<Wanted>,
+  edit: (pin: Pin) => Promise<RequestedChange>,
 ): Promise<Pin> {
   const pin = await changePin(name, app, context, async (before) => {
     if (!before) {
-      throw new Error(`${name} runs no ${app}. Add it: platform add ${app}@<release> ${name}`);
+      throw new Error(
+        `${name} doesn't run ${app}. Add it with platform add ${app}@<release> ${name}.`,
+      );
     }
     return edit(before);
   });
@@ -87,65 +86,100 @@ export async function changeRunning(
 }
 
 /**
- * Verifies, composes and publishes an environment with other pins in one document, then writes its
- * file and its history: a line for each app, with what they share. Throws VerificationError or
- * ConflictError and leaves everything unchanged. Returns the pins.
+ * Verifies, composes and publishes an environment with changed pins in one document, then writes
+ * its file and a history line for each changed app. Throws VerificationError or ConflictError
+ * without changes. Returns the new pins.
  */
 export async function changePins(
   name: string,
   context: ChangeContext,
-  edit: (pinOf: PinOf) => Promise<Record<string, Wanted>>,
-  together: Pick<Change, "id" | "source"> = {},
+  edit: (pinOf: PinOf) => Promise<Record<string, RequestedChange>>,
+  batch: Pick<Change, "id" | "source"> = {},
 ): Promise<Record<string, Pin | undefined>> {
   const { store, folder = environmentsDir, by = actor() } = context;
-  const { reason, approvedBy, pullRequest, share = shareChanges } = context;
-  const { askBudgets = readSpentBudgets, overBudget = Boolean(reason?.trim()) } = context;
-  // Read before waiting for the lock: a command that waited for another change was issued without
-  // knowing of it.
-  const seen = await publishedVersion(name, store);
-  return locked(join(folder, `.${name}.lock`), async () => {
-    const file = await upToDate(await readEnvironment(name, folder), context);
+  const { reason, approvedBy, pullRequest, saveChanges: save = saveChanges } = context;
+  const { readBudgets = readSpentBudgets, overBudget = Boolean(reason?.trim()) } = context;
+  // Read the version before waiting for the lock, so that a command fails if another one changed
+  // the environment while it waited.
+  const expectedVersion = await publishedVersion(name, store);
+  return withLock(join(folder, `.${name}.lock`), async () => {
+    const file = await withDatabaseState(await readEnvironment(name, folder), context);
     const pinOf: PinOf = async (app) => {
-      const written = file.releases[app];
-      return written && pinned(app, written, store);
+      const pin = file.releases[app];
+      return pin && resolvePin(app, pin, store);
     };
-    const pins: Record<string, Pin | undefined> = {};
-    const given: Given[] = [];
-    const at = new Date().toISOString();
-    const lines: Change[] = [];
-    for (const [app, { pin: wanted, back = false, ...what }] of Object.entries(await edit(pinOf))) {
-      pins[app] = wanted && (await pinned(app, wanted, store));
-      // The history records changes only.
-      if (isDeepStrictEqual(pins[app], file.releases[app])) continue;
-      given.push({ app, release: what.release, back });
-      const statement = { at, by, reason, approvedBy, pullRequest };
-      const from = (await pinOf(app))?.release;
-      lines.push({ ...statement, ...together, app, ...what, from });
-    }
-    if (lines.length === 0) return pins;
-    if (pins.shell) {
-      const wanted = withPins(file.releases, pins);
-      Object.assign(pins, await pinsWithoutIncompatiblePrevious(wanted, store));
-    }
-    const back = given.every((one) => one.back);
-    const environment = back ? { ...file, protection: undefined } : file;
+    const { pins, changes } = await planChanges(file, await edit(pinOf), store);
+    if (changes.length === 0) return pins;
+    // A rollback must always be possible, so protection doesn't apply to it (PLAT-10).
+    const isRollback = changes.every((one) => one.isRollback);
+    const environment = isRollback ? { ...file, protection: undefined } : file;
     const next = { ...environment, releases: withPins(environment.releases, pins) };
-    const forward = lines.filter(({ action }, index) => !given[index]!.back && action !== "remove");
-    const spent = forward.length > 0 ? await askBudgets(file) : {};
-    for (const line of forward) line.spentBudgets = spent[line.app];
+    const promotions = changes.flatMap(({ change, isRollback }) =>
+      isRollback || change.action === "remove" ? [] : change,
+    );
+    const spent = promotions.length > 0 ? await readBudgets(file) : {};
+    for (const promotion of promotions) promotion.spentBudgets = spent[promotion.app];
     const problems = [
-      ...(overBudget ? [] : spentProblems(forward)),
+      ...(overBudget ? [] : spentProblems(promotions)),
       ...(await protectionProblems(environment, { reason, folder })),
-      ...(await newProblems(environment, next, given, store)),
+      ...(await newProblems(environment, next, changes.map(releaseOf), store)),
     ];
     if (problems.length > 0) throw new VerificationError(name, problems);
-    await publish(name, await compose(next, store), store, seen);
+    await publish(name, await compose(next, store), store, expectedVersion);
     await editEnvironment(folder, name, { pins, migration: next.migration });
+    const at = new Date().toISOString();
+    const lines = changes.map(({ change }): Change => ({
+      at,
+      by,
+      reason,
+      approvedBy,
+      pullRequest,
+      ...batch,
+      ...change,
+    }));
     await recordChange(folder, name, ...lines);
-    await share(environment, await readHistory(folder, name));
-    await shareObjectives(next, store);
+    await save(environment, await readHistory(folder, name));
+    await saveObjectives(next, store);
     return pins;
   });
+}
+
+/** A change before it is recorded. */
+interface PlannedChange {
+  change: Omit<Change, "at" | "by">;
+  isRollback: boolean;
+}
+
+const releaseOf = ({ change: { app, release }, isRollback }: PlannedChange): ChangedRelease => ({
+  app,
+  release,
+  isRollback,
+});
+
+/**
+ * Resolves the requested pins. Returns those of all apps, and the changes of those that differ from
+ * the environment's file.
+ */
+async function planChanges(
+  { releases }: Environment,
+  requests: Record<string, RequestedChange>,
+  store: Store,
+): Promise<{ pins: Record<string, Pin | undefined>; changes: PlannedChange[] }> {
+  const pins: Record<string, Pin | undefined> = {};
+  const changes: PlannedChange[] = [];
+  for (const [app, { pin: requested, isRollback = false, ...details }] of Object.entries(
+    requests,
+  )) {
+    const current = releases[app];
+    pins[app] = requested && (await resolvePin(app, requested, store));
+    if (isDeepStrictEqual(pins[app], current)) continue;
+    const from = current && (await resolveRelease(app, current.release, store));
+    changes.push({ change: { app, ...details, from }, isRollback });
+  }
+  if (changes.length > 0 && pins.shell) {
+    Object.assign(pins, await pinsWithoutIncompatiblePrevious(withPins(releases, pins), store));
+  }
+  return { pins, changes };
 }
 
 function withPins(
@@ -156,79 +190,79 @@ function withPins(
   return Object.fromEntries(all.flatMap(([app, pin]) => (pin ? [[app, pin]] : [])));
 }
 
-/** A pin with every `latest` replaced by the release that it resolves to now. */
-async function pinned(app: string, pin: Pin, store: Store): Promise<Pin> {
+/** Replaces each `latest` in a pin with the current latest release. */
+async function resolvePin(app: string, pin: Pin, store: Store): Promise<Pin> {
   const { release, previous, secondary, canary } = pin;
   return {
-    release: await exactName(app, release, store),
-    ...(previous && { previous: await exactName(app, previous, store) }),
-    ...(secondary && { secondary: await exactName(app, secondary, store) }),
+    release: await resolveRelease(app, release, store),
+    ...(previous && { previous: await resolveRelease(app, previous, store) }),
+    ...(secondary && { secondary: await resolveRelease(app, secondary, store) }),
     ...(canary && {
-      canary: { ...canary, release: await exactName(app, canary.release, store) },
+      canary: { ...canary, release: await resolveRelease(app, canary.release, store) },
     }),
   };
 }
 
-export const exactName = async (app: string, release: string, store: Store): Promise<string> =>
+export const resolveRelease = async (app: string, release: string, store: Store): Promise<string> =>
   release === "latest" ? (await readRelease(app, release, store)).release : release;
 
-/** An environment with what its database answers, or else its last known migration. */
-const upToDate = async (
+/** Adds the database's state; keeps the last known migration if the database isn't available. */
+const withDatabaseState = async (
   environment: Environment,
-  { askDatabase = databaseState }: ChangeContext,
+  { readDatabaseState = databaseState }: ChangeContext,
 ): Promise<Environment & DatabaseState> => ({
   ...environment,
-  ...(await askDatabase(environment)),
+  ...(await readDatabaseState(environment)),
 });
 
-/** The author of a change for the history; a pipeline names the person it acts for. */
+/** Returns the author of a change. Pipelines set ENSEMBLE_ACTOR. */
 const actor = (): string => process.env.ENSEMBLE_ACTOR ?? userInfo().username;
 
 /**
- * Only problems that the change introduces: existing ones must not block a rollback. Those of a
- * release that is given anew count even if it was a fallback or a canary with them. Reads the files
- * of new releases and of those that everyone will get.
+ * Returns only the problems that a change introduces, because existing ones must not block a
+ * rollback. All problems of a promoted release count, even if it was already a fallback or canary.
+ * Checks the files only of changed and new releases.
  */
 export async function newProblems(
   before: Environment,
   after: Environment,
-  given: Given[],
+  changed: ChangedRelease[],
   store: Store,
 ) {
-  const known = new Set(namedIn(before).map(nameOf));
-  for (const one of given) known.delete(nameOf(one));
-  const read = (one: Named) => !known.has(nameOf(one));
-  const problems = await verifyEnvironment(after, store, read);
+  const running = new Set(namedReleases(before).map(nameOf));
+  for (const one of changed) running.delete(nameOf(one));
+  const needsFileCheck = (one: NamedRelease) => !running.has(nameOf(one));
+  const problems = await verifyEnvironment(after, store, needsFileCheck);
   if (problems.length === 0) return problems;
-  const standing = await verifyEnvironment(before, store, () => false);
-  const sentences = new Set(standing.map(sentenceOf));
-  const anew = new Set(given.filter(({ back }) => !back).map(nameOf));
+  const existing = await verifyEnvironment(before, store, () => false);
+  const existingMessages = new Set(existing.map(describeProblem));
+  const promoted = new Set(changed.filter(({ isRollback }) => !isRollback).map(nameOf));
   return problems.filter(
-    (problem) => anew.has(problem.release) || !sentences.has(sentenceOf(problem)),
+    (problem) => promoted.has(problem.release) || !existingMessages.has(describeProblem(problem)),
   );
 }
 
-/** A release that visitors will get, and whether they had it before. */
-interface Given extends Named {
-  back: boolean;
+/** A release that visitors will get. */
+interface ChangedRelease extends NamedRelease {
+  isRollback: boolean;
 }
 
-const sentenceOf = ({ release, sentence }: Problem) => `${release}: ${sentence}`;
+const describeProblem = ({ release, message }: Problem) => `${release}: ${message}`;
 
 /**
- * Publishes an environment as its file stands, with the newest migration of its database. Throws
- * every problem that `verify` finds.
+ * Publishes an environment as its file says, and records its database's newest migration. Throws
+ * with all problems that `verify` finds.
  */
 export async function publishEnvironment(name: string, store: Store): Promise<Composed> {
   const written = await readEnvironment(name);
   const environment = { ...written, ...(await databaseState(written)) };
   const problems = await verifyEnvironment(environment, store);
-  if (problems.length > 0) throw new Error(`${name} was not published:\n${listProblems(problems)}`);
+  if (problems.length > 0) throw new Error(`${name} wasn't published:\n${listProblems(problems)}`);
   const composed = await compose(environment, store);
   await publish(name, composed, store);
   const { migration } = environment;
   if (migration !== written.migration) await editEnvironment(environmentsDir, name, { migration });
-  await shareChanges(environment, await readHistory(environmentsDir, name));
-  await shareObjectives(environment, store);
+  await saveChanges(environment, await readHistory(environmentsDir, name));
+  await saveObjectives(environment, store);
   return composed;
 }

@@ -1,33 +1,33 @@
 import * as z from "zod/mini";
 import type { Environment } from "./environment";
 
-/** An environment's database, with the secret key of its Supabase project. */
+/** An environment's database, with its Supabase project's secret key. */
 export interface EnvironmentDatabase {
   url: string;
   serviceKey: string;
   fetch?: (request: Request) => Promise<Response>;
 }
 
-/** The database of an environment, by ENSEMBLE_SERVICE_KEY. Throws without it. */
+/** Returns an environment's database. Throws without ENSEMBLE_SERVICE_KEY. */
 export function databaseOf({
   site = `http://localhost:${process.env.PORT ?? 4200}`,
   supabase,
 }: Pick<Environment, "site" | "supabase">): EnvironmentDatabase {
   const { ENSEMBLE_SERVICE_KEY: serviceKey } = process.env;
-  if (!serviceKey) throw new Error("ENSEMBLE_SERVICE_KEY must hold the project's secret key.");
+  if (!serviceKey) throw new Error("ENSEMBLE_SERVICE_KEY must be the project's secret key.");
   return { url: new URL(supabase.url, site).href, serviceKey };
 }
 
 /**
- * Calls a function of the database and returns its unchecked result, undefined for none. Throws when
- * it refuses.
+ * Calls a database function and returns its unvalidated result; undefined for an empty response.
+ * Throws if the request fails.
  */
-export async function askDatabase(
-  { url, serviceKey, fetch: ask = fetch }: EnvironmentDatabase,
+export async function queryDatabase(
+  { url, serviceKey, fetch: send = fetch }: EnvironmentDatabase,
   name: string,
   args: object,
 ): Promise<unknown> {
-  const response = await ask(
+  const response = await send(
     new Request(new URL(`/rest/v1/rpc/${name}`, url), {
       method: "POST",
       headers: secretHeaders(serviceKey),
@@ -35,35 +35,35 @@ export async function askDatabase(
       signal: AbortSignal.timeout(timeout),
     }),
   ).catch((error: unknown) => {
-    throw new Error(`${url} does not answer: ${String(error)}`, { cause: error });
+    throw new Error(`${url} isn't responding: ${String(error)}`, { cause: error });
   });
-  if (!response.ok) throw new Error(`${url} answers ${response.status} ${await response.text()}`);
+  if (!response.ok) throw new Error(`${url} returned ${response.status} ${await response.text()}`);
   const text = await response.text();
   return text === "" ? undefined : JSON.parse(text);
 }
 
-/** Timeout of a request, in milliseconds. */
+/** Request timeout in milliseconds. */
 const timeout = 10_000;
 
-/** Headers of a JSON request with a Supabase project's secret key. */
+/** Returns the headers of a JSON request with a Supabase project's secret key. */
 export const secretHeaders = (serviceKey: string): Record<string, string> => ({
   apikey: serviceKey,
-  // Only older keys are tokens.
+  // Only legacy keys are tokens.
   ...(serviceKey.startsWith("ey") && { Authorization: `Bearer ${serviceKey}` }),
   "Content-Type": "application/json",
 });
 
-/** What an environment's database says of itself, as far as it answers. */
+/** The known state of an environment's database. */
 export interface DatabaseState {
-  /** The version of its newest migration. */
+  /** Version of its newest migration. */
   migration?: string;
-  /** What it shows; asked for with the secret key of its project. */
+  /** Read with its project's secret key. */
   surface?: DataSurface;
 }
 
 /**
- * Asks an environment's database. Empty for the gateway's own, which gets this repository's
- * migrations on start.
+ * Reads the state of an environment's database, as far as available. Empty for the gateway's own,
+ * which applies this repository's migrations on start.
  */
 export async function databaseState(environment: Environment): Promise<DatabaseState> {
   if (environment.supabase.url === "/") return {};
@@ -74,7 +74,7 @@ export async function databaseState(environment: Environment): Promise<DatabaseS
   return { ...(migration && { migration }), ...(surface && { surface }) };
 }
 
-/** Undefined when the database does not answer. */
+/** Reads the newest migration's version; undefined if the database isn't available. */
 async function newestMigration({
   supabase: { url, key },
 }: Environment): Promise<string | undefined> {
@@ -85,33 +85,33 @@ async function newestMigration({
       body: "{}",
       signal: AbortSignal.timeout(stateTimeout),
     });
-    const answer: unknown = response.ok ? await response.json() : undefined;
-    return typeof answer === "string" && /^\d{14}$/.test(answer) ? answer : undefined;
+    const version: unknown = response.ok ? await response.json() : undefined;
+    return typeof version === "string" && /^\d{14}$/.test(version) ? version : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** What an environment's database shows; warns when nothing can be compared with it. */
+/** Reads an environment's data surface; warns and returns undefined if it isn't available. */
 async function surfaceOf(environment: Environment): Promise<DataSurface | undefined> {
   try {
     return await readSurface(databaseOf(environment));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const name = environment.environment;
-    console.warn(`What releases use was not compared with ${name}'s database: ${reason}`);
+    console.warn(`Releases weren't checked against ${name}'s database: ${reason}`);
     return undefined;
   }
 }
 
-/** Timeout of a request to the database, in milliseconds. */
+/** Timeout of a state request in milliseconds. */
 const stateTimeout = 5000;
 
-/** Reads what a database shows. Throws when it does not answer. */
+/** Reads a database's data surface. Throws if the request fails. */
 export const readSurface = async (database: EnvironmentDatabase): Promise<DataSurface> =>
-  parseSurface(await askDatabase(database, "data_surface", {}));
+  parseSurface(await queryDatabase(database, "data_surface", {}));
 
-export const parseSurface = (answer: unknown): DataSurface => surfaceSchema.parse(answer);
+export const parseSurface = (value: unknown): DataSurface => surfaceSchema.parse(value);
 
 const roles = z.array(z.string());
 const value = z.object({
@@ -120,7 +120,7 @@ const value = z.object({
   values: z.optional(z.array(z.string())),
 });
 const column = z.extend(value, {
-  /** A new row must give it. */
+  /** A new row must include it. */
   required: z.boolean(),
   select: roles,
   insert: roles,
@@ -142,12 +142,12 @@ const version = z.object({
 });
 const surfaceSchema = z.object({
   tables: z.record(z.string(), table),
-  /** The versions of each function, which differ in their arguments. */
+  /** The overloads of each function. */
   functions: z.record(z.string(), z.array(version)),
   buckets: z.array(z.string()),
 });
 
-/** What a database shows through the data API (supabase/schemas/7-operations/745-data-surface.sql). */
+/** What a database exposes to the data API (supabase/schemas/7-operations/745-data-surface.sql). */
 export type DataSurface = z.infer<typeof surfaceSchema>;
 export type TableSurface = z.infer<typeof table>;
 export type FunctionSurface = z.infer<typeof version>;

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { CompositionError } from "@ensemble/contract";
 import { listIssues, settingsSchema } from "@ensemble/contract/schemas";
 import * as z from "zod/mini";
-import type { Named } from "../verify/problem";
+import type { NamedRelease } from "../verify/problem";
 import { environmentsDir } from "../workspace";
 import { protectionSchema } from "./protection";
 
@@ -11,7 +11,7 @@ export interface Pin {
   release: string;
   previous?: string;
   secondary?: string;
-  canary?: { release: string; percent: number; climbs?: number[] };
+  canary?: { release: string; percent: number; nextShares?: number[] };
 }
 
 const release = z.string().check(
@@ -20,30 +20,27 @@ const release = z.string().check(
   }),
 );
 
-const share = z.number().check(z.minimum(0), z.maximum(100));
+const percentage = z.number().check(z.minimum(0), z.maximum(100));
 
-/** An environment's releases of one app. */
 const pinSchema = z.pipe(
   z.union([
     release,
     z.strictObject({
       release,
-      /**
-       * The last good release here: the target of a rollback and the fallback when `release` fails.
-       */
+      /** The previous release: the rollback target, and the fallback if `release` fails. */
       previous: z.optional(release),
       /**
-       * Of the shell: another release of it that runs the remotes which need that one's shared
-       * packages (generations.ts).
+       * Only for the shell: a second shell release for remotes that need its shared packages
+       * (generations.ts).
        */
       secondary: z.optional(release),
-      /** A release for a share of visitors, who keep it. 0 percent withdraws it at once. */
+      /** A release for a share of visitors, who keep it. 0 percent withdraws it. */
       canary: z.optional(
         z.strictObject({
           release,
-          percent: share,
-          /** The shares that it climbs to by itself, 100 for everybody (watch/canaries.ts). */
-          climbs: z.optional(z.array(share)),
+          percent: percentage,
+          /** Later percentages of a gradual promotion, up to 100 (watch/canaries.ts). */
+          nextShares: z.optional(z.array(percentage)),
         }),
       ),
     }),
@@ -53,37 +50,34 @@ const pinSchema = z.pipe(
 
 const origins = z._default(z.array(z.url({ protocol: /^https?$/ })), []);
 
-/** One reviewed file per environment: the release of each app, and the backend. */
+/** The schema of environments/<name>.json. */
 const environmentSchema = z.extend(settingsSchema, {
   releases: z.record(z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)), pinSchema).check(
     z.refine((pins) => "shell" in pins, { error: 'must name a release of "shell"' }),
     z.refine(
       (pins) => Object.entries(pins).every(([app, { secondary }]) => app === "shell" || !secondary),
-      { error: 'only "shell" has a release beside it' },
+      { error: 'only "shell" can have a secondary release' },
     ),
   ),
-  /** Whether search engines may list its pages; false for environments that only the team uses. */
+  /** Whether search engines may index its pages. */
   indexed: z._default(z.boolean(), true),
-  /** Accepts only releases built from committed code. */
+  /** Whether it accepts only releases built from committed code. */
   committed: z._default(z.boolean(), false),
-  /** What a change of its releases must come with; a rollback needs none of it. */
+  /** Requirements for changes of its releases, except rollbacks. */
   protection: z.optional(protectionSchema),
-  /** The newest migration of its database when last asked (database.ts). */
+  /** Its database's newest migration when last read (database.ts). */
   migration: z.optional(
-    z.string().check(z.regex(/^\d{14}$/, { error: "must be a migration's number, 14 digits" })),
+    z.string().check(z.regex(/^\d{14}$/, { error: "must be a migration's version of 14 digits" })),
   ),
-  /** The addresses of its previews, with a star for their names: `https://*.previews.example`. */
+  /** The URL pattern of its previews; `*` is the name: `https://*.previews.example`. */
   previews: z.optional(
     z.string().check(
       z.regex(/^https?:\/\/\*(\.[a-z0-9-]+)+(:\d+)?$/, {
-        error: "must be an address such as https://*.previews.example",
+        error: "must be a URL such as https://*.previews.example",
       }),
     ),
   ),
-  /**
-   * Further origins that the page may load images from or connect to, beside its own and the
-   * backend's.
-   */
+  /** More origins that pages may load images from or connect to. */
   security: z._default(z.object({ connect: origins, pictures: origins }), {
     connect: [],
     pictures: [],
@@ -93,9 +87,8 @@ const environmentSchema = z.extend(settingsSchema, {
 export type Environment = z.infer<typeof environmentSchema>;
 
 /**
- * Reads `environments/<name>.json`.
- * Throws CompositionError with every wrong or missing key, or one sentence when the file is
- * missing.
+ * Reads `environments/<name>.json`. Throws CompositionError with all invalid or missing keys, or if
+ * the file is missing.
  */
 export async function readEnvironment(
   name: string,
@@ -103,12 +96,12 @@ export async function readEnvironment(
 ): Promise<Environment> {
   const file = join(folder, `${name}.json`);
   const text = await readFile(file, "utf8").catch(() => {
-    throw new CompositionError([`${basename(file)}: there is no such file in environments/`]);
+    throw new CompositionError([`${basename(file)}: no such file in environments/`]);
   });
   return parseEnvironment(name, text);
 }
 
-/** Parses the text of an environment's file; the file's name is the environment's. */
+/** Parses an environment file's text. Throws CompositionError. */
 export function parseEnvironment(name: string, text: string): Environment {
   let value: unknown;
   try {
@@ -121,78 +114,81 @@ export function parseEnvironment(name: string, text: string): Environment {
   return result.data;
 }
 
-/** Every release that an environment may bring to a page: stable, previous, secondary and canary. */
-export const namedIn = ({ releases }: Pick<Environment, "releases">): Named[] =>
+/** Returns all releases that an environment names: stable, previous, secondary and canary. */
+export const namedReleases = ({ releases }: Pick<Environment, "releases">): NamedRelease[] =>
   Object.entries(releases).flatMap(([app, { release, previous, secondary, canary }]) =>
     [...new Set([release, previous, secondary, canary?.release])]
       .filter((name) => name !== undefined)
       .map((name) => ({ app, release: name })),
   );
 
-/** An edit of an environment's file by a command. */
 interface Edit {
   /** Pins by app; undefined removes the app. */
   pins?: Record<string, Pin | undefined>;
   migration?: string;
 }
 
-/** Applies an edit to an environment's file and keeps the rest of its text. */
+/** Edits an environment file, keeping the rest of its text. */
 export async function editEnvironment(folder: string, name: string, edit: Edit): Promise<void> {
   const file = join(folder, `${name}.json`);
   await writeFile(file, editedEnvironment(await readFile(file, "utf8"), edit));
 }
 
-/** The text of an environment's file after an edit. */
+/** Returns an environment file's text after an edit. */
 export function editedEnvironment(text: string, { pins = {}, migration }: Edit): string {
-  const { releases: before, migration: known } = JSON.parse(text) as {
+  const { releases: before, migration: current } = JSON.parse(text) as {
     releases: Record<string, unknown>;
     migration?: string;
   };
   const releases: Record<string, unknown> = { ...before };
   for (const [app, pin] of Object.entries(pins)) {
-    const plain = pin && !pin.previous && !pin.secondary && !pin.canary;
-    releases[app] = plain ? pin.release : pin;
+    const isPlain = pin && !pin.previous && !pin.secondary && !pin.canary;
+    releases[app] = isPlain ? pin.release : pin;
   }
-  const written = writtenReleases(releases, memberOf(text, "releases"));
-  if (migration === known || migration === undefined) {
-    return replaceMember(text, "releases", written);
+  const formatted = formatReleases(releases, memberOf(text, "releases"));
+  if (migration === current || migration === undefined) {
+    return replaceMember(text, "releases", formatted);
   }
   const number = JSON.stringify(migration);
-  return known === undefined
-    ? replaceMember(text, "releases", `${written},\n  "migration": ${number}`)
-    : replaceMember(replaceMember(text, "migration", number), "releases", written);
+  return current === undefined
+    ? replaceMember(text, "releases", `${formatted},\n  "migration": ${number}`)
+    : replaceMember(replaceMember(text, "migration", number), "releases", formatted);
 }
 
-/** On one line if it was on one line and fits, as the formatter keeps it. */
-function writtenReleases(releases: Record<string, unknown>, before: string): string {
+/** Formats releases like the formatter: on one line if they were and still fit. */
+function formatReleases(releases: Record<string, unknown>, before: string): string {
   const pairs = Object.entries(releases).filter(([, pin]) => pin !== undefined);
-  const plain = pairs.every(([, pin]) => typeof pin === "string");
-  const words = pairs.map(([app, pin]) => `${JSON.stringify(app)}: ${JSON.stringify(pin)}`);
-  const line = `{ ${words.join(", ")} }`;
-  if (plain && !before.includes("\n") && line.length <= 100 - '  "releases": ,'.length) return line;
+  const allPlain = pairs.every(([, pin]) => typeof pin === "string");
+  const members = pairs.map(([app, pin]) => `${JSON.stringify(app)}: ${JSON.stringify(pin)}`);
+  const line = `{ ${members.join(", ")} }`;
+  if (allPlain && !before.includes("\n") && line.length <= 100 - '  "releases": ,'.length)
+    return line;
   return JSON.stringify(releases, null, 2).replaceAll("\n", "\n  ");
 }
 
 const memberOf = (text: string, key: string): string => text.slice(...valueRange(text, key));
 
-/** A JSON object's text with one member replaced; everything else stays verbatim. */
+/** Replaces one member in a JSON object's text, leaving the rest verbatim. */
 function replaceMember(text: string, key: string, value: string): string {
   const [from, end] = valueRange(text, key);
   return text.slice(0, from) + value + text.slice(end);
 }
 
-/** Start and end of a member's value in a JSON object's text. */
+/**
+ * Returns the start and end of a top-level member's value in a JSON object's text. Scans tokens
+ * instead of parsing, because editing in place keeps the file's formatting.
+ */
 function valueRange(text: string, key: string): [number, number] {
-  const words = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g)];
+  const tokens = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g)];
   let depth = 0;
   let from: number | undefined;
-  for (const [position, { 0: word, index }] of words.entries()) {
-    const end = index + word.length;
-    if (/[{[]/.test(word[0]!)) depth += 1;
-    if (/[}\]]/.test(word[0]!)) depth -= 1;
+  for (const [position, { 0: token, index }] of tokens.entries()) {
+    const end = index + token.length;
+    if (/[{[]/.test(token[0]!)) depth += 1;
+    if (/[}\]]/.test(token[0]!)) depth -= 1;
     if (from !== undefined && index >= from && depth === 1) return [from, end];
-    const isKey = depth === 1 && words[position + 1]?.[0] === ":" && JSON.parse(word) === key;
-    if (isKey) from = words[position + 2]!.index;
+    const isKey = depth === 1 && tokens[position + 1]?.[0] === ":" && JSON.parse(token) === key;
+    if (isKey) from = tokens[position + 2]!.index;
   }
-  throw new Error(`There is no "${key}" in it.`);
+  throw new Error(`The text has no "${key}" member.`);
 }

@@ -3,9 +3,9 @@ import postgres, { type Sql } from "postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openProduction, type Production } from "../../fixtures/production";
 import { writeSampleRelease } from "../../fixtures/sample-release";
-import { readSpentBudgets, reportBudgets, shareObjectives } from "./budgets";
+import { readSpentBudgets, reportBudgets, saveObjectives } from "./budgets";
 import { readEnvironment } from "./environment";
-import { type Change, shareChanges } from "./history";
+import { type Change, saveChanges } from "./history";
 import { reportErrors } from "./report";
 
 let backend: TestBackend;
@@ -32,10 +32,10 @@ describe("history", () => {
     ...{ app: "shop", release: next, from: old },
   };
 
-  const share = (history: Change[], serviceKey = backend.serviceKey) =>
-    shareChanges(environment, history, { serviceKey, fetch: backend.fetch });
+  const save = (history: Change[], serviceKey = backend.serviceKey) =>
+    saveChanges(environment, history, { serviceKey, fetch: backend.fetch });
 
-  const shared = async () => {
+  const savedChanges = async () => {
     const { data } = await backend
       .client(backend.serviceKey)
       .from("release_changes")
@@ -47,10 +47,10 @@ describe("history", () => {
     return data;
   };
 
-  test("shares the last change of each app and replaces it by the next", async () => {
+  test("saves each app's last change and replaces it with the next", async () => {
     const canary: Change = { ...promoted, action: "canary", percent: 10, reason: undefined };
     const approval = { approvedBy: ["Joan", "Mae"], pullRequest: "https://code.example/pull/42" };
-    await share([
+    await save([
       canary,
       { ...promoted, app: "experts", by: "Grace" },
       { ...promoted, ...approval },
@@ -63,30 +63,30 @@ describe("history", () => {
       changed_at: "2026-03-02T10:00:00+00:00",
     };
     const approved = { approved_by: "Joan, Mae", pull_request: approval.pullRequest };
-    expect(await shared()).toMatchObject([
+    expect(await savedChanges()).toMatchObject([
       { ...row, app: "experts", changed_by: "Grace", approved_by: null, pull_request: null },
       { ...shop, ...approved },
     ]);
 
-    await share([promoted, { ...canary, at: "2026-03-03T10:00:00.000Z", by: "Grace" }]);
+    await save([promoted, { ...canary, at: "2026-03-03T10:00:00.000Z", by: "Grace" }]);
     const changed = { reason: null, action: "canary", percent: 10, changed_by: "Grace" };
-    expect(await shared()).toMatchObject([{ app: "experts" }, { app: "shop", ...changed }]);
+    expect(await savedChanges()).toMatchObject([{ app: "experts" }, { app: "shop", ...changed }]);
   });
 
   test("warns and continues when the database rejects a change", async () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    await share([promoted], "sb_secret_of_another_project");
+    await save([promoted], "sb_secret_of_another_project");
     expect(warned).toHaveBeenCalledExactlyOnceWith(
-      expect.stringMatching(/^production's \/admin\/platform does not show who changed it: 40[13]/),
+      expect.stringMatching(/^Couldn't update production's history at \/admin\/platform: 40[13]/),
     );
   });
 
-  test("makes no request without a service key or for the gateway's own database", async () => {
-    const ask = vi.fn(backend.fetch);
-    await shareChanges(environment, [promoted], { serviceKey: "", fetch: ask });
+  test("doesn't send requests without a service key or for the gateway's own database", async () => {
+    const send = vi.fn(backend.fetch);
+    await saveChanges(environment, [promoted], { serviceKey: "", fetch: send });
     const local = { ...environment, supabase: { ...environment.supabase, url: "/" } };
-    await shareChanges(local, [promoted], { serviceKey: backend.serviceKey, fetch: ask });
-    expect(ask).not.toHaveBeenCalled();
+    await saveChanges(local, [promoted], { serviceKey: backend.serviceKey, fetch: send });
+    expect(send).not.toHaveBeenCalled();
   });
 });
 
@@ -94,7 +94,7 @@ describe("report", () => {
   const report = (environment: string, serviceKey = backend.serviceKey) =>
     reportErrors({ environment }, production.store, { url, serviceKey, fetch: backend.fetch });
 
-  test("lists an environment's errors with place, owner, counts and releases", async () => {
+  test("lists an environment's errors with location, owner, counts and releases", async () => {
     const { a, b } = production.experts;
     const error = {
       ...{ remote: "experts", channel: "stable", screen: "expert", kind: "uncaught" },
@@ -119,11 +119,11 @@ describe("report", () => {
       "  experts, no owner, expert",
       `  ${a} to ${b}`,
     ]);
-    expect(await report("staging")).toBe("staging: no page reported an error in 24 hours");
+    expect(await report("staging")).toBe("staging: no errors reported in the last 24 hours");
   });
 
-  test("says what the database answers to a wrong key", async () => {
-    await expect(report("production", "sb_secret_wrong")).rejects.toThrow(/answers 40\d/);
+  test("reports the database's response to a wrong key", async () => {
+    await expect(report("production", "sb_secret_wrong")).rejects.toThrow(/returned 40\d/);
   });
 });
 
@@ -136,16 +136,16 @@ describe("budgets", () => {
 
   const database = (serviceKey = backend.serviceKey) => ({ url, serviceKey, fetch: backend.fetch });
 
-  /** Publishes the objectives of releases in place of the environment's own. */
-  async function share(releases: Record<string, string>, serviceKey?: string): Promise<void> {
+  /** Saves the objectives of releases instead of the environment's own. */
+  async function save(releases: Record<string, string>, serviceKey?: string): Promise<void> {
     const { folder, store } = production;
     const environment = await readEnvironment("production", folder);
     const pins = Object.entries(releases).map(([app, release]) => [app, { release }]);
     const changed = { ...environment, releases: Object.fromEntries(pins) };
-    await shareObjectives(changed, store, database(serviceKey));
+    await saveObjectives(changed, store, database(serviceKey));
   }
 
-  const shared = async () =>
+  const savedObjectives = async () =>
     (
       await sql<{ line: string }[]>`
       select concat_ws(' ', remote, objective, percent, within, owner) as line
@@ -154,27 +154,27 @@ describe("budgets", () => {
 
   const report = () => reportBudgets({ environment: "production" }, database());
 
-  test("shares what releases promise, keeps it for older ones, and forgets removed remotes", async () => {
+  test("saves releases' objectives, keeps them for older releases, and removes them with their remote", async () => {
     const { store, experts } = production;
-    const promise = { owner: "@experts", objectives: { loads: { percent: 99 } } };
-    const promising = await writeSampleRelease(store, "experts", "d", promise);
+    const changes = { owner: "@experts", objectives: { loads: { percent: 99 } } };
+    const released = await writeSampleRelease(store, "experts", "d", changes);
     const more = { loads: { percent: 99.9 }, inp: { percent: 75, within: 200 } };
     const shop = await writeSampleRelease(store, "shop", "1", { objectives: more });
-    await share({ experts: promising, shop });
+    await save({ experts: released, shop });
     const [loads, all] = ["experts loads 99 @experts", ["shop loads 99.9", "shop inp 75 200"]];
-    expect(await shared()).toEqual([loads, ...all]);
-    await share({ experts: experts.a });
-    expect(await shared()).toEqual([loads]);
+    expect(await savedObjectives()).toEqual([loads, ...all]);
+    await save({ experts: experts.a });
+    expect(await savedObjectives()).toEqual([loads]);
     const none = await writeSampleRelease(store, "experts", "e", { objectives: {} });
-    await share({ experts: none });
-    expect(await shared()).toEqual([]);
-    expect(await report()).toBe("production: its releases name no objectives");
+    await save({ experts: none });
+    expect(await savedObjectives()).toEqual([]);
+    expect(await report()).toBe("production: its releases have no objectives");
   });
 
-  test("tells burn rates and what is spent in words, and too few visits", async () => {
+  test("describes burn rates, spent budgets and too few visits", async () => {
     const objectives = { loads: { percent: 99 }, lcp: { percent: 75, within: 2500 } };
     const more = { owner: "@experts", objectives };
-    await share({ experts: await writeSampleRelease(production.store, "experts", "f", more) });
+    await save({ experts: await writeSampleRelease(production.store, "experts", "f", more) });
     await sql`
     insert into public.objective_hours
     values (
@@ -186,23 +186,23 @@ describe("budgets", () => {
     values ('production', 'experts', 'loads', '2026-03-02T10:00:00Z')`;
     expect(await report()).toBe(
       [
-        "experts, @experts: 99 % of loads work",
-        "  30 days: 250 % of the error budget spent: promoting needs --reason",
+        "experts, @experts: 99% of loads work",
+        "  30 days: 250% of the error budget spent; promoting requires --reason",
         "  burn rate: last hour not enough visits, last day 2.5",
         "  incident since 2026-03-02T10:00:00+00:00",
         "  missed most often by expert in 1.0.0+0123456789",
         "",
-        "experts, @experts: 75 % paint within 2500 ms",
+        "experts, @experts: 75% paint within 2500 ms",
         "  30 days: not enough visits",
         "  burn rate: last hour not enough visits, last day not enough visits",
       ].join("\n"),
     );
   });
 
-  test("knows which budgets are spent, by all of 30 days", async () => {
+  test("finds the budgets that are spent over 30 days", async () => {
     const objectives = { loads: { percent: 99 }, inp: { percent: 75, within: 200 } };
     const { store, folder } = production;
-    await share({ experts: await writeSampleRelease(store, "experts", "f", { objectives }) });
+    await save({ experts: await writeSampleRelease(store, "experts", "f", { objectives }) });
     await sql`truncate public.objective_hours`;
     const environment = await readEnvironment("production", folder);
     const add = (missed: number) => sql`
@@ -214,21 +214,19 @@ describe("budgets", () => {
     await add(9);
     expect(await readSpentBudgets(environment, database())).toEqual({});
     await add(11);
-    const spent = { experts: "99 % of loads work, 100 % spent" };
+    const spent = { experts: "99% of loads work, 100% spent" };
     expect(await readSpentBudgets(environment, database())).toEqual(spent);
   });
 
-  test("warns and continues when the database refuses", async () => {
+  test("warns and continues when the database rejects a request", async () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const wrong = "sb_secret_of_another_project";
-    await share({ experts: production.experts.a }, wrong);
+    await save({ experts: production.experts.a }, wrong);
     const environment = await readEnvironment("production", production.folder);
     expect(await readSpentBudgets(environment, database(wrong))).toEqual({});
     expect(warned.mock.calls.flat()).toEqual([
-      expect.stringMatching(
-        /^production's error budgets are judged by earlier objectives: .*40[13]/,
-      ),
-      expect.stringMatching(/^production's error budgets were not asked for: .*40[13]/),
+      expect.stringMatching(/^production's error budgets still use earlier objectives: .*40[13]/),
+      expect.stringMatching(/^Couldn't read production's error budgets: .*40[13]/),
     ]);
   });
 });

@@ -8,7 +8,7 @@ import { parseEnvironment, readEnvironment } from "./environment";
 import { describeChange, readHistory } from "./history";
 import { canary, promote, removeApp } from "./promote";
 import { rollback } from "./rollback";
-import { pullRequestOf } from "./statement";
+import { pullRequestOf } from "./change-metadata";
 
 const issuesOf = (text: string): string[] => {
   try {
@@ -24,7 +24,7 @@ test("accepts the committed environments", async () => {
   await expect(readEnvironment("test")).resolves.toMatchObject({ environment: "test" });
 });
 
-test("reports all wrong and missing keys at once", () => {
+test("reports all invalid and missing keys together", () => {
   const issues = issuesOf(
     JSON.stringify({
       supabase: { url: "ftp://x" },
@@ -38,7 +38,7 @@ test("reports all wrong and missing keys at once", () => {
   expect(issues).toContain('releases.shell: must be "latest" or a release');
 });
 
-test("reports a missing file or invalid JSON as one clear error", async () => {
+test("reports a missing file or invalid JSON as one error", async () => {
   expect(issuesOf("{")[0]).toContain("injected.json: not JSON");
   await expect(readEnvironment("nowhere")).rejects.toThrow(CompositionError);
 });
@@ -57,25 +57,25 @@ test("reads an app's release, previous release and canary", () => {
   expect(issuesOf(text({ shell: "latest", experts: tooMany }))[0]).toContain("releases.experts");
 });
 
-test("reports everything that is wrong with a protection at once", () => {
+test("reports all problems of a protection together", () => {
   const settings = { supabase: { url: "/", key: "sb_publishable_0123456789" } };
   const protection = {
     ...{ reason: "yes", aproval: 1, signatures: ["MCowBQYDK2VwAyEA"] },
   };
   const text = JSON.stringify({ ...settings, releases: { shell: "latest" }, protection });
   const read = () => parseEnvironment("injected", text);
-  for (const words of [
+  for (const message of [
     "protection.reason: must be true or false",
-    "protection: has no key aproval",
+    "protection: unknown key aproval",
     "protection.signatures.0: must be an Ed25519 public key",
   ]) {
-    expect(read).toThrow(words);
+    expect(read).toThrow(message);
   }
 });
 
 const github = { GITHUB_SERVER_URL: "https://code.example", GITHUB_REPOSITORY: "ensemble/site" };
 
-test("takes what is given before what a workflow says", async () => {
+test("prefers the given pull request to the workflow's", async () => {
   const ref = { GITHUB_REF: "refs/pull/7/merge" };
   expect(await pullRequestOf("#42", ref)).toBe("42");
   expect(await pullRequestOf("https://code.example/p/42", ref)).toBe("https://code.example/p/42");
@@ -83,12 +83,14 @@ test("takes what is given before what a workflow says", async () => {
   expect(await pullRequestOf(undefined, { ...ref, ...github })).toBe(
     "https://code.example/ensemble/site/pull/7",
   );
-  for (const given of ["the last one", "javascript:alert(1)", "http://code.example/1"]) {
-    await expect(pullRequestOf(given, {})).rejects.toThrow("--pull-request must be a pull request");
+  for (const invalid of ["the last one", "javascript:alert(1)", "http://code.example/1"]) {
+    await expect(pullRequestOf(invalid, {})).rejects.toThrow(
+      "--pull-request must be a pull request",
+    );
   }
 });
 
-test("reads a workflow's event, and knows none without one", async () => {
+test("reads the pull request from a workflow's event, if any", async () => {
   const folder = await mkdtemp(join(tmpdir(), "ensemble-event-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const event = join(folder, "event.json");
@@ -108,10 +110,10 @@ describe("budgets", () => {
     return production.remove;
   });
 
-  const spent = "99 % of loads work, 130 % spent";
+  const spent = "99% of loads work, 130% spent";
   const history = () => readHistory(production.folder, "production");
 
-  test("refuses to promote over a spent error budget without a reason, and names the way out", async () => {
+  test("refuses to promote over a spent error budget without a reason, and says how to", async () => {
     const { context, database, experts, pinOf, page } = production;
     database.spent = { experts: spent };
     for (const change of [
@@ -120,7 +122,7 @@ describe("budgets", () => {
       () => canary("production", "experts", experts.b, 10, context),
     ]) {
       await expect(change()).rejects.toThrow(
-        `experts@${experts.b}: its error budget is spent (${spent}): --reason "<why>" promotes it`,
+        `experts@${experts.b}: its error budget is spent (${spent}). To promote it anyway, add --reason`,
       );
     }
     expect(await pinOf()).toBe(experts.a);
@@ -128,19 +130,19 @@ describe("budgets", () => {
     expect(await history()).toEqual([]);
   });
 
-  test("promotes over a spent error budget with a reason, which the history keeps", async () => {
-    const { context, database, experts, shown } = production;
+  test("promotes over a spent error budget with a reason, and records it", async () => {
+    const { context, database, experts, savedHistories } = production;
     database.spent = { experts: spent };
     const change = { reason: "Fixes the failing loads", spentBudgets: spent };
     await promote("production", "experts", experts.b, { ...context, reason: change.reason });
     expect(await history()).toMatchObject([change]);
-    expect(shown).toMatchObject([[change]]);
+    expect(savedHistories).toMatchObject([[change]]);
     expect(describeChange((await history())[0]!)).toContain(
       `: Fixes the failing loads (budget spent: ${spent})`,
     );
   });
 
-  test("asks no rollback, end of a canary, removal or other app about a spent budget", async () => {
+  test("ignores a spent budget for rollbacks, ended canaries, removals and other apps", async () => {
     const { context, database, experts, pinOf } = production;
     await promote("production", "experts", experts.b, context);
     await canary("production", "experts", experts.c, 10, context);
@@ -152,7 +154,7 @@ describe("budgets", () => {
     await promote("production", "experts", experts.b, context);
     database.spent = { experts: spent };
     await removeApp("production", "experts", context);
-    const kept = (await history()).map(({ action, spentBudgets }) => [action, spentBudgets]);
-    expect(kept.filter(([, words]) => words)).toEqual([]);
+    const recorded = (await history()).map(({ action, spentBudgets }) => [action, spentBudgets]);
+    expect(recorded.filter(([, budgets]) => budgets)).toEqual([]);
   });
 });

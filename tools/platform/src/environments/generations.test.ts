@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { openProduction, type Production } from "../../fixtures/production";
-import { accepted, shared, writeSampleRelease } from "../../fixtures/sample-release";
+import { acceptedRanges, sharedVersions, writeSampleRelease } from "../../fixtures/sample-release";
 import { compose } from "../compose/compose";
 import { publish, readPublished } from "../compose/publish";
 import { type Pin, readEnvironment } from "./environment";
@@ -11,7 +11,7 @@ import { canary, promote } from "./promote";
 import { rollback } from "./rollback";
 
 const newer = { "@ensemble/ui": "2.0.0" };
-const needsNewer = { shared: { ...accepted, "@ensemble/ui": "^2.0.0" } };
+const needsNewer = { shared: { ...acceptedRanges, "@ensemble/ui": "^2.0.0" } };
 
 let production: Production;
 let releases: Record<"old" | "next" | "shop" | "shopNext" | "expertsNext", string>;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   production = await openProduction();
   const { store, folder, experts } = production;
   const shell = (digit: string, provided = {}) =>
-    writeSampleRelease(store, "shell", digit, { shared: { ...shared, ...provided } });
+    writeSampleRelease(store, "shell", digit, { shared: { ...sharedVersions, ...provided } });
   releases = {
     old: await shell("8"),
     next: await shell("9", newer),
@@ -44,7 +44,7 @@ const change = (app: string, release: string, secondary?: string) =>
 const shellPin = async () =>
   (await readEnvironment("production", production.folder)).releases.shell;
 
-/** What each path gets: the shell of its document and the remotes that run there. */
+/** Returns the shell and remotes of each path's document. */
 async function served() {
   const published = await readPublished("production", production.store);
   return Object.fromEntries(
@@ -55,13 +55,13 @@ async function served() {
   );
 }
 
-test("gives a remote the generation that it needs, in every state of an upgrade and of going back", async () => {
+test("gives remotes the generation that they need, throughout an upgrade and its rollback", async () => {
   const { old, next, shop, shopNext, expertsNext } = releases;
   const { context, experts } = production;
   const all = { "/auth": `${old} shop experts`, "/shop": `${old} shop experts` };
   expect(await served()).toMatchObject(all);
 
-  await expect(change("shell", next)).rejects.toThrow(/wants @ensemble\/ui \^1\.0\.0/);
+  await expect(change("shell", next)).rejects.toThrow(/requires @ensemble\/ui \^1\.0\.0/);
   await change("shell", next, old);
   const begun = { "/auth": `${next} `, "/shop": `${old} shop experts` };
   expect(await served()).toMatchObject({ ...begun, "/experts": `${old} shop experts` });
@@ -73,20 +73,20 @@ test("gives a remote the generation that it needs, in every state of an upgrade 
   expect(await served()).toMatchObject(begun);
   await change("experts", expertsNext);
 
-  // The shell goes back at any time: what remotes need stays beside it.
+  // The shell can be rolled back; a shell that remotes need stays as secondary.
   const back = await rollback("production", "shell", {}, context);
   expect(back).toMatchObject({ release: old, secondary: next });
   expect(await served()).toEqual({ ...split, "/auth": `${old} shop` });
   await change("shell", next, old);
 
-  await expect(change("shell", next)).rejects.toThrow(`shop@${shop}: wants @ensemble/ui ^1.0.0`);
+  await expect(change("shell", next)).rejects.toThrow(`shop@${shop}: requires @ensemble/ui ^1.0.0`);
   await change("shop", shopNext);
   const moved = { "/shop": `${next} shop experts`, "/experts": `${next} shop experts` };
   expect(await served()).toMatchObject(moved);
   await change("shell", next);
   expect(await shellPin()).toEqual({ release: next, previous: old });
   expect(await served()).toMatchObject(moved);
-  // Releases that need the old shell are no fallback any more.
+  // A release that needs the old shell can't be a fallback.
   expect(await production.pinOf()).toBe(expertsNext);
 
   await rollback("production", "shell", {}, context);
@@ -105,7 +105,7 @@ async function publishAll() {
   await publish("production", await compose(environment, store), store);
 }
 
-test("composes the same document while one generation serves all, not a byte more", async () => {
+test("composes an identical document when one generation serves all routes", async () => {
   const { old, next, shopNext, expertsNext } = releases;
   const { store, folder } = production;
   await change("shell", next, old);
@@ -120,13 +120,13 @@ test("composes the same document while one generation serves all, not a byte mor
   );
 });
 
-test("refuses a canary of another generation than the stable release", async () => {
+test("refuses a canary of a different generation than the stable release", async () => {
   const { old, next, expertsNext } = releases;
   await change("shell", next, old);
   const share = canary("production", "experts", expertsNext, 10, production.context);
-  await expect(share).rejects.toThrow(`experts@${expertsNext}: runs in another generation than`);
+  await expect(share).rejects.toThrow(`experts@${expertsNext}: uses a different generation than`);
 });
 
-test("refuses a release beside one of another app", async () => {
-  await expect(change("shop", releases.shop, releases.old)).rejects.toThrow("Only a release");
+test("refuses a secondary release of a remote", async () => {
+  await expect(change("shop", releases.shop, releases.old)).rejects.toThrow("Only the shell");
 });

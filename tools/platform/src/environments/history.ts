@@ -3,34 +3,34 @@ import { join } from "node:path";
 import type { Settings } from "@ensemble/contract";
 import { secretHeaders } from "./database";
 
-/** A change of an environment's releases, as recorded in its history. */
+/** A recorded change of an environment's releases. */
 export interface Change {
   /** ISO 8601, UTC. */
   at: string;
   by: string;
   reason?: string;
-  /** Other people who approved it, as the author says. */
+  /** The approvers that the author named. */
   approvedBy?: readonly string[];
-  /** The address or the number of the pull request that it belongs to. */
+  /** URL or number of its pull request. */
   pullRequest?: string;
-  /** The error budgets of the app that were spent, in words (PLAT-12). */
+  /** Description of the app's spent error budgets (PLAT-12). */
   spentBudgets?: string;
   action: "promote" | "canary" | "rollback" | "add" | "remove" | "hold";
   app: string;
   /** The promoted release. */
   release: string;
-  /** Share of visitors, for a canary. */
+  /** A canary's percentage of visitors. */
   percent?: number;
-  /** The release that stays beside a shell. */
+  /** The secondary release of a shell. */
   secondary?: string;
-  /** The releases before the change; undefined for an app that is added. */
+  /** The release before the change; undefined for an added app. */
   from?: string;
-  /** Shared by the lines of one publication of several apps, and the environment they came from. */
+  /** Set if several apps were promoted together: their common id and source environment. */
   id?: string;
   source?: string;
 }
 
-/** All changes of an environment, oldest first. */
+/** Reads an environment's changes, oldest first. */
 export async function readHistory(folder: string, name: string): Promise<Change[]> {
   const text = await readFile(historyFile(folder, name), "utf8").catch(() => "");
   return text
@@ -39,7 +39,7 @@ export async function readHistory(folder: string, name: string): Promise<Change[
     .map((line) => JSON.parse(line) as Change);
 }
 
-/** Appends lines to an environment's history, which is committed beside its file. */
+/** Appends changes to an environment's history, which is committed next to its file. */
 export async function recordChange(
   folder: string,
   name: string,
@@ -55,61 +55,60 @@ export async function recordChange(
 const historyFile = (folder: string, name: string) => join(folder, "history", `${name}.jsonl`);
 
 /**
- * The stack of an app's releases, the running one last. A promotion pushes one; a rollback pops the
- * skipped ones, so that another rollback goes further back and never forward again.
+ * Returns the stack of an app's releases, the running one last. A promotion pushes a release; a
+ * rollback pops releases, so that the next rollback goes further back.
  */
-export function releaseLine(history: readonly Change[], app: string, running: string): string[] {
-  const line: string[] = [];
-  const stand = (release: string) => {
-    if (line.at(-1) !== release) line.push(release);
+export function releaseStack(history: readonly Change[], app: string, running: string): string[] {
+  const stack: string[] = [];
+  const push = (release: string) => {
+    if (stack.at(-1) !== release) stack.push(release);
   };
   for (const change of history) {
     if (change.app !== app || ["canary", "hold"].includes(change.action)) continue;
     if (change.action === "remove") {
-      line.length = 0;
+      stack.length = 0;
       continue;
     }
-    // A release from a manual edit is not on the stack.
-    if (change.from !== undefined) stand(change.from);
-    const at = change.action === "rollback" ? line.lastIndexOf(change.release) : -1;
-    if (at === -1) stand(change.release);
-    else line.length = at + 1;
+    // Push a release that a manual edit of the file pinned.
+    if (change.from !== undefined) push(change.from);
+    const at = change.action === "rollback" ? stack.lastIndexOf(change.release) : -1;
+    if (at === -1) push(change.release);
+    else stack.length = at + 1;
   }
-  stand(running);
-  return line;
+  push(running);
+  return stack;
 }
 
-/** A change on one line of the terminal: when, who, what, why, with whose approval. */
+/** Formats a change on one line for the terminal. */
 export function describeChange(change: Change): string {
   const { at, by, action, app, release, percent, from, reason, approvedBy = [] } = change;
-  const secondary = change.secondary ? ` beside ${change.secondary}` : "";
-  const share = percent === undefined ? "" : ` ${percent} %`;
-  const was = from && from !== release ? ` (was ${from})` : "";
-  const why = reason ? `: ${reason}` : "";
+  const secondary = change.secondary ? ` with secondary ${change.secondary}` : "";
+  const share = percent === undefined ? "" : ` ${percent}%`;
+  const previous = from && from !== release ? ` (was ${from})` : "";
+  const reasonText = reason ? `: ${reason}` : "";
   const approved = approvedBy.length > 0 ? ` (approved by ${approvedBy.join(", ")})` : "";
   const request = change.pullRequest ? ` (pull request ${change.pullRequest})` : "";
-  const moved = change.source ? ` (from ${change.source}, ${change.id})` : "";
+  const source = change.source ? ` (from ${change.source}, ${change.id})` : "";
   const spent = change.spentBudgets ? ` (budget spent: ${change.spentBudgets})` : "";
-  return `${at}  ${by}  ${action} ${app}@${release}${share}${secondary}${was}${moved}${why}${approved}${request}${spent}`;
+  return `${at}  ${by}  ${action} ${app}@${release}${share}${secondary}${previous}${source}${reasonText}${approved}${request}${spent}`;
 }
 
 /**
- * Shows administrators who last changed an environment's releases and why (/admin/platform). Writes
- * to the database and not to the environment's public files, because it names people. Sends all
- * apps each time, so that the next change repairs a failed one. The change itself is already done:
- * a failure only warns. Does nothing without a service key (`ENSEMBLE_SERVICE_KEY`) or for the
- * gateway's own database, which gets the changes when the gateway starts.
+ * Writes each app's last change to the environment's database for /admin/platform, not to its
+ * public files, because it names people. A failure only warns; the next change repairs it, because
+ * each sends all apps. Does nothing without ENSEMBLE_SERVICE_KEY, or for the gateway's own
+ * database, which gets the changes when the gateway starts.
  */
-export async function shareChanges(
+export async function saveChanges(
   { environment, supabase }: Pick<Settings, "environment" | "supabase">,
   history: readonly Change[],
-  { serviceKey = process.env.ENSEMBLE_SERVICE_KEY, fetch: ask = fetch }: Database = {},
+  { serviceKey = process.env.ENSEMBLE_SERVICE_KEY, fetch: send = fetch }: Database = {},
 ): Promise<void> {
   if (!serviceKey || supabase.url === "/" || history.length === 0) return;
   const rows = lastChanges(history).map((change) => rowOf(environment, change));
   try {
     const address = new URL("/rest/v1/release_changes?on_conflict=environment,app", supabase.url);
-    const response = await ask(
+    const response = await send(
       new Request(address, {
         method: "POST",
         headers: {
@@ -123,23 +122,23 @@ export async function shareChanges(
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    console.warn(`${environment}'s /admin/platform does not show who changed it: ${reason}`);
+    console.warn(`Couldn't update ${environment}'s history at /admin/platform: ${reason}`);
   }
 }
 
 interface Database {
-  /** Bypasses row security. Without it nothing is shared. */
+  /** Bypasses row security. */
   serviceKey?: string;
   fetch?: (request: Request) => Promise<Response>;
 }
 
-/** The last change of each app. A decision to hold changes nothing. */
+/** Returns each app's last change. Decisions to hold aren't changes. */
 function lastChanges(history: readonly Change[]): Change[] {
   const changes = history.filter(({ action }) => action !== "hold");
   return [...new Map(changes.map((change) => [change.app, change])).values()];
 }
 
-/** A change as the database keeps it, within its bounds. */
+/** Returns the database row of a change, truncated to the columns' limits. */
 const rowOf = (environment: string, change: Change) => ({
   ...{ environment, app: change.app, action: change.action, release: change.release },
   changed_at: change.at,
@@ -151,5 +150,5 @@ const rowOf = (environment: string, change: Change) => ({
   percent: change.percent ?? null,
 });
 
-/** Timeout of a request to the database, in milliseconds. */
+/** Request timeout in milliseconds. */
 const timeout = 5000;

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { openProduction, type Production } from "../../fixtures/production";
 import { writeSampleRelease } from "../../fixtures/sample-release";
 import { readRelease } from "../release/release";
-import { signRelease, textOfKey } from "../verify/signatures";
+import { signRelease, formatKey } from "../verify/signatures";
 import { verifyEnvironment } from "../verify/verify";
 import { readHistory } from "./history";
 import { addApp, canary, promote, removeApp } from "./promote";
@@ -19,29 +19,29 @@ beforeEach(async () => {
 
 const signer = generateKeyPairSync("ed25519");
 const pem = signer.privateKey.export({ format: "pem", type: "pkcs8" }).toString();
-const signatures = [textOfKey(signer.publicKey)];
+const signatures = [formatKey(signer.publicKey)];
 const everything = { reason: true, cleanTree: true, signatures };
 
-test("refuses each kind of change with everything that is missing at once", async () => {
+test("refuses each kind of change and lists everything that is missing", async () => {
   const { context, experts, store, pinOf, page } = production;
   await production.protect(everything);
   const error = await promote("production", "experts", experts.b, context).catch(String);
   expect(error).toContain('production: requires a reason: --reason "<why>"');
-  expect(error).toContain("asks for a clean tree, and");
-  expect(error).toContain(`experts@${experts.b}: is not signed with a key of this environment`);
+  expect(error).toContain("requires a clean working tree, but");
+  expect(error).toContain(`experts@${experts.b}: isn't signed with a key of this environment`);
   const shop = await writeSampleRelease(store, "shop", "1");
   for (const change of [
     () => canary("production", "experts", experts.b, 10, context),
     () => addApp("production", "shop", shop, context),
     () => removeApp("production", "experts", context),
   ]) {
-    await expect(change()).rejects.toThrow(/requires a reason[^]*asks for a clean tree/);
+    await expect(change()).rejects.toThrow(/requires a reason[^]*requires a clean working tree/);
   }
   expect(await pinOf()).toBe(experts.a);
   expect(await page()).toBeUndefined();
 });
 
-test("asks a rollback, and the end of a canary, for nothing", async () => {
+test("doesn't apply to rollbacks and ended canaries", async () => {
   const { context, experts, pinOf } = production;
   await promote("production", "experts", experts.b, context);
   await canary("production", "experts", experts.a, 10, context);
@@ -54,20 +54,20 @@ test("asks a rollback, and the end of a canary, for nothing", async () => {
   await expect(never).rejects.toThrow(/requires a reason/);
 });
 
-test("accepts a change with what is asked for, and records it", async () => {
-  const { context, experts, folder, shown } = production;
+test("accepts and records a change that meets the requirements", async () => {
+  const { context, experts, folder, savedHistories } = production;
   await production.protect({ reason: true });
   const pullRequest = "https://code.example/ensemble/pull/42";
-  const words = { reason: "Spring opens", pullRequest, approvedBy: ["Grace", "Joan"] };
-  await promote("production", "experts", experts.b, { ...context, ...words });
-  const change = { ...words, by: "a tester" };
+  const statement = { reason: "Spring opens", pullRequest, approvedBy: ["Grace", "Joan"] };
+  await promote("production", "experts", experts.b, { ...context, ...statement });
+  const change = { ...statement, by: "a tester" };
   expect(await readHistory(folder, "production")).toMatchObject([change]);
-  expect(shown).toMatchObject([[change]]);
+  expect(savedHistories).toMatchObject([[change]]);
 });
 
-test("asks for the files to be committed, where that is asked", async () => {
+test("requires committed files with cleanTree", async () => {
   const { context, experts, folder } = production;
-  const git = (...words: string[]) => promisify(execFile)("git", words, { cwd: folder });
+  const git = (...args: string[]) => promisify(execFile)("git", args, { cwd: folder });
   const commit = async () => {
     await git("add", "--all");
     await git("-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "-qm", "Now");
@@ -78,16 +78,16 @@ test("asks for the files to be committed, where that is asked", async () => {
   await promote("production", "experts", experts.b, context);
   const next = () => promote("production", "experts", experts.c, context);
   await expect(next()).rejects.toThrow(
-    /asks for a clean tree: commit .*production.json and \d more/,
+    /requires a clean working tree: commit .*production.json and \d more/,
   );
   await commit();
   await next();
 });
 
-test("accepts a signed release, as it was signed, and only by a key that it names", async () => {
+test("accepts only unmodified releases signed with a listed key", async () => {
   const { context, experts, store } = production;
   await production.protect({ signatures });
-  const unsigned = /is not signed with a key of this environment: platform sign experts@/;
+  const unsigned = /isn't signed with a key of this environment: run platform sign experts@/;
   const next = () => promote("production", "experts", experts.b, context);
   const release = await readRelease("experts", experts.b, store);
   const other = generateKeyPairSync("ed25519").privateKey.export({ format: "pem", type: "pkcs8" });
@@ -111,12 +111,12 @@ test("accepts a signed release, as it was signed, and only by a key that it name
   await expect(wrong).rejects.toThrow("must be an Ed25519 key");
 });
 
-test("asks a release for its signature that was a fallback without one", async () => {
+test("requires a signature when an unsigned fallback is promoted", async () => {
   const { context, experts, store } = production;
   await promote("production", "experts", experts.b, context);
   await production.protect({ signatures });
   const again = () => promote("production", "experts", experts.a, context);
-  await expect(again()).rejects.toThrow(`experts@${experts.a}: is not signed`);
+  await expect(again()).rejects.toThrow(`experts@${experts.a}: isn't signed`);
   await signRelease(await readRelease("experts", experts.a, store), pem, store);
   await again();
 });

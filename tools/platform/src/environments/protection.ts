@@ -8,53 +8,53 @@ const publicKey = z
   .string()
   .check(z.refine(isSigningKey, { error: "must be an Ed25519 public key, as `sign` prints it" }));
 
-const choice = z.boolean({ error: "must be true or false" });
+const flag = z.boolean({ error: "must be true or false" });
 
-const notOne = (issue: { code?: string; keys?: unknown }): string =>
+const invalidProtection = (issue: { code?: string; keys?: unknown }): string =>
   issue.code === "unrecognized_keys" && Array.isArray(issue.keys)
-    ? `has no key ${issue.keys.join(", ")}`
+    ? `unknown key ${issue.keys.join(", ")}`
     : "must be an object";
 
 /**
- * What an environment asks of a change before anybody gets it (docs/decisions/releases/0040). Going back asks
- * for none of it (PLAT-10).
+ * An environment's requirements for changes (docs/decisions/releases/0040). Rollbacks are exempt
+ * (PLAT-10).
  */
 export const protectionSchema = z.strictObject(
   {
-    reason: z._default(choice, false),
-    /** Nothing may be uncommitted in the repository of the environments' files. */
-    cleanTree: z._default(choice, false),
-    /** Public keys; one of them must have signed each release. */
-    signatures: z.optional(z.array(publicKey).check(z.minLength(1, "must name a key"))),
+    reason: z._default(flag, false),
+    /** Requires a clean working tree in the repository of the environment files. */
+    cleanTree: z._default(flag, false),
+    /** Public keys, one of which must have signed each release. */
+    signatures: z.optional(z.array(publicKey).check(z.minLength(1, "must contain a key"))),
   },
-  { error: notOne },
+  { error: invalidProtection },
 );
 
 type Protection = z.infer<typeof protectionSchema>;
 
 /**
- * Everything that an environment's protection asks for and a change lacks, but for signatures, which
- * are verified with the releases. `folder` holds the environments' files.
+ * Reports the requirements that a change doesn't meet, except signatures, which `verify` checks.
+ * `folder` contains the environment files.
  */
 export async function protectionProblems(
   { environment, protection }: { environment: string; protection?: Protection },
   { reason, folder }: { reason?: string; folder: string },
 ): Promise<Problem[]> {
   if (!protection) return [];
-  const sentences: string[] = [];
-  if (protection.reason && !reason?.trim()) sentences.push('requires a reason: --reason "<why>"');
-  if (protection.cleanTree) sentences.push(...(await treeSentences(folder)));
-  return sentences.map((sentence) => ({ release: environment, sentence }));
+  const messages: string[] = [];
+  if (protection.reason && !reason?.trim()) messages.push('requires a reason: --reason "<why>"');
+  if (protection.cleanTree) messages.push(...(await treeProblems(folder)));
+  return messages.map((message) => ({ release: environment, message }));
 }
 
-async function treeSentences(folder: string): Promise<string[]> {
+async function treeProblems(folder: string): Promise<string[]> {
   try {
     const { stdout } = await promisify(execFile)("git", ["status", "--porcelain"], { cwd: folder });
     const files = stdout.split("\n").filter(Boolean);
     const [first] = files.map((line) => line.slice(3));
     const more = files.length > 1 ? ` and ${files.length - 1} more` : "";
-    return first ? [`asks for a clean tree: commit ${first}${more}`] : [];
+    return first ? [`requires a clean working tree: commit ${first}${more}`] : [];
   } catch {
-    return [`asks for a clean tree, and ${folder} is in no git repository`];
+    return [`requires a clean working tree, but ${folder} isn't in a git repository`];
   }
 }

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { format } from "oxfmt";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openProduction, type Production } from "../../fixtures/production";
-import { accepted, shared, writeSampleRelease } from "../../fixtures/sample-release";
+import { acceptedRanges, sharedVersions, writeSampleRelease } from "../../fixtures/sample-release";
 import { markLatest, readRelease } from "../release/release";
 import { ConflictError } from "../store/store";
 import { VerificationError } from "../verify/problem";
 import { readEnvironment } from "./environment";
 import { readHistory } from "./history";
-import { addApp, canary, moveReleases, promote, removeApp } from "./promote";
-import { type Back, rollback } from "./rollback";
+import { addApp, canary, promoteEnvironment, promote, removeApp } from "./promote";
+import { type RollbackTarget, rollback } from "./rollback";
 import { reportUpgrade } from "./upgrade";
 
 let production: Production;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   return production.remove;
 });
 
-test("publishes the promoted release and keeps the one before as previous", async () => {
+test("publishes the promoted release and keeps the replaced one as previous", async () => {
   const { context, experts, pinOf, page } = production;
   await promote("production", "experts", experts.b, context);
   expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
@@ -27,7 +27,7 @@ test("publishes the promoted release and keeps the one before as previous", asyn
   expect(await page()).toContain(`/r/experts/${experts.a}/`); // The fallback for c.
 });
 
-test("promotes the latest release by its name and never makes it its own previous", async () => {
+test("resolves `latest` on promotion and never makes a release its own previous", async () => {
   const { folder, store, context, experts, pinOf } = production;
   await store.write("releases/experts/latest", experts.b);
   await promote("production", "experts", "latest", context);
@@ -36,7 +36,7 @@ test("promotes the latest release by its name and never makes it its own previou
   expect((await readHistory(folder, "production"))[0]!.release).toBe(experts.b);
 });
 
-test("changes only the releases of an environment's file and keeps its format", async () => {
+test("changes only the releases in an environment's file and keeps its format", async () => {
   const { folder, context, experts } = production;
   const file = join(folder, "production.json");
   const written = (await readFile(file, "utf8")).replace("{", '{ "loadBudget" : 9000, ');
@@ -47,9 +47,9 @@ test("changes only the releases of an environment's file and keeps its format", 
   expect(text.startsWith(`${head}"releases":`)).toBe(true);
   expect(rest).toContain(experts.a);
   const { releases } = JSON.parse(text) as { releases: object };
-  const tidy = await format("production.json", JSON.stringify({ releases }, null, 2));
+  const formatted = await format("production.json", JSON.stringify({ releases }, null, 2));
   expect(text).toContain(
-    tidy.code
+    formatted.code
       .slice(2, -3)
       .trim()
       .replace(/^"releases": /, ""),
@@ -63,7 +63,7 @@ test("reads the database's migration on promotion and uses the last known one on
   const newer = await writeSampleRelease(store, "experts", "d", { migration: "20261122000700" });
   database.migration = "20261121000102";
   const older = promote("production", "experts", newer, context);
-  await expect(older).rejects.toThrow(/a database with the migration 20261122000700/);
+  await expect(older).rejects.toThrow(/needs migration 20261122000700/);
   expect(await file()).not.toHaveProperty("migration");
   database.migration = "20261122000700";
   await promote("production", "experts", newer, context);
@@ -76,25 +76,25 @@ test("reads the database's migration on promotion and uses the last known one on
   expect(await file()).toMatchObject({ migration: "20261122000700" });
 });
 
-test("records who and why in the history and shows it to administrators", async () => {
-  const { folder, context, experts, shown } = production;
+test("records the author and reason in the history and shows them to administrators", async () => {
+  const { folder, context, experts, savedHistories } = production;
   vi.stubEnv("ENSEMBLE_ACTOR", "Ada");
   onTestFinished(() => void vi.unstubAllEnvs());
-  const why = { ...context, by: undefined, reason: "Spring opens" };
-  await promote("production", "experts", experts.b, why);
+  const changeContext = { ...context, by: undefined, reason: "Spring opens" };
+  await promote("production", "experts", experts.b, changeContext);
   const change = { action: "promote", by: "Ada", reason: "Spring opens", release: experts.b };
   expect(await readHistory(folder, "production")).toMatchObject([change]);
-  expect(shown).toMatchObject([[change]]);
+  expect(savedHistories).toMatchObject([[change]]);
 });
 
-test("adds nothing to the history when the release already runs", async () => {
+test("doesn't record a promotion of the running release", async () => {
   const { folder, context, experts } = production;
   await promote("production", "experts", experts.b, context);
   await promote("production", "experts", experts.b, context);
   expect(await readHistory(folder, "production")).toHaveLength(1);
 });
 
-test("gives a canary to a share, withdraws it, and ends it on promotion", async () => {
+test("starts a canary, withdraws it, and ends it on promotion", async () => {
   const { context, experts, pinOf, page } = production;
   await canary("production", "experts", experts.b, 10, context);
   expect(await pinOf()).toEqual({
@@ -109,16 +109,16 @@ test("gives a canary to a share, withdraws it, and ends it on promotion", async 
   await promote("production", "experts", experts.b, context);
   expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
   for (const percent of [Number.NaN, -1, 101]) {
-    const unclear = canary("production", "experts", experts.c, percent, context);
-    await expect(unclear).rejects.toThrow(/from 0 to 100/);
+    const invalid = canary("production", "experts", experts.c, percent, context);
+    await expect(invalid).rejects.toThrow(/from 0 to 100/);
   }
   const same = canary("production", "experts", experts.b, 10, context);
-  await expect(same).rejects.toThrow(/is its own canary: everybody gets it already/);
+  await expect(same).rejects.toThrow(/is its own canary: everyone already gets it/);
   const shell = canary("production", "shell", experts.b, 10, context);
-  await expect(shell).rejects.toThrow(/shell is the document.* an environment of its own/);
+  await expect(shell).rejects.toThrow(/shell is the document.* a separate environment/);
 });
 
-test("refuses a release that does not fit and changes nothing", async () => {
+test("refuses an incompatible release without changes", async () => {
   const { folder, store, context, experts, pinOf, page } = production;
   await promote("production", "experts", experts.b, context);
   const before = await page();
@@ -146,14 +146,14 @@ test("lets one of two concurrent promotions win and rejects the other", async ()
   expect(await page()).toContain(`/r/experts/${history[0]!.release}/`);
 });
 
-test("requires the newer shell whose exports a remote uses, also once it runs", async () => {
+test("requires a shell with the exports that remotes use", async () => {
   const { store, context } = production;
-  const names = (...given: string[]) => ({ exports: { "@ensemble/ui": given } });
+  const names = (...exported: string[]) => ({ exports: { "@ensemble/ui": exported } });
   const older = await writeSampleRelease(store, "shell", "2", names("Button"));
   const newer = await writeSampleRelease(store, "shell", "3", names("Button", "Calendar"));
   const remote = await writeSampleRelease(store, "experts", "d", names("Calendar"));
   await promote("production", "shell", older, context);
-  const missing = /takes Calendar of @ensemble\/ui/;
+  const missing = /needs Calendar from @ensemble\/ui/;
   await expect(promote("production", "experts", remote, context)).rejects.toThrow(missing);
   await promote("production", "shell", newer, context);
   await promote("production", "experts", remote, context);
@@ -162,11 +162,11 @@ test("requires the newer shell whose exports a remote uses, also once it runs", 
   await promote("production", "shell", older, context);
 });
 
-test("verifies an app that is added to or removed from an environment", async () => {
+test("verifies added and removed apps", async () => {
   const { folder, store, context, page } = production;
   const shop = await writeSampleRelease(store, "shop", "1");
   await expect(promote("production", "shop", shop, context)).rejects.toThrow(
-    "production runs no shop. Add it: platform add shop@<release> production",
+    "production doesn't run shop. Add it with platform add shop@<release> production.",
   );
   const clashing = await writeSampleRelease(store, "shop", "2", {
     routes: [{ path: "/experts", name: "shop-home" }],
@@ -174,12 +174,12 @@ test("verifies an app that is added to or removed from an environment", async ()
   await expect(addApp("production", "shop", clashing, context)).rejects.toThrow(/claims \/experts/);
   await addApp("production", "shop", shop, { ...context, reason: "The shop opens" });
   expect(await page()).toContain(`/r/shop/${shop}/`);
-  await expect(addApp("production", "shop", shop, context)).rejects.toThrow(/runs shop@.* already/);
+  await expect(addApp("production", "shop", shop, context)).rejects.toThrow(/already runs shop@/);
   await removeApp("production", "shop", context);
   expect(await page()).not.toContain("/r/shop/");
   const file = await readFile(join(folder, "production.json"), "utf8");
   expect(file).not.toContain("shop");
-  await expect(removeApp("production", "shop", context)).rejects.toThrow(/runs no shop/);
+  await expect(removeApp("production", "shop", context)).rejects.toThrow(/doesn't run shop/);
   await expect(removeApp("production", "shell", context)).rejects.toThrow(
     "The shell can't be removed.",
   );
@@ -222,7 +222,7 @@ test("allows a rollback despite problems that existed before", async () => {
   await rollback("production", "experts", {}, context);
   expect(await pinOf()).toBe(experts.a);
   await expect(promote("production", "experts", experts.b, context)).rejects.toThrow(
-    /not what was/,
+    /doesn't match the release/,
   );
 });
 
@@ -231,7 +231,7 @@ test("refuses a rollback to a damaged release", async () => {
   await promote("production", "experts", experts.b, context);
   await store.write(`releases/experts/${experts.a}/screen.js`, "injected");
   const back = rollback("production", "experts", {}, context);
-  await expect(back).rejects.toThrow(/screen\.js is not what was released/);
+  await expect(back).rejects.toThrow(/screen\.js doesn't match the release/);
   expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
 });
 
@@ -246,14 +246,14 @@ test("allows a rollback when the previous release is missing", async () => {
 
 test("rolls further back each time, never forward to the release just left", async () => {
   const { context, experts } = production;
-  const back = (wanted: Back) => rollback("production", "experts", wanted, context);
+  const back = (target: RollbackTarget) => rollback("production", "experts", target, context);
   for (const release of [experts.b, experts.a, experts.c]) {
     await promote("production", "experts", release, context);
   }
   expect(await back({})).toEqual({ release: experts.a, previous: experts.b });
   expect(await back({})).toEqual({ release: experts.b, previous: experts.a });
   expect(await back({})).toEqual({ release: experts.a });
-  await expect(back({})).rejects.toThrow(/knows no release of experts before this one/);
+  await expect(back({})).rejects.toThrow(/has no release of experts before this one/);
   await promote("production", "experts", experts.b, context);
   await promote("production", "experts", experts.c, context);
   await expect(back({ steps: 3 })).rejects.toThrow(/no release of experts 3 before this one/);
@@ -261,7 +261,7 @@ test("rolls further back each time, never forward to the release just left", asy
   for (const steps of [0, -1, 1.5]) await expect(back({ steps })).rejects.toThrow(/whole number/);
 });
 
-/** Lets production run these releases of remotes too. */
+/** Adds releases of remotes to production. */
 async function run(releases: Record<string, unknown>) {
   const file = join(production.folder, "production.json");
   const settings = JSON.parse(await readFile(file, "utf8")) as { releases: object };
@@ -269,21 +269,27 @@ async function run(releases: Record<string, unknown>) {
   await writeFile(file, JSON.stringify(all));
 }
 
-const ask = (asked: string) =>
-  reportUpgrade(asked, "production", production.store, production.folder);
+const upgrade = (requested: string) =>
+  reportUpgrade(requested, "production", production.store, production.folder);
 
-/** Makes a release of a shell with a version of ui the latest one. */
+/** Releases a latest shell with a version and exports of ui. */
 async function releaseShell(version: string, ui: string[]) {
   const { store } = production;
-  const given = { shared: { ...shared, "@ensemble/ui": version }, exports: { "@ensemble/ui": ui } };
-  const shell = await writeSampleRelease(store, "shell", "9", given);
+  const changes = {
+    shared: { ...sharedVersions, "@ensemble/ui": version },
+    exports: { "@ensemble/ui": ui },
+  };
+  const shell = await writeSampleRelease(store, "shell", "9", changes);
   await markLatest(await readRelease("shell", shell, store), store);
 }
 
-test("says who accepts a version, who must be rebuilt for its range or its exports, who is unknown", async () => {
+test("lists which remotes accept a version, must be rebuilt for its range or exports, or are unknown", async () => {
   const { store, experts } = production;
   const write = (app: string, ui: string[]) =>
-    writeSampleRelease(store, app, "1", { shared: accepted, exports: { "@ensemble/ui": ui } });
+    writeSampleRelease(store, app, "1", {
+      shared: acceptedRanges,
+      exports: { "@ensemble/ui": ui },
+    });
   const [shop, admin] = [await write("shop", ["Button"]), await write("admin", ["Badge"])];
   const pinned = { "@ensemble/ui": "~1.0.0" };
   const cards = await writeSampleRelease(store, "cards", "1", { shared: pinned });
@@ -292,16 +298,16 @@ test("says who accepts a version, who must be rebuilt for its range or its expor
   await run({ shop: { release: shop, canary: { release: gone, percent: 5 } }, admin, cards, old });
   await releaseShell("1.1.0", ["Button"]);
   const { shell } = (await readEnvironment("production", production.folder)).releases;
-  const { text, accepted: all } = await ask("@ensemble/ui@1.1.0");
+  const { text, accepted: all } = await upgrade("@ensemble/ui@1.1.0");
   expect(text.split("\n").map((line) => line.trim().replaceAll(/ +/g, " "))).toEqual([
     "@ensemble/ui 1.1.0 on production, which has 1.0.0",
     "",
     `experts@${experts.a} accepts`,
     `shop@${shop} accepts`,
     `shop@${gone} unknown: ${store.label} has no such release`,
-    `admin@${admin} must be rebuilt: takes Badge, which it lacks`,
+    `admin@${admin} must be rebuilt: needs Badge, which it doesn't export`,
     `cards@${cards} must be rebuilt: accepts ~1.0.0`,
-    `old@${old} unknown: names no range of @ensemble/ui`,
+    `old@${old} unknown: doesn't declare a range for @ensemble/ui`,
     "",
     "In this order:",
     `1. release shell, then promote shell@<release> production --secondary ${shell!.release}`,
@@ -311,58 +317,60 @@ test("says who accepts a version, who must be rebuilt for its range or its expor
   expect(all).toBe(false);
 });
 
-test("judges a version that no shell has by its range alone, and says so", async () => {
-  const { text, accepted: all } = await ask("react@19.9.0");
+test("checks only the ranges for a version that no shell has, and says so", async () => {
+  const { text, accepted: all } = await upgrade("react@19.9.0");
   expect(all).toBe(true);
-  expect(text).toContain("Its exports are not known here");
-  expect((await ask("react@20.0.0")).accepted).toBe(false);
+  expect(text).toContain("Its exports aren't known here");
+  expect((await upgrade("react@20.0.0")).accepted).toBe(false);
 });
 
-test("reads the exports of one of our libs from its recorded surface", async () => {
+test("reads a lib's exports from its recorded surface", async () => {
   const { store } = production;
   const takes = {
-    shared: { ...accepted, "@ensemble/ui": "^2.0.0" },
+    shared: { ...acceptedRanges, "@ensemble/ui": "^2.0.0" },
     exports: { "@ensemble/ui": ["Button", "Nothing"] },
   };
   await run({ experts: await writeSampleRelease(store, "experts", "d", takes) });
-  const { text } = await ask("@ensemble/ui@2.2.0");
-  expect(text).toContain("must be rebuilt: takes Nothing, which it lacks");
+  const { text } = await upgrade("@ensemble/ui@2.2.0");
+  expect(text).toContain("must be rebuilt: needs Nothing, which it doesn't export");
 });
 
-test("refuses a package that is not shared, and a version that is none", async () => {
-  await expect(ask("zod@4.0.0")).rejects.toThrow("zod is not shared: each app has its own");
-  await expect(ask("react@latest")).rejects.toThrow('"react@latest" is not <package>@<version>');
+test("rejects packages that aren't shared and invalid versions", async () => {
+  await expect(upgrade("zod@4.0.0")).rejects.toThrow("zod isn't shared, so each app has its own");
+  await expect(upgrade("react@latest")).rejects.toThrow(
+    '"react@latest" isn\'t <package>@<version>',
+  );
 });
 
-/** Staging runs a newer shell, a newer experts that needs it, and a shop. */
+/** Writes a staging environment with a newer shell, an experts that needs it, and a shop. */
 async function openStaging() {
   const { folder, store, context, experts } = production;
   const shell = await writeSampleRelease(store, "shell", "2", {
-    shared: { ...shared, "@ensemble/new": "1.0.0" },
+    shared: { ...sharedVersions, "@ensemble/new": "1.0.0" },
   });
   const needs = await writeSampleRelease(store, "experts", "d", {
-    shared: { ...accepted, "@ensemble/new": "^1.0.0" },
+    shared: { ...acceptedRanges, "@ensemble/new": "^1.0.0" },
   });
   const shop = await writeSampleRelease(store, "shop", "1");
   const before = await readFile(join(folder, "production.json"), "utf8");
   const settings = JSON.parse(before) as { releases: { shell: string } };
   const releases = { shell, experts: { release: needs, previous: experts.b }, shop };
   await writeFile(join(folder, "staging.json"), JSON.stringify({ ...settings, releases }));
-  const move = (agree = async () => true, more = {}) =>
-    moveReleases("staging", "production", { ...context, ...more }, agree);
+  const move = (confirm = async () => true, more = {}) =>
+    promoteEnvironment("staging", "production", { ...context, ...more }, confirm);
   return { shell, experts: needs, shop, before: settings.releases.shell, move };
 }
 
-test("gives production everything that staging runs in one document, and one id", async () => {
+test("promotes everything that staging runs in one document, with one id", async () => {
   const { folder, store, context, experts, pinOf, page } = production;
   const staging = await openStaging();
   await canary("production", "experts", experts.b, 10, context);
   const alone = promote("production", "experts", staging.experts, context);
-  await expect(alone).rejects.toThrow(/wants @ensemble\/new/);
+  await expect(alone).rejects.toThrow(/requires @ensemble\/new/);
   const written = vi.spyOn(store, "write");
-  const agree = vi.fn(async () => true);
-  expect(await staging.move(agree, { reason: "Spring" })).toHaveLength(3);
-  expect(agree).toHaveBeenCalledExactlyOnceWith([
+  const confirm = vi.fn(async () => true);
+  expect(await staging.move(confirm, { reason: "Spring" })).toHaveLength(3);
+  expect(confirm).toHaveBeenCalledExactlyOnceWith([
     { app: "shell", from: staging.before, to: staging.shell },
     { app: "experts", from: experts.a, to: staging.experts },
     { app: "shop", from: undefined, to: staging.shop },
@@ -373,41 +381,43 @@ test("gives production everything that staging runs in one document, and one id"
   expect(await page()).toContain(`/r/experts/${staging.experts}/`);
   expect(await pinOf()).toEqual({ release: staging.experts, previous: experts.a });
   const lines = (await readHistory(folder, "production")).slice(1);
-  const together = { id: lines[0]!.id, at: lines[0]!.at, source: "staging", reason: "Spring" };
+  const common = { id: lines[0]!.id, at: lines[0]!.at, source: "staging", reason: "Spring" };
   expect(lines[0]!.id).toMatch(/^[0-9a-f]{8}$/);
   expect(lines).toMatchObject([
-    { ...together, action: "promote", app: "shell", release: staging.shell, from: staging.before },
-    { ...together, action: "promote", app: "experts", release: staging.experts, from: experts.a },
-    { ...together, action: "add", app: "shop", release: staging.shop },
+    { ...common, action: "promote", app: "shell", release: staging.shell, from: staging.before },
+    { ...common, action: "promote", app: "experts", release: staging.experts, from: experts.a },
+    { ...common, action: "add", app: "shop", release: staging.shop },
   ]);
   expect(await staging.move()).toEqual([]);
   await rollback("production", "experts", {}, context);
   expect(await pinOf()).toBe(experts.a);
 });
 
-test("moves nothing without agreement, or when one of the releases is refused", async () => {
+test("doesn't promote without confirmation, or if one release is refused", async () => {
   const { folder, store, pinOf, page, protect } = production;
   const staging = await openStaging();
   expect(await staging.move(async () => false)).toEqual([]);
   await store.write(`releases/shop/${staging.shop}/screen.js`, "injected");
   await protect({ reason: true });
-  await expect(staging.move()).rejects.toThrow(/requires a reason[^]*shop@.* not what was/);
+  await expect(staging.move()).rejects.toThrow(
+    /requires a reason[^]*shop@.* doesn't match the release/,
+  );
   expect(await pinOf()).toBe(production.experts.a);
   expect(await page()).toBeUndefined();
   expect(await readHistory(folder, "production")).toEqual([]);
   const { context } = production;
-  const itself = moveReleases("production", "production", context, async () => true);
-  await expect(itself).rejects.toThrow("production runs what production runs");
+  const itself = promoteEnvironment("production", "production", context, async () => true);
+  await expect(itself).rejects.toThrow("production can't be promoted to itself");
 });
 
-test("moves nothing when production changed after its difference was shown", async () => {
+test("doesn't promote if production changed during confirmation", async () => {
   const { folder, context, experts, pinOf } = production;
   const staging = await openStaging();
-  const meanwhile = async () => {
+  const promoteDuringConfirmation = async () => {
     await promote("production", "experts", experts.c, context);
     return true;
   };
-  await expect(staging.move(meanwhile)).rejects.toThrow(ConflictError);
+  await expect(staging.move(promoteDuringConfirmation)).rejects.toThrow(ConflictError);
   expect(await pinOf()).toEqual({ release: experts.c, previous: experts.a });
   expect(await readHistory(folder, "production")).toHaveLength(1);
 });

@@ -3,26 +3,26 @@ import { z } from "zod";
 import { readRelease } from "../release/release";
 import type { Store } from "../store/store";
 import { firstVisitBytes } from "../verify/release-problems";
-import { askDatabase, type EnvironmentDatabase } from "./database";
+import { queryDatabase, type EnvironmentDatabase } from "./database";
 import { readEnvironment } from "./environment";
 
-/** An environment's releases, a line per app, for the terminal. */
+/** Lists an environment's releases for the terminal, a line per app. */
 export async function reportStatus(name: string, store: Store): Promise<string> {
   const { releases } = await readEnvironment(name);
   const lines = await Promise.all(
     Object.entries(releases).map(async ([app, { release, previous, secondary, canary }]) => {
-      const found = await readRelease(app, release, store).catch(() => undefined);
-      const facts = found
+      const stored = await readRelease(app, release, store).catch(() => undefined);
+      const facts = stored
         ? [
-            found.release,
-            found.owner ?? "no owner",
-            `${(firstVisitBytes(found) / 1000).toFixed(1)} kB`,
-            found.commit?.slice(0, 9) ?? "no commit",
+            stored.release,
+            stored.owner ?? "no owner",
+            `${(firstVisitBytes(stored) / 1000).toFixed(1)} kB`,
+            stored.commit?.slice(0, 9) ?? "no commit",
           ]
         : [release, "not in this store"];
       if (secondary) facts.push(`secondary ${secondary}`);
       if (previous) facts.push(`previous ${previous}`);
-      if (canary) facts.push(`canary ${canary.release} for ${canary.percent} %`);
+      if (canary) facts.push(`canary ${canary.release} for ${canary.percent}%`);
       return `  ${app.padEnd(10)} ${facts.join("  ")}`;
     }),
   );
@@ -30,8 +30,8 @@ export async function reportStatus(name: string, store: Store): Promise<string> 
 }
 
 /**
- * What pages of an environment reported as errors, for the terminal: place, owner, counts, releases,
- * the most frequent first. Throws when the database refuses.
+ * Lists the errors that an environment's pages reported, for the terminal, most frequent first.
+ * Throws if the request fails.
  */
 export async function reportErrors(
   { environment }: Pick<Settings, "environment">,
@@ -39,17 +39,17 @@ export async function reportErrors(
   database: EnvironmentDatabase,
   hours = 24,
 ): Promise<string> {
-  const rows = rowsSchema.parse(await askDatabase(database, "release_errors", { hours }));
+  const rows = rowsSchema.parse(await queryDatabase(database, "release_errors", { hours }));
   const own = rows.filter((row) => row.environment === environment);
   if (own.length === 0)
-    return `${environment}: no page reported an error in ${hours} ${hours === 1 ? "hour" : "hours"}`;
+    return `${environment}: no errors reported in the last ${hours} ${hours === 1 ? "hour" : "hours"}`;
   const texts = await Promise.all(
     own.map(async ({ remote, release, first_release: first, ...row }) => {
       const owner = (await readRelease(remote, release, store).catch(() => undefined))?.owner;
-      const place = row.source_file ? `${row.source_file}:${row.source_line}` : row.frames[0];
+      const location = row.source_file ? `${row.source_file}:${row.source_line}` : row.frames[0];
       return [
         `${row.error}: ${row.message}  (reports: ${row.told}, visitors: ${row.visitors})`,
-        `  ${place ?? "place unknown"}`,
+        `  ${location ?? "unknown location"}`,
         `  ${remote}, ${owner ?? "no owner"}, ${row.screens.join(", ")}`,
         `  ${first === release ? release : `${first} to ${release}`}, last at ${row.last_seen}`,
       ].join("\n");

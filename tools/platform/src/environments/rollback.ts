@@ -1,65 +1,70 @@
 import { readRelease } from "../release/release";
 import { fileProblems } from "../verify/release-problems";
 import { environmentsDir } from "../workspace";
-import { type ChangeContext, changeRunning } from "./change";
+import { type ChangeContext, changeExistingPin } from "./change";
 import { type Pin, readEnvironment } from "./environment";
 import { requiredSecondaryShell } from "./generations";
-import { type Change, readHistory, releaseLine } from "./history";
+import { type Change, readHistory, releaseStack } from "./history";
 
-/** The release to roll back to: by name, or by a number of steps. */
-export interface Back {
+/** The release to roll back to, by name or by number of steps. */
+export interface RollbackTarget {
   to?: string;
   steps?: number;
 }
 
 /**
- * Goes back to the previous release, to an older one or to any other, and ends a canary. A shell that
- * is left stays beside the other while remotes need it.
+ * Rolls back to the previous release, an older one or any other, and ends a canary. A replaced
+ * shell stays as secondary while remotes need it.
  */
 export async function rollback(
   name: string,
   app: string,
-  { to, steps = 1 }: Back,
+  { to, steps = 1 }: RollbackTarget,
   context: ChangeContext,
 ): Promise<Pin> {
   if (!(Number.isInteger(steps) && steps > 0))
     throw new Error("--steps must be a whole number, 1 or higher.");
-  // A rollback waits for no database.
-  const hasty = { ...context, askDatabase: async () => ({}) };
-  return changeRunning(name, app, hasty, async ({ release: now, previous, secondary: other }) => {
-    const history = await readHistory(context.folder ?? environmentsDir, name);
-    const line = releaseLine(history, app, now);
-    const older = line.slice(0, -1);
-    const known = older.at(-steps) ?? (steps === 1 ? previous : undefined);
-    const release = to ?? known;
-    if (!release) {
-      const far = steps === 1 ? "before this one" : `${steps} before this one`;
-      throw new Error(`${name} knows no release of ${app} ${far}; name it with --to.`);
-    }
-    const at = older.lastIndexOf(release);
-    const before = at === -1 ? firstPredecessor(history, app, release) : older[at - 1];
-    const whole = before !== undefined && (await isWhole(app, before, context));
-    const { releases } = await readEnvironment(name, context.folder);
-    const secondary =
-      app === "shell"
-        ? await requiredSecondaryShell(release, [other, now], releases, context.store)
-        : undefined;
-    return {
-      action: "rollback",
-      release,
-      // A release that never ran here is no way back, whatever the command is called.
-      back: release === now || release === previous || hasRun(history, app, release),
-      secondary,
-      pin: {
+  // Rollbacks must not depend on the database.
+  const offline = { ...context, readDatabaseState: async () => ({}) };
+  return changeExistingPin(
+    name,
+    app,
+    offline,
+    async ({ release: current, previous, secondary: other }) => {
+      const history = await readHistory(context.folder ?? environmentsDir, name);
+      const stack = releaseStack(history, app, current);
+      const older = stack.slice(0, -1);
+      const earlier = older.at(-steps) ?? (steps === 1 ? previous : undefined);
+      const release = to ?? earlier;
+      if (!release) {
+        const distance = steps === 1 ? "before this one" : `${steps} before this one`;
+        throw new Error(`${name} has no release of ${app} ${distance}. Name one with --to.`);
+      }
+      const at = older.lastIndexOf(release);
+      const before = at === -1 ? firstPredecessor(history, app, release) : older[at - 1];
+      const isUsable = before !== undefined && (await isComplete(app, before, context));
+      const { releases } = await readEnvironment(name, context.folder);
+      const secondary =
+        app === "shell"
+          ? await requiredSecondaryShell(release, [other, current], releases, context.store)
+          : undefined;
+      return {
+        action: "rollback",
         release,
-        ...(whole && before !== release && { previous: before }),
-        ...(secondary && { secondary }),
-      },
-    };
-  });
+        // A release that never ran here isn't a rollback, so protection applies.
+        isRollback: release === current || release === previous || hasRun(history, app, release),
+        secondary,
+        pin: {
+          release,
+          ...(isUsable && before !== release && { previous: before }),
+          ...(secondary && { secondary }),
+        },
+      };
+    },
+  );
 }
 
-/** Whether everybody had the release at some time. */
+/** Whether the release was ever the stable one. */
 const hasRun = (history: readonly Change[], app: string, release: string): boolean =>
   history.some(
     (one) =>
@@ -68,7 +73,7 @@ const hasRun = (history: readonly Change[], app: string, release: string): boole
         (!["canary", "hold"].includes(one.action) && one.release === release)),
   );
 
-/** The release before the first promotion of another: its next fallback. */
+/** Returns the release that the first promotion of `release` replaced: its next fallback. */
 const firstPredecessor = (
   history: readonly Change[],
   app: string,
@@ -77,8 +82,12 @@ const firstPredecessor = (
   history.find((one) => one.app === app && one.action === "promote" && one.release === release)
     ?.from;
 
-/** Whether a release is complete: a fallback must not depend on a broken one. */
-async function isWhole(app: string, release: string, { store }: ChangeContext): Promise<boolean> {
-  const found = await readRelease(app, release, store).catch(() => undefined);
-  return found !== undefined && (await fileProblems(found, store)).length === 0;
+/** Whether all files of a release are present and unmodified. */
+async function isComplete(
+  app: string,
+  release: string,
+  { store }: ChangeContext,
+): Promise<boolean> {
+  const stored = await readRelease(app, release, store).catch(() => undefined);
+  return stored !== undefined && (await fileProblems(stored, store)).length === 0;
 }

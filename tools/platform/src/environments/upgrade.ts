@@ -10,16 +10,16 @@ import { environmentsDir, workspaceRoot } from "../workspace";
 import { type Environment, readEnvironment } from "./environment";
 
 /**
- * Says which remotes of an environment accept `<package>@<version>` and what is left to do, in which
- * order, for the terminal; `accepted` when all do. Throws for a package that the shell does not provide.
+ * Lists for the terminal which remotes of an environment accept `<package>@<version>`, and the
+ * remaining steps; `accepted` if all do. Throws for a package that isn't shared.
  */
 export async function reportUpgrade(
-  asked: string,
+  requested: string,
   environmentName: string,
   store: Store,
   folder = environmentsDir,
 ): Promise<{ text: string; accepted: boolean }> {
-  const { name, version } = parseAsked(asked);
+  const { name, version } = parsePackageVersion(requested);
   const environment = await readEnvironment(environmentName, folder);
   const { release, secondary } = environment.releases.shell!;
   const shell = await readRelease("shell", release, store);
@@ -27,11 +27,12 @@ export async function reportUpgrade(
   const verdicts = await upgradeVerdicts({ name, version, exports }, environment, store);
   const width = Math.max(...verdicts.map(({ release }) => release.length), 0);
   const lines = verdicts.map(
-    ({ release, answer, why }) => `  ${release.padEnd(width)}  ${answer}${why ? `: ${why}` : ""}`,
+    ({ release, status, reason }) =>
+      `  ${release.padEnd(width)}  ${status}${reason ? `: ${reason}` : ""}`,
   );
   const order = upgradeOrder({
     name: environmentName,
-    asked: { name, version },
+    requested: { name, version },
     shell,
     secondary,
     verdicts,
@@ -42,36 +43,35 @@ export async function reportUpgrade(
     ...lines,
     ...(exports
       ? []
-      : ["", `Its exports are not known here: release a shell with it, and ask again.`]),
+      : ["", "Its exports aren't known here. Release a shell with it, then run this again."]),
     ...(order.length > 0 ? ["", "In this order:"] : []),
     ...order.map((step, index) => `  ${index + 1}. ${step}`),
   ].join("\n");
-  return { text, accepted: verdicts.every(({ answer }) => answer === "accepts") };
+  return { text, accepted: verdicts.every(({ status }) => status === "accepts") };
 }
 
-function parseAsked(asked: string): { name: string; version: string } {
-  const [, name = "", version = ""] = /^(@?[^@]+)@(.+)$/.exec(asked) ?? [];
+function parsePackageVersion(requested: string): { name: string; version: string } {
+  const [, name = "", version = ""] = /^(@?[^@]+)@(.+)$/.exec(requested) ?? [];
   if (!valid(version))
-    throw new Error(`"${asked}" is not <package>@<version>, such as react@20.0.0.`);
+    throw new Error(`"${requested}" isn't <package>@<version>, such as react@20.0.0.`);
   if (!sharedPackages.some((one) => one === name)) {
     throw new Error(
-      `${name} is not shared: each app has its own. Shared are ${sharedPackages.join(", ")}.`,
+      `${name} isn't shared, so each app has its own. Shared packages: ${sharedPackages.join(", ")}.`,
     );
   }
   return { name, version };
 }
 
-/** A version of a package that the shell provides. */
 interface SharedVersion {
   name: string;
   version: string;
-  /** Its exports, where they are known. */
+  /** Undefined if unknown. */
   exports?: string[];
 }
 
 /**
- * The exports of a version: of one of our libs as its surface records them (tools/build), of any
- * package as the latest release of the shell provides it. Undefined when neither has this version.
+ * Returns the exports of a version from the latest shell release, or for a lib from its recorded
+ * surface (tools/build). Undefined if neither has this version.
  */
 async function exportsOf(
   name: string,
@@ -86,75 +86,82 @@ async function exportsOf(
   return text ? text.trim().split("\n") : undefined;
 }
 
-/** What a new version of a shared package means for a release of a remote. */
+/** The effect of a new version of a shared package on a remote's release. */
 interface Verdict {
   /** `app@release`. */
   release: string;
-  answer: "accepts" | "must be rebuilt" | "unknown";
-  why?: string;
+  status: "accepts" | "must be rebuilt" | "unknown";
+  reason?: string;
 }
 
-/** Judges the stable releases and canaries of an environment's remotes. */
+/** Checks the stable releases and canaries of an environment's remotes. */
 async function upgradeVerdicts(
-  asked: SharedVersion,
+  requested: SharedVersion,
   { releases }: Pick<Environment, "releases">,
   store: Store,
 ): Promise<Verdict[]> {
-  const named = Object.entries(releases)
+  const running = Object.entries(releases)
     .filter(([app]) => app !== "shell")
     .flatMap(([app, { release, canary }]) =>
       [release, canary?.release].flatMap((name) => (name ? { app, release: name } : [])),
     );
   return Promise.all(
-    named.map(async (one) => {
-      const found = await readRelease(one.app, one.release, store).catch(() => undefined);
-      if (found) return { release: nameOf(found), ...judge(found, asked) };
-      return { release: nameOf(one), answer: "unknown", why: `${store.label} has no such release` };
+    running.map(async (one) => {
+      const stored = await readRelease(one.app, one.release, store).catch(() => undefined);
+      if (stored) return { release: nameOf(stored), ...checkRelease(stored, requested) };
+      return {
+        release: nameOf(one),
+        status: "unknown",
+        reason: `${store.label} has no such release`,
+      };
     }),
   );
 }
 
-function judge(
+function checkRelease(
   release: Release,
   { name, version, exports }: SharedVersion,
 ): Omit<Verdict, "release"> {
-  // A subpath has the version of its package: react/jsx-runtime.
+  // A subpath such as react/jsx-runtime has its package's version.
   const ranges = Object.entries(release.shared ?? {})
     .filter(([request]) => request === name || request.startsWith(`${name}/`))
     .map(([, range]) => range);
-  if (ranges.length === 0) return { answer: "unknown", why: `names no range of ${name}` };
-  const refused = ranges.find((range) => !satisfies(version, range));
-  if (refused) return { answer: "must be rebuilt", why: `accepts ${refused}` };
+  if (ranges.length === 0)
+    return { status: "unknown", reason: `doesn't declare a range for ${name}` };
+  const excludingRange = ranges.find((range) => !satisfies(version, range));
+  if (excludingRange) return { status: "must be rebuilt", reason: `accepts ${excludingRange}` };
   const missing = missingExports(release.exports?.[name], exports);
-  if (missing.length === 0) return { answer: "accepts" };
-  return { answer: "must be rebuilt", why: `takes ${missing.join(", ")}, which it lacks` };
+  if (missing.length === 0) return { status: "accepts" };
+  return {
+    status: "must be rebuilt",
+    reason: `needs ${missing.join(", ")}, which it doesn't export`,
+  };
 }
 
 interface Upgrade {
-  asked: SharedVersion;
-  /** The environment's name, and the release of its shell. */
+  requested: SharedVersion;
+  /** The environment's name. */
   name: string;
   shell: Release;
-  /** The release beside it. */
   secondary?: string;
   verdicts: readonly Verdict[];
 }
 
-/** The commands of an upgrade that are left, in their order: a line each. */
-function upgradeOrder({ asked, name, shell, secondary, verdicts }: Upgrade): string[] {
-  const isThere = shell.shared[asked.name] === asked.version;
-  const kept = isThere ? secondary : shell.release;
-  const open = verdicts.filter(({ answer }) => answer !== "accepts");
-  const left = [...new Set(open.map(({ release }) => release.split("@")[0]))];
-  const next = isThere ? nameOf(shell) : "shell@<release>";
-  if (left.length === 0) {
-    if (!isThere) return [`release shell, then promote ${next} ${name}`];
+/** Returns the remaining steps of an upgrade, in order. */
+function upgradeOrder({ requested, name, shell, secondary, verdicts }: Upgrade): string[] {
+  const isProvided = shell.shared[requested.name] === requested.version;
+  const secondaryShell = isProvided ? secondary : shell.release;
+  const rejected = verdicts.filter(({ status }) => status !== "accepts");
+  const apps = [...new Set(rejected.map(({ release }) => release.split("@")[0]))];
+  const next = isProvided ? nameOf(shell) : "shell@<release>";
+  if (apps.length === 0) {
+    if (!isProvided) return [`release shell, then promote ${next} ${name}`];
     return secondary ? [`promote ${next} ${name}, without --secondary ${secondary}`] : [];
   }
-  const first = `release shell, then promote ${next} ${name} --secondary ${kept}`;
+  const first = `release shell, then promote ${next} ${name} --secondary ${secondaryShell}`;
   return [
-    ...(isThere ? [] : [first]),
-    `release and promote each of ${left.join(", ")}, in any order`,
+    ...(isProvided ? [] : [first]),
+    `release and promote each of ${apps.join(", ")}, in any order`,
     `promote ${next} ${name}, without --secondary`,
   ];
 }

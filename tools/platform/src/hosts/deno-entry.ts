@@ -1,6 +1,6 @@
 import { hostedSite, type HostedSite } from "../serve/site";
 
-/** The parts of Deno that this uses. */
+/** The Deno APIs used here. */
 interface DenoRuntime {
   env: { get(name: string): string | undefined };
   errors: {
@@ -21,19 +21,19 @@ const { NotFound, IsADirectory, NotADirectory } = Deno.errors;
 const isMissing = (error: unknown): boolean =>
   [NotFound, IsADirectory, NotADirectory].some((kind) => error instanceof kind);
 
-const here = new URL(".", import.meta.url);
-const site = await Deno.readFile(new URL("site.json", here));
+const folder = new URL(".", import.meta.url);
+const site = await Deno.readFile(new URL("site.json", folder));
 
 const app = hostedSite(JSON.parse(new TextDecoder().decode(site)) as HostedSite, {
   async read(key) {
     try {
-      return await Deno.readFile(new URL(`files/${key}`, here));
+      return await Deno.readFile(new URL(`files/${key}`, folder));
     } catch (error) {
       if (isMissing(error)) return undefined;
       throw error;
     }
   },
-  callerOf: ({ env }) => (env as { caller: string }).caller,
+  callerAddress: ({ env }) => (env as { caller: string }).caller,
   mapsKey: Deno.env.get("MAPS_KEY"),
 });
 

@@ -5,11 +5,11 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask, type Exchange, filled } from "../../fixtures/conformance/exchange";
+import { sendCase, type RequestCase, fillCase } from "../../fixtures/conformance/request-case";
 import { type RunningHost, sampleHosts } from "../../fixtures/conformance/hosts";
-import { aheadExchanges, pageExchanges } from "../../fixtures/conformance/page-exchanges";
-import { projectExchanges } from "../../fixtures/conformance/project-exchanges";
-import { releaseExchanges } from "../../fixtures/conformance/release-exchanges";
+import { prerenderedCases, pageCases } from "../../fixtures/conformance/page-cases";
+import { projectCases } from "../../fixtures/conformance/project-cases";
+import { releaseCases } from "../../fixtures/conformance/release-cases";
 import {
   publishSite,
   type SampleProject,
@@ -21,7 +21,7 @@ import type { Store } from "../store/store";
 import { systemdUnit } from "./hosts";
 
 const analyze = "/usr/bin/systemd-analyze";
-const missing = existsSync(analyze) ? undefined : `there is no ${analyze}`;
+const missing = existsSync(analyze) ? undefined : `${analyze} isn't installed`;
 
 test("writes a unit that systemd accepts", async ({ skip, onTestFinished }) => {
   skip(missing !== undefined, missing);
@@ -34,8 +34,8 @@ test("writes a unit that systemd accepts", async ({ skip, onTestFinished }) => {
 });
 
 describe("conformance", () => {
-  /** What holds of every host, whatever it runs on: one table, one published environment. */
-  const exchanges: Exchange[] = [...pageExchanges, ...releaseExchanges, ...projectExchanges];
+  /** The cases that every host must pass, with the same published environment. */
+  const cases: RequestCase[] = [...pageCases, ...releaseCases, ...projectCases];
   const mapsKey = "key of the collector";
   let folder: string;
   let store: Store;
@@ -61,9 +61,9 @@ describe("conformance", () => {
 
     beforeAll(async () => {
       if (missing) return;
-      const into = join(folder, name);
-      host = await start({ store, into, project: project.url, mapsKey, pages });
-      const { headers } = await ask(host.origin, { ...pageExchanges[0]!, path: "/cards" });
+      const outDir = join(folder, name);
+      host = await start({ store, outDir, project: project.url, mapsKey, pages });
+      const { headers } = await sendCase(host.origin, { ...pageCases[0]!, path: "/cards" });
       const { anonKey, serviceKey, code, shop } = project;
       values = {
         ...{ ...sample, anonKey, serviceKey, code, shop, mapsKey, report },
@@ -73,26 +73,26 @@ describe("conformance", () => {
 
     afterAll(() => host?.stop());
 
-    test.for(pages ? [...exchanges, ...aheadExchanges] : exchanges)(
+    test.for(pages ? [...cases, ...prerenderedCases] : cases)(
       "$does",
-      async (exchange, { skip }) => {
+      async (requestCase, { skip }) => {
         skip(missing !== undefined, missing);
-        const { status, has = {}, text, ...asked } = filled(exchange, values);
-        const answer = await ask(host.origin, { ...asked, status });
-        expect([status].flat()).toContain(answer.status);
-        for (const [name, value] of Object.entries(has)) {
-          const found = answer.headers[name]?.toString();
+        const { status, responseHeaders = {}, text, ...request } = fillCase(requestCase, values);
+        const response = await sendCase(host.origin, { ...request, status });
+        expect([status].flat()).toContain(response.status);
+        for (const [name, value] of Object.entries(responseHeaders)) {
+          const found = response.headers[name]?.toString();
           if (value instanceof RegExp) expect(found ?? "", name).toMatch(value);
           else expect(found, name).toBe(value ?? undefined);
         }
-        if (text instanceof RegExp) expect(answer.text).toMatch(text);
-        else if (text !== undefined) expect(answer.text).toBe(text);
+        if (text instanceof RegExp) expect(response.text).toMatch(text);
+        else if (text !== undefined) expect(response.text).toBe(text);
       },
     );
 
-    test("allows exactly the scripts that stand in the document", async ({ skip }) => {
+    test("allows exactly the scripts in the document", async ({ skip }) => {
       skip(missing !== undefined, missing);
-      const { headers, text } = await ask(host.origin, { ...pageExchanges[0]!, path: "/cards" });
+      const { headers, text } = await sendCase(host.origin, { ...pageCases[0]!, path: "/cards" });
       const scripts = [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
         ([, script]) => script!,
       );
@@ -119,8 +119,8 @@ describe("conformance", () => {
     ],
   });
 
-  test("asks every host for at least 40 things", () => {
-    expect(exchanges.length).toBeGreaterThanOrEqual(40);
-    expect(new Set(exchanges.map(({ does }) => does)).size).toBe(exchanges.length);
+  test("tests every host with at least 40 unique cases", () => {
+    expect(cases.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(cases.map(({ title }) => title)).size).toBe(cases.length);
   });
 });

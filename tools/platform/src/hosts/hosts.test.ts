@@ -8,19 +8,19 @@ import { publish } from "../compose/publish";
 import { folderStore } from "../store/folder-store";
 import type { Store } from "../store/store";
 import { adapters, deploy } from "./hosts";
-import { documentConf, quoted } from "./nginx";
+import { documentConf, quote } from "./nginx";
 
 describe("hosts", () => {
   const project = "https://project.supabase.example";
   const own = { supabase: { url: "/", key: "" } };
   let folder: string;
   let store: Store;
-  let into: string;
+  let outDir: string;
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "ensemble-deploy-"));
     store = folderStore(join(folder, "store"));
-    into = join(folder, "host");
+    outDir = join(folder, "host");
   });
 
   afterEach(() => rm(folder, { recursive: true }));
@@ -30,41 +30,41 @@ describe("hosts", () => {
       name: "production",
       environment: own,
       store,
-      into,
+      outDir,
       project,
       ...more,
     });
   const copied = async () =>
-    (await folderStore(join(into, "files")).list("")).map(({ key }) => key).sort();
+    (await folderStore(join(outDir, "files")).list("")).map(({ key }) => key).sort();
 
-  test("keeps older releases, which open pages load from, and follows the published document", async () => {
+  test("keeps older releases for open pages, and updates the published document", async () => {
     const { cards } = await publishSite(store);
     await toNginx();
-    const first = await readFile(join(into, "files/environments/production/current"), "utf8");
+    const first = await readFile(join(outDir, "files/environments/production/current"), "utf8");
     await publish("production", sampleComposed({ routes: ["/"] }), store);
     await store.remove(`releases/cards/${cards}/remote-entry.js`);
     expect(await toNginx()).toContain("nginx -s reload");
-    const second = await readFile(join(into, "files/environments/production/current"), "utf8");
+    const second = await readFile(join(outDir, "files/environments/production/current"), "utf8");
     expect(second).not.toBe(first);
     expect(second).toBe((await store.read("environments/production/current"))!.body.toString());
     expect(await copied()).toContain(`releases/cards/${cards}/remote-entry.js`);
-    const conf = await readFile(join(into, "files/environments/production/headers.conf"), "utf8");
+    const conf = await readFile(join(outDir, "files/environments/production/headers.conf"), "utf8");
     expect(conf).toContain(second.trim());
   });
 
-  test("copies source maps only for a collector with a key, and server bundles to no static host", async () => {
+  test("copies source maps only with a collector's key, and doesn't copy server bundles to static hosts", async () => {
     await publishSite(store);
     await toNginx();
-    const without = await copied();
-    expect(without.filter((key) => /\/(maps|server)\//.test(key))).toEqual([]);
+    const before = await copied();
+    expect(before.filter((key) => /\/(maps|server)\//.test(key))).toEqual([]);
     await toNginx({ mapsKey: "key" });
-    const more = (await copied()).filter((key) => !without.includes(key));
+    const more = (await copied()).filter((key) => !before.includes(key));
     expect(more).toEqual([expect.stringMatching(/\/maps\/screen\.js\.map$/)]);
-    // The configuration holds the key.
-    expect((await stat(join(into, "site.conf"))).mode & 0o777).toBe(0o600);
+    // The configuration contains the key.
+    expect((await stat(join(outDir, "site.conf"))).mode & 0o777).toBe(0o600);
   });
 
-  test("copies pages that were rendered ahead only when they are asked for", async () => {
+  test("copies prerendered pages only on request", async () => {
     await publishSite(store);
     await toNginx();
     const without = await copied();
@@ -72,17 +72,17 @@ describe("hosts", () => {
     await toNginx({ pages: true });
     const more = (await copied()).filter((key) => !without.includes(key));
     expect(more).toContainEqual(
-      expect.stringMatching(/\/pages\/cards\/ahead\/details\/index\.html\.gz$/),
+      expect.stringMatching(/\/pages\/cards\/prerendered\/details\/index\.html\.gz$/),
     );
   });
 
-  test("refuses an environment whose Supabase project nobody names", async () => {
-    const unnamed = { name: "production", environment: own, store, into };
+  test("refuses an environment without a Supabase project", async () => {
+    const unnamed = { name: "production", environment: own, store, outDir };
     await expect(deploy(adapters.nginx!, unnamed)).rejects.toThrow("SUPABASE_URL");
   });
 
-  test("refuses to serve a bucket from a store that is a folder", async () => {
-    const named = { name: "production", environment: own, store, into, project };
+  test("refuses to deploy a folder store to a bucket host", async () => {
+    const named = { name: "production", environment: own, store, outDir, project };
     await expect(deploy(adapters.s3!, named)).rejects.toThrow("ENSEMBLE_STORE");
   });
 });
@@ -92,13 +92,13 @@ describe("nginx", () => {
   const routes = ["/", "/outfits/:slug", "/outfits/new", "/experts"];
   const served = { folder, headers: {}, routes, icon: "/r/shell/1/document/icon.svg" };
 
-  /** Expressions and the documents that they serve, in their order. */
+  /** Returns the location expressions and their documents, in order. */
   const locationsOf = (text: string) =>
     [
       ...text.matchAll(/location ~\* "(\^\/\(\?:.+)" \{|try_files \S+\$args \S+\/(\S+\.html);/g),
     ].map(([, expression, document]) => expression ?? document);
 
-  test("serves each generation's routes with its document, words before parameters", () => {
+  test("serves each generation's routes with its document, static segments before parameters", () => {
     const text = documentConf({ ...served, secondary: ["/outfits/:slug"] });
     expect(locationsOf(text)).toEqual([
       ...["^/(?:outfits/new)/?$", "index.html"],
@@ -108,11 +108,11 @@ describe("nginx", () => {
     expect(text).toContain(`location = /${folder}/secondary.html {\n  internal;`);
   });
 
-  test("names no second document for one generation", () => {
+  test("doesn't name a second document for one generation", () => {
     expect(documentConf(served)).not.toContain("secondary");
   });
 
-  test("names a sitemap only where pages, and with them its files, are rendered ahead", () => {
+  test("names a sitemap only if pages, and with them the sitemap, are prerendered", () => {
     const robots =
       "User-agent: *\nDisallow: /admin\nSitemap: https://ensemble.example/sitemap.xml\n";
     const text = documentConf({ ...served, robots });
@@ -120,11 +120,11 @@ describe("nginx", () => {
     expect(text).toContain(`try_files /${folder}/pages/robots.txt @robots;`);
   });
 
-  test("refuses a text in which nginx would expand a variable", () => {
-    expect(() => quoted("script-src $host")).toThrow("variable");
+  test("rejects text in which nginx would expand a variable", () => {
+    expect(() => quote("script-src $host")).toThrow("variable");
   });
 
-  test("escapes what would end the string", () => {
-    expect(quoted('say "\\d$"')).toBe('"say \\"\\\\d$\\""');
+  test("escapes characters that would end the string", () => {
+    expect(quote('say "\\d$"')).toBe('"say \\"\\\\d$\\""');
   });
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { build, type BuildOptions } from "esbuild";
 import { environmentKey } from "../compose/publish";
 import type { Environment } from "../environments/environment";
-import type { Configured, HostedSite } from "../serve/site";
+import type { HostConfig, HostedSite } from "../serve/site";
 import { folderStore } from "../store/folder-store";
 import { readStored, type Store } from "../store/store";
 import { siteConf } from "./nginx";
@@ -12,86 +12,86 @@ export interface Deployment {
   /** The environment's name. */
   name: string;
   environment: Pick<Environment, "supabase">;
-  /** Where it is published. */
+  /** The store that it is published in. */
   store: Store;
-  /** The folder that the host gets. */
-  into: string;
-  /** The address of the Supabase project of an environment whose backend is "/". */
+  /** The folder to write. */
+  outDir: string;
+  /** URL of the Supabase project, required if the environment's backend is "/". */
   project?: string;
-  /** Opens the source maps to the collector; without it they are not copied. */
+  /** The collector's key to source maps; without it they aren't copied. */
   mapsKey?: string;
-  /** Whether it gets the pages that were rendered ahead (render/write-pages.ts). */
+  /** Whether to copy prerendered pages (render/write-pages.ts). */
   pages?: boolean;
 }
 
 /**
- * Writes one folder with everything that a kind of host needs: the store's files, and its
- * configuration. Returns what is to be done with it. Throws when nothing is published, or when nobody
- * says where the environment's Supabase project is.
+ * Writes one folder with everything that a kind of host needs: files of the store and
+ * configuration. Returns instructions for the next step. Throws if nothing is published, or if the
+ * Supabase project is missing.
  */
 export async function deploy(adapter: Adapter, deployment: Deployment): Promise<string> {
-  const { name, environment, store, into, mapsKey, pages } = deployment;
+  const { name, environment, store, outDir, mapsKey, pages } = deployment;
   const ownBackend = environment.supabase.url === "/";
   const project = ownBackend ? deployment.project : environment.supabase.url;
   if (!project) {
-    throw new Error(`The backend of ${name} is "/": SUPABASE_URL must name its project.`);
+    throw new Error(`The backend of ${name} is "/", so SUPABASE_URL must name its project.`);
   }
-  const host = { name, project, ownBackend, into, store: store.label, mapsKey };
+  const host = { name, project, ownBackend, outDir, store: store.label, mapsKey };
   const written = await adapter.write(host);
-  if (adapter.omits) {
-    const omits = [
-      adapter.omits,
-      ...(mapsKey ? [] : [maps]),
-      ...(pages ? [] : [canServePrerendered]),
+  if (adapter.excludedFiles) {
+    const excludedFiles = [
+      adapter.excludedFiles,
+      ...(mapsKey ? [] : [sourceMaps]),
+      ...(pages ? [] : [prerenderedPages]),
     ];
-    await copySite(store, folderStore(join(into, "files")), { name, omits });
+    await copySite(store, folderStore(join(outDir, "files")), { name, excludedFiles });
   }
-  await mkdir(into, { recursive: true });
+  await mkdir(outDir, { recursive: true });
   for (const [file, text] of Object.entries(written)) {
-    // nginx's may hold the collector's key, and its first process reads it as root.
-    await writeFile(join(into, file), text, { mode: file.endsWith(".conf") ? 0o600 : 0o644 });
+    // nginx's configuration may contain the collector's key. nginx reads it as root.
+    await writeFile(join(outDir, file), text, { mode: file.endsWith(".conf") ? 0o600 : 0o644 });
   }
-  return adapter.next(host);
+  return adapter.nextStep(host);
 }
 
-/** What no host but a collector, and one with pages rendered ahead, gets of the store. */
-const maps = /\/maps\//;
-const canServePrerendered = /^environments\/[^/]+\/[^/]+\/pages\//;
+/** Files that are copied only on request. */
+const sourceMaps = /\/maps\//;
+const prerenderedPages = /^environments\/[^/]+\/[^/]+\/pages\//;
 
 /** A kind of host. */
 interface Adapter {
-  /** What it does not get of the store; undefined when it gets nothing. */
-  omits?: RegExp;
-  /** Whether it can serve pages that are rendered ahead, because it renders none itself. */
+  /** Store keys that it doesn't get; undefined if it doesn't get any. */
+  excludedFiles?: RegExp;
+  /** Whether it can serve prerendered pages, because it can't render. */
   pages?: true;
-  /** Its files by name, apart from those of the store. Throws when it cannot serve this store. */
-  write(host: Configured): Promise<Record<string, string>>;
-  /** What is to be done with the folder. */
-  next(host: Configured): string;
+  /** Returns its own files by name. Throws if it can't serve this store. */
+  write(host: HostConfig): Promise<Record<string, string>>;
+  /** Returns what to do with the folder. */
+  nextStep(host: HostConfig): string;
 }
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 const siteOf = ({ name, project, ownBackend }: HostedSite) => ({ name, project, ownBackend });
-const ofServers = /\/server\//;
+const serverFiles = /\/server\//;
 
-async function nodeServer(host: Configured, store: string): Promise<Record<string, string>> {
+async function nodeServer(host: HostConfig, store: string): Promise<Record<string, string>> {
   const worker = join(import.meta.dirname, "../render/renderer-worker.mjs");
   return {
     "server.mjs": await bundle("server-entry.ts", "node"),
     "renderer-worker.mjs": await readFile(worker, "utf8"),
     "site.json": json({ ...siteOf(host), store }),
-    [`ensemble-${host.name}.service`]: systemdUnit(host.name, host.into),
+    [`ensemble-${host.name}.service`]: systemdUnit(host.name, host.outDir),
   };
 }
 
-const startNode = ({ into, name }: Configured): string =>
-  `Start it with node ${join(into, "server.mjs")}, or link ensemble-${name}.service.`;
+const startNode = ({ outDir, name }: HostConfig): string =>
+  `Start it with node ${join(outDir, "server.mjs")}, or link ensemble-${name}.service.`;
 
 export const adapters: Record<string, Adapter> = {
   node: {
-    omits: /^$/,
+    excludedFiles: /^$/,
     write: (host) => nodeServer(host, "files"),
-    next: startNode,
+    nextStep: startNode,
   },
   s3: {
     pages: true,
@@ -99,25 +99,26 @@ export const adapters: Record<string, Adapter> = {
       if (!host.store.startsWith("s3://")) throw new Error("ENSEMBLE_STORE must name a bucket.");
       return nodeServer(host, host.store);
     },
-    next: startNode,
+    nextStep: startNode,
   },
   nginx: {
-    omits: ofServers,
+    excludedFiles: serverFiles,
     pages: true,
     write: async (host) => ({ "site.conf": siteConf(host) }),
-    next: ({ into }) => `Include ${join(into, "site.conf")} in nginx's server; nginx -s reload.`,
+    nextStep: ({ outDir }) =>
+      `Include ${join(outDir, "site.conf")} in nginx's server block, then run nginx -s reload.`,
   },
   deno: {
-    omits: ofServers,
+    excludedFiles: serverFiles,
     write: async (host) => ({
       "main.js": await bundle("deno-entry.ts", "web"),
       "site.json": json(siteOf(host)),
     }),
-    next: ({ into }) =>
-      `Start it with deno run --allow-net --allow-env --allow-read=${into} ${join(into, "main.js")}.`,
+    nextStep: ({ outDir }) =>
+      `Start it with deno run --allow-net --allow-env --allow-read=${outDir} ${join(outDir, "main.js")}.`,
   },
   worker: {
-    omits: ofServers,
+    excludedFiles: serverFiles,
     write: async (host) => ({
       "worker.js": await bundle("worker-entry.ts", "web"),
       "wrangler.json": json({
@@ -135,11 +136,11 @@ export const adapters: Record<string, Adapter> = {
         vars: { SITE: siteOf(host) },
       }),
     }),
-    next: ({ into }) => `Publish it with npx wrangler deploy, in ${into}.`,
+    nextStep: ({ outDir }) => `Deploy it with npx wrangler deploy in ${outDir}.`,
   },
 };
 
-/** One file of an entry below this folder with everything that it imports. */
+/** Bundles an entry of this folder with all its imports into one file. */
 async function bundle(entry: string, platform: keyof typeof platforms): Promise<string> {
   const options = {
     ...platforms[platform],
@@ -148,14 +149,14 @@ async function bundle(entry: string, platform: keyof typeof platforms): Promise<
     format: "esm",
     target: "es2023",
     legalComments: "none",
-    logLevel: "silent", // It throws what it would say.
+    logLevel: "silent", // Errors are thrown.
     write: false,
   } satisfies BuildOptions;
   const { outputFiles } = await build(options);
   return outputFiles[0]!.text;
 }
 
-/** CommonJS packages in a module ask for Node's own. */
+/** Lets bundled CommonJS packages require Node's built-in modules. */
 const requireNode =
   'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
 
@@ -164,44 +165,47 @@ const platforms = {
   web: {
     platform: "neutral",
     mainFields: ["module", "main"],
-    // React Router and React ask a process for it, which such hosts do not have.
+    // React and React Router read it from `process`, which these hosts don't have.
     define: { "process.env.NODE_ENV": '"production"' },
   },
 } satisfies Record<string, BuildOptions>;
 
-interface CopiedSite {
+interface CopyOptions {
   /** The environment's name. */
   name: string;
-  /** Keys of what the host has no use for, such as source maps. */
-  omits: readonly RegExp[];
+  /** Keys to skip, such as source maps. */
+  excludedFiles: readonly RegExp[];
 }
 
 /**
- * Copies every release that the target lacks, because open pages still load from older ones, and then
- * the environment's published document, whose name comes last. Throws when nothing is published.
+ * Copies the releases that the target lacks, including older ones, which open pages still use. Then
+ * copies the published document, and its name last. Throws if nothing is published.
  */
-export async function copySite(from: Store, to: Store, { name, omits }: CopiedSite): Promise<void> {
+export async function copySite(
+  from: Store,
+  to: Store,
+  { name, excludedFiles }: CopyOptions,
+): Promise<void> {
   const environment = environmentKey(name);
   const current = (await readStored(from, `${environment}/current`)).toString().trim();
-  const there = new Set((await to.list("releases/")).map(({ key }) => key));
+  const existing = new Set((await to.list("releases/")).map(({ key }) => key));
   const copy = async (keys: string[]) => {
-    const left = keys.filter((key) => !omits.some((omit) => omit.test(key))).values();
+    const remaining = keys.filter((key) => !excludedFiles.some((omit) => omit.test(key))).values();
     const worker = async () => {
-      for (const key of left) await to.write(key, await readStored(from, key));
+      for (const key of remaining) await to.write(key, await readStored(from, key));
     };
-    await Promise.all(Array.from({ length: atOnce }, worker));
+    await Promise.all(Array.from({ length: concurrency }, worker));
   };
   const keysBelow = async (prefix: string) => (await from.list(prefix)).map(({ key }) => key);
-  await copy((await keysBelow("releases/")).filter((key) => !there.has(key)));
+  await copy((await keysBelow("releases/")).filter((key) => !existing.has(key)));
   await copy(await keysBelow(`${environment}/${current}/`));
   await copy([`${environment}/headers.conf`]);
   await copy([`${environment}/current`]);
 }
 
-/** Files that are copied at a time. */
-const atOnce = 16;
+const concurrency = 16;
 
-/** The systemd unit that runs `server.mjs` in a folder of the machine, as a user without rights. */
+/** Returns the systemd unit that runs a folder's `server.mjs` as an unprivileged user. */
 export const systemdUnit = (name: string, folder: string): string => `[Unit]
 Description=Ensemble, ${name}
 Wants=network-online.target

@@ -1,26 +1,26 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { serveEnvironment, storeFiles } from "../serve/served-environment";
-import { endWith, giveUp, step } from "../terminal";
+import { stopOnSignal, fail, step } from "../terminal";
 
-/** The program that `deploy --to node` and `--to s3` write: it needs nothing but Node. */
+/** Runs the program that `deploy --to node` and `--to s3` write. It requires only Node. */
 async function serve(): Promise<void> {
-  const here = import.meta.dirname;
+  const folder = import.meta.dirname;
   const { name, project, store } = JSON.parse(
-    await readFile(resolve(here, "site.json"), "utf8"),
+    await readFile(resolve(folder, "site.json"), "utf8"),
   ) as {
     name: string;
     project: string;
-    /** A bucket, or a folder beside this program. */
+    /** A bucket, or a folder relative to this program. */
     store: string;
   };
   const { PORT = "4200", DATABASE_URL: databaseUrl, MAPS_KEY: mapsKey } = process.env;
-  const files = await storeFiles(store.startsWith("s3://") ? store : resolve(here, store));
+  const files = await storeFiles(store.startsWith("s3://") ? store : resolve(folder, store));
   const port = Number(PORT);
   const options = { name, files, port, project, databaseUrl, mapsKey, onProgress: step };
   const site = await serveEnvironment(options);
-  endWith(site.stop);
+  stopOnSignal(site.stop);
   step(`${name} is at ${site.origin}`);
 }
 
-serve().catch(giveUp);
+serve().catch(fail);

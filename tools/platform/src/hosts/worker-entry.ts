@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { type HostedSite, hostedSite } from "../serve/site";
 
-/** The bindings that wrangler.json names. */
+/** The bindings in wrangler.json. */
 interface Bindings {
   /** The store's files. */
   FILES: { fetch(address: string): Promise<Response> };
@@ -14,10 +14,10 @@ let app: Hono | undefined;
 function open({ FILES, SITE, MAPS_KEY }: Bindings): Hono {
   return hostedSite(SITE, {
     async read(key) {
-      const found = await FILES.fetch(`http://files/${key}`);
-      return found.ok ? new Uint8Array(await found.arrayBuffer()) : undefined;
+      const response = await FILES.fetch(`http://files/${key}`);
+      return response.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
     },
-    callerOf: ({ req }) => req.header("CF-Connecting-IP") ?? "",
+    callerAddress: ({ req }) => req.header("CF-Connecting-IP") ?? "",
     mapsKey: MAPS_KEY,
   });
 }
@@ -25,14 +25,14 @@ function open({ FILES, SITE, MAPS_KEY }: Bindings): Hono {
 export default {
   async fetch(request: Request, bindings: Bindings): Promise<Response> {
     app ??= open(bindings);
-    const answer = await app.fetch(request, bindings);
-    if (!answer.headers.has("Content-Encoding")) return answer;
-    // The body is compressed as stored; the runtime would do it again.
+    const response = await app.fetch(request, bindings);
+    if (!response.headers.has("Content-Encoding")) return response;
+    // The stored body is already compressed; don't let the runtime compress it again.
     const stored: ResponseInit & { encodeBody: string } = {
-      status: answer.status,
-      headers: answer.headers,
+      status: response.status,
+      headers: response.headers,
       encodeBody: "manual",
     };
-    return new Response(answer.body, stored);
+    return new Response(response.body, stored);
   },
 };

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-test("gives a new remote a screen, an address, an owner, a README row and an environment", async () => {
+test("adds a remote with a screen, a path, an owner, a README row and environments", async () => {
   const pinned = await read("environments/local.json");
   await writeFile(
     join(root, "environments/pinned.json"),
@@ -55,9 +55,9 @@ test("gives a new remote a screen, an address, an owner, a README row and an env
 });
 
 test("refuses a taken or invalid name before writing anything", async () => {
-  await expect(newRemote(root, "experts")).rejects.toThrow("exists already");
+  await expect(newRemote(root, "experts")).rejects.toThrow("already exists");
   for (const name of ["Gift", "gift_cards", "-gift", "gift--cards", "1gift", ""]) {
-    await expect(newRemote(root, name)).rejects.toThrow("is no name");
+    await expect(newRemote(root, name)).rejects.toThrow("isn't a valid remote name");
   }
   expect(await read("README.md")).toBe(await readFile(join(workspaceRoot, "README.md"), "utf8"));
 });

@@ -6,15 +6,17 @@ import { editedEnvironment } from "../environments/environment";
 import { environmentNames } from "../workspace";
 
 /**
- * Adds a remote with one screen to the workspace in `root`: its folder, address, journey test,
- * pipeline, owner and row in the README, and its latest release in the environments that follow the latest.
- * Returns the written files. Throws when the name is taken or invalid.
+ * Adds a remote with one screen to the workspace in `root`: its folder, path, end-to-end test,
+ * pipeline, owner, README row, and a pin in the environments that follow latest releases. Returns
+ * the written files. Throws if the name is taken or invalid.
  */
 export async function newRemote(root: string, name: string): Promise<string[]> {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
-    throw new Error(`"${name}" is no name for a remote: small letters, digits and single hyphens.`);
+    throw new Error(
+      `"${name}" isn't a valid remote name. Use lowercase letters, numbers, and single hyphens.`,
+    );
   }
-  if (existsSync(join(root, "apps", name))) throw new Error(`apps/${name} exists already.`);
+  if (existsSync(join(root, "apps", name))) throw new Error(`apps/${name} already exists.`);
   const like = JSON.parse(await read(root, "apps/experts/package.json")) as PackageFile;
   const written = Object.entries(remoteFiles(name, like));
   for (const [path, text] of written) {
@@ -31,14 +33,14 @@ export async function newRemote(root: string, name: string): Promise<string[]> {
   };
   for (const environment of environmentNames(join(root, "environments"))) {
     const path = `environments/${environment}.json`;
-    // The environment pins releases: promote it there.
+    // An environment with pinned releases gets it by `add`.
     if (!(await read(root, path)).includes('"latest"')) continue;
     edits[path] = (text) => editedEnvironment(text, { pins: { [name]: { release: "latest" } } });
   }
   for (const [path, edit] of Object.entries(edits)) {
     const text = await read(root, path);
     const edited = edit(text);
-    if (edited === text) throw new Error(`${path} has no place for a new remote any more.`);
+    if (edited === text) throw new Error(`Couldn't add the remote to ${path}.`);
     const formatted = path.startsWith("environments/") ? edited : await pretty(path, edited);
     await writeFile(join(root, path), formatted);
   }
@@ -53,7 +55,6 @@ async function pretty(path: string, text: string): Promise<string> {
   return (await format(path, text, { printWidth: 100, sortPackageJson: false })).code;
 }
 
-/** The dependencies that a new remote copies from another remote's package.json. */
 interface PackageFile {
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
@@ -61,8 +62,8 @@ interface PackageFile {
 }
 
 /**
- * The files of a remote with one screen, by path in the workspace; `like` is another remote's
- * package.json.
+ * Returns the files of a remote with one screen, by workspace path. `like` is another remote's
+ * package.json, for the versions of dependencies.
  */
 function remoteFiles(name: string, like: PackageFile): Record<string, string> {
   const title = name[0]!.toUpperCase() + name.slice(1).replaceAll("-", " ");
@@ -96,8 +97,8 @@ function remoteFiles(name: string, like: PackageFile): Record<string, string> {
 export default defineRemote("${name}");
 `,
     [`apps/${name}/src/paths.ts`]: `/**
- * The addresses of ${name}. One that another team links to moves to the contract, with a new
- * version of it: a shell from before does not have it.
+ * The paths of ${name}. Move a path that another team links to into the contract, in a new version:
+ * older shells don't have it.
  */
 export const paths = {
   ${key}: () => "/${name}",

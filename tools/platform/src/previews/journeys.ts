@@ -8,8 +8,8 @@ import type { Preview } from "./preview";
 type JourneysResult = NonNullable<Preview["journeys"]>;
 
 /**
- * Runs the journeys that only read (tagged `@reading`) in a browser at a preview's address, and
- * passes on what they print as errors. Throws when no journey ran.
+ * Runs the read-only end-to-end tests (tagged `@read-only`) against a preview's URL and prints
+ * their output to stderr. Throws if no tests ran.
  */
 export async function runJourneysAt(address: string): Promise<JourneysResult> {
   const folder = await mkdtemp(join(tmpdir(), "ensemble-journeys-"));
@@ -28,7 +28,7 @@ export async function runJourneysAt(address: string): Promise<JourneysResult> {
       child.once("error", reject);
       child.once("close", resolve);
     });
-    return resultOf(JSON.parse(await readFile(report, "utf8")) as JourneyReport);
+    return summarizeReport(JSON.parse(await readFile(report, "utf8")) as JourneyReport);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -36,22 +36,22 @@ export async function runJourneysAt(address: string): Promise<JourneysResult> {
 
 const journeys = ["tools/setup/tool.mjs", "tools/checks/src/journeys.ts"];
 
-/** What is read of Playwright's JSON report. */
+/** The used parts of Playwright's JSON report. */
 export interface JourneyReport {
   stats: { startTime: string };
   suites: Suite[];
 }
 interface Suite {
-  /** Of a file its path, of a group of tests its title. */
+  /** A file's path or a group's title. */
   title: string;
   suites?: Suite[];
   specs: { title: string; ok: boolean }[];
 }
 
-/** Throws when no journey ran. */
-export function resultOf({ stats, suites }: JourneyReport): JourneysResult {
+/** Summarizes a report. Throws if no tests ran. */
+export function summarizeReport({ stats, suites }: JourneyReport): JourneysResult {
   const specs = suites.flatMap((suite) => specsIn(suite));
-  if (specs.length === 0) throw new Error("No journey ran.");
+  if (specs.length === 0) throw new Error("No journeys ran.");
   return {
     at: stats.startTime,
     passed: specs.filter(({ ok }) => ok).length,
@@ -66,7 +66,7 @@ const specsIn = ({ title, specs, suites = [] }: Suite): { name: string; ok: bool
     .map(({ name, ok }) => ({ name: `${title}: ${name}`, ok })),
 ];
 
-/** The result in words, a line for each journey that failed. */
+/** Describes the result, with a line for each failed test. */
 export function describeJourneys({ passed, failed }: JourneysResult): string {
   const all = passed + failed.length;
   const lines = failed.map((name) => `\n  failed: ${name}`);

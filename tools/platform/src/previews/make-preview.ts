@@ -1,6 +1,6 @@
 import { lookup } from "node:dns";
-import { request as askPlain } from "node:http";
-import { request as askSecurely } from "node:https";
+import { request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
 import { html } from "hono/html";
 import { compose, type Composed } from "../compose/compose";
@@ -11,7 +11,7 @@ import { type Environment, readEnvironment } from "../environments/environment";
 import { requiredSecondaryShell } from "../environments/generations";
 import { readRelease, type Release } from "../release/release";
 import type { Store } from "../store/store";
-import { listProblems, type Named, nameOf } from "../verify/problem";
+import { listProblems, type NamedRelease, nameOf } from "../verify/problem";
 import { environmentsDir } from "../workspace";
 import { describeJourneys } from "./journeys";
 import {
@@ -23,81 +23,79 @@ import {
   writePreview,
 } from "./preview";
 
-interface WantedPreview extends Pick<Preview, "name" | "environment"> {
-  /** The releases that it is of, at most one of an app. */
-  releases: readonly Named[];
-  /** How long it lasts. */
+interface PreviewRequest extends Pick<Preview, "name" | "environment"> {
+  /** The releases to preview, at most one per app. */
+  releases: readonly NamedRelease[];
   days: number;
 }
 
 interface Context {
   store: Store;
-  /** Folder of the environments' files. */
+  /** The folder of environment files. */
   folder?: string;
   now?: Date;
-  /** What an environment's database says of itself. */
-  askDatabase?: typeof databaseState;
+  readDatabaseState?: typeof databaseState;
 }
 
-const mostDays = 90;
+const maxDays = 90;
 
 /**
- * Publishes a preview, or another version of the one with this name. Writes nothing outside of its
- * own folder of the store. Throws when its releases do not fit the environment's others.
+ * Publishes a preview or a new version of an existing one. Writes only to the preview's
+ * folder of the store. Throws if its releases are incompatible with the environment's others.
  */
-export async function makePreview(wanted: WantedPreview, context: Context): Promise<Preview> {
-  const { name, environment, days } = wanted;
+export async function makePreview(request: PreviewRequest, context: Context): Promise<Preview> {
+  const { name, environment, days } = request;
   const { store, folder = environmentsDir, now = new Date() } = context;
   if (!isPreviewName(name)) {
-    throw new Error(`"${name}" is no name of a preview: a-z, 0-9 and -, at most 40 characters.`);
+    throw new Error(`"${name}" isn't a valid preview name. Use up to 40 of a-z, 0-9 and -.`);
   }
-  if (!(days > 0 && days <= mostDays)) throw new Error(`--days is a number up to ${mostDays}.`);
-  if (new Set(wanted.releases.map(({ app }) => app)).size < wanted.releases.length)
-    throw new Error("A preview has one release of an app.");
-  // Demands on what visitors get, such as signatures, are not made of what only a team opens.
-  const pinned = { ...(await readEnvironment(environment, folder)), ...undemanding };
-  const { askDatabase = databaseState } = context;
-  const before = { ...pinned, ...(await askDatabase(pinned)) };
+  if (!(days > 0 && days <= maxDays)) throw new Error(`--days must be a number up to ${maxDays}.`);
+  if (new Set(request.releases.map(({ app }) => app)).size < request.releases.length)
+    throw new Error("A preview can have only one release per app.");
+  // Requirements for visitors' releases, such as signatures, don't apply to previews.
+  const source = { ...(await readEnvironment(environment, folder)), ...noRequirements };
+  const { readDatabaseState = databaseState } = context;
+  const before = { ...source, ...(await readDatabaseState(source)) };
   const releases = await Promise.all(
-    wanted.releases.map(({ app, release }) => readRelease(app, release, store)),
+    request.releases.map(({ app, release }) => readRelease(app, release, store)),
   );
-  const after = await previewed(before, releases, store);
-  const given = releases.map(({ app, release }) => ({ app, release, back: false }));
-  const problems = await newProblems(before, after, given, store);
-  if (problems.length > 0) throw new Error(`There is no such preview:\n${listProblems(problems)}`);
+  const after = await withReleases(before, releases, store);
+  const changed = releases.map(({ app, release }) => ({ app, release, isRollback: false }));
+  const problems = await newProblems(before, after, changed, store);
+  if (problems.length > 0) throw new Error(`The preview wasn't made:\n${listProblems(problems)}`);
 
   const key = previewKey(environment, name);
-  const seen = await versionIn(key, store);
+  const expectedVersion = await versionIn(key, store);
   const preview: Preview = {
     name,
     environment,
     releases: Object.fromEntries(releases.map(({ app, release }) => [app, release])),
     until: new Date(now.getTime() + days * 86_400_000).toISOString(),
   };
-  // All that it asks goes through its own gateway.
+  // The preview sends all requests through its own gateway.
   const settings = { ...throughGateway(after), environment: `preview-${name}` };
   const composed = withMarker(await compose(settings, store), preview);
-  await publishIn(key, composed, store, seen);
+  await publishIn(key, composed, store, expectedVersion);
   await writePreview(preview, store);
   return preview;
 }
 
-const undemanding = { committed: false, protection: undefined };
+const noRequirements = { committed: false, protection: undefined };
 
 /**
- * An environment with other releases. They have no fallback, because who looks wants to see them
- * fail, and nobody is a canary's share of visitors. A shell runs beside the one that remotes need.
+ * Replaces releases of an environment. Drops their fallbacks, because a preview should show
+ * failures, and all canaries. Adds the secondary shell that remotes need, if any.
  */
-async function previewed(
+async function withReleases(
   environment: Environment,
-  given: readonly Release[],
+  previewed: readonly Release[],
   store: Store,
 ): Promise<Environment> {
   const pins = Object.entries(environment.releases).map(([app, pin]) => [
     app,
     { ...pin, canary: undefined },
   ]);
-  const others = given.map(({ app, release }) => [app, { release }]);
+  const others = previewed.map(({ app, release }) => [app, { release }]);
   const releases = Object.fromEntries([...pins, ...others]) as Environment["releases"];
   const { release, secondary } = environment.releases.shell!;
   const shell = releases.shell!;
@@ -106,9 +104,8 @@ async function previewed(
 }
 
 /**
- * An environment whose pages ask their own gateway for its data, and no other host: code that was not
- * reviewed yet must not reach the backend past the gateway's guard (read-only.ts). Nothing is
- * measured, and search engines list nothing.
+ * Makes an environment's pages send all requests to their own gateway, because unreviewed code must
+ * not bypass its guard (read-only.ts). Disables telemetry and indexing.
  */
 export function throughGateway(environment: Environment): Environment {
   const { supabase, security } = environment;
@@ -124,7 +121,7 @@ export function throughGateway(environment: Environment): Environment {
   };
 }
 
-/** The document of a preview, which says so in a corner of each page without any code. */
+/** Adds a marker to a preview's documents. It works without code. */
 function withMarker(composed: Composed, preview: Preview): Composed {
   const marked = (text: string) => text.replace("</body>", () => `${marker(preview)}</body>`);
   const { html, secondary } = composed;
@@ -136,66 +133,66 @@ function withMarker(composed: Composed, preview: Preview): Composed {
 }
 
 function marker({ name, releases, until }: Preview): string {
-  const runs = Object.entries(releases).map(([app, release]) => nameOf({ app, release }));
+  const names = Object.entries(releases).map(([app, release]) => nameOf({ app, release }));
   const day = new Date(until).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
   return String(
-    html`<aside id="preview" aria-label="What this address shows">
+    html`<aside id="preview" aria-label="About this preview">
       <style>
-        ${look}
+        ${markerStyle}
       </style>
       <details>
         <summary>Preview ${name}</summary>
-        ${runs.join(", ")}<br />until ${day}<br />Read-only: nothing is saved, and no one can sign
+        ${names.join(", ")}<br />until ${day}<br />Read-only: nothing is saved, and no one can sign
         in.
       </details>
     </aside>`,
   );
 }
 
-/** Above the bar at the bottom of small windows. */
-const look = `#preview{position:fixed;left:8px;bottom:8px;z-index:9999;max-width:calc(100vw - 16px);
+/** On small windows, positioned above the bottom bar. */
+const markerStyle = `#preview{position:fixed;left:8px;bottom:8px;z-index:9999;max-width:calc(100vw - 16px);
 padding:4px 10px;border-radius:6px;background:#1c2024;color:#fff;font:12px/1.6 system-ui}
 #preview summary{cursor:pointer}
 @media(max-width:1023px){#preview{bottom:76px}}@media print{#preview{display:none}}`;
 
-/** The origin where a gateway of its environment serves a preview. */
-export async function addressOf({ environment, name }: Preview): Promise<string> {
+/** Returns the origin at which its environment's gateway serves a preview. */
+export async function previewUrl({ environment, name }: Preview): Promise<string> {
   const { previews } = await readEnvironment(environment);
   return previewOrigin(previews ?? localPreviews(Number(process.env.PORT ?? 4200)), name);
 }
 
-/** A preview for the terminal: a line, and what its journeys found. */
+/** Describes a preview and its test results for the terminal. */
 export function describePreview(preview: Preview): string {
   const { name, environment, until, journeys } = preview;
-  const runs = Object.entries(preview.releases).map(([app, release]) => nameOf({ app, release }));
-  const line = `${name}: ${environment} with ${runs.join(", ")}, only reads, until ${until.slice(0, 16)}Z`;
+  const names = Object.entries(preview.releases).map(([app, release]) => nameOf({ app, release }));
+  const line = `${name}: ${environment} with ${names.join(", ")}, read-only, until ${until.slice(0, 16)}Z`;
   return journeys ? `${line}\n${describeJourneys(journeys)}` : line;
 }
 
-interface Reached {
-  /** Milliseconds until its page was there. */
+interface ReachResult {
+  /** Milliseconds until the page loaded. */
   took?: number;
-  /** Why it is not there. */
+  /** The reason, if it didn't load. */
   problem?: string;
 }
 
-/** Asks a preview for its page, as its first visitor would. */
-export async function reachPreview(origin: string): Promise<Reached> {
-  const began = performance.now();
+/** Requests a preview's page, so that its gateway starts it. */
+export async function reachPreview(origin: string): Promise<ReachResult> {
+  const start = performance.now();
   try {
     const status = await statusOf(new URL(origin));
-    if (status !== 200) return { problem: `${origin} answers ${status}` };
-    return { took: Math.round(performance.now() - began) };
+    if (status !== 200) return { problem: `${origin} returned ${status}` };
+    return { took: Math.round(performance.now() - start) };
   } catch (error) {
-    return { problem: `${origin} does not answer (${(error as Error).message})` };
+    return { problem: `${origin} isn't responding (${(error as Error).message})` };
   }
 }
 
 function statusOf(address: URL): Promise<number | undefined> {
-  const ask = address.protocol === "https:" ? askSecurely : askPlain;
+  const send = address.protocol === "https:" ? httpsRequest : httpRequest;
   const signal = AbortSignal.timeout(timeout);
   return new Promise((resolve, reject) => {
-    ask(address, { lookup: lookUp, signal }, (response) => {
+    send(address, { lookup: lookupLocalhost, signal }, (response) => {
       response.resume();
       resolve(response.statusCode);
     })
@@ -204,9 +201,9 @@ function statusOf(address: URL): Promise<number | undefined> {
   });
 }
 
-/** As browsers do: names below localhost are this machine, which not every system knows. */
-const lookUp: LookupFunction = (hostname, options, done) =>
+/** Resolves *.localhost to this machine like browsers, because not all systems do. */
+const lookupLocalhost: LookupFunction = (hostname, options, done) =>
   lookup(hostname.endsWith(".localhost") ? "localhost" : hostname, options, done);
 
-/** How long an address may take to answer for the first time, in milliseconds. */
+/** Timeout of the first request in milliseconds. */
 const timeout = 120_000;

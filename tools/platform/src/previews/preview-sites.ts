@@ -3,23 +3,23 @@ import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
 import type { FetchHandler } from "../serve/request";
 import { folderStore } from "../store/folder-store";
-import { isOver, nameInHost, previewKey, previewOrigin, readPreview } from "./preview";
+import { hasEnded, previewNameIn, previewKey, previewOrigin, readPreview } from "./preview";
 import { openReadOnlySite, type PreviewSite } from "./read-only";
 
 export interface PreviewsOptions {
   environment: string;
-  /** Folder of the store, with `releases/` and `previews/`. */
+  /** The store's folder, with `releases/` and `previews/`. */
   folder: string;
-  /** The previews' addresses, with a star for their names. */
+  /** URL pattern of the previews; `*` is the name. */
   previews: string;
-  /** The environment's. */
+  /** The environment's backend. */
   backend: FetchHandler;
-  /** The X-Forwarded-For that it gets. */
+  /** Returns the X-Forwarded-For header for the backend. */
   forwardedFor: (context: Context) => string;
   onProblem: (line: string) => void;
 }
 
-/** An environment's gateway that serves its previews, too, each at a host of its own. */
+/** A gateway that also serves an environment's previews, each at its own host. */
 export interface Previews {
   app: Hono;
   clear(): void;
@@ -27,8 +27,8 @@ export interface Previews {
 }
 
 /**
- * Serves an environment's previews by their host, and the environment itself at every other one.
- * Looks each preview up for each request, so that a command takes effect without a restart.
+ * Serves an environment's previews by host, and the environment at all other hosts. Reads the
+ * preview for each request, so that commands take effect without a restart.
  */
 export function servePreviews(environmentApp: Hono, options: PreviewsOptions): Previews {
   const { environment, previews, onProblem } = options;
@@ -36,25 +36,25 @@ export function servePreviews(environmentApp: Hono, options: PreviewsOptions): P
   const pool = previewPool(options);
   const app = new Hono();
   app.all("*", async (context) => {
-    const name = nameInHost(previews, new URL(context.req.url).hostname);
+    const name = previewNameIn(previews, new URL(context.req.url).hostname);
     if (name === undefined) return environmentApp.fetch(context.req.raw, context.env);
-    return unlisted(await answer(context, name));
+    return unlisted(await servePreview(context, name));
   });
 
-  const answer = async (context: Context, name: string): Promise<Response> => {
+  const servePreview = async (context: Context, name: string): Promise<Response> => {
     const preview = await readPreview(environment, name, store);
     if (!preview) return plainPage(context, 404, "There's no preview at this address.");
-    if (isOver(preview)) {
+    if (hasEnded(preview)) {
       pool.close(name);
       return plainPage(context, 410, `The preview ${name} has ended.`);
     }
-    // They would list what the site itself lists.
+    // A preview's sitemaps would list the site's own pages.
     if (/^\/sitemap/.test(context.req.path)) return context.notFound();
     try {
       return await (await pool.open(name)).app.fetch(context.req.raw, context.env);
     } catch (error) {
-      onProblem(`The preview ${name} cannot start: ${(error as Error).message}`);
-      return plainPage(context, 503, `The preview ${name} cannot start. Its gateway says why.`);
+      onProblem(`The preview ${name} couldn't start: ${(error as Error).message}`);
+      return plainPage(context, 503, `The preview ${name} couldn't start. See the gateway's log.`);
     }
   };
 
@@ -71,22 +71,22 @@ export function servePreviews(environmentApp: Hono, options: PreviewsOptions): P
   };
 }
 
-/** Beside its robots.txt: an address that somebody links to can be listed without being read. */
+/** Adds to robots.txt, because search engines can index a linked URL without reading it. */
 function unlisted(response: Response): Response {
-  const answer = new Response(response.body, response);
-  answer.headers.set("X-Robots-Tag", "noindex, nofollow");
-  return answer;
+  const unlistedResponse = new Response(response.body, response);
+  unlistedResponse.headers.set("X-Robots-Tag", "noindex, nofollow");
+  return unlistedResponse;
 }
 
-function plainPage(context: Context, status: 404 | 410 | 503, sentence: string): Response {
+function plainPage(context: Context, status: 404 | 410 | 503, message: string): Response {
   const page = `<!doctype html>
 <html lang="en">
   <meta charset="utf-8" />
   <meta name="viewport" content="width=device-width" />
   <meta name="color-scheme" content="light dark" />
-  <title>${sentence}</title>
-  <h1>${sentence}</h1>
-  <p>A release gets one by <code>npm run platform -- preview</code>.</p>
+  <title>${message}</title>
+  <h1>${message}</h1>
+  <p>Create one with <code>npm run platform -- preview</code>.</p>
 </html>\n`;
   return context.html(page, status, {
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
@@ -94,12 +94,12 @@ function plainPage(context: Context, status: 404 | 410 | 503, sentence: string):
   });
 }
 
-/** The previews that are running: each takes memory for a thread that renders. */
+/** Keeps a limited number of previews running, because each uses memory for a rendering thread. */
 function previewPool(options: PreviewsOptions) {
   const { environment, folder, previews, onProblem } = options;
   const ending = new Set<Promise<void>>();
-  const sites = new LRUCache<string, Running>({
-    ...limits,
+  const sites = new LRUCache<string, RunningPreview>({
+    ...poolLimits,
     dispose: ({ site }) => {
       const ended = site.then((one) => one.end()).catch((error: Error) => onProblem(error.message));
       ending.add(ended);
@@ -108,12 +108,13 @@ function previewPool(options: PreviewsOptions) {
   });
 
   return {
-    /** Starts a preview unless it runs. Rejects when it cannot start. */
+    /** Returns a preview, starting it if necessary. Rejects if it can't start. */
     open(name: string): Promise<PreviewSite> {
-      const known = sites.get(name);
-      const isOld = known?.failed !== undefined && performance.now() - known.failed > pause;
-      if (known && !isOld) return known.site;
-      const running: Running = {
+      const existing = sites.get(name);
+      const mayRetry =
+        existing?.failed !== undefined && performance.now() - existing.failed > retryDelayMs;
+      if (existing && !mayRetry) return existing.site;
+      const running: RunningPreview = {
         site: openReadOnlySite({
           ...options,
           document: join(folder, previewKey(environment, name)),
@@ -136,13 +137,12 @@ function previewPool(options: PreviewsOptions) {
   };
 }
 
-interface Running {
+interface RunningPreview {
   site: Promise<PreviewSite>;
   failed?: number;
 }
 
-/** At most so many run, and each for half an hour after its last request, in milliseconds. */
-const limits = { max: 4, ttl: 1_800_000, updateAgeOnGet: true, ttlAutopurge: true };
+/** A preview runs for half an hour after its last request (ms). */
+const poolLimits = { max: 4, ttl: 1_800_000, updateAgeOnGet: true, ttlAutopurge: true };
 
-/** How long after a failure to start it is tried again, in milliseconds. */
-const pause = 30_000;
+const retryDelayMs = 30_000;

@@ -6,34 +6,34 @@ const name = z.string().check(z.regex(/^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$/));
 
 const previewSchema = z.object({
   name,
-  /** Whose other releases and settings it has. */
+  /** The environment whose other releases and settings it uses. */
   environment: z.string(),
-  /** What it runs in place of the environment's releases. */
+  /** Releases that replace the environment's, by app. */
   releases: z.record(z.string(), z.string()),
-  /** ISO 8601, UTC; somebody may have ended it before. */
+  /** When it ends or was ended: ISO 8601, UTC. */
   until: z.iso.datetime(),
-  /** What the journeys that only read found at its address, of these releases. */
+  /** Results of the read-only end-to-end tests with these releases. */
   journeys: z.optional(
     z.object({ at: z.iso.datetime(), passed: z.number(), failed: z.array(z.string()) }),
   ),
 });
 
-/** Releases at an address of their own, among those that an environment pins, reading its data. */
+/** Releases served at their own URL alongside an environment's other pins, with read-only data. */
 export type Preview = z.infer<typeof previewSchema>;
 
-export const isPreviewName = (word: string): boolean => name.safeParse(word).success;
+export const isPreviewName = (text: string): boolean => name.safeParse(text).success;
 
-export const isOver = ({ until }: Pick<Preview, "until">, now = new Date()): boolean =>
+export const hasEnded = ({ until }: Pick<Preview, "until">, now = new Date()): boolean =>
   Date.parse(until) <= now.getTime();
 
-/** Where a store keeps a preview: its description and, as for an environment, its documents. */
+/** Returns the store's folder of a preview, with its description and documents. */
 export const previewKey = (environment: string, preview: string): string =>
   `previews/${environment}/${preview}`;
 
 const descriptionKey = (environment: string, preview: string): string =>
   `${previewKey(environment, preview)}/preview.json`;
 
-/** A preview, or undefined when there never was one of this name. */
+/** Reads a preview, even an ended one; undefined if it never existed. */
 export async function readPreview(
   environment: string,
   preview: string,
@@ -49,23 +49,23 @@ export async function writePreview(preview: Preview, store: Store): Promise<void
   await store.write(key, `${JSON.stringify(preview, null, 2)}\n`);
 }
 
-/** The previews of an environment that are not over, by name. */
+/** Lists an environment's current previews, sorted by name. */
 export async function listPreviews(
   environment: string,
   store: Store,
   now?: Date,
 ): Promise<Preview[]> {
-  const kept = await store.list(`previews/${environment}/`);
-  const names = kept.flatMap(
+  const objects = await store.list(`previews/${environment}/`);
+  const names = objects.flatMap(
     ({ key }) => /^previews\/[^/]+\/([^/]+)\/preview\.json$/.exec(key)?.[1] ?? [],
   );
   const previews = await Promise.all(
     names.sort().map((one) => readPreview(environment, one, store)),
   );
-  return previews.filter((one) => one !== undefined).filter((one) => !isOver(one, now));
+  return previews.filter((one) => one !== undefined).filter((one) => !hasEnded(one, now));
 }
 
-/** Ends a preview now; its address then says so. Throws when there is none. */
+/** Ends a preview now. Throws if it isn't running. */
 export async function endPreview(
   environment: string,
   name: string,
@@ -73,22 +73,23 @@ export async function endPreview(
   now = new Date(),
 ): Promise<void> {
   const preview = await readPreview(environment, name, store);
-  if (!preview || isOver(preview, now)) throw new Error(`${environment} has no preview "${name}".`);
+  if (!preview || hasEnded(preview, now))
+    throw new Error(`${environment} has no preview "${name}".`);
   await writePreview({ ...preview, until: now.toISOString() }, store);
 }
 
-/** The addresses of previews where an environment's file names none: browsers find this machine. */
+/** Returns the default URL pattern of previews. Browsers resolve it to this machine. */
 export const localPreviews = (port: number): string => `http://*.localhost:${port}`;
 
-/** The origin of a preview. `previews` are the addresses of all, with a star for their names. */
+/** Returns a preview's origin from the URL pattern `previews`. */
 export const previewOrigin = (previews: string, name: string): string =>
   previews.replace("*", name);
 
 /**
- * The name that a host has among the previews' addresses, perhaps of no preview; undefined for a
- * host elsewhere.
+ * Returns the preview name in a host, which may not exist; undefined for a host that doesn't match
+ * the URL pattern `previews`.
  */
-export function nameInHost(previews: string, hostname: string): string | undefined {
+export function previewNameIn(previews: string, hostname: string): string | undefined {
   const domain = new URL(previewOrigin(previews, "x")).hostname.slice(1);
   return hostname.endsWith(domain) ? hostname.slice(0, -domain.length) : undefined;
 }

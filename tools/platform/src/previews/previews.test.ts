@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { openProduction, type Production } from "../../fixtures/production";
 import { writeSampleRelease } from "../../fixtures/sample-release";
 import type { FetchHandler } from "../serve/request";
-import { describeJourneys, type JourneyReport, resultOf } from "./journeys";
+import { describeJourneys, type JourneyReport, summarizeReport } from "./journeys";
 import { makePreview } from "./make-preview";
 import { endPreview, listPreviews } from "./preview";
 import { servePreviews } from "./preview-sites";
@@ -21,8 +21,8 @@ const report: JourneyReport = {
   ],
 };
 
-test("counts what passed and names what failed, groups included", () => {
-  const result = resultOf(report);
+test("counts passed tests and names failed ones, including groups", () => {
+  const result = summarizeReport(report);
   expect(result).toEqual({
     at: startTime,
     passed: 1,
@@ -34,16 +34,16 @@ test("counts what passed and names what failed, groups included", () => {
   expect(describeJourneys(result)).toMatch(/^1 of 3 journeys passed\n {2}failed: shell/);
 });
 
-test("does not take silence for success when no journey ran", () => {
-  expect(() => resultOf({ stats: { startTime }, suites: [] })).toThrow("No journey ran");
+test("throws when no tests ran", () => {
+  expect(() => summarizeReport({ stats: { startTime }, suites: [] })).toThrow("No journeys ran");
 });
 
 describe("preview sites", () => {
   let production: Production;
-  let asked: Request[];
+  let requests: Request[];
   beforeEach(async () => {
     production = await openProduction();
-    asked = [];
+    requests = [];
     return production.remove;
   });
 
@@ -51,15 +51,15 @@ describe("preview sites", () => {
     const { context } = production;
     const { days = 7, now } = more;
     const releases = [{ app: "experts", release }];
-    const wanted = { name, environment: "production", releases, days };
-    return makePreview(wanted, { ...context, now });
+    const request = { name, environment: "production", releases, days };
+    return makePreview(request, { ...context, now });
   };
 
-  /** The gateway of production: a page that says so, its previews, a backend that records. */
+  /** Opens production's gateway with its previews and a backend that records requests. */
   function gateway() {
     const { store } = production;
     const backend: FetchHandler = async (request) => {
-      asked.push(request);
+      requests.push(request);
       const { pathname } = new URL(request.url);
       return pathname.endsWith("/reading_functions")
         ? Response.json(["shops"])
@@ -75,12 +75,12 @@ describe("preview sites", () => {
       onProblem: (line) => expect.fail(line),
     });
     onTestFinished(previews.end);
-    const ask = async (host: string, path = "/", init?: RequestInit) =>
+    const send = async (host: string, path = "/", init?: RequestInit) =>
       previews.app.request(`http://${host}:4200${path}`, init);
-    return { ask, text: async (host: string, path?: string) => (await ask(host, path)).text() };
+    return { send, text: async (host: string, path?: string) => (await send(host, path)).text() };
   }
 
-  test("shows two releases beside each other, and the environment as it is", async () => {
+  test("serves two previews and the unchanged environment side by side", async () => {
     const { experts, page, pinOf } = production;
     await make("one", experts.b);
     await make("two", experts.c);
@@ -93,7 +93,7 @@ describe("preview sites", () => {
     expect(await page()).toBeUndefined();
   });
 
-  test("shows another release of the same name in its place", async () => {
+  test("replaces a preview of the same name", async () => {
     const { experts } = production;
     await make("one", experts.b);
     const { text } = gateway();
@@ -102,38 +102,38 @@ describe("preview sites", () => {
     expect(await text("one.localhost")).toContain(experts.c);
   });
 
-  test("says in the page what it shows, and asks search engines to list nothing", async () => {
+  test("shows its releases on the page, and disables indexing", async () => {
     const { experts } = production;
     await make("one", experts.b, { now: new Date("2099-05-01T10:00:00Z") });
-    const { ask, text } = gateway();
+    const { send, text } = gateway();
     const page = await text("one.localhost");
-    for (const word of ["Preview one", `experts@${experts.b}`, "until May 8, 2099", "Read-only"])
-      expect(page).toContain(word);
+    for (const text of ["Preview one", `experts@${experts.b}`, "until May 8, 2099", "Read-only"])
+      expect(page).toContain(text);
     expect(page).not.toContain("telemetry");
     expect(await text("one.localhost", "/robots.txt")).toContain("Disallow: /\n");
-    expect((await ask("one.localhost")).headers.get("X-Robots-Tag")).toBe("noindex, nofollow");
-    expect((await ask("one.localhost", "/sitemap.xml")).status).toBe(404);
+    expect((await send("one.localhost")).headers.get("X-Robots-Tag")).toBe("noindex, nofollow");
+    expect((await send("one.localhost", "/sitemap.xml")).status).toBe(404);
   });
 
   test.each(["none.localhost", "other.one.localhost", "..localhost", "one%2e.localhost"])(
-    "answers 404 for the unlisted host %s",
+    "returns 404 for the unlisted host %s",
     async (host) => {
       await make("one", production.experts.b);
-      const { ask } = gateway();
-      const answer = await ask(host).catch(() => undefined); // Or it is no address at all.
-      expect(answer?.status ?? 404).toBe(404);
+      const { send } = gateway();
+      const response = await send(host).catch(() => undefined); // Some aren't valid URLs.
+      expect(response?.status ?? 404).toBe(404);
     },
   );
 
-  test("answers 410 once its time is over, or somebody has ended it", async () => {
+  test("returns 410 once it expires or is ended", async () => {
     const { store, experts } = production;
     await make("old", experts.b, { days: 1, now: new Date(Date.now() - 86_400_001) });
     await make("one", experts.b);
-    const { ask } = gateway();
-    expect((await ask("old.localhost")).status).toBe(410);
-    expect((await ask("one.localhost", "/experts")).status).toBe(200);
+    const { send } = gateway();
+    expect((await send("old.localhost")).status).toBe(410);
+    expect((await send("one.localhost", "/experts")).status).toBe(200);
     await endPreview("production", "one", store);
-    const gone = await ask("one.localhost", "/rest/v1/outfits");
+    const gone = await send("one.localhost", "/rest/v1/outfits");
     expect([gone.status, await gone.text()]).toEqual([410, expect.stringContaining("has ended")]);
     expect(await listPreviews("production", store)).toEqual([]);
     await expect(endPreview("production", "one", store)).rejects.toThrow("no preview");
@@ -155,13 +155,13 @@ describe("preview sites", () => {
     "GET /go/EN_AAAAAAAA",
     "POST /api/telemetry",
     "POST /api/partner/v1/conversions",
-  ])("refuses %s before the environment's backend is asked", async (line) => {
+  ])("rejects %s without calling the environment's backend", async (line) => {
     await make("one", production.experts.b);
     const [method, path] = line.split(" ");
-    const answer = await gateway().ask("one.localhost", path, { method });
-    expect(answer.status).toBe(403);
-    expect(((await answer.json()) as { message: string }).message).toContain("only reads");
-    const paths = asked.map(({ url }) => new URL(url).pathname);
+    const response = await gateway().send("one.localhost", path, { method });
+    expect(response.status).toBe(403);
+    expect(((await response.json()) as { message: string }).message).toContain("read-only");
+    const paths = requests.map(({ url }) => new URL(url).pathname);
     expect(paths.filter((one) => one !== "/rest/v1/rpc/reading_functions")).toEqual([]);
   });
 
@@ -172,35 +172,35 @@ describe("preview sites", () => {
     "GET /storage/v1/object/public/outfit-images/a.webp",
     "GET /storage/v1/render/image/public/outfit-images/a.webp?width=480",
   ])(
-    "asks the backend as an anonymous visitor for %s, whatever the caller claims",
+    "forwards %s to the backend as an anonymous visitor, whatever the caller claims",
     async (line) => {
       await make("one", production.experts.b);
       const [method, path] = line.split(" ");
       const headers = { authorization: "Bearer token", apikey: "sb_secret_1", cookie: "a=b" };
-      expect((await gateway().ask("one.localhost", path, { method, headers })).status).toBe(200);
-      const passed = Object.fromEntries(asked.at(-1)!.headers);
-      expect(passed.apikey).toBe("sb_publishable_0123456789");
-      expect(passed).not.toHaveProperty("authorization");
-      expect(passed).not.toHaveProperty("cookie");
+      expect((await gateway().send("one.localhost", path, { method, headers })).status).toBe(200);
+      const forwarded = Object.fromEntries(requests.at(-1)!.headers);
+      expect(forwarded.apikey).toBe("sb_publishable_0123456789");
+      expect(forwarded).not.toHaveProperty("authorization");
+      expect(forwarded).not.toHaveProperty("cookie");
     },
   );
 
-  test("refuses a release that does not fit, or is not what was released, and writes nothing", async () => {
+  test("refuses incompatible, modified and missing releases without writing", async () => {
     const { store, experts } = production;
     const incompatible = await writeSampleRelease(store, "experts", "d", {
       shared: { react: "^1.0.0" },
     });
     await expect(make("one", incompatible)).rejects.toThrow("react");
     await store.write(`releases/experts/${experts.b}/screen.js`, "something else");
-    await expect(make("one", experts.b)).rejects.toThrow("screen.js is not what was released");
+    await expect(make("one", experts.b)).rejects.toThrow("screen.js doesn't match the release");
     await expect(make("one", "1.0.0+0000000000")).rejects.toThrow("release.json");
     expect(await store.list("previews/")).toEqual([]);
   });
 
   test.each(["", "a.b", "../../environments/production", "-a", "A", "a".repeat(41), "a/b"])(
-    "refuses the name %j",
+    "rejects the name %j",
     async (name) => {
-      await expect(make(name, production.experts.b)).rejects.toThrow("no name of a preview");
+      await expect(make(name, production.experts.b)).rejects.toThrow("isn't a valid preview name");
     },
   );
 });

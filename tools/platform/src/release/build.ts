@@ -4,10 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { appsDir, distDir, workspaceRoot } from "../workspace";
 
-/**
- * Builds apps through Nx, which skips those whose sources did not change. Rejects with the build's
- * output when one fails.
- */
+/** Builds apps with Nx, which skips apps without changes. Rejects with the build's output. */
 export async function buildApps(apps: readonly string[]): Promise<void> {
   const nx = join(workspaceRoot, "node_modules/nx/dist/bin/nx.js");
   const projects = apps.map((app) => `@ensemble/${app}`).join(",");
@@ -48,7 +45,7 @@ export async function writeTypesConfig(
 
 export const typeCompiler = join(workspaceRoot, "node_modules/typescript-7/bin/tsc");
 
-/** Runs a tool of the workspace. Rejects with `failure` and the tool's output when it fails. */
+/** Runs a tool of the workspace. Rejects with `failure` and the tool's output. */
 async function runTool(
   script: string,
   args: readonly string[],
@@ -70,7 +67,7 @@ async function runTool(
   if (code !== 0) throw new Error(`${failure}\n\n${output}`);
 }
 
-/** A package as an npm tarball. */
+/** An npm tarball. */
 interface PackedPackage {
   /** `@ensemble/<name>`. */
   name: string;
@@ -78,10 +75,10 @@ interface PackedPackage {
   file: string;
 }
 
-/** Packs the packages that a remote in another repository builds with into a folder. */
+/** Packs the packages that remotes in other repositories need into a folder. */
 export async function packPackages(folder: string): Promise<PackedPackage[]> {
   await mkdir(folder, { recursive: true });
-  const workspaces = published.flatMap((name) => ["-w", `@ensemble/${name}`]);
+  const workspaces = publishedPackages.flatMap((name) => ["-w", `@ensemble/${name}`]);
   const args = ["pack", "--json", ...workspaces, "--pack-destination", folder];
   const { stdout } = await promisify(execFile)("npm", args, { cwd: workspaceRoot });
   const packed = JSON.parse(stdout) as { name: string; version: string; filename: string }[];
@@ -92,5 +89,4 @@ export async function packPackages(folder: string): Promise<PackedPackage[]> {
   }));
 }
 
-/** The packages that a remote in another repository builds with. */
-const published = ["contract", "query", "router", "session", "ui", "build"];
+const publishedPackages = ["contract", "query", "router", "session", "ui", "build"];

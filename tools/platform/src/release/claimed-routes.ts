@@ -15,12 +15,12 @@ export interface ClaimedRoute {
   path: string;
   name: string;
   access?: Access;
-  /** A server may render it. */
+  /** Whether a server may render it. */
   renderMode?: "server";
   hero?: ReleasedHero;
 }
 
-/** The routes in an app's source: a remote's screens, or the shell's own. */
+/** Reads the routes of an app's screens from its source. */
 export async function claimedRoutes(app: string, source: string): Promise<ClaimedRoute[]> {
   const folder = join(source, "src");
   const screens = await readScreens(app, folder);
@@ -38,19 +38,16 @@ async function readScreens(app: string, folder: string): Promise<readonly Remote
     return remote.screens;
   }
   const { screens } = (await import(join(folder, "screens.ts"))) as { screens: RemoteScreen[] };
-  // The catch-all screen claims nothing.
+  // The catch-all screen doesn't claim a route.
   return screens.filter(({ path }) => path !== "*");
 }
 
-/** A screen's hero as its release stores it, with the style sheet that lays it out. */
+/** A screen's hero with its style sheet, as stored in the release. */
 interface ReleasedHero extends ScreenHero {
   css: string;
 }
 
-/**
- * The hero of a screen, or undefined when it has none.
- * Throws when its style sheet is not beside the screen.
- */
+/** Returns a screen's hero, if any. Throws if its style sheet is missing. */
 async function releasedHero(
   source: string,
   { name, hero }: RemoteScreen,
@@ -60,11 +57,11 @@ async function releasedHero(
   const file = (await readdir(features, { recursive: true })).find((path) =>
     path.endsWith(`/${name}-hero.css`),
   );
-  if (!file) throw new Error(`${features}: there is no <noun>/${name}-hero.css.`);
+  if (!file) throw new Error(`${features} has no <noun>/${name}-hero.css.`);
   return { ...hero, css: await readFile(join(features, file), "utf8") };
 }
 
-/** The HTML of a hero. Requires the environment's settings. */
+/** Renders a hero as HTML. Requires the environment's settings. */
 export function renderHero(
   name: string,
   { css, picture, sizes, wide, words }: ReleasedHero,
@@ -88,24 +85,26 @@ export function renderHero(
   return `${style}<div class="${name}-hero">${hero}${words ? renderHeroText(name, words) : ""}</div>`;
 }
 
-/** Hidden until a document that can theme it shows it (boot.js). */
+/** Renders a hero's text, hidden until boot.js has set the color scheme. */
 function renderHeroText(
   name: string,
   { title, text, ways }: NonNullable<ScreenHero["words"]>,
 ): string {
-  const links = ways.map(({ label, to }) => `${element("a", { href: to })}${escaped(label)}</a>`);
+  const links = ways.map(
+    ({ label, to }) => `${element("a", { href: to })}${escapeHtml(label)}</a>`,
+  );
   const list = `<div class="${name}-hero-actions">${links.join("")}</div>`;
-  const words = `<h1>${escaped(title)}</h1><p>${escaped(text)}</p>${list}`;
+  const words = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${list}`;
   return `<div class="${name}-hero-words" hidden>${words}</div>`;
 }
 
-const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+const escapeHtml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 function element(tag: string, attributes: Record<string, string | undefined>): string {
-  const written = Object.entries(attributes)
+  const pairs = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
     .map(
       ([key, value]) => ` ${key}="${value!.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"`,
     );
-  return `<${tag}${written.join("")}>`;
+  return `<${tag}${pairs.join("")}>`;
 }

@@ -3,20 +3,19 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const compressible = /\.(js|css|html|json|svg|txt)$/;
 
-/** A file with its brotli or gzip variant for a static host. */
 interface Precompressed {
   brotli: Buffer;
   gzip: Buffer;
 }
 
-/** "best" takes seconds per megabyte; "quick", for releases of tests, gives 7 % larger files. */
+/** "best" takes seconds per megabyte. "quick", for test releases, makes files 7% larger. */
 export type Compression = "best" | "quick";
 
 const levels = { best: { brotli: 11, gzip: 9 }, quick: { brotli: 9, gzip: 1 } };
 
 /**
- * Compresses a text file, by default at the best ratio, because it is served many times. Undefined
- * for other files.
+ * Compresses a text file, by default with the best ratio, because it is served many times. Returns
+ * undefined for other files.
  */
 export async function precompress(
   path: string,

@@ -9,23 +9,22 @@ import * as z from "zod/mini";
 export interface Origin {
   /** Semantic version, from the app's package.json. */
   version: string;
-  /** The team from CODEOWNERS, as the code host writes it; undefined without an entry. */
+  /** The team in CODEOWNERS; undefined without an entry. */
   owner?: string;
-  /** The commit it was built from; undefined outside a repository. */
+  /** The built commit; undefined outside a repository. */
   commit?: string;
-  /** Built from uncommitted changes, so the commit does not describe it. */
+  /** Whether it was built with uncommitted changes. */
   dirty?: true;
-  /** The newest migration in the repository; undefined when there are none. */
+  /** Version of the repository's newest migration, if any. */
   migration?: string;
-  /** Bytes of JavaScript and CSS, as transferred, that a first visit to the app may cost. */
+  /** Maximum transferred bytes of JavaScript and CSS on a first visit to the app. */
   budget?: number;
-  /** What it promises its visitors. */
   objectives?: Objectives;
 }
 
 /**
- * Reads an app's origin from its package.json, CODEOWNERS, the git history and the migrations. Throws
- * every objective that nobody could meet or measure.
+ * Reads an app's origin from its package.json, CODEOWNERS, git and the migrations. Throws with all
+ * invalid objectives.
  */
 export async function readOrigin(source: string): Promise<Origin> {
   const manifest = JSON.parse(await readFile(join(source, "package.json"), "utf8")) as {
@@ -38,29 +37,29 @@ export async function readOrigin(source: string): Promise<Origin> {
     throw new Error(issues.map((line) => `package.json: ensemble.objectives.${line}`).join("\n"));
   }
   const root = await git(source, ["rev-parse", "--show-toplevel"]);
-  const inputs = [source, ...builtFrom.map((path) => `:(top)${path}`)];
-  const changed = root && (await git(source, ["status", "--porcelain", "--", ...inputs]));
+  const inputs = [source, ...buildInputs.map((path) => `:(top)${path}`)];
+  const uncommitted = root && (await git(source, ["status", "--porcelain", "--", ...inputs]));
   return {
     version: manifest.version,
     owner: root && (await ownerOf(relative(root, source), root)),
     commit: root && (await git(source, ["rev-parse", "HEAD"])),
-    ...(changed && { dirty: true }),
+    ...(uncommitted && { dirty: true }),
     migration: root && (await newestMigration(root)),
     budget: manifest.ensemble?.budget,
     objectives: objectives.data,
   };
 }
 
-/** The inputs of an app beside its own folder, where the repository has them. */
-const builtFrom = ["libs", "tools/build", "package-lock.json", "tsconfig.base.json"];
+/** An app's build inputs outside its own folder, if they exist. */
+const buildInputs = ["libs", "tools/build", "package-lock.json", "tsconfig.base.json"];
 
-/** The last matching line of CODEOWNERS wins, as on code hosts. */
+/** Finds a path's owner. The last matching line of CODEOWNERS wins, as on GitHub. */
 async function ownerOf(path: string, root: string): Promise<string | undefined> {
   const text = await readFile(join(root, ".github/CODEOWNERS"), "utf8").catch(() => "");
   const lines = text.split("\n").map((line) => line.replace(/#.*/, "").trim().split(/\s+/));
-  const fits = (pattern: string) =>
+  const matches = (pattern: string) =>
     pattern === "*" || `/${path}/`.startsWith(pattern.replace(/\/?$/, "/"));
-  return lines.findLast(([pattern = "", owner]) => owner && pattern && fits(pattern))?.[1];
+  return lines.findLast(([pattern = "", owner]) => owner && pattern && matches(pattern))?.[1];
 }
 
 async function newestMigration(root: string): Promise<string | undefined> {
@@ -74,20 +73,20 @@ async function git(cwd: string, args: string[]): Promise<string | undefined> {
     const { stdout } = await promisify(execFile)("git", args, { cwd });
     return stdout.trim() || undefined;
   } catch {
-    return undefined; // No repository, or no git: an archive can be built too.
+    return undefined; // Sources outside a repository can be built, too.
   }
 }
 
-const share = "must be a percentage between 0 and 100";
-const percent = z.number(share).check(z.gt(0, share), z.lt(100, share));
-const time = "must be milliseconds, 1 to 600000";
-const within = z.int(time).check(z.minimum(1, time), z.maximum(600_000, time));
+const percentError = "must be a percentage between 0 and 100";
+const percent = z.number(percentError).check(z.gt(0, percentError), z.lt(100, percentError));
+const timeError = "must be milliseconds, 1 to 600000";
+const within = z.int(timeError).check(z.minimum(1, timeError), z.maximum(600_000, timeError));
 const vital = z.optional(z.strictObject({ percent, within }));
 
 /**
- * What an app's package promises its visitors (`ensemble.objectives`, PLAT-11): `percent` of its loads
- * work, and of its visits measure at most `within` milliseconds until the largest paint (lcp) and in
- * the slowest interaction (inp).
+ * An app's objectives in package.json (`ensemble.objectives`, PLAT-11): `percent` of its loads
+ * succeed, and `percent` of its visits stay within `within` milliseconds for the largest paint
+ * (lcp) and the slowest interaction (inp).
  */
 const objectivesSchema = z.strictObject({
   loads: z.optional(z.strictObject({ percent })),

@@ -45,19 +45,19 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-test("records the commit and the newest migration of a release", async () => {
+test("records a release's commit and newest migration", async () => {
   const { commit, dirty, migration, release: name } = await release();
   expect(commit).toBe((await git("rev-parse", "HEAD")).stdout.trim());
   expect({ dirty, migration }).toEqual({ dirty: undefined, migration: "20260101000000" });
   expect(name).toMatch(/^1\.2\.0\+[0-9a-f]{10}$/);
 });
 
-test("contains a server bundle when a server may render one of its pages, and otherwise none", async () => {
+test("contains a server bundle only if a server may render one of its pages", async () => {
   await write("apps/cards/dist/server/remote.cjs", "rendered()");
   const paths = async () => (await release()).files.map(({ path }) => path);
   expect(await paths()).toEqual(["remote-entry.js"]);
   const screens = [{ name: "cards", path: "/cards", renderMode: "server" }];
-  // Another module: an imported one does not change.
+  // Use another app, because an imported module doesn't change.
   await write("apps/gifts/src/remote.tsx", `export const remote = ${JSON.stringify({ screens })};`);
   await write("apps/gifts/package.json", JSON.stringify({ version: "1.2.0" }));
   await cp(join(root, "apps/cards/dist"), join(root, "apps/gifts/dist"), { recursive: true });
@@ -67,17 +67,17 @@ test("contains a server bundle when a server may render one of its pages, and ot
 
 test("refuses a folder without a finished build and says what to do", async () => {
   await rm(join(root, "apps/cards/dist/build.json"));
-  await expect(release()).rejects.toThrow(/cards.dist holds no finished build: run rsbuild build/);
+  await expect(release()).rejects.toThrow(/cards.dist has no finished build. Run rsbuild build/);
 });
 
-test("marks a release of uncommitted code until the same code is committed", async () => {
+test("marks a release as uncommitted until the same code is committed", async () => {
   await write("libs/prices/src/price.ts", "export const price = 1;");
-  const early = await release();
-  expect(early.dirty).toBe(true);
+  const uncommitted = await release();
+  expect(uncommitted.dirty).toBe(true);
   await git("add", ".");
   await git("commit", "-q", "-m", "Prices");
   const committed = await release();
-  expect(committed).toMatchObject({ release: early.release });
+  expect(committed).toMatchObject({ release: uncommitted.release });
   expect(committed.dirty).toBeUndefined();
   await write("libs/prices/src/price.ts", "export const price = 2;");
   expect((await release()).dirty).toBeUndefined();
@@ -89,7 +89,7 @@ test("derives a release's name from its stored description", async () => {
   expect(releaseName(JSON.parse(stored!.body.toString()))).toBe(made.release);
 });
 
-test("carries what its package promises, and refuses what nobody could meet", async () => {
+test("includes its package's objectives, and rejects invalid ones", async () => {
   const promise = (objectives: object) =>
     write(
       "apps/cards/package.json",
@@ -113,7 +113,7 @@ test("refuses to release a screen without a file", async () => {
   const report = { entry: ["remote-entry.js"], screens: { card: [] }, shared: {} };
   await write("apps/cards/dist/build.json", JSON.stringify(report));
   await expect(release()).rejects.toThrow(
-    /cards claims \/cards, but no file holds its screen "cards"\. It must be loaded with import/,
+    /cards claims \/cards, but no file contains its screen "cards"\. Load it with import/,
   );
   expect(await store.read("releases/cards/latest")).toBeUndefined();
 });

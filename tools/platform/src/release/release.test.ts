@@ -29,22 +29,22 @@ async function storeWith(content: string) {
   return store;
 }
 
-test("copies a release unchanged, and only once", async () => {
-  const here = await newStore();
-  await copyRelease("shop", release, await storeWith("the entry"), here);
-  expect((await here.read(`${key}/remote-entry.js`))!.body.toString()).toBe("the entry");
-  expect((await readRelease("shop", release, here)).app).toBe("shop");
-  await copyRelease("shop", release, await newStore(), here);
+test("copies a release unchanged and only once", async () => {
+  const target = await newStore();
+  await copyRelease("shop", release, await storeWith("the entry"), target);
+  expect((await target.read(`${key}/remote-entry.js`))!.body.toString()).toBe("the entry");
+  expect((await readRelease("shop", release, target)).app).toBe("shop");
+  await copyRelease("shop", release, await newStore(), target);
 });
 
 test("refuses a damaged or missing release", async () => {
-  const here = await newStore();
+  const target = await newStore();
   const damaged = await storeWith("another entry");
-  await expect(copyRelease("shop", release, damaged, here)).rejects.toThrow(
-    "remote-entry.js is not what was released",
+  await expect(copyRelease("shop", release, damaged, target)).rejects.toThrow(
+    "remote-entry.js doesn't match the release",
   );
-  expect(await here.read(`${key}/release.json`)).toBeUndefined();
-  await expect(copyRelease("shop", release, await newStore(), here)).rejects.toThrow("has no");
+  expect(await target.read(`${key}/release.json`)).toBeUndefined();
+  await expect(copyRelease("shop", release, await newStore(), target)).rejects.toThrow("has no");
 });
 
 describe("prune", () => {
@@ -53,7 +53,7 @@ describe("prune", () => {
   let store: Store;
   let experts: string[];
 
-  /** Ages everything in the store by some days. */
+  /** Makes everything in the store some days old. */
   async function age(days: number): Promise<void> {
     const dist = join(folder, "dist");
     const then = new Date(Date.now() - days * day);
@@ -62,7 +62,7 @@ describe("prune", () => {
     }
   }
 
-  const pruned = (forGood = false) => prune(store, { days: 2, forGood, folder });
+  const runPrune = (remove = false) => prune(store, { days: 2, remove, folder });
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "ensemble-prune-"));
@@ -82,9 +82,8 @@ describe("prune", () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   test("keeps pinned, previous, canary, latest, new and recently run releases", async () => {
-    const context = { store, folder, by: "a tester", askDatabase: async () => ({}) };
-    const [first, second, third, tried, latest, recent, lost, long] = experts;
-    // Long ago, and ended yesterday.
+    const context = { store, folder, by: "a tester", readDatabaseState: async () => ({}) };
+    const [first, second, third, canaryRelease, latest, recent, lost, long] = experts;
     const at = (days: number) => new Date(Date.now() - days * day).toISOString();
     const change = { by: "a tester", action: "promote", app: "experts" } as const;
     await recordChange(folder, "production", { ...change, at: at(30), release: long!, from: lost });
@@ -92,44 +91,44 @@ describe("prune", () => {
     await recordChange(folder, "production", { ...change, at: at(1), release: first! });
     await promote("production", "experts", second!, context);
     await promote("production", "experts", third!, context);
-    await canary("production", "experts", tried!, 10, context);
+    await canary("production", "experts", canaryRelease!, 10, context);
     await store.write("releases/experts/latest", latest!);
-    expect(await pruned()).toEqual([]); // All created today.
+    expect(await runPrune()).toEqual([]); // All were created today.
 
     await age(5);
-    const listed = await pruned();
+    const listed = await runPrune();
     const releases = listed.filter((key) => key.startsWith("releases/"));
     expect(releases).toEqual([`releases/experts/${lost}`, `releases/experts/${long}`].sort());
-    expect(listed.length).toBeGreaterThan(releases.length); // Documents that are not current.
+    expect(listed.length).toBeGreaterThan(releases.length); // Outdated documents.
     expect(await store.read(`releases/experts/${lost}/release.json`)).toBeDefined();
 
-    expect(await pruned(true)).toEqual(listed);
+    expect(await runPrune(true)).toEqual(listed);
     expect(await store.list(`releases/experts/${lost}/`)).toEqual([]);
-    for (const release of [first, second, third, tried, latest, recent]) {
+    for (const release of [first, second, third, canaryRelease, latest, recent]) {
       expect(await store.read(`releases/experts/${release}/release.json`)).toBeDefined();
     }
     expect(await store.read("environments/production/index.html")).toBeDefined();
-    expect(await pruned()).toEqual([]);
+    expect(await runPrune()).toEqual([]);
   });
 
-  test("refuses less than a day, since pages stay open that long", async () => {
-    await expect(prune(store, { days: 0, forGood: false, folder })).rejects.toThrow(
-      /a day at least/,
+  test("refuses less than a day, because pages can stay open that long", async () => {
+    await expect(prune(store, { days: 0, remove: false, folder })).rejects.toThrow(
+      /open for a day/,
     );
   });
 
-  test("keeps a preview and what it shows until it is over", async () => {
+  test("keeps a preview and its releases until it ends", async () => {
     const [, , , , , , , shown] = experts;
-    const context = { store, folder, askDatabase: async () => ({}) };
+    const context = { store, folder, readDatabaseState: async () => ({}) };
     const releases = [{ app: "experts", release: shown! }];
-    const wanted = { name: "one", environment: "production", releases, days: 7 };
-    await makePreview(wanted, context);
+    const request = { name: "one", environment: "production", releases, days: 7 };
+    await makePreview(request, context);
     await age(3);
-    const kept = (await pruned()).join();
-    for (const word of ["previews", shown!]) expect(kept).not.toContain(word);
+    const unused = (await runPrune()).join();
+    for (const name of ["previews", shown!]) expect(unused).not.toContain(name);
     await endPreview("production", "one", store);
     await age(3);
-    expect(await pruned()).toEqual(
+    expect(await runPrune()).toEqual(
       expect.arrayContaining(["previews/production/one", `releases/experts/${shown}`]),
     );
   });

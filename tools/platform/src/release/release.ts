@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BuildReport } from "@ensemble/build";
-import { billFile, dataFile } from "@ensemble/build/release-lists";
+import { sbomFile, dataFile } from "@ensemble/build/release-lists";
 import { ConflictError, readStored, type Store } from "../store/store";
 import { appsDir } from "../workspace";
 import { type ClaimedRoute, claimedRoutes } from "./claimed-routes";
@@ -12,34 +12,33 @@ import { type Origin, readOrigin } from "./origin";
 /** The content of a release's `release.json`. */
 export interface Release extends BuildReport, Origin {
   app: string;
-  /** Derived from the content: see releaseName. */
+  /** Derived from the content (releaseName). */
   release: string;
   routes: ClaimedRoute[];
   files: ReleasedFile[];
 }
 
-/** A file of a release as it is verified and served. */
 interface ReleasedFile {
   path: string;
   bytes: number;
-  /** Bytes over the network, with brotli where it helps. */
+  /** Transferred bytes: with brotli, if compressible. */
   transferred: number;
   integrity: string;
 }
 
 /**
- * A release with its base URL: relative, so that any origin can serve it, or a development
- * server's.
+ * A release with its base URL: a path, so that any origin can serve it, or a development server's
+ * URL.
  */
-export interface Served extends Release {
+export interface ServedRelease extends Release {
   base: string;
-  /** Reads one of its text files. */
+  /** Reads a text file. */
   read(path: string): Promise<string>;
 }
 
 /**
- * Turns an app's build into an immutable release in `store`, unless it exists already. Writes
- * `release.json` last, so that a release is complete or absent.
+ * Turns an app's build into an immutable release in `store`, unless it already exists. Writes
+ * `release.json` last, so that a release is complete or missing.
  */
 export async function releaseApp(
   app: string,
@@ -48,23 +47,24 @@ export async function releaseApp(
 ): Promise<Release> {
   const report = await readReport(output);
   const origin = await readOrigin(source);
-  // Quick compression makes files larger than what visitors download: no budget is for them.
+  // Budgets don't apply to quick compression, because it makes files larger.
   if (compression === "quick") delete origin.budget;
   const routes = await claimedRoutes(app, source);
-  // A release without a page that a server renders has no server bundle.
+  // Without server-rendered pages, leave out the server bundle.
   const isServerRendered = routes.some(({ renderMode }) => renderMode);
   const contents = (await readOutput(output)).filter(
-    ({ path }) => isServerRendered || described.includes(path) || !isOfServer(path),
+    ({ path }) => isServerRendered || metadataFiles.includes(path) || !isServerFile(path),
   );
   const missing = app === "shell" ? undefined : routes.find(({ name }) => !report.screens[name]);
-  if (missing) throw new Error(`${app} claims ${missing.path}, but ${noScreen(missing.name)}`);
+  if (missing)
+    throw new Error(`${app} claims ${missing.path}, but ${missingScreenMessage(missing.name)}`);
   const content = { ...origin, ...report, routes };
   const name = { app, release: releaseName({ ...content, files: contents }) };
   const folder = releaseKey(name);
   const stored = await store.read(`${folder}/release.json`);
-  const known = stored && (JSON.parse(stored.body.toString()) as Release);
-  // The committed code gives the same release as an earlier uncommitted build: record the commit.
-  if (known && (origin.dirty || !known.dirty)) return known;
+  const existing = stored && (JSON.parse(stored.body.toString()) as Release);
+  // If the existing release was built before the same code was committed, record the commit.
+  if (existing && (origin.dirty || !existing.dirty)) return existing;
 
   const files = await Promise.all(
     contents.map((file) => storeFile(store, folder, file, compression)),
@@ -74,7 +74,7 @@ export async function releaseApp(
   try {
     await store.write(`${folder}/release.json`, `${JSON.stringify(release, null, 2)}\n`, expected);
   } catch (error) {
-    // A concurrent command made the same release with the same bytes.
+    // A concurrent command wrote the same release.
     if (!(error instanceof ConflictError)) throw error;
   }
   return release;
@@ -88,14 +88,14 @@ interface ReleaseSource {
   compression?: Compression;
 }
 
-/** What every release says of itself, whether a server renders its pages or not. */
-const described = [dataFile, billFile];
+/** Server files that releases contain even without server-rendered pages. */
+const metadataFiles = [dataFile, sbomFile];
 
 async function readReport(output: string): Promise<BuildReport> {
   const file = join(output, "build.json");
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
-    throw new Error(`${output} holds no finished build: run rsbuild build first.`);
+    throw new Error(`${output} has no finished build. Run rsbuild build first.`);
   });
   return JSON.parse(text) as BuildReport;
 }
@@ -136,13 +136,11 @@ async function storeFile(
   return { path, bytes: content.length, transferred, integrity };
 }
 
-/** Whether a file of a build or release is for servers, not for pages. */
-const isOfServer = (path: string): boolean => path.startsWith("server/");
+const isServerFile = (path: string): boolean => path.startsWith("server/");
 
 /**
- * `<semver>+<hash of the content>`: equal input gives an equal name, and an edited description no
- * longer matches its name. Leaves out build metadata: the commit, whether it was dirty, the newest
- * migration.
+ * Returns `<semver>+<hash of the content>`. Equal content has an equal name, and an edited
+ * description doesn't match its name. Ignores build metadata: commit, dirty and migration.
  */
 export function releaseName(content: Content): string {
   const { version, owner, budget, objectives, entry, screens, shared, exports, routes, files } =
@@ -158,22 +156,21 @@ type Content = Omit<Release, "app" | "release" | "commit" | "dirty" | "migration
   files: Pick<Release["files"][number], "path" | "integrity">[];
 };
 
-/** A file's digest in the format of the integrity attribute. */
+/** Returns a digest in the format of the integrity attribute. */
 export function integrityOf(content: Buffer): string {
   return `sha384-${createHash("sha384").update(content).digest("base64")}`;
 }
 
-/** The error for a screen that no file holds. */
-export const noScreen = (name: string): string =>
-  `no file holds its screen "${name}". ` +
-  `It must be loaded with import("./features/<noun>/${name}-screen").`;
+export const missingScreenMessage = (name: string): string =>
+  `no file contains its screen "${name}". ` +
+  `Load it with import("./features/<noun>/${name}-screen").`;
 
 /** Makes a release the `latest` one. */
 export async function markLatest({ app, release }: Release, store: Store): Promise<void> {
   await store.write(`releases/${app}/latest`, `${release}\n`);
 }
 
-/** Reads a release; `latest` is the one marked last. Throws when it is missing. */
+/** Reads a release; `latest` is the one last marked. Throws if it is missing. */
 export async function readRelease(app: string, release: string, store: Store): Promise<Release> {
   const name =
     release === "latest"
@@ -183,13 +180,13 @@ export async function readRelease(app: string, release: string, store: Store): P
   return JSON.parse(file.toString()) as Release;
 }
 
-/** Where a store keeps a release's files. */
+/** Returns the store's folder of a release. */
 export const releaseKey = ({ app, release }: { app: string; release: string }): string =>
   `releases/${app}/${release}`;
 
 /**
- * Copies a release between stores unless the target has it. Writes release.json last, so that an
- * incomplete copy does not count. Throws when the release is missing or damaged.
+ * Copies a release between stores unless the target has it. Writes release.json last, so that a
+ * partial copy doesn't count. Throws if the release is missing or damaged.
  */
 export async function copyRelease(
   app: string,
@@ -204,13 +201,13 @@ export async function copyRelease(
     files.map(async ({ path, integrity }) => {
       const content = await readStored(from, `${key}/${path}`);
       if (integrityOf(content) !== integrity)
-        throw new Error(`${from.label}: ${key}/${path} is not what was released.`);
+        throw new Error(`${from.label}: ${key}/${path} doesn't match the release.`);
       await to.write(`${key}/${path}`, content);
     }),
   );
   await to.write(`${key}/release.json`, await readStored(from, `${key}/release.json`));
 }
 
-/** The file that renders a release's screens on a server; undefined when no server renders any. */
+/** Returns the file that renders a release's screens on a server, if any. */
 export const serverBundle = ({ files }: Pick<Release, "files">): ReleasedFile | undefined =>
   files.find(({ path }) => /^server\/[^/]+\.cjs$/.test(path));

@@ -1,35 +1,37 @@
-import type { Served } from "../release/release";
+import type { ServedRelease } from "../release/release";
 import type { FindStyles, LinkedStyle, PageStyles } from "./styles";
 import type { RenderedPage } from "./thread";
 
 /**
- * A document with a rendered page in it. It has the styles of its first paint inside, and asks for the
- * rest and for code after its opening picture (the shell's boot.js). Throws when the document has no
- * place for a part.
+ * Fills a document with a rendered page. Inlines the critical CSS; boot.js loads the other styles
+ * and the code after the hero image. Throws if the document lacks a placeholder.
  */
 export function fillDocument(html: string, page: RenderedContent, stylesOf: FindStyles): string {
   const { head, body, data, rendered } = page;
   const parts: [RegExp, (found: string) => string][] = [
-    [/<html/, (found) => `${found} data-ssr="${attribute(rendered)}"`],
+    [/<html/, (found) => `${found} data-ssr="${escapeAttribute(rendered)}"`],
     [/<title>[^<]*<\/title>/, () => head],
     [/<!--styles-->[\s\S]*?<!--\/styles-->/, () => stylesIn(stylesOf(page))],
     [/<div id="site"><\/div>/, () => `<div id="site">${body}</div>`],
-    [early, () => ""],
+    [preRenderElement, () => ""],
     [
-      composition,
+      compositionScript,
       (found) =>
         `<script type="application/json" id="data">${data}</script>${withoutHeroes(found)}`,
     ],
-    [/<!--code-->[\s\S]*?<!--\/code-->/, (found) => found.replaceAll("<script defer", lateScript)],
+    [
+      /<!--code-->[\s\S]*?<!--\/code-->/,
+      (found) => found.replaceAll("<script defer", deferredScript),
+    ],
   ];
-  // Where the page's own text comes in, no later pattern may look.
+  // Find all placeholders first, because the page's text may match a pattern.
   return parts
     .map(([pattern, fill]) => {
       const found = pattern.exec(html);
-      if (!found) throw new Error(`the shell's document has no place like ${pattern.source}`);
+      if (!found) throw new Error(`the shell's document has no placeholder ${pattern.source}`);
       return { at: found.index, text: found[0], fill };
     })
-    .sort((one, other) => other.at - one.at)
+    .sort((a, b) => b.at - a.at)
     .reduce(
       (filled, { at, text, fill }) =>
         filled.slice(0, at) + fill(text) + filled.slice(at + text.length),
@@ -39,26 +41,25 @@ export function fillDocument(html: string, page: RenderedContent, stylesOf: Find
 
 type RenderedContent = Extract<RenderedPage, { body: string }>;
 
-const composition = /<script type="application\/json" id="composition">([\s\S]*?)<\/script>/;
-/** What a document shows before any code has arrived. */
-const early = /<div\s+id="early"[\s\S]*?<\/div>/;
+const compositionScript = /<script type="application\/json" id="composition">([\s\S]*?)<\/script>/;
+const preRenderElement = /<div\s+id="early"[\s\S]*?<\/div>/;
 
-/** Leads are for documents whose page is still to be rendered. */
+/** Removes heroes, which only unrendered documents need. */
 const withoutHeroes = (json: string): string => json.replaceAll(/,"hero":"(?:[^"\\]|\\.)*"/g, "");
 
-/** A script of an unknown type is not fetched. */
-const lateScript = '<script type="late"';
+/** Browsers don't fetch scripts of unknown types; boot.js does. */
+const deferredScript = '<script type="late"';
 
 /**
- * The critical styles, and links that boot.js turns into style sheets. The styles may stay: all of
- * them come again, in the same order, when the sheets are applied.
+ * Returns the critical CSS and links that boot.js turns into style sheets. The critical CSS may
+ * stay, because the sheets repeat its rules in the same order.
  */
 function stylesIn({ css, dark, sheets }: PageStyles): string {
-  const late = sheets.map((sheet) => link('rel="late" media="print"', sheet)).join("");
-  const atOnce = sheets.map((sheet) => link('rel="stylesheet"', sheet)).join("");
-  // The class for the dark appearance is set by code.
-  const system = `<style>@media (prefers-color-scheme:dark){${dark}}</style>`;
-  return `<style>${css}</style>${late}<noscript>${atOnce}${system}</noscript>`;
+  const deferred = sheets.map((sheet) => link('rel="late" media="print"', sheet)).join("");
+  const immediate = sheets.map((sheet) => link('rel="stylesheet"', sheet)).join("");
+  // Without code, the dark class is never set.
+  const systemDark = `<style>@media (prefers-color-scheme:dark){${dark}}</style>`;
+  return `<style>${css}</style>${deferred}<noscript>${immediate}${systemDark}</noscript>`;
 }
 
 function link(kind: string, { href, integrity }: LinkedStyle): string {
@@ -66,14 +67,17 @@ function link(kind: string, { href, integrity }: LinkedStyle): string {
   return `<link ${kind} href="${href}" crossorigin${digest} />`;
 }
 
-const attribute = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+const escapeAttribute = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
 /**
- * JSON by which a browser that can prepares the page behind a link while a visitor points at it, as
- * long as no code has taken the links over. Only pages that a server renders: they are for everyone,
- * and read nothing but what they show. Undefined when there are none.
+ * Returns speculation rules that prerender a link's page on hover, until the shell's router handles
+ * links. Includes only public server-rendered pages, which load without side effects. Undefined if
+ * there are none.
  */
-export function speculationRules(releases: readonly Pick<Served, "routes">[]): string | undefined {
+export function speculationRules(
+  releases: readonly Pick<ServedRelease, "routes">[],
+): string | undefined {
   const rendered = releases
     .flatMap(({ routes }) => routes.filter((route) => route.renderMode && !route.access))
     .map(({ path }) => path);
@@ -83,13 +87,14 @@ export function speculationRules(releases: readonly Pick<Served, "routes">[]): s
 }
 
 /**
- * A document with rules, whose digest its content policy allows. The shell takes those of the page's
- * own routes over; those of another generation's stay, because its pages are always documents.
+ * Adds speculation rules to a document, whose content security policy must allow their digest. The
+ * shell removes those of its own routes once it runs; the other shell's stay, because its pages
+ * always open as documents.
  */
 export const withSpeculation = (
   html: string,
   rules: string | undefined,
-  routes: "own" | "elsewhere" = "own",
+  routes: "own" | "other-shell" = "own",
 ): string =>
   rules
     ? html.replace(

@@ -3,14 +3,14 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { inSpan } from "@ensemble/observability";
 import { LRUCache } from "lru-cache";
-import type { CompressedPage } from "../serve/published";
+import type { CompressedPage } from "../serve/published-document";
 import type { Renderer } from "./renderer";
 import { renderingMetrics, type RenderedPage } from "./thread";
 
 export interface PageCache<Page> {
-  /** The page of an address; undefined when the plain document is to be served. */
+  /** Returns an address's page; undefined to serve the unrendered document. */
   find(address: string): Promise<Page | undefined>;
-  /** Forgets all pages, also those that are being rendered: their data may have changed. */
+  /** Removes all pages, including pending ones, because their data may have changed. */
   clear(): void;
 }
 
@@ -18,95 +18,95 @@ interface Options<Page> {
   renderer: Pick<Renderer, "render">;
   asPage: (rendered: RenderedPage) => Page;
   onProblem: (line: string) => void;
-  budget?: number;
-  /** Milliseconds since some moment before. */
+  timeoutMs?: number;
+  /** A monotonic clock in milliseconds. */
   now?: () => number;
 }
 
-/** Pages that are rendered when first asked for, kept, and rendered again behind the visitor's back. */
+/** Caches rendered pages with stale-while-revalidate. */
 export function pageCache<Page extends object>(options: Options<Page>): PageCache<Page> {
   const {
     renderer,
     asPage,
     onProblem,
-    budget = usualBudget,
+    timeoutMs = defaultTimeoutMs,
     now = () => performance.now(),
   } = options;
-  const limits = { max: mostPages, ttl: stale, ttlResolution: 0, perf: { now } };
+  const limits = { max: maxPages, ttl: staleMs, ttlResolution: 0, perf: { now } };
   const pages = new LRUCache<string, Page>(limits);
   const metrics = renderingMetrics();
-  let underway = new Map<string, Promise<Page | undefined>>();
+  let pending = new Map<string, Promise<Page | undefined>>();
 
   const render = (address: string): Promise<Page | undefined> => {
-    const pending = underway;
-    const begun = pending.get(address);
-    if (begun) return begun;
+    const current = pending;
+    const existing = current.get(address);
+    if (existing) return existing;
     const page = inSpan("render", {}, () => renderer.render(address))
       .then((rendered) => {
         metrics.rendered(rendered ? "rendered" : "refused");
         const filled = rendered && asPage(rendered);
-        if (filled && hasEnd(rendered) && pending === underway) pages.set(address, filled);
+        if (filled && isCacheable(rendered) && current === pending) pages.set(address, filled);
         return filled;
       })
       .catch((error: Error) => {
         metrics.rendered("failed");
-        onProblem(`${address} was not rendered: ${error.message}`);
+        onProblem(`${address} wasn't rendered: ${error.message}`);
         return undefined;
       })
-      .finally(() => pending.delete(address));
-    pending.set(address, page);
+      .finally(() => current.delete(address));
+    current.set(address, page);
     return page;
   };
 
   return {
     async find(address) {
-      if (address.length > longestAddress) return undefined;
-      const kept = pages.get(address);
-      if (kept) {
-        const age = stale - pages.getRemainingTTL(address);
-        if (age >= fresh) void render(address);
-        metrics.answered("kept");
-        return kept;
+      if (address.length > maxAddressLength) return undefined;
+      const cached = pages.get(address);
+      if (cached) {
+        const age = staleMs - pages.getRemainingTTL(address);
+        if (age >= freshMs) void render(address);
+        metrics.served("kept");
+        return cached;
       }
-      const timeout = new AbortController();
-      const { signal } = timeout;
-      const late = delay(budget, undefined, { signal }).catch(() => undefined);
-      const page = await Promise.race([render(address), late]);
-      timeout.abort();
-      metrics.answered(page ? "rendered" : "plain");
+      const timer = new AbortController();
+      const { signal } = timer;
+      const expired = delay(timeoutMs, undefined, { signal }).catch(() => undefined);
+      const page = await Promise.race([render(address), expired]);
+      timer.abort();
+      metrics.served(page ? "rendered" : "plain");
       return page;
     },
     clear() {
       pages.clear();
-      underway = new Map();
+      pending = new Map();
     },
   };
 }
 
-/** How long a visitor waits for a rendered page before the plain document is served, in milliseconds. */
-const usualBudget = 300;
+/** How long a visitor waits for rendering before getting the unrendered document (ms). */
+const defaultTimeoutMs = 300;
 
-/** Longer addresses are never linked, and would fill the memory. */
-const longestAddress = 500;
+/** Longer addresses are never linked and would fill the memory. */
+const maxAddressLength = 500;
 
-const mostPages = 500;
+const maxPages = 500;
 
-/** How long a page is served as it is, and then while it is rendered again, in milliseconds. */
-const [fresh, stale] = [60_000, 3_600_000];
+/** How long a page is fresh, and how long it is served while being rendered again (ms). */
+const [freshMs, staleMs] = [60_000, 3_600_000];
 
-/** Whether such pages have an end; addresses that nothing is at do not, and would fill the memory. */
-const hasEnd = (rendered: RenderedPage): boolean => rendered.status !== 404;
+/** Whether to cache a page. The number of not-found addresses is unlimited. */
+const isCacheable = (rendered: RenderedPage): boolean => rendered.status !== 404;
 
-/** A page that is compressed when first asked for and stays so. */
+/** Compresses a page on the first request for each encoding and keeps the result. */
 export function compressedPage(html: string): CompressedPage {
   const bodies = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   return {
     html,
     body(encoding) {
       const name = encoding ?? "none";
-      const kept = bodies.get(name) ?? compress[name](html);
-      bodies.set(name, kept);
-      return kept;
+      const body = bodies.get(name) ?? compress[name](html);
+      bodies.set(name, body);
+      return body;
     },
   };
 }
@@ -117,5 +117,5 @@ const compress = {
   none: async (text: string) => new TextEncoder().encode(text),
 };
 
-// The best quality that is still quick: 9 saves another half percent for ten times the time.
+// The best fast quality: 9 saves another 0.5% but takes ten times as long.
 const params = { [constants.BROTLI_PARAM_QUALITY]: 8 };

@@ -1,23 +1,23 @@
-import { type Served, serverBundle } from "../release/release";
+import { type ServedRelease, serverBundle } from "../release/release";
 import { readStyleRules, type StyleRules } from "./style-rules";
 import type { LinkedStyle } from "./styles";
 
-/** What a server needs beside a document to render its pages: `render.json`. */
+/** The data that a server needs to render a document's pages: `render.json`. */
 export interface RenderPlan {
-  /** The server bundle of each app that has one: its file below the folder of releases. */
+  /** Server bundles by app, with paths relative to the folder of releases. */
   bundles: Record<string, { file: string; integrity: string }>;
-  /** The style sheets of each screen, by app and screen; those of every page are the shell's. */
+  /** Style sheets by app and screen, including the shell's, which apply to all pages. */
   styles: Record<string, Record<string, LinkedStyle[]>>;
-  /** What rendered documents tell the browser of links (document.ts). */
+  /** Speculation rules of rendered documents (document.ts). */
   speculation?: string;
-  /** What these sheets contain, by address. */
+  /** Parsed style sheets by URL. */
   rules: Record<string, StyleRules>;
 }
 
-/** The plan for a composition, or undefined when its shell has no server bundle: no page is rendered. */
+/** Returns the plan of a composition; undefined if its shell has no server bundle. */
 export async function renderPlan(
-  shell: Served,
-  remotes: Served[],
+  shell: ServedRelease,
+  remotes: ServedRelease[],
 ): Promise<RenderPlan | undefined> {
   if (!serverBundle(shell)) return undefined;
   const apps = [shell, ...remotes];
@@ -34,18 +34,18 @@ export async function renderPlan(
   };
 }
 
-/** The style sheets of each screen, those of the whole site first. */
-function stylesOf(release: Served, shell: Served): Record<string, LinkedStyle[]> {
-  const everywhere = linked(shell, shell.entry);
+/** Returns the style sheets of each screen, the site-wide ones first. */
+function stylesOf(release: ServedRelease, shell: ServedRelease): Record<string, LinkedStyle[]> {
+  const siteStyles = linkedStyles(shell, shell.entry);
   return Object.fromEntries(
     renderableScreens(release).map(([screen, own]) => {
       const entry = release.app === "shell" ? [] : release.entry;
-      return [screen, [...everywhere, ...linked(release, [...entry, ...own])]];
+      return [screen, [...siteStyles, ...linkedStyles(release, [...entry, ...own])]];
     }),
   );
 }
 
-async function rulesOf(release: Served): Promise<[string, StyleRules][]> {
+async function rulesOf(release: ServedRelease): Promise<[string, StyleRules][]> {
   const files = [release.entry, ...renderableScreens(release).map(([, own]) => own)].flat();
   const sheets = [...new Set(files)].filter(isStyle);
   return Promise.all(
@@ -56,15 +56,15 @@ async function rulesOf(release: Served): Promise<[string, StyleRules][]> {
   );
 }
 
-/** The files of each screen that a server may render. */
-const renderableScreens = ({ routes, screens }: Served): [string, string[]][] => {
+/** Returns the files of the screens that a server may render. */
+const renderableScreens = ({ routes, screens }: ServedRelease): [string, string[]][] => {
   const guarded = new Set(routes.filter(({ access }) => access).map(({ name }) => name));
   return Object.entries(screens).filter(([screen]) => !guarded.has(screen));
 };
 
 const isStyle = (file: string): boolean => file.endsWith(".css");
 
-function linked({ base, files }: Served, names: readonly string[]): LinkedStyle[] {
+function linkedStyles({ base, files }: ServedRelease, names: readonly string[]): LinkedStyle[] {
   const digests = new Map(files.map(({ path, integrity }) => [path, integrity]));
   return [...new Set(names)]
     .filter(isStyle)

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { tracedHandler } from "../serve/traced";
+import { tracedHandler } from "../serve/tracing";
 import { appsDir } from "../workspace";
 import { fillDocument, speculationRules, withSpeculation } from "./document";
 import { pageCache } from "./pages";
@@ -34,14 +34,14 @@ function pagesOf(render: (address: string) => Promise<RenderedPage | undefined>)
     renderer: { render },
     asPage: (rendered) => ({ text: "body" in rendered ? rendered.body : rendered.location }),
     onProblem,
-    budget: 30,
+    timeoutMs: 30,
     now: () => clock.now,
   });
   const pages = { find: async (address: string) => (await find(address))?.text, clear };
   return { pages, clock, onProblem };
 }
 
-test("renders a page once for all who ask at a time, and keeps it", async () => {
+test("renders a page once for concurrent requests, and caches it", async () => {
   const render = vi.fn<() => Promise<RenderedPage>>(async () => renderedAs("outfit"));
   const { pages } = pagesOf(render);
   expect(await Promise.all([pages.find("/a"), pages.find("/a")])).toEqual(["outfit", "outfit"]);
@@ -49,24 +49,24 @@ test("renders a page once for all who ask at a time, and keeps it", async () => 
   expect(render).toHaveBeenCalledTimes(1);
 });
 
-test("answers without a page when it takes longer than the budget, and has it for the next visitor", async () => {
+test("returns undefined when rendering exceeds the timeout, and has the page for the next visitor", async () => {
   const { pages } = pagesOf(async () => delay(60, renderedAs("slow")));
   expect(await pages.find("/slow")).toBeUndefined();
   await vi.waitFor(async () => expect(await pages.find("/slow")).toBe("slow"));
 });
 
-test("answers without a page when rendering throws, says so, and keeps nothing", async () => {
+test("returns undefined and reports when rendering throws, and doesn't cache", async () => {
   const render = vi
     .fn<() => Promise<RenderedPage>>()
     .mockRejectedValueOnce(new Error("injected"))
     .mockResolvedValue(renderedAs("outfit"));
   const { pages, onProblem } = pagesOf(render);
   expect(await pages.find("/a")).toBeUndefined();
-  expect(onProblem).toHaveBeenCalledWith("/a was not rendered: injected");
+  expect(onProblem).toHaveBeenCalledWith("/a wasn't rendered: injected");
   expect(await pages.find("/a")).toBe("outfit");
 });
 
-test("asks again for what is not rendered at all, such as a guarded screen", async () => {
+test("doesn't cache that a page, such as a guarded screen, isn't rendered", async () => {
   const render = vi.fn<() => Promise<undefined>>(async () => undefined);
   const { pages } = pagesOf(render);
   expect(await pages.find("/admin")).toBeUndefined();
@@ -74,7 +74,7 @@ test("asks again for what is not rendered at all, such as a guarded screen", asy
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test("does not keep the page that says that nothing is there", async () => {
+test("doesn't cache not-found pages", async () => {
   const render = vi.fn<() => Promise<RenderedPage>>(async () => ({
     ...renderedAs("missing"),
     status: 404,
@@ -85,13 +85,13 @@ test("does not keep the page that says that nothing is there", async () => {
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test("does not render addresses that are too long to be links", async () => {
+test("doesn't render addresses that are too long to be links", async () => {
   const render = vi.fn<() => Promise<RenderedPage>>();
   expect(await pagesOf(render).pages.find(`/${"a".repeat(600)}`)).toBeUndefined();
   expect(render).not.toHaveBeenCalled();
 });
 
-test("serves a stale page, also when it cannot be rendered again", async () => {
+test("serves a stale page, even if it can't be rendered again", async () => {
   const render = vi
     .fn<() => Promise<RenderedPage>>()
     .mockResolvedValueOnce(renderedAs("first"))
@@ -110,7 +110,7 @@ test("serves a stale page, also when it cannot be rendered again", async () => {
   await vi.waitFor(async () => expect(await pages.find("/a")).toBe("second"));
 });
 
-test("renders again what is over an hour old, and what was not asked for longest of 500 pages", async () => {
+test("evicts pages after an hour, and the least recently used of 500 pages", async () => {
   const render = vi.fn<(address: string) => Promise<RenderedPage>>(async (address) =>
     renderedAs(address),
   );
@@ -127,7 +127,7 @@ test("renders again what is over an hour old, and what was not asked for longest
   expect(render).toHaveBeenCalledOnce();
 });
 
-test("forgets a page that was being rendered when the data changed", async () => {
+test("discards a page that was being rendered when the data changed", async () => {
   const finish: ((rendered: RenderedPage) => void)[] = [];
   const { pages } = pagesOf(() => new Promise((resolve) => void finish.push(resolve)));
   const before = pages.find("/a");
@@ -138,7 +138,7 @@ test("forgets a page that was being rendered when the data changed", async () =>
   expect([await before, await after, await pages.find("/a")]).toEqual(["old", "new", "new"]);
 });
 
-const used = (css: string, markup: string) =>
+const select = (css: string, markup: string) =>
   styleSelection(readStyleRules(css, "/r/shop/a/"))(markup);
 
 const button = '<button class="rt-Button sm:wide" data-accent-color="bronze" disabled>Buy</button>';
@@ -155,7 +155,7 @@ test.each([
   "*",
   "html>body button:nth-child(2 of .other)",
 ])("keeps %s, which applies to the markup", (selector) => {
-  expect(used(`${selector}{color:red}`, button).css).toBe(`${selector}{color:red}`);
+  expect(select(`${selector}{color:red}`, button).css).toBe(`${selector}{color:red}`);
 });
 
 test.each([
@@ -166,41 +166,41 @@ test.each([
   "[data-accent-color=red]",
   ":is(.other,a) button",
   ".rt-Button:hover",
-])("drops %s, which applies to nothing in a first paint", (selector) => {
-  expect(used(`${selector}{color:red}`, button).css).toBe("");
+])("drops %s, which doesn't apply to the first paint", (selector) => {
+  expect(select(`${selector}{color:red}`, button).css).toBe("");
 });
 
-test("keeps only those of a rule's selectors that apply, and media with a rule in them", () => {
+test("keeps only a rule's matching selectors, and media queries that aren't empty", () => {
   const css = "@media (width>=768px){a,button{color:red}}@media print{a{color:red}}";
-  expect(used(css, button).css).toBe("@media (width>=768px){button{color:red}}");
+  expect(select(css, button).css).toBe("@media (width>=768px){button{color:red}}");
 });
 
-test("keeps the custom properties and animations that something uses", () => {
+test("keeps only used custom properties and animations", () => {
   const css =
     ":root{--one:var(--two);--two:2px;--other:3px;--inline:4px}" +
     "@keyframes pulse{to{opacity:1}}@keyframes turn{to{rotate:1turn}}" +
     "button{margin:var(--one);animation:1s pulse}a{padding:var(--other)}";
-  expect(used(css, `${button}<p style="margin:var(--inline)"></p>`).css).toBe(
+  expect(select(css, `${button}<p style="margin:var(--inline)"></p>`).css).toBe(
     ":root{--one:var(--two);--two:2px;--inline:4px}" +
       "@keyframes pulse{to{opacity:1}}button{margin:var(--one);animation:1s pulse}",
   );
 });
 
-test("names files by their whole address, and leaves out fonts to load", () => {
+test("resolves URLs, and leaves out fonts that have to be loaded", () => {
   const css =
     '@font-face{font-family:A;src:url(a.woff2)}@font-face{font-family:B;src:local("B")}' +
     'button{background:url(check.svg) url("data:image/svg+xml,x")}';
-  expect(used(css, button).css).toBe(
+  expect(select(css, button).css).toBe(
     '@font-face{font-family:B;src:local("B")}' +
       'button{background:url(/r/shop/a/check.svg) url("data:image/svg+xml,x")}',
   );
 });
 
-test("says what makes a page dark without its class", () => {
+test("returns the rules of dark mode without its class", () => {
   const css =
     ".light{--a:1}.dark,.dark-theme{--a:2;--b:3}:is(.dark,.dark-theme) button{color:var(--a)}" +
     "@media (width>=768px){.dark button{margin:0}}button{color:var(--a)}";
-  expect(used(css, button).dark).toBe(
+  expect(select(css, button).dark).toBe(
     ".light{--a:2}:is(.light,.light-theme) button{color:var(--a)}" +
       "@media (width>=768px){.light button{margin:0}}",
   );
@@ -242,11 +242,11 @@ describe("document", () => {
     expect(filled).toMatch(/id="data">{"queries":\[\]}<\/script>\s*<script[^>]+id="composition">/);
     expect(filled).not.toContain('id="early"');
     expect(filled.trimEnd()).toMatch(/<\/body>\s*<\/html>$/);
-    // What the document itself would render is not needed any more.
+    // A rendered page doesn't need the document's hero.
     expect(filled).not.toContain('"hero":');
   });
 
-  test("gives a rendered page the styles of its first paint, and asks for the rest late", () => {
+  test("inlines the critical CSS of a rendered page, and defers the rest", () => {
     const filled = fillDocument(html, page, styles);
     expect(filled).toContain("<style>main{color:red}</style>");
     const address = 'href="/r/shop/1.0.0+b/d.css" crossorigin integrity="sha384-d"';
@@ -259,9 +259,9 @@ describe("document", () => {
     expect(filled).not.toContain("<script defer");
   });
 
-  test("refuses a document without a place for a part", () => {
+  test("rejects a document without a placeholder", () => {
     const other = html.replace('id="site"', 'id="root"');
-    expect(() => fillDocument(other, page, styles)).toThrow('no place like <div id="site">');
+    expect(() => fillDocument(other, page, styles)).toThrow('no placeholder <div id="site">');
   });
 
   const shell = { routes: [{ path: "/auth", name: "auth" }] };
@@ -278,7 +278,7 @@ describe("document", () => {
     ],
   };
 
-  test("prepares pages that a server renders for everyone, and no others", () => {
+  test("prerenders only public server-rendered pages", () => {
     expect(JSON.parse(speculationRules([shell, shop])!)).toEqual({
       prerender: [{ where: { href_matches: ["/outfits/:slug"] }, eagerness: "moderate" }],
     });
@@ -298,7 +298,7 @@ describe("document", () => {
 describe("thread", () => {
   const origin = "http://site";
 
-  /** A shell that reads twice for each page. */
+  /** A shell that sends two requests per page. */
   const shell = `exports.openSite = ({ fetch }) => ({
   async render({ address }) {
     const first = await fetch("${origin}/rest/v1" + address);
@@ -308,18 +308,18 @@ describe("thread", () => {
   },
 });`;
 
-  test("asks for each page in the trace of the request that it is rendered for", async () => {
+  test("sends a page's requests in the trace of the request that it is rendered for", async () => {
     const collector = await startCollector();
     vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.endpoint);
     const observing = await observe({ service: "test", onProblem: () => undefined });
-    const heard: Record<string, string[]> = {};
+    const traces: Record<string, string[]> = {};
     const thread = startRenderThread({
       texts: { shell },
       composition: {},
       origin,
-      ask: tracedHandler("data API", async ({ url, headers }) => {
+      backend: tracedHandler("data API", async ({ url, headers }) => {
         const { pathname } = new URL(url);
-        (heard[pathname] ??= []).push(headers.get("traceparent")?.slice(3, 35) ?? "none");
+        (traces[pathname] ??= []).push(headers.get("traceparent")?.slice(3, 35) ?? "none");
         return Response.json([]);
       }),
       onProblem: () => undefined,
@@ -338,20 +338,20 @@ describe("thread", () => {
     await thread.ready;
     const [one, other] = await Promise.all([visit("/one"), visit("/other")]);
     await thread.render("/nobodys");
-    expect(heard).toEqual({
+    expect(traces).toEqual({
       "/rest/v1/one": [one, one],
       "/rest/v1/other": [other, other],
       "/rest/v1/nobodys": ["none", "none"],
     });
   });
 
-  test("hides Node's own storage from pages", async () => {
-    const plant = `data:text/javascript,${encodeURIComponent(
+  test("hides Node's web storage from pages", async () => {
+    const preload = `data:text/javascript,${encodeURIComponent(
       "for (const name of ['localStorage', 'sessionStorage']) globalThis[name] = new Map();",
     )}`;
     const render = `({ body: typeof localStorage + ", " + typeof sessionStorage })`;
     const worker = new Worker(join(import.meta.dirname, "renderer-worker.mjs"), {
-      execArgv: ["--import", plant],
+      execArgv: ["--import", preload],
       workerData: {
         texts: { shell: `exports.openSite = () => ({ render: async () => ${render} });` },
         composition: {},

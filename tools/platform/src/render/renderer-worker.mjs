@@ -1,16 +1,16 @@
-// A thread that renders pages with the server bundles of one composition. Plain JavaScript, because
-// threads start without the main thread's loaders; it holds no secret.
+// Renders pages with the server bundles of one composition, in a thread without secrets. Plain
+// JavaScript, because threads start without the main thread's loaders.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { compileFunction } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
 
 /* global fetch, Request, Response */
-// Node 25 has a storage of its own: a page would keep there, for all visitors, what belongs to one.
+// Node 25 has web storage, in which a page would share one visitor's data with all visitors.
 Reflect.deleteProperty(globalThis, "localStorage");
 Reflect.deleteProperty(globalThis, "sessionStorage");
-const network = fetch; // The shell's server bundle may replace the global one.
+const network = fetch; // The shell's server bundle may replace the global fetch.
 
-const { texts, composition, origin, asks } = workerData;
+const { texts, composition, origin, hasBackend } = workerData;
 
 function evaluate(app, require) {
   const module = { exports: {} };
@@ -24,7 +24,7 @@ function evaluate(app, require) {
 }
 
 const refuse = (name) => {
-  throw new Error(`A server bundle requires ${name}, which the shell does not share.`);
+  throw new Error(`A server bundle requires ${name}, which the shell doesn't share.`);
 };
 
 const shell = evaluate("shell", refuse);
@@ -34,30 +34,31 @@ for (const app of Object.keys(texts).filter((name) => name !== "shell")) {
   try {
     remotes[app] = evaluate(app, shared);
   } catch (error) {
-    parentPort.postMessage({ problem: `${app} cannot be rendered: ${error}` });
+    parentPort.postMessage({ problem: `${app} can't be rendered: ${error}` });
   }
 }
 
-// Requests to the site's own backend go through the main thread, where it may be embedded.
-const asked = new Map();
-const renderedPage = new AsyncLocalStorage();
-let lastAsked = 0;
-async function ask(input, init) {
+// Requests to the site's own backend go through the main thread, which may embed it.
+const pending = new Map();
+const currentPage = new AsyncLocalStorage();
+let lastId = 0;
+async function siteFetch(input, init) {
   const request = new Request(input, init);
-  if (!asks || new URL(request.url).origin !== origin) return network(request);
-  const id = (lastAsked += 1);
+  if (!hasBackend || new URL(request.url).origin !== origin) return network(request);
+  const id = (lastId += 1);
   const body = request.body ? await request.text() : undefined;
   const { url, method } = request;
-  const answered = new Promise((resolve) => asked.set(id, resolve));
-  const page = renderedPage.getStore();
-  parentPort.postMessage({ ask: { id, page, url, method, headers: [...request.headers], body } });
-  const answer = await answered;
-  if (answer.problem) throw new TypeError(answer.problem);
-  const empty = [204, 205, 304].includes(answer.status);
-  return new Response(empty ? null : answer.body, answer);
+  const responded = new Promise((resolve) => pending.set(id, resolve));
+  const page = currentPage.getStore();
+  const headers = [...request.headers];
+  parentPort.postMessage({ request: { id, page, url, method, headers, body } });
+  const response = await responded;
+  if (response.problem) throw new TypeError(response.problem);
+  const empty = [204, 205, 304].includes(response.status);
+  return new Response(empty ? null : response.body, response);
 }
 
-const site = shell.openSite({ composition, origin, remotes, fetch: ask });
+const site = shell.openSite({ composition, origin, remotes, fetch: siteFetch });
 
 async function render({ id, address }) {
   try {
@@ -67,10 +68,10 @@ async function render({ id, address }) {
   }
 }
 
-parentPort.on("message", ({ render: wanted, answer }) => {
-  if (wanted) void renderedPage.run(wanted.id, render, wanted);
-  if (!answer) return;
-  asked.get(answer.id)?.(answer);
-  asked.delete(answer.id);
+parentPort.on("message", ({ render: page, response }) => {
+  if (page) void currentPage.run(page.id, render, page);
+  if (!response) return;
+  pending.get(response.id)?.(response);
+  pending.delete(response.id);
 });
 parentPort.postMessage({ ready: true });

@@ -6,9 +6,9 @@ import { documentRenderer } from "./renderer";
 import { findStyles } from "./styles";
 
 /**
- * Renders an address as the published document of an environment would be served, and says with what,
- * how long it took and how large it is. `running` is where the site is served. Throws when it is
- * not rendered, with the reason.
+ * Renders an address with an environment's published document, and reports the releases, times and
+ * sizes for the terminal. `running` is the origin of a running site. Throws with the reason if the
+ * page isn't rendered.
  */
 export async function reportPage(
   name: string,
@@ -18,7 +18,8 @@ export async function reportPage(
 ): Promise<string> {
   const published = await readPublished(name, store);
   const { page, composition, plan } = published.at(address.split("?", 1)[0]!);
-  if (!plan) throw new Error(`${name} runs a shell without a server bundle: no page is rendered.`);
+  if (!plan)
+    throw new Error(`${name} runs a shell without a server bundle, so no pages are rendered.`);
   const { settings } = composition;
   const problems: string[] = [];
   const renderer = documentRenderer(
@@ -27,7 +28,7 @@ export async function reportPage(
       read: async (file) => (await store.read(`releases/${file}`))?.body,
       origin: settings.site ? new URL(settings.site).origin : running,
       onProblem: (line) => void problems.push(line),
-      times: { stuck: 20_000 },
+      times: { page: 20_000 },
     },
   );
   try {
@@ -37,7 +38,7 @@ export async function reportPage(
     const rendered = await renderer.render(address);
     const once = performance.now();
     if (!rendered)
-      throw new Error([`${address} is not rendered: the page renders it.`, ...problems].join("\n"));
+      throw new Error([`${address} isn't rendered on the server.`, ...problems].join("\n"));
     await renderer.render(address);
     const twice = performance.now();
     if ("location" in rendered) return `${rendered.status} to ${rendered.location}`;

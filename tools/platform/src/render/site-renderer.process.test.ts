@@ -13,7 +13,7 @@ import { reportPage } from "./report-page";
 import { siteRenderer } from "./site-renderer";
 
 let folder: string;
-const plain = "Ensemble"; // The title of a document that is not rendered.
+const plain = "Ensemble"; // The title of an unrendered document.
 const html = (name: string) => `<!doctype html><html><head><title>${plain}</title>
   <meta name="version" content="${name}" /><!--styles--><!--/styles--></head>
   <body><div id="site"></div><div id="early"></div>
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Publishes a document whose pages these bundles render. */
+/** Publishes a document with these server bundles. */
 async function publishWith(bundles: Record<string, string>, name = "1.0.0") {
   const store = folderStore(folder);
   const planned = Object.entries(bundles).map(async ([app, text]) => {
@@ -44,7 +44,7 @@ async function publishWith(bundles: Record<string, string>, name = "1.0.0") {
 const sampleBundles = { shell: sampleShellBundle, cards: sampleRemoteBundle };
 const bundleOf = (app: string) => `releases/${app}/1.0.0/server/bundle.cjs`;
 
-/** A gateway on what is published, and what its renderPlan reports. */
+/** Opens a gateway for the published document and records its renderer's problems. */
 function serve(options: Partial<RenderingOptions> = {}) {
   const problems: string[] = [];
   const renderer = siteRenderer({
@@ -52,7 +52,7 @@ function serve(options: Partial<RenderingOptions> = {}) {
     origin: "http://site.example",
     onProblem: (line) => void problems.push(line),
     ...options,
-    times: { pauses: [20], ...options.times },
+    times: { restartDelays: [20], ...options.times },
   });
   onTestFinished(() => renderer.end());
   const document = join(folder, "environments/test");
@@ -61,13 +61,13 @@ function serve(options: Partial<RenderingOptions> = {}) {
     const response = await app.request(path);
     return { status: response.status, text: await response.text(), headers: response.headers };
   };
-  /** Asks until the page is rendered: the first answers of a busy machine come plain. */
+  /** Requests a page until it is rendered. The first responses may be unrendered. */
   const rendered = (path: string, body: string) =>
     vi.waitFor(async () => expect((await get(path)).text).toContain(body), { timeout: 10_000 });
   return { get, rendered, problems };
 }
 
-test("serves pages that the composition's bundles rendered, with their status", async () => {
+test("serves rendered pages with their status", async () => {
   await publishWith(sampleBundles);
   const { get, rendered, problems } = serve();
   await rendered("/", '<div id="site">home of cards</div>');
@@ -81,7 +81,7 @@ test("serves pages that the composition's bundles rendered, with their status", 
   expect(problems).toEqual([]);
 });
 
-test("renders each address with the bundles of its generation, and ends the second one's thread with it", async () => {
+test("renders each address with the bundles of its generation, and ends the second thread with its generation", async () => {
   const store = folderStore(folder);
   const planOf = async (digit: string, shell: string) => {
     const file = `shell/${digit}/server/bundle.cjs`;
@@ -106,25 +106,25 @@ test("renders each address with the bundles of its generation, and ends the seco
   expect((await get("/gone")).text).toContain('content="2"');
 });
 
-test("renders without this process's environment, and asks the embedded backend", async () => {
+test("renders without this process's environment variables, and calls the embedded backend", async () => {
   vi.stubEnv("ENSEMBLE_SERVICE_KEY", "secret");
   await publishWith(sampleBundles);
-  const { rendered } = serve({ ask: async ({ url }) => new Response(`rows of ${url}`) });
+  const { rendered } = serve({ backend: async ({ url }) => new Response(`rows of ${url}`) });
   await rendered("/environment", '<div id="site">{"NODE_ENV":"production"}</div>');
   await rendered("/read", "rows of http://site.example/rest/v1/outfits");
 });
 
 test.each([
   ["the shell has no server bundle", undefined],
-  ["a document names none", {}],
-])("serves the plain document when %s", async (_, bundles) => {
+  ["the plan has no server bundles", {}],
+])("serves the unrendered document when %s", async (_, bundles) => {
   const store = folderStore(folder);
   const renderPlan = bundles && { bundles, styles: {}, rules: {} };
   await publish("test", sampleComposed({ html: html("0"), renderPlan }), store);
   expect(await serve().get("/")).toMatchObject({ status: 200, text: html("0") });
 });
 
-test("leaves out a remote whose bundle is altered, missing or wants what is not shared", async () => {
+test("leaves out a remote whose bundle is altered, missing or requires unshared packages", async () => {
   const more = { ...sampleBundles, lost: "", nosy: 'require("node:fs")', sound: "" };
   await publishWith(more);
   await folderStore(folder).write(bundleOf("cards"), "injected()");
@@ -132,18 +132,18 @@ test("leaves out a remote whose bundle is altered, missing or wants what is not 
   const { rendered, problems } = serve();
   await rendered("/", "home of sound");
   expect(problems.sort()).toEqual([
-    "cards/1.0.0/server/bundle.cjs is not what was released",
+    "cards/1.0.0/server/bundle.cjs doesn't match the release",
     "lost/1.0.0/server/bundle.cjs is missing",
-    "nosy cannot be rendered: Error: A server bundle requires node:fs, which the shell does not share.",
+    "nosy can't be rendered: Error: A server bundle requires node:fs, which the shell doesn't share.",
   ]);
 });
 
-test("serves plain documents while the shell's server bundle is altered, and renders once it is repaired", async () => {
+test("serves unrendered documents while the shell's server bundle is altered", async () => {
   await publishWith(sampleBundles);
   await folderStore(folder).write(bundleOf("shell"), "injected()");
   const { get, rendered, problems } = serve();
   expect((await get("/")).text).toContain(plain);
-  await vi.waitFor(() => expect(problems.join()).toContain("is not what was released"));
+  await vi.waitFor(() => expect(problems.join()).toContain("doesn't match the release"));
   await folderStore(folder).write(bundleOf("shell"), sampleShellBundle);
   await rendered("/", "home of cards");
 });
@@ -151,23 +151,26 @@ test("serves plain documents while the shell's server bundle is altered, and ren
 test.each([
   ["throws", "/throws", {}, "injected"],
   ["is too slow for this visitor", "/slow", {}, undefined],
-  ["is stuck", "/stuck", { times: { stuck: 200 } }, "/stuck took over 200 ms to render."],
+  ["is stuck", "/stuck", { times: { page: 200 } }, "/stuck took over 200 ms to render."],
   ["takes too much memory", "/memory", { memory: 32 }, "memory"],
   ["crashes", "/crashes", {}, "crashed"],
-  ["is not for everyone", "/admin", {}, undefined],
-])("serves the plain document when a page %s, and goes on", async (_, path, options, problem) => {
-  await publishWith(sampleBundles);
-  const { get, rendered, problems } = serve(options);
-  await rendered("/", "home of cards");
-  expect(await get(path)).toMatchObject({ status: 200, text: html("1.0.0") });
-  await vi.waitFor(() => expect(problems.join()).toContain(problem ?? ""), { timeout: 10_000 });
-  await rendered("/react", "the shell's React");
-});
+  ["isn't for everyone", "/admin", {}, undefined],
+])(
+  "serves the unrendered document when a page %s, and continues",
+  async (_, path, options, problem) => {
+    await publishWith(sampleBundles);
+    const { get, rendered, problems } = serve(options);
+    await rendered("/", "home of cards");
+    expect(await get(path)).toMatchObject({ status: 200, text: html("1.0.0") });
+    await vi.waitFor(() => expect(problems.join()).toContain(problem ?? ""), { timeout: 10_000 });
+    await rendered("/react", "the shell's React");
+  },
+);
 
 test.each([
-  ["is stuck", "/stuck", "/stuck?page=2", { times: { stuck: 200 } }],
+  ["is stuck", "/stuck", "/stuck?page=2", { times: { page: 200 } }],
   ["crashes", "/crashes", "/crashes?page=2", {}],
-])("does not end another thread with a page that %s", async (_, path, other, options) => {
+])("blocks a page that %s from ending another thread", async (_, path, other, options) => {
   await publishWith(sampleBundles);
   const { get, rendered, problems } = serve(options);
   await rendered("/", "home of cards");
@@ -179,9 +182,9 @@ test.each([
   expect(problems).toHaveLength(before);
 });
 
-test("renders a page again that ended a thread, some time later", async () => {
+test("unblocks a page that ended a thread after some time", async () => {
   await publishWith(sampleBundles);
-  const { get, rendered, problems } = serve({ times: { stuck: 200, distrust: 1 } });
+  const { get, rendered, problems } = serve({ times: { page: 200, block: 1 } });
   await rendered("/", "home of cards");
   const ends = () => problems.filter((line) => line.includes("took over")).length;
   await get("/stuck");
@@ -191,7 +194,7 @@ test("renders a page again that ended a thread, some time later", async () => {
   await vi.waitFor(() => expect(ends()).toBe(2));
 });
 
-test("serves the new document at once when another is published, and renders it with its own bundles", async () => {
+test("serves a new document immediately, and then renders it with its own bundles", async () => {
   await publishWith(sampleBundles);
   const { get, rendered } = serve();
   await rendered("/", "home of cards");
@@ -200,7 +203,7 @@ test("serves the new document at once when another is published, and renders it 
   await rendered("/", "new home of");
 });
 
-test("serves the rendered page of the document before at once after a rollback", async () => {
+test("serves the previous document's rendered pages immediately after a rollback", async () => {
   await publishWith(sampleBundles);
   const { get, rendered } = serve();
   await rendered("/", "home of cards");
@@ -211,7 +214,7 @@ test("serves the rendered page of the document before at once after a rollback",
   expect((await get("/react")).text).toContain("the shell's React");
 });
 
-test("reports how a page is rendered, for the command line", async () => {
+test("reports how a page is rendered", async () => {
   const store = folderStore(folder);
   const bundles = {
     shell: { file: "shell/1/bundle.cjs", integrity: integrityOf(Buffer.from(sampleShellBundle)) },
@@ -224,7 +227,7 @@ test("reports how a page is rendered, for the command line", async () => {
     /^404, rendered by shell@1 .*\nthread and first page \d+ ms, .*\n\d+ bytes, \d+ with brotli.*\n<title>RenderedPage/,
   );
   expect(await report("/old")).toBe("302 to /new");
-  await expect(report("/admin")).rejects.toThrow("/admin is not rendered");
+  await expect(report("/admin")).rejects.toThrow("/admin isn't rendered");
   await publish("test", composed, store);
   await expect(report("/")).rejects.toThrow("without a server bundle");
 });

@@ -1,21 +1,21 @@
 import { withoutTracking } from "@ensemble/contract";
-import type { CompressedPage, PublishedDocument, ServedPage } from "../serve/published";
+import type { CompressedPage, PublishedDocument, ServedPage } from "../serve/published-document";
 import { fillDocument, withSpeculation } from "./document";
 import { compressedPage, type PageCache, pageCache } from "./pages";
 import { documentRenderer, type Renderer, type RenderingOptions } from "./renderer";
 import { findStyles } from "./styles";
 import type { RenderedPage } from "./thread";
 
-/** Renders the pages of whichever document is published. */
+/** Renders the pages of the published document. */
 export interface SiteRenderer {
-  /** The rendered page of an address; undefined when the plain document is to be served. */
+  /** Returns the rendered page of an address; undefined to serve the unrendered document. */
   find(document: PublishedDocument, address: string): Promise<RenderedResponse | undefined>;
-  /** Renders every page again, because something in the database changed. */
+  /** Clears cached pages, because data changed. */
   clear(): void;
   end(): Promise<void>;
 }
 
-/** Renders each address with the document that serves it: where two generations run, with either. */
+/** Renders each address with its generation's document. */
 export function siteRenderer(options: RenderingOptions): SiteRenderer {
   const own = generationRenderer(options);
   const secondary = generationRenderer(options);
@@ -35,15 +35,15 @@ export function siteRenderer(options: RenderingOptions): SiteRenderer {
   };
 }
 
-/** A page for a visitor: a document to serve or another address. */
+/** A page to serve or a redirect. */
 type RenderedResponse =
   | { status: 200 | 404; page: CompressedPage }
   | { status: 301 | 302; location: string };
 
 /**
- * One thread for a generation's document, and one for its document before. The first request after a
- * publication starts the next one; until it can render, visitors get the new document plain, never a
- * page of the old releases.
+ * Keeps a thread for a generation's current document and one for the previous document. The first
+ * request after a publication starts the new thread; until it can render, visitors get the new
+ * document unrendered, never a page of old releases.
  */
 function generationRenderer(options: RenderingOptions) {
   let current: Rendering | undefined;
@@ -86,16 +86,13 @@ function generationRenderer(options: RenderingOptions) {
 }
 
 interface Rendering {
-  /** The document's. */
+  /** The document's name. */
   name: string;
   renderer: Renderer;
   pages: PageCache<RenderedResponse>;
 }
 
-/**
- * How long the thread of a replaced document is kept for a rollback, in milliseconds; its pages are,
- * too.
- */
+/** How long a replaced document's thread and pages are kept for a rollback (ms). */
 const rollbackTime = 300_000;
 
 function startRendering(document: ServedPage, options: RenderingOptions): Rendering {

@@ -1,7 +1,7 @@
 import postcss, { type AtRule, type ChildNode, type Container, list } from "postcss";
 
-/** A style sheet's rules in their order. */
-export type StyleRules = readonly (StyleRule | Group | Keyframes | Fixed)[];
+/** A style sheet's rules, in order. */
+export type StyleRules = readonly (StyleRule | RuleGroup | Keyframes | FixedRule)[];
 
 export interface StyleRule {
   kind: "rule";
@@ -9,9 +9,9 @@ export interface StyleRule {
   declarations: readonly Declaration[];
 }
 
-interface Group {
+interface RuleGroup {
   kind: "group";
-  /** For example `@media (width>=768px)`. */
+  /** Such as `@media (width>=768px)`. */
   head: string;
   rules: StyleRules;
 }
@@ -22,15 +22,15 @@ interface Keyframes {
   text: string;
 }
 
-/** What every page has, such as a fallback font. */
-interface Fixed {
+/** A rule that applies to all pages, such as a fallback font. */
+interface FixedRule {
   kind: "fixed";
   text: string;
 }
 
 /**
- * Reads what a first paint may need of a style sheet whose files lie in `folder`. Leaves out fonts
- * that have to be loaded: text is set in their fallbacks, which have the same metrics.
+ * Parses the rules of a style sheet that a first paint may need; `folder` resolves relative URLs.
+ * Leaves out fonts that have to be loaded, because their fallbacks have the same metrics.
  */
 export function readStyleRules(css: string, folder: string): StyleRules {
   const rooted = css.replaceAll(/url\((["']?)(?!data:|https?:|[/#"'])/g, `url($1${folder}`);
@@ -41,7 +41,7 @@ const rulesIn = (container: Pick<Container, "nodes">): StyleRules =>
   (container.nodes ?? []).flatMap((node: ChildNode): StyleRules => {
     if (node.type === "atrule") return atRule(node);
     if (node.type !== "rule") return [];
-    const texts = node.selectors.filter((text) => !laterState.test(text));
+    const texts = node.selectors.filter((text) => !interactiveState.test(text));
     if (texts.length === 0) return [];
     const selectors = texts.map((text) => ({ text, needs: needsOf(text) }));
     return [{ kind: "rule", selectors, declarations: node.nodes.flatMap(declarationOf) }];
@@ -56,17 +56,17 @@ function atRule(node: AtRule): StyleRules {
   return rules.length > 0 ? [{ kind: "group", head: `@${node.name} ${node.params}`, rules }] : [];
 }
 
-/** What a person does later: the whole sheet is there by then. */
-const laterState = /:(?:hover|active|focus|focus-visible|focus-within|selection|autofill)\b/;
+/** States that need interaction. The full style sheet has loaded by then. */
+const interactiveState = /:(?:hover|active|focus|focus-visible|focus-within|selection|autofill)\b/;
 
 /**
- * What a selector needs of a page's markup: each of these, a token or one of several selectors.
- * Tokens are `.class`, `#id`, `[attribute]`, `[attribute=value]` and the name of an element.
+ * A selector's requirements of a page's markup, all of which must hold: a token, or one of several
+ * selectors. Tokens are `.class`, `#id`, `[attribute]`, `[attribute=value]` and element names.
  */
 export type Needs = readonly (string | readonly Needs[])[];
 
 const name = String.raw`(?:\\.|[\w-]|[^\0-\x7f])+`;
-const part = new RegExp(
+const selectorPart = new RegExp(
   [
     `(?<token>[.#]${name})`,
     String.raw`\[(?<attribute>[\w-]+)(?:(?<compared>[~|^$*]?=)["']?(?<value>[^\]"']*)[^\]]*)?\]`,
@@ -76,20 +76,20 @@ const part = new RegExp(
   "y",
 );
 
-/** Reads a selector. What the markup cannot answer, such as `:not()`, needs nothing. */
+/** Parses a selector. Ignores what markup alone can't decide, such as `:not()`. */
 function needsOf(selector: string): Needs {
   const needs: (string | Needs[])[] = [];
   let at = 0;
   while (at < selector.length) {
-    part.lastIndex = at;
-    const found = part.exec(selector)?.groups;
-    at = found ? part.lastIndex : at + 1;
+    selectorPart.lastIndex = at;
+    const found = selectorPart.exec(selector)?.groups;
+    at = found ? selectorPart.lastIndex : at + 1;
     const { token, attribute, compared, value, pseudo, opens, element } = found ?? {};
     if (token) needs.push(token.replaceAll(/\\(.)/g, "$1"));
     if (element) needs.push(element);
     if (attribute) needs.push(compared === "=" ? `[${attribute}=${value}]` : `[${attribute}]`);
     if (opens) {
-      const inside = selector.slice(at, closing(selector, at));
+      const inside = selector.slice(at, closingParenthesis(selector, at));
       at += inside.length + 1;
       if (pseudo === "is" || pseudo === "where") needs.push(list.comma(inside).map(needsOf));
     }
@@ -97,8 +97,8 @@ function needsOf(selector: string): Needs {
   return needs;
 }
 
-/** The position of the parenthesis that closes the one before `from`. */
-function closing(text: string, from: number): number {
+/** Finds the parenthesis that closes the one before `from`. */
+function closingParenthesis(text: string, from: number): number {
   let depth = 1;
   for (let at = from; at < text.length; at += 1) {
     if (text[at] === "(") depth += 1;
@@ -111,7 +111,7 @@ function closing(text: string, from: number): number {
 export interface Declaration {
   property: string;
   text: string;
-  /** The custom properties that its value reads. */
+  /** Custom properties in its value. */
   reads: readonly string[];
 }
 

@@ -6,12 +6,12 @@ export interface LinkedStyle {
   integrity?: string;
 }
 
-/** The style sheets of a rendered page, and what its first paint needs of them. */
+/** A rendered page's style sheets and critical CSS. */
 export interface PageStyles extends UsedStyles {
   sheets: readonly LinkedStyle[];
 }
 
-/** Finds the styles of a page: `rendered` says by which releases, and ends with the screen. */
+/** Finds a page's styles. `rendered` lists the page's releases and ends with its screen. */
 export type FindStyles = (page: { rendered: string; body: string }) => PageStyles;
 
 export function findStyles({
@@ -23,9 +23,9 @@ export function findStyles({
 }): FindStyles {
   const selections = new Map<string, ReturnType<typeof styleSelection>>();
   return ({ rendered, body }) => {
-    const words = rendered.split(" ");
-    const screen = words.at(-1)!;
-    const sheets = words.flatMap((word) => styles[word.split("@")[0]!]?.[screen] ?? []);
+    const parts = rendered.split(" ");
+    const screen = parts.at(-1)!;
+    const sheets = parts.flatMap((part) => styles[part.split("@")[0]!]?.[screen] ?? []);
     const key = sheets.map(({ href }) => href).join(" ");
     const select =
       selections.get(key) ?? styleSelection(sheets.flatMap(({ href }) => rules[href] ?? []));
@@ -34,32 +34,31 @@ export function findStyles({
   };
 }
 
-/** The part of style sheets that a page uses. */
 interface UsedStyles {
   css: string;
-  /** What makes a page dark that runs no code, and so keeps the document's class `light`. */
+  /** Dark mode rules for pages without code, which keep the class `light`. */
   dark: string;
 }
 
 /**
- * Selects the rules that apply to a page's markup, without the custom properties that none of them
- * reads. Pages of one screen mostly use the same.
+ * Returns a function that selects the rules that apply to a page's markup, without unused custom
+ * properties. Caches by tokens, because pages of one screen mostly have the same.
  */
 export function styleSelection(rules: StyleRules): (markup: string) => UsedStyles {
-  const known = new Set(vocabulary(rules));
-  const kept = new Map<string, UsedStyles>();
+  const relevantTokens = new Set(vocabulary(rules));
+  const cache = new Map<string, UsedStyles>();
   return (markup) => {
-    const tokens = tokensOf(markup, known);
+    const tokens = tokensOf(markup, relevantTokens);
     const key = [...tokens].sort().join(" ");
-    const used = kept.get(key) ?? select(rules, tokens);
-    if (kept.size === mostKept) kept.clear();
-    kept.set(key, used);
+    const used = cache.get(key) ?? select(rules, tokens);
+    if (cache.size === maxCached) cache.clear();
+    cache.set(key, used);
     return used;
   };
 }
 
-/** More sets of tokens than the pages of one screen have. */
-const mostKept = 50;
+/** More than the different token sets of one screen's pages. */
+const maxCached = 50;
 
 const vocabulary = (rules: StyleRules): string[] =>
   rules.flatMap((rule) => {
@@ -69,17 +68,14 @@ const vocabulary = (rules: StyleRules): string[] =>
     return [...custom, ...rule.selectors.flatMap(({ needs }) => tokensIn(needs))];
   });
 
-/** All tokens that it may ask for. */
+/** Returns all tokens in requirements. */
 const tokensIn = (needs: Needs): string[] =>
   needs.flatMap((need) => (typeof need === "string" ? need : need.flatMap(tokensIn)));
 
-/**
- * What selectors find in markup as React writes it, and the custom properties that its inline
- * styles read; nothing that is not `known`.
- */
-function tokensOf(markup: string, known: ReadonlySet<string>): Set<string> {
+/** Returns the relevant tokens in React's markup, including custom properties in inline styles. */
+function tokensOf(markup: string, relevant: ReadonlySet<string>): Set<string> {
   const tokens = new Set<string>();
-  const add = (token: string) => known.has(token) && tokens.add(token);
+  const add = (token: string) => relevant.has(token) && tokens.add(token);
   for (const [, element, rest] of markup.matchAll(tag)) {
     add(element!);
     for (const [, quoted, value = "", bare] of rest!.matchAll(attributes)) {
@@ -101,37 +97,37 @@ const attributes = /([^\s=]+)="([^"]*)"|([^\s=/]+)/g;
 const readProperties = /var\(\s*(--[\w-]+)/g;
 
 function select(rules: StyleRules, found: ReadonlySet<string>): UsedStyles {
-  const tokens = new Set([...found, ...around]);
-  const kept = choose(rules, ({ selectors }) =>
+  const tokens = new Set([...found, ...documentTokens]);
+  const applied = selectRules(rules, ({ selectors }) =>
     selectors.filter(({ needs }) => meets(tokens, needs)),
   );
-  const declared = declarationsIn(kept);
+  const declared = declarationsIn(applied);
   const read = propertiesRead(declared, [...found]);
   const animations = declared.filter(({ property }) => /^animation(-name)?$/.test(property));
   const names = new Set(animations.flatMap(({ text }) => text.split(/[\s:,]+/)));
-  const dark = choose(kept, ({ selectors }) =>
+  const dark = selectRules(applied, ({ selectors }) =>
     selectors
       .filter(({ text }) => text.search(darkClass) >= 0)
       .map(({ text, needs }) => ({ text: text.replaceAll(darkClass, ".light"), needs })),
   );
   const isDark = ({ kind }: StyleRules[number]) => kind === "rule" || kind === "group";
-  return { css: write(kept, read, names), dark: write(dark.filter(isDark), read, names) };
+  return { css: write(applied, read, names), dark: write(dark.filter(isDark), read, names) };
 }
 
-/** What the document around a page has. */
-const around = ["html", "body", ".light", ".dark", "[data-ssr]"];
+/** Tokens of the document around a page. */
+const documentTokens = ["html", "body", ".light", ".dark", "[data-ssr]"];
 
-/** The class of the dark appearance, also with Radix' name. */
+/** The dark mode class, including Radix's. */
 const darkClass = /\.dark(?=-theme|[^\w-]|$)/g;
 
-/** The rules with some of their selectors, as far as they have any. */
-function choose(
+/** Filters or replaces the selectors of rules; drops rules without selectors. */
+function selectRules(
   rules: StyleRules,
   selectorsOf: (rule: StyleRule) => StyleRule["selectors"],
 ): StyleRules {
   return rules.flatMap((rule): StyleRules => {
     if (rule.kind === "group") {
-      const inside = choose(rule.rules, selectorsOf);
+      const inside = selectRules(rule.rules, selectorsOf);
       return inside.length > 0 ? [{ ...rule, rules: inside }] : [];
     }
     if (rule.kind !== "rule") return [rule];
@@ -153,7 +149,7 @@ const declarationsIn = (rules: StyleRules): Declaration[] =>
 
 const isCustom = ({ property }: Declaration): boolean => property.startsWith("--");
 
-/** The custom properties that are read, also by the values of those that are. */
+/** Returns the custom properties that are used directly or by other used ones. */
 function propertiesRead(declared: Declaration[], inline: readonly string[]): Set<string> {
   const values = new Map<string, string[]>();
   for (const { property, reads } of declared.filter(isCustom)) {

@@ -7,77 +7,79 @@ import type { FetchHandler } from "../serve/request";
 
 /** A thread that renders the pages of one composition. */
 export interface RenderThread {
-  /** Rejects when the thread cannot start. */
+  /** Rejects if the thread can't start. */
   ready: Promise<unknown>;
-  /** Resolves when it ended, with the reason. */
+  /** Resolves with the reason when the thread ends. */
   ended: Promise<string>;
-  /** Rejects when the page cannot be rendered; with ThreadEndedError when the thread ends before. */
+  /** Rejects if rendering fails, with ThreadEndedError if the thread ends. */
   render(address: string): Promise<RenderedPage | undefined>;
   end(): Promise<void>;
 }
 
 interface ThreadOptions {
-  /** The server bundles by app. */
+  /** Texts of the server bundles by app. */
   texts: Record<string, string>;
-  /** The JSON of the document's composition. */
+  /** The document's composition. */
   composition: unknown;
   /** The site's canonical origin. */
   origin: string;
-  /** The backend on the site's own origin, when it is in this process. */
-  ask?: FetchHandler;
-  /** In megabytes, of what the thread keeps. */
+  /** The backend at the site's own origin, if it is in this process. */
+  backend?: FetchHandler;
+  /** Heap limit in megabytes. */
   memory?: number;
   onProblem: (line: string) => void;
 }
 
-/** What the shell's server bundle answers for an address (`apps/shell/src/server.tsx`). */
+/** The result of the shell's server bundle for an address (apps/shell/src/server.tsx). */
 export type RenderedPage =
   | {
       status: 200 | 404;
-      /** Title, metadata and preloads: HTML for the head. */
+      /** HTML for the head: title, metadata and preloads. */
       head: string;
-      /** HTML for the page's place in the document. */
+      /** HTML of the page. */
       body: string;
-      /** What the page's queries found: JSON that cannot close the script element around it. */
+      /** Query results as JSON that can't close the script element around it. */
       data: string;
-      /** The releases that rendered it, and the screen: `shell@<version> shop@<version> outfit-detail`. */
+      /** Its releases and screen: `shell@<version> shop@<version> outfit-detail`. */
       rendered: string;
     }
   | { status: 301 | 302; location: string };
 
-/** The thread ended while it rendered a page. */
+/** The thread ended while rendering a page. */
 export class ThreadEndedError extends Error {
   override name = "ThreadEndedError";
 }
 
-/** Starts a thread without this process's environment, whose secrets no remote should read. */
+/**
+ * Starts a thread without this process's environment variables, because remotes could read them.
+ */
 export function startRenderThread(options: ThreadOptions): RenderThread {
-  const { texts, composition, origin, ask, memory = 256, onProblem } = options;
+  const { texts, composition, origin, backend, memory = 256, onProblem } = options;
   const worker = new Worker(join(import.meta.dirname, "renderer-worker.mjs"), {
     env: { NODE_ENV: "production" },
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memory },
-    workerData: { texts, composition, origin, asks: ask !== undefined },
+    workerData: { texts, composition, origin, hasBackend: backend !== undefined },
   });
-  worker.unref(); // A thread must not keep the process alive.
-  // Each page's queries belong to the request that it is rendered for.
-  const open = new Map<number, Deferred<RenderedPage | undefined> & { request: AsyncResource }>();
+  worker.unref(); // The thread must not keep the process alive.
+  // Keep each page's async context, so that its queries join the trace of its request.
+  const pages = new Map<number, Deferred<RenderedPage | undefined> & { request: AsyncResource }>();
   const ready = deferred<undefined>();
   const ended = deferred<string>();
   let reason = "it was ended";
-  let rendered = 0;
+  let lastId = 0;
   worker.on("message", (message: Message) => {
     const { id, problem } = message;
     if (message.ready) ready.resolve(undefined);
-    else if (message.ask) {
-      const answer = () => void answerThread(worker, message.ask!, ask!);
-      const page = open.get(message.ask.page ?? 0);
-      if (page) page.request.runInAsyncScope(answer);
-      else answer();
+    else if (message.request) {
+      const respond = () => void respondToThread(worker, message.request!, backend!);
+      const page = pages.get(message.request.page ?? 0);
+      if (page) page.request.runInAsyncScope(respond);
+      else respond();
     } else if (id === undefined) onProblem(problem ?? "");
-    else if (problem) open.get(id)?.reject(new Error(problem));
-    else open.get(id)?.resolve(message.rendered);
-    if (id !== undefined) open.delete(id);
+    else if (problem) pages.get(id)?.reject(new Error(problem));
+    else pages.get(id)?.resolve(message.rendered);
+    if (id !== undefined) pages.delete(id);
   });
   worker.on("error", (error) => {
     reason = String(error);
@@ -85,19 +87,19 @@ export function startRenderThread(options: ThreadOptions): RenderThread {
   worker.on("exit", () => {
     const error = new ThreadEndedError(`The rendering thread ended: ${reason}`);
     ready.reject(error);
-    for (const { reject } of open.values()) reject(error);
-    open.clear();
+    for (const { reject } of pages.values()) reject(error);
+    pages.clear();
     ended.resolve(reason);
   });
-  ready.promise.catch(() => undefined); // `ended` gives the reason.
+  ready.promise.catch(() => undefined); // `ended` has the reason.
   return {
     ready: ready.promise,
     ended: ended.promise,
     render(address) {
       const result = deferred<RenderedPage | undefined>();
-      rendered += 1;
-      open.set(rendered, { ...result, request: new AsyncResource("Page") });
-      worker.postMessage({ render: { id: rendered, address } });
+      lastId += 1;
+      pages.set(lastId, { ...result, request: new AsyncResource("Page") });
+      worker.postMessage({ render: { id: lastId, address } });
       return result.promise;
     },
     end: async () => void (await worker.terminate()),
@@ -109,12 +111,12 @@ interface Message {
   id?: number;
   rendered?: RenderedPage;
   problem?: string;
-  ask?: Asked;
+  request?: ThreadRequest;
 }
 
-interface Asked {
+interface ThreadRequest {
   id: number;
-  /** The page that it is asked for; undefined for what no page waits for. */
+  /** Id of the page that needs it, if any. */
   page?: number;
   url: string;
   method: string;
@@ -122,19 +124,23 @@ interface Asked {
   body?: string;
 }
 
-async function answerThread(worker: Worker, asked: Asked, ask: FetchHandler): Promise<void> {
-  const { id, url, method, headers, body } = asked;
+async function respondToThread(
+  worker: Worker,
+  request: ThreadRequest,
+  backend: FetchHandler,
+): Promise<void> {
+  const { id, url, method, headers, body } = request;
   try {
-    const response = await ask(new Request(url, { method, headers, body }));
+    const response = await backend(new Request(url, { method, headers, body }));
     const { status } = response;
-    const answer = { id, status, headers: [...response.headers], body: await response.text() };
-    worker.postMessage({ answer });
+    const reply = { id, status, headers: [...response.headers], body: await response.text() };
+    worker.postMessage({ response: reply });
   } catch (error) {
-    worker.postMessage({ answer: { id, problem: String(error) } });
+    worker.postMessage({ response: { id, problem: String(error) } });
   }
 }
 
-/** A promise that is settled from outside. */
+/** A promise with its resolvers. */
 interface Deferred<Value> {
   promise: Promise<Value>;
   resolve(value: Value): void;
@@ -149,17 +155,17 @@ export function deferred<Value>(): Deferred<Value> {
   return { promise, ...settle! };
 }
 
-/** What a collector gets of rendering; counts nothing without one. */
+/** Creates the rendering counters, which do nothing without a collector. */
 export function renderingMetrics() {
   const meter = metrics.getMeter(scope);
   const pages = meter.createCounter("ensemble.rendering.pages");
   const renders = meter.createCounter("ensemble.rendering.renders");
   const threads = meter.createCounter("ensemble.rendering.threads");
   return {
-    /** A visitor's page: kept before, rendered now, or the plain document instead. */
-    answered: (page: "kept" | "rendered" | "plain") => pages.add(1, { page }),
+    /** A visitor's page was cached, rendered now, or replaced by the unrendered document. */
+    served: (page: "kept" | "rendered" | "plain") => pages.add(1, { page }),
     rendered: (outcome: "rendered" | "refused" | "failed") => renders.add(1, { outcome }),
-    /** A thread that renders: the second start is the first restart. */
+    /** Thread events; the second start is the first restart. */
     thread: (event: "started" | "ended" | "not started") => threads.add(1, { event }),
   };
 }

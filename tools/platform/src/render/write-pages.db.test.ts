@@ -33,19 +33,19 @@ afterAll(async () => {
 
 const site = "https://ensemble.example";
 
-async function write(most: number, secondary?: string[]) {
+async function write(maxPages: number, secondary?: string[]) {
   await publishSample(folder, "production", { site, supabase }, secondary);
   const written = await writePages({
     name: "production",
     store: folderStore(folder),
-    most,
+    maxPages,
   });
   const keys = (await folderStore(folder).list(`${written.folder}/`)).map(({ key }) => key);
   const read = (path: string) => readFile(join(folder, written.folder, path), "utf8");
   return { ...written, paths: keys.map((key) => key.slice(written.folder.length + 1)), read };
 }
 
-/** The slugs of the most popular outfits. */
+/** Returns the slugs of the most popular outfits. */
 async function popular(limit: number): Promise<string[]> {
   const { data } = await backend
     .client()
@@ -58,7 +58,7 @@ async function popular(limit: number): Promise<string[]> {
   return (data as { slug: string }[]).map(({ slug }) => slug);
 }
 
-test("writes the most visited pages as files, and the document for all others", async () => {
+test("writes the most visited pages and the document for all others", async () => {
   const api = backend.client();
   const { count: collections } = await api
     .from("collections")
@@ -88,10 +88,10 @@ test("writes the most visited pages as files, and the document for all others", 
   expect(await read("sitemaps/outfits-1.xml")).toContain(`<loc>${site}/outfits/${slugs[0]}</loc>`);
   expect(paths).toEqual(expect.arrayContaining(["index.html.br", "index.html.gz"]));
   expect(rendered).toBe(5);
-  expect(problems).toEqual([expect.stringMatching("/throws was not rendered: Error: injected")]);
+  expect(problems).toEqual([expect.stringMatching("/throws wasn't rendered: Error: injected")]);
 });
 
-test("removes the pages that were written before and are not any more", async () => {
+test("removes outdated pages", async () => {
   expect((await write(1000)).paths.length).toBeGreaterThan(20);
   const { paths } = await write(0);
   const outfits = paths.filter((path) => path.startsWith("outfits/"));
@@ -107,12 +107,14 @@ test("renders each page with the document of its generation", async () => {
   expect(rendered).toBeGreaterThan(20);
   for (const path of ["index.html", "outfits/index.html", "404.html"])
     expect(marked(await read(path)), path).toBe(false);
-  // What the first document fetches for other addresses of those routes.
+  // The first document fetches it for other addresses of those routes.
   expect(marked(await read("secondary.html"))).toBe(true);
 });
 
-test("refuses an environment that names no site", async () => {
+test("refuses an environment without a site", async () => {
   await publishSample(folder, "staging", { supabase });
   const store = folderStore(folder);
-  await expect(writePages({ name: "staging", store, most: 1 })).rejects.toThrow('names no "site"');
+  await expect(writePages({ name: "staging", store, maxPages: 1 })).rejects.toThrow(
+    'has no "site"',
+  );
 });

@@ -1,6 +1,6 @@
 import { environmentKey, readPublished } from "../compose/publish";
 import { precompress } from "../release/compress";
-import type { ServedPage } from "../serve/published";
+import type { ServedPage } from "../serve/published-document";
 import type { FetchHandler } from "../serve/request";
 import { mostVisited, sitemapIndex, sitemapNames, sitemapPart, sourceOf } from "../serve/sitemap";
 import type { Store } from "../store/store";
@@ -8,57 +8,57 @@ import { fillDocument, withSpeculation } from "./document";
 import { documentRenderer, type RenderingOptions } from "./renderer";
 import { findStyles } from "./styles";
 
-/** Pages that are rendered at a time. */
-const atOnce = 4;
+const concurrency = 4;
 
-/** How long a page may take, in milliseconds: no visitor waits for it. */
-const timeout = 20_000;
+/** Generous, because no visitor waits for the page. */
+const pageTimeoutMs = 20_000;
 
 interface WritePagesOptions {
   /** The environment's name. */
   name: string;
   store: Store;
-  /** Of pages with a row of their own. */
-  most: number;
-  /** The backend of an environment whose is "/", where its site does not run yet. */
+  /** Maximum number of pages with their own database row. */
+  maxPages: number;
+  /** The backend, if the environment's backend is "/" and its site isn't running. */
   backend?: FetchHandler;
 }
 
 interface WrittenPages {
-  /** Where they are in the store. */
+  /** Their folder in the store. */
   folder: string;
-  /** How many were rendered. */
+  /** Number of rendered pages. */
   rendered: number;
   problems: string[];
 }
 
 /**
- * Writes the most visited pages of a published environment and its sitemaps as files for hosts that run
- * no code, such as `outfits/<slug>/index.html`, each beside its compressed variants. Pages that no server renders, and `404.html`, are the document as
- * published, which renders any page. Throws when the environment names no site, or renders no page.
+ * Writes the most visited pages and the sitemaps of a published environment for static hosts, such
+ * as `outfits/<slug>/index.html`, with compressed variants. Pages without server rendering, and
+ * `404.html`, are the unrendered document. Throws if the environment has no site, or if no page was
+ * rendered.
  */
 export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
-  const { name, store, most, backend } = options;
+  const { name, store, maxPages, backend } = options;
   const published = await readPublished(name, store);
   const { secondary, routes } = published;
   const { settings } = published.composition;
   if (!published.plan) {
-    throw new Error(`${name} runs a shell without a server bundle: no page is rendered.`);
+    throw new Error(`${name} runs a shell without a server bundle, so no pages are rendered.`);
   }
-  if (!settings.site) throw new Error(`${name} names no "site", which its pages would name.`);
+  if (!settings.site) throw new Error(`${name} has no "site", which prerendered pages need.`);
   const origin = new URL(settings.site).origin;
   const folder = `${environmentKey(name)}/${published.name}/pages`;
   const problems: string[] = [];
-  const renders = (page: ServedPage) =>
+  const startRenderer = (page: ServedPage) =>
     pageRenderer(page, {
       read: async (file) => (await store.read(`releases/${file}`))?.body,
       origin,
-      ask: backend,
+      backend: backend,
       onProblem: (line) => void problems.push(line),
-      times: { stuck: timeout },
+      times: { page: pageTimeoutMs },
     });
-  const own = renders(published);
-  const other = secondary && renders(secondary);
+  const own = startRenderer(published);
+  const other = secondary && startRenderer(secondary);
   const rendererFor = (address: string) => (published.at(address) === secondary ? other! : own);
 
   const written = new Set<string>();
@@ -72,24 +72,24 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
     }
   };
   let rendered = 0;
-  const writePage = async (address: string, otherwise?: string): Promise<void> => {
+  const writePage = async (address: string, fallbackHtml?: string): Promise<void> => {
     const page = await rendererFor(address).render(address);
     if (page !== undefined) rendered += 1;
-    const text = page ?? otherwise;
+    const text = page ?? fallbackHtml;
     if (text !== undefined) await write(`${address.slice(1)}/index.html`.replace(/^\//, ""), text);
   };
   const source = sourceOf(settings, origin, backend);
   try {
     await Promise.all([own.started, other?.started]);
-    const fixed = routes.filter((route) => !/[:*]/.test(route));
-    await each(fixed, (address) => writePage(address, published.at(address).page.html));
-    await each(await mostVisited(most, source.read), (address) => writePage(address));
+    const fixedRoutes = routes.filter((route) => !/[:*]/.test(route));
+    await each(fixedRoutes, (address) => writePage(address, published.at(address).page.html));
+    await each(await mostVisited(maxPages, source.read), (address) => writePage(address));
   } finally {
     await Promise.all([own.end(), other?.end()]);
   }
-  if (rendered === 0) throw new Error(["No page was rendered.", ...problems].join("\n"));
+  if (rendered === 0) throw new Error(["No pages were rendered.", ...problems].join("\n"));
   await write("404.html", published.page.html);
-  // For other addresses of its routes the first document fetches it (the shell's route-handoff.js).
+  // The first document fetches it for other addresses of its routes (route-handoff.js).
   if (secondary) await write("secondary.html", secondary.page.html);
   await write("robots.txt", published.robots);
   await write("sitemap.xml", await sitemapIndex(source));
@@ -103,13 +103,13 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
   return { folder, rendered, problems };
 }
 
-/** Renders the pages of one document; undefined for those that no server renders. */
+/** Renders the pages of one document; returns undefined for pages without server rendering. */
 function pageRenderer(served: ServedPage, options: RenderingOptions) {
   const { page, plan } = served;
   if (!plan)
     return { render: async () => undefined, started: undefined, end: async () => undefined };
   const renderer = documentRenderer(served, options);
-  const place = withSpeculation(page.html, plan.speculation);
+  const template = withSpeculation(page.html, plan.speculation);
   const stylesOf = findStyles(plan);
   return {
     started: renderer.started,
@@ -118,20 +118,20 @@ function pageRenderer(served: ServedPage, options: RenderingOptions) {
       try {
         const rendered = await renderer.render(address);
         if (!rendered || !("body" in rendered) || rendered.status !== 200) return undefined;
-        return fillDocument(place, rendered, stylesOf);
+        return fillDocument(template, rendered, stylesOf);
       } catch (error) {
-        options.onProblem(`${address} was not rendered: ${(error as Error).message}`);
+        options.onProblem(`${address} wasn't rendered: ${(error as Error).message}`);
         return undefined;
       }
     },
   };
 }
 
-/** Works on some items at a time. */
+/** Processes items with limited concurrency. */
 async function each<Item>(list: readonly Item[], work: (item: Item) => Promise<void>) {
   const items = list.values();
   const worker = async () => {
     for (const item of items) await work(item);
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }

@@ -60,7 +60,7 @@ const clicks = async (): Promise<number> => {
   return Number(data?.click_count);
 };
 
-test("redirects a tracking link and ignores the address that a caller claims", async () => {
+test("redirects a tracking link and ignores the caller's X-Forwarded-For", async () => {
   const before = await clicks();
   for (const claimed of ["198.51.100.1", "198.51.100.2"]) {
     const response = await fetch(`${origin}/go/${code}`, {
@@ -96,15 +96,15 @@ test("accepts a conversion that curl sends twice", async () => {
   expect(again).toMatch(/ratelimit: "key";r=118;t=\d+/i);
   expect(again.split("\r\n\r\n")[1]).toBe(first.split("\r\n\r\n")[1]);
   const once = ["--header", 'Idempotency-Key: "c-2"'];
-  const [kept, repeated] = [await report("C-2", 8, ...once), await report("C-2", 8, ...once)];
+  const [created, repeated] = [await report("C-2", 8, ...once), await report("C-2", 8, ...once)];
   expect(repeated).toMatch(/^HTTP\/1.1 201 /);
-  expect(repeated.split("\r\n\r\n")[1]).toBe(kept.split("\r\n\r\n")[1]);
+  expect(repeated.split("\r\n\r\n")[1]).toBe(created.split("\r\n\r\n")[1]);
   expect(await report("C-2", 9, ...once)).toMatch(/^HTTP\/1.1 422 [^]+"key_reused"/);
   const { stdout } = await run("curl", ["--silent", `${origin}/api/partner/v1/links`]);
   expect(JSON.parse(stdout)).toMatchObject({ status: 401, code: "key_missing" });
 });
 
-test("serves the API's document without a key, and HEAD without a body", async () => {
+test("serves the API document without a key, and HEAD without a body", async () => {
   const response = await fetch(`${origin}/api/partner/v1/openapi.json`);
   expect(await response.json()).toMatchObject({
     servers: [{ url: "http://localhost:4200/api/partner/v1" }],

@@ -15,13 +15,13 @@ import { gatewayApp, listen, listeningHosts } from "./gateway";
 import { acceptedEncoding, canonicalAddress, forwardedFunctions, forwardTo } from "./request";
 import { routeGroups, routesExpression } from "./routes-expression";
 
-/** What serves a path, by the groups' order. */
+/** Returns which document serves a path, by the groups' order. */
 const servedBy = (routes: string[], secondary: string[]) => (path: string) =>
   routeGroups(routes, secondary).find(({ routes: some }) =>
     new RegExp(routesExpression(some)).test(path),
   )?.secondary;
 
-test("lets words go before parameters, whichever document they belong to", () => {
+test("matches static segments before parameters, whichever document they belong to", () => {
   const routes = ["/outfits/:slug", "/outfits/new", "/legal/*", "/legal/terms", "/"];
   const own = servedBy(routes, ["/outfits/:slug", "/legal/terms"]);
   expect(["/outfits/new", "/outfits/quiet", "/legal/terms", "/legal/a/b", "/"].map(own)).toEqual([
@@ -31,7 +31,7 @@ test("lets words go before parameters, whichever document they belong to", () =>
   expect(servedBy(routes, ["/outfits/new"])("/outfits/new")).toBe(true);
 });
 
-test("serves each path with the document of the route that React Router matches", () => {
+test("matches the same route as React Router", () => {
   const routes = ["/", "/outfits", "/outfits/:slug", "/outfits/new", "/:area/new", "/a/:b/c/*"];
   const patterns = routes.map((path) => ({ path }));
   const paths = ["/", "/outfits", "/outfits/", "/outfits/new", "/outfits/x", "/x/new", "/x/y"];
@@ -44,13 +44,13 @@ test("serves each path with the document of the route that React Router matches"
   }
 });
 
-test("is one group in the order of the routes where one document serves them all", () => {
+test("returns one group in the given order when one document serves all routes", () => {
   const routes = ["/outfits/:slug", "/outfits/new"];
   expect(routeGroups(routes, [])).toEqual([{ routes, secondary: false }]);
 });
 
 describe("gateway", () => {
-  const page = "<!doctype html><title>Ensemble</title>";
+  const html = "<!doctype html><title>Ensemble</title>";
   const script = `console.info("${"a remote's container ".repeat(20)}");`;
   const policy = "default-src 'none'";
   let folder: string;
@@ -61,7 +61,7 @@ describe("gateway", () => {
     const store = folderStore(folder);
     const headers = { "Content-Security-Policy": policy };
     const routes = ["/", "/outfits/:slug", "/admin/*", "/auth"];
-    await publish("test", sampleComposed({ html: page, headers, routes }), store);
+    await publish("test", sampleComposed({ html: html, headers, routes }), store);
     const file = "releases/shop/1.0.0+0123456789/remote-entry.js";
     await store.write(file, script);
     await store.write("releases/shop/latest", "1.0.0+0123456789\n");
@@ -87,11 +87,11 @@ describe("gateway", () => {
     ["/admin/partners", 200],
     ["/no/such/page", 404],
   ])(
-    "serves the environment's document for %s with its headers as %i, revalidated",
+    "serves the document for %s with its headers and status %i, and revalidates it",
     async (path, status) => {
       const response = await app.request(path);
       expect(response.status).toBe(status);
-      expect(await response.text()).toBe(page);
+      expect(await response.text()).toBe(html);
       expect(response.headers.get("Content-Security-Policy")).toBe(policy);
       expect(response.headers.get("Cache-Control")).toBe("no-cache");
       const again = await app.request(path, {
@@ -102,14 +102,14 @@ describe("gateway", () => {
   );
 
   test("redirects /favicon.ico to the document's icon", async () => {
-    const answer = await app.request("/favicon.ico");
-    expect([answer.status, answer.headers.get("Location")]).toEqual([
+    const response = await app.request("/favicon.ico");
+    expect([response.status, response.headers.get("Location")]).toEqual([
       302,
       "/r/shell/1.0.0+0123456789/document/icon.svg",
     ]);
   });
 
-  test("redirects to the canonical address of a page, and to the site's host", async () => {
+  test("redirects to a page's canonical URL and to the site's host", async () => {
     const store = folderStore(folder);
     const site = "https://ensemble.example";
     await publish("named", sampleComposed({ routes: ["/outfits"] }, { site }), store);
@@ -127,7 +127,7 @@ describe("gateway", () => {
     expect(await locationOf(`${origin}/outfits`)).toEqual([200, null]);
   });
 
-  test("serves a release's file as immutable and precompressed", async () => {
+  test("serves release files as immutable and precompressed", async () => {
     const response = await app.request(entry, { headers: { "Accept-Encoding": "gzip, br" } });
     expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
     expect(response.headers.get("Content-Encoding")).toBe("br");
@@ -148,20 +148,20 @@ describe("gateway", () => {
     "/r/shop/latest",
     "/r/shop",
     "/r/shop/..%2f..%2fdocument/index.html",
-  ])("answers 404 for %s, never a page", async (path) => {
+  ])("returns 404 for %s, never a page", async (path) => {
     const response = await app.request(path);
     expect(response.status).toBe(404);
     expect(response.headers.get("Content-Type")).toContain("text/plain");
   });
 
   test.each(["/rest/v1/outfits", "/auth/v1/token", "/storage/v1/object/x", "/_mail"])(
-    "passes %s to the backend",
+    "forwards %s to the backend",
     async (path) => {
       expect(await (await app.request(path)).text()).toBe(`backend ${path}`);
     },
   );
 
-  test("tells the backend the connection's address, whatever the caller claims", async () => {
+  test("sends the connection's address to the backend, whatever the caller claims", async () => {
     let caller: string | null = null;
     const backend = async ({ headers }: Request) => {
       caller = headers.get("x-forwarded-for");
@@ -177,10 +177,10 @@ describe("gateway", () => {
   });
 
   test("serves a page at /auth", async () => {
-    expect(await (await app.request("/auth")).text()).toBe(page);
+    expect(await (await app.request("/auth")).text()).toBe(html);
   });
 
-  test("speaks HTTP/2 with a certificate", async () => {
+  test("serves HTTP/2 with a certificate", async () => {
     const pem = await readFile(
       join(import.meta.dirname, "../../fixtures/test-certificate.pem"),
       "utf8",
@@ -223,7 +223,7 @@ describe("listen", () => {
     expect(await (await fetch(`http://localhost:${portOf(server)}/`)).text()).toBe("here");
   });
 
-  test.skipIf(!machine)("is not reachable from the network by default", async () => {
+  test.skipIf(!machine)("isn't reachable from the network by default", async () => {
     server = await listen(app, 0, undefined, listeningHosts(""));
     await expect(fetch(`http://${machine}:${portOf(server)}/`)).rejects.toThrow();
   });
@@ -249,7 +249,7 @@ describe("request", () => {
     ["gzip;q=0.000", null],
     ["brotli, x-gzip", null],
     [undefined, null],
-  ])("chooses of %j the encoding %j", async (header, encoding) => {
+  ])("chooses from %j the encoding %j", async (header, encoding) => {
     const headers = header === undefined ? undefined : { "Accept-Encoding": header };
     expect(await (await app.request("/", { headers })).json()).toBe(encoding);
   });
@@ -273,8 +273,8 @@ describe("request", () => {
       "https://ensemble.example/items?category=bag",
     ],
     ["http://ensemble.example/piecestore?garment=bag", undefined],
-  ])("of %s is %s", (asked, address) => {
-    expect(canonicalAddress(new URL(asked), site)).toBe(address);
+  ])("canonicalizes %s to %s", (requested, address) => {
+    expect(canonicalAddress(new URL(requested), site)).toBe(address);
   });
 
   test.each([
@@ -282,20 +282,20 @@ describe("request", () => {
     "http://127.0.0.1:4200/",
     "http://[::1]/",
     "http://gateway/",
-  ])("of %s, a name that machines use, is the same", (asked) =>
-    expect(canonicalAddress(new URL(asked), site)).toBeUndefined(),
+  ])("keeps %s, a name that only machines use", (requested) =>
+    expect(canonicalAddress(new URL(requested), site)).toBeUndefined(),
   );
 
-  test("keeps the host when the environment names no site", () => {
+  test("keeps the host when the environment has no site", () => {
     expect(canonicalAddress(new URL("http://www.ensemble.example/"), undefined)).toBeUndefined();
   });
 
   test.each(["http://ensemble.example//evil.example/", "http://ensemble.example/\\evil.example/"])(
-    "of %s is an address of this site",
-    (asked) => expect(canonicalAddress(new URL(asked), site)).toBe("/evil.example"),
+    "canonicalizes %s to a path of this site",
+    (requested) => expect(canonicalAddress(new URL(requested), site)).toBe("/evil.example"),
   );
 
-  /** A project that answers with what it was asked for. */
+  /** Starts a project that responds with the request's method, host and URL. */
   async function startProject(): Promise<string> {
     const server = createServer(({ method, url, headers }, response) => {
       response.setHeader("Content-Type", "text/plain");
@@ -306,35 +306,35 @@ describe("request", () => {
     return `127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  test("asks the project by its own host name, whatever the path looks like", async () => {
+  test("forwards to the project's own host, whatever the path", async () => {
     const host = await startProject();
-    const ask = async (address: string) => {
+    const forward = async (address: string) => {
       const headers = { Host: "ensemble.example" };
       return (await forwardTo(`http://${host}`)(new Request(address, { headers }))).text();
     };
-    expect(await ask("http://site/rest/v1/outfits?select=id")).toBe(
+    expect(await forward("http://site/rest/v1/outfits?select=id")).toBe(
       `GET ${host} /rest/v1/outfits?select=id`,
     );
-    expect(await ask("http://site//evil.example/")).toBe(`GET ${host} //evil.example/`);
+    expect(await forward("http://site//evil.example/")).toBe(`GET ${host} //evil.example/`);
   });
 
-  test("asks a function with what follows its path", async () => {
+  test("forwards the rest of the path to a function", async () => {
     const host = await startProject();
     const handlers = forwardedFunctions(`http://${host}`);
-    const ask = async (pattern: string, path: string) =>
+    const callFunction = async (pattern: string, path: string) =>
       (await handlers[pattern]!(new Request(`http://site${path}`))).text();
-    expect(await ask("/go/*", "/go/EN_1?sub=a")).toBe(
+    expect(await callFunction("/go/*", "/go/EN_1?sub=a")).toBe(
       `GET ${host} /functions/v1/follow-link/EN_1?sub=a`,
     );
-    expect(await ask("/api/telemetry", "/api/telemetry")).toBe(
+    expect(await callFunction("/api/telemetry", "/api/telemetry")).toBe(
       `GET ${host} /functions/v1/telemetry`,
     );
   });
 
-  test("answers 502 when the project does not answer", async () => {
-    const answer = await forwardTo("http://127.0.0.1:9")(
+  test("returns 502 when the project isn't available", async () => {
+    const response = await forwardTo("http://127.0.0.1:9")(
       new Request("http://site/rest/v1/outfits"),
     );
-    expect(answer.status).toBe(502);
+    expect(response.status).toBe(502);
   });
 });

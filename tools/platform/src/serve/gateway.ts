@@ -10,18 +10,18 @@ import { join } from "node:path";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Context, Hono } from "hono";
 import { distDir } from "../workspace";
-import { publishedDocument, type ReadFile } from "./published";
+import { publishedDocument, type ReadFile } from "./published-document";
 import type { FetchHandler } from "./request";
 import { siteApp, type SiteOptions } from "./site";
 
 export interface GatewayOptions extends Pick<SiteOptions, "backend" | "functions" | "renderer"> {
-  /** The environment's folder in a store, whose current document serves every page. */
+  /** The environment's folder in a store. */
   document: string;
-  /** Folder of releases, `<app>/<release>/`. */
+  /** The folder of releases, `<app>/<release>/`. */
   releases?: string;
 }
 
-/** The site with the backend in this process. */
+/** Returns the site with the backend in this process. */
 export function gatewayApp(options: GatewayOptions): Hono {
   const { document, releases = join(distDir, "releases"), backend, functions, renderer } = options;
   return siteApp({
@@ -33,66 +33,65 @@ export function gatewayApp(options: GatewayOptions): Hono {
       ...functions,
     },
     renderer,
-    // Whatever the caller claims: nothing stands before this process.
+    // Ignore the caller's header, because no proxy is in front of this process.
     forwardedFor: connectionAddress,
   });
 }
 
-/** The embedded backend shows the mails that the site sends. */
+/** The embedded backend shows the emails that the site sends. */
 const mailPaths = ["/_mail", "/_mail/*", "/_mail.json"];
 
-/** The address of the connection's other end. */
+/** Returns the connection's remote address. */
 export function connectionAddress({ env }: Context): string {
   const { incoming } = (env ?? {}) as Partial<HttpBindings>;
   return incoming?.socket.remoteAddress ?? "";
 }
 
-/** Reads files below a folder. */
+/** Returns a function that reads files of a folder. */
 export const folderFiles =
   (folder: string): ReadFile =>
   async (path) => {
     try {
       return new Uint8Array(await readFile(join(folder, path)));
     } catch (error) {
-      if (missing.has((error as NodeJS.ErrnoException).code ?? "")) return undefined;
+      if (missingFileCodes.has((error as NodeJS.ErrnoException).code ?? "")) return undefined;
       throw error;
     }
   };
 
-const missing = new Set(["ENOENT", "ENOTDIR", "EISDIR"]);
+const missingFileCodes = new Set(["ENOENT", "ENOTDIR", "EISDIR"]);
 
-/** Tracks the requests in flight. */
-interface OpenRequests {
-  ask: FetchHandler;
+interface RequestTracker {
+  handle: FetchHandler;
   /** Resolves when no request is in flight. */
   drain(): Promise<void>;
 }
 
-export function openRequests(answer: FetchHandler): OpenRequests {
-  const open = new Set<Promise<Response>>();
+export function trackRequests(handler: FetchHandler): RequestTracker {
+  const pending = new Set<Promise<Response>>();
   return {
-    ask: (request) => {
-      const answered = answer(request);
-      const done = () => open.delete(answered);
-      open.add(answered);
-      answered.then(done, done);
-      return answered;
+    handle: (request) => {
+      const response = handler(request);
+      const done = () => pending.delete(response);
+      pending.add(response);
+      response.then(done, done);
+      return response;
     },
     drain: async () => {
-      while (open.size > 0) await Promise.allSettled(open);
+      while (pending.size > 0) await Promise.allSettled(pending);
     },
   };
 }
 
-/** PEM texts; with them the gateway speaks HTTP/2 over TLS. */
+/** PEM texts for HTTP/2 over TLS. */
 export interface Certificate {
   key: string;
   cert: string;
 }
 
 /**
- * Starts to listen on each host; the returned server owns all connections. Rejects with the
- * system's error, `EADDRINUSE` for a busy port.
+ * Listens on each host; the returned server owns all connections. Rejects with the system's error,
+ * such as `EADDRINUSE`.
  */
 export async function listen(
   app: Hono,
@@ -104,13 +103,13 @@ export async function listen(
   const server = certificate
     ? createSecureServer({ ...certificate, allowHTTP1: true }, listener)
     : createPlainServer(listener);
-  await opened(server, { port, host: first });
+  await startListening(server, { port, host: first });
   const address = server.address();
   const chosen = typeof address === "object" && address ? address.port : port;
   for (const host of others) {
     const extra = createListener((socket) => void server.emit("connection", socket));
     try {
-      await opened(extra, { port: chosen, host });
+      await startListening(extra, { port: chosen, host });
     } catch (error) {
       if (isMissingAddress(error)) continue;
       server.close();
@@ -121,7 +120,7 @@ export async function listen(
   return server;
 }
 
-function opened(server: NetServer, options: ListenOptions): Promise<void> {
+function startListening(server: NetServer, options: ListenOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(options, () => {
@@ -131,17 +130,17 @@ function opened(server: NetServer, options: ListenOptions): Promise<void> {
   });
 }
 
-/** Addresses to listen on: this machine's own, unless HOST names another. */
+/** Returns the addresses to listen on: this machine's own by default. */
 export const listeningHosts = (host = process.env.HOST): string[] =>
   host ? [host] : ["127.0.0.1", "::1"];
 
-/** True on a machine without this kind of address, such as one without IPv6. */
+/** Whether the machine lacks this kind of address, such as IPv6. */
 export function isMissingAddress(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT";
 }
 
-/** Ends a server with all its connections. */
+/** Closes a server and all its connections. */
 export function closeServer(server: Server | Http2SecureServer): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

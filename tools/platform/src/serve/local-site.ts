@@ -7,12 +7,12 @@ import { unsubscribe } from "@ensemble/database/functions/unsubscribe";
 import { demoAccounts } from "@ensemble/database/seed";
 import { observe } from "@ensemble/observability";
 import {
-  asWorker,
+  workerDatabaseUrl,
   incidentsFrom,
   outboxTransport,
   siteOf,
   startWorker,
-  unusedFiles,
+  unusedFilesRemover,
 } from "@ensemble/worker";
 import type { Environment } from "../environments/environment";
 import { localPreviews } from "../previews/preview";
@@ -26,42 +26,42 @@ import {
   folderFiles,
   gatewayApp,
   listen,
-  openRequests,
+  trackRequests,
 } from "./gateway";
 import { storedMaps } from "./served-environment";
-import { observedApp, tracedHandler } from "./traced";
+import { observedApp, tracedHandler } from "./tracing";
 
 interface LocalSiteOptions {
-  /** The composed environment's folder. */
+  /** The published environment's folder. */
   document: string;
   port: number;
   certificate?: Certificate;
-  /** Folder of the embedded database and everything else that lasts. */
+  /** The folder of the embedded database and other persistent data. */
   dataDir: string;
-  /** URL of another PostgreSQL to use instead of the embedded one. */
+  /** URL of a PostgreSQL database that replaces the embedded one. */
   databaseUrl?: string;
   settings: Pick<
     Environment,
     "currency" | "contacts" | "environment" | "pictures" | "previews" | "supabase" | "telemetry"
   >;
   onProgress: (line: string) => void;
-  /** Called when the embedded database ended and does not start again. */
+  /** Called if the embedded database ends and can't restart. */
   onLost: (error: Error) => void;
 }
 
 export interface LocalSite {
   origin: string;
-  /** Calls the backend in this process, as a browser would over the network. */
-  ask(request: Request): Promise<Response>;
-  /** Resolves when no visitor's request is in flight. */
+  /** Calls the backend in this process. */
+  fetch(request: Request): Promise<Response>;
+  /** Waits until no visitor's request is in flight. */
   drain(): Promise<void>;
   /** Bypasses row security. */
   serviceKey: string;
-  /** Stops listening and ends the backend, leaving nothing running. */
+  /** Stops the server, the backend and everything else. */
   stop(): Promise<void>;
 }
 
-/** Serves a composed environment with the seeded backend on one origin, and its previews on theirs. */
+/** Serves an environment with the seeded backend on one origin, and its previews on theirs. */
 export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSite> {
   const { port, certificate, settings, onProgress } = options;
   const origin = `${certificate ? "https" : "http"}://localhost:${port}`;
@@ -73,21 +73,21 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
       environment: settings.environment,
       folder: distDir,
       previews: settings.previews ?? localPreviews(port),
-      backend: site.answer,
+      backend: site.handleVisitor,
       forwardedFor: connectionAddress,
       onProblem: onProgress,
     });
     const app = observing ? observedApp(previews.app) : previews.app;
     const server = await listen(app, port, certificate);
-    await site.app.request("/"); // Starts the thread that renders pages before a visitor comes.
+    await site.app.request("/"); // Starts the rendering thread before the first visitor.
     const stop = async () => {
       await closeServer(server);
       await previews?.end();
       await site.stop();
       await observing?.end();
     };
-    const { ask, drain, serviceKey } = site;
-    return { origin, ask, drain, serviceKey, stop };
+    const { fetch, drain, serviceKey } = site;
+    return { origin, fetch, drain, serviceKey, stop };
   } catch (error) {
     await site.stop();
     await observing?.end();
@@ -96,8 +96,8 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
 }
 
 /**
- * Opens a composed environment with the seeded backend and its worker; nobody listens yet.
- * `onPublicChange` is called when something that public pages show has changed, or may have.
+ * Opens an environment with the seeded backend and its worker, without listening. Calls
+ * `onPublicChange` when data of public pages may have changed.
  */
 async function openSite(
   { document, dataDir, databaseUrl, settings, onProgress, onLost }: LocalSiteOptions,
@@ -109,7 +109,7 @@ async function openSite(
   const renderer = siteRenderer({
     read: folderFiles(releases),
     origin,
-    ask: (request) => ours.ask(request),
+    backend: (request) => internal.handle(request),
     onProblem: onProgress,
   });
   const backend = await startBackend({
@@ -120,10 +120,10 @@ async function openSite(
       onPublicChange();
     },
   });
-  const askBackend = tracedHandler("data API", backend.fetch);
-  const visitors = openRequests(askBackend);
-  const ours = openRequests(askBackend);
-  const database = { url: origin, serviceKey: backend.serviceKey, fetch: visitors.ask };
+  const tracedBackend = tracedHandler("data API", backend.fetch);
+  const visitors = trackRequests(tracedBackend);
+  const internal = trackRequests(tracedBackend);
+  const database = { url: origin, serviceKey: backend.serviceKey, fetch: visitors.handle };
   const functions = {
     "/go/*": followLink({
       database,
@@ -134,11 +134,11 @@ async function openSite(
     "/api/unsubscribe/*": unsubscribe({ database, site: origin }),
     "/api/telemetry": telemetry({ database, environments, readMap: storedMaps(releases) }),
   };
-  const app = gatewayApp({ document, releases, backend: visitors.ask, functions, renderer });
-  const inside = { url: origin, serviceKey: backend.serviceKey, fetch: backend.fetch };
+  const app = gatewayApp({ document, releases, backend: visitors.handle, functions, renderer });
+  const workerDatabase = { url: origin, serviceKey: backend.serviceKey, fetch: backend.fetch };
   const worker = await startWorker({
-    databaseUrl: asWorker(backend.databaseUrl),
-    removeUnusedFiles: unusedFiles(inside),
+    databaseUrl: workerDatabaseUrl(backend.databaseUrl),
+    removeUnusedFiles: unusedFilesRemover(workerDatabase),
     transport: outboxTransport(backend.mail),
     site: siteOf(origin, settings),
     incidents: incidentsFrom(settings.environment, process.env),
@@ -146,32 +146,32 @@ async function openSite(
   });
   return {
     app,
-    ask: ours.ask,
-    /** The same for visitors, whose requests `drain` waits for. */
-    answer: visitors.ask,
+    fetch: internal.handle,
+    /** Calls the backend for visitors, whose requests `drain` waits for. */
+    handleVisitor: visitors.handle,
     drain: visitors.drain,
     serviceKey: backend.serviceKey,
     async stop() {
       await renderer.end();
       await worker.stop();
-      await visitors.drain(); // The database ends after its last query.
-      await ours.drain();
+      await visitors.drain(); // Queries must finish before the database stops.
+      await internal.drain();
       await backend.stop();
     },
   };
 }
 
-/** The served environment, and others that TELEMETRY_ENVIRONMENTS names. */
+/** Returns sample rates of the served environment and those in TELEMETRY_ENVIRONMENTS. */
 function acceptedEnvironments({ environment, telemetry }: LocalSiteOptions["settings"]) {
   const others = process.env.TELEMETRY_ENVIRONMENTS;
   const rate = telemetry?.sampleRate ?? 1;
   return { ...(others && parseSampleRates(others)), [environment]: rate };
 }
 
-/** Prints the site's address and the demo accounts. */
-export function announce(origin: string): void {
+/** Prints the site's URL and the demo accounts. */
+export function printStartupMessage(origin: string): void {
   const accounts = demoAccounts.map(({ email, password }) => `    ${email} / ${password}`);
   console.log(`\n  Ensemble is at ${origin}\n`);
   console.log(`  Demo accounts:\n${accounts.join("\n")}`);
-  console.log(`  Mails that the site sends: ${origin}/_mail\n\n  Press Ctrl-C to stop.\n`);
+  console.log(`  Emails the site sends: ${origin}/_mail\n\n  Press Ctrl-C to stop.\n`);
 }

@@ -6,7 +6,7 @@ export type FetchHandler = (request: Request) => Promise<Response>;
 
 export type Encoding = "br" | "gzip" | undefined;
 
-/** The best encoding that a request accepts; browsers name brotli last, and one of weight 0 is refused. */
+/** Returns the best accepted encoding, by our preference: browsers list brotli last. */
 export function acceptedEncoding(context: Context): Encoding {
   const best = accepts(context, {
     header: "Accept-Encoding",
@@ -18,54 +18,54 @@ export function acceptedEncoding(context: Context): Encoding {
   return best === "br" || best === "gzip" ? best : undefined;
 }
 
-/** The former first segment of a path, with today's and the parameters that were renamed with it. */
+/** The new first segment and parameter names of moved paths, by the former first segment. */
 export const movedPaths = new Map([
   ["pieces", { to: "items", parameters: { garment: "category" } }],
 ]);
 
 /**
- * Returns the address of a page that was requested at another host than the site's, by a former path
- * or with superfluous slashes; undefined when the request has the page's own address. `site`
- * is the origin of canonical addresses.
+ * Returns the canonical URL of a page requested at a different host, at a former path or with extra
+ * slashes; undefined if the URL is canonical. `site` is the origin of canonical URLs.
  */
-export function canonicalAddress(asked: URL, site: string | undefined): string | undefined {
-  // Two slashes at the start would name another host.
-  const [first = "", ...rest] = asked.pathname.split("/").filter(Boolean);
+export function canonicalAddress(requested: URL, site: string | undefined): string | undefined {
+  // Two leading slashes would name another host.
+  const [first = "", ...rest] = requested.pathname.split("/").filter(Boolean);
   const moved = movedPaths.get(first.toLowerCase());
   const pathname = `/${[moved?.to ?? first, ...rest].join("/")}`;
-  let { search } = asked;
-  for (const [before, now] of Object.entries(moved?.parameters ?? {})) {
-    search = search.replace(new RegExp(`(^\\?|&)${before}=`, "g"), `$1${now}=`);
+  let { search } = requested;
+  for (const [name, newName] of Object.entries(moved?.parameters ?? {})) {
+    search = search.replace(new RegExp(`(^\\?|&)${name}=`, "g"), `$1${newName}=`);
   }
-  const named = site === undefined ? undefined : new URL(site);
-  const elsewhere = named && named.host !== asked.host && isPublicName(asked.hostname);
-  if (!elsewhere && pathname === asked.pathname) return undefined;
-  return (elsewhere ? named.origin : "") + pathname + search;
+  const siteUrl = site === undefined ? undefined : new URL(site);
+  const isOtherHost =
+    siteUrl && siteUrl.host !== requested.host && isPublicName(requested.hostname);
+  if (!isOtherHost && pathname === requested.pathname) return undefined;
+  return (isOtherHost ? siteUrl.origin : "") + pathname + search;
 }
 
-/** A name that a visitor may know; machines ask each other by others, without a redirect. */
+/** Whether a host is public. Internal names and IP addresses aren't redirected. */
 const isPublicName = (hostname: string): boolean => /\.[a-z][a-z0-9-]*$/i.test(hostname);
 
 /**
- * Asks a Supabase project for what it was asked for, with the project's own host name. 502 when it does
- * not answer.
+ * Returns a handler that forwards requests to a Supabase project with the project's own host.
+ * Responds with 502 if the project isn't available.
  */
 export const forwardTo =
   (project: string): FetchHandler =>
   async (request) => {
     const { pathname, search } = new URL(request.url);
-    const asked = Object.assign(new URL(project), { pathname, search });
+    const target = Object.assign(new URL(project), { pathname, search });
     const headers = new Headers(request.headers);
     headers.delete("Host");
     const raw = new Request(request, { headers });
     try {
-      return await proxy(asked, { raw, redirect: "manual" });
+      return await proxy(target, { raw, redirect: "manual" });
     } catch {
-      return new Response("The backend does not answer.", { status: 502 });
+      return new Response("The backend isn't responding.", { status: 502 });
     }
   };
 
-/** The handlers of the functions' paths, by the pattern of the path. */
+/** Returns handlers that forward to the project's Edge Functions, by path pattern. */
 export function forwardedFunctions(project: string): Record<string, FetchHandler> {
   const forward = forwardTo(project);
   const handlers = Object.entries(functionPaths).map(([path, name]): [string, FetchHandler] => [
@@ -80,13 +80,13 @@ export function forwardedFunctions(project: string): Record<string, FetchHandler
   return Object.fromEntries(handlers);
 }
 
-/** The X-Forwarded-For of a host that passes on what hosts before it added, as each proxy does. */
+/** Appends the caller's address to X-Forwarded-For, like a proxy. */
 export const forwardedThrough =
   (addressOf: (context: Context) => string) =>
   (context: Context): string =>
     [context.req.header("X-Forwarded-For"), addressOf(context)].filter(Boolean).join(", ");
 
-/** The site's paths that Edge Functions answer, a path below included where one ends with a slash. */
+/** Edge Functions by path; a path with a trailing slash includes subpaths. */
 export const functionPaths: Record<string, string> = {
   "/go/": "follow-link",
   "/api/partner/": "partner-api",
@@ -94,5 +94,5 @@ export const functionPaths: Record<string, string> = {
   "/api/telemetry": "telemetry",
 };
 
-/** The paths of a Supabase project that a site whose backend is "/" has, too. */
+/** Paths that a site with the backend "/" forwards to its Supabase project. */
 export const projectPaths = ["/auth/v1/", "/rest/v1/", "/storage/v1/", "/functions/v1/"];

@@ -1,11 +1,11 @@
 /**
- * The regular expression, for JavaScript and nginx, of the paths that router patterns such as
- * "/outfits/:slug" or "/legal/*" match; whoever uses it ignores case, as the router does.
+ * Returns a regular expression, for JavaScript and nginx, of the paths that router patterns such as
+ * "/outfits/:slug" or "/legal/*" match. Match it case-insensitively, like the router.
  */
 export const routesExpression = (routes: readonly string[]): string =>
-  `^/(?:${routes.map(asExpression).join("|")})/?$`;
+  `^/(?:${routes.map(toExpression).join("|")})/?$`;
 
-const asExpression = (route: string): string =>
+const toExpression = (route: string): string =>
   route
     .slice(1)
     .split("/")
@@ -14,20 +14,20 @@ const asExpression = (route: string): string =>
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Routes that one document serves, in a row of groups. */
+/** Routes of one document. */
 export interface RouteGroup {
   routes: string[];
   secondary: boolean;
 }
 
 /**
- * Routes and those of them that the document beside serves, in groups of which the first that matches
- * a path counts: the router's order, in which words go before parameters.
+ * Groups routes by document. The first group that matches a path wins, so groups follow the
+ * router's ranking of static segments before parameters.
  */
 export function routeGroups(routes: readonly string[], secondary: readonly string[]): RouteGroup[] {
   if (secondary.length === 0) return [{ routes: [...routes], secondary: false }];
   const groups: RouteGroup[] = [];
-  for (const route of [...routes].sort((one, other) => rankOf(other) - rankOf(one))) {
+  for (const route of [...routes].sort((a, b) => rank(b) - rank(a))) {
     const isSecondary = secondary.includes(route);
     const last = groups.at(-1);
     if (last?.secondary === isSecondary) last.routes.push(route);
@@ -36,9 +36,9 @@ export function routeGroups(routes: readonly string[], secondary: readonly strin
   return groups;
 }
 
-/** As React Router ranks patterns. */
-function rankOf(route: string): number {
+/** Ranks a pattern like React Router. */
+function rank(route: string): number {
   const parts = route.split("/").filter(Boolean);
-  const worth = (part: string) => (part === "*" ? -2 : part.startsWith(":") ? 3 : 10);
-  return parts.reduce((sum, part) => sum + worth(part), parts.length);
+  const score = (part: string) => (part === "*" ? -2 : part.startsWith(":") ? 3 : 10);
+  return parts.reduce((sum, part) => sum + score(part), parts.length);
 }

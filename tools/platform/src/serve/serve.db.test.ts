@@ -17,9 +17,9 @@ import { publishSample, sampleComposed } from "../../fixtures/sample-environment
 import { robotsText } from "../compose/headers";
 import { publish } from "../compose/publish";
 import { folderStore } from "../store/folder-store";
-import { closeServer, folderFiles, gatewayApp, listen, openRequests } from "./gateway";
+import { closeServer, folderFiles, gatewayApp, listen, trackRequests } from "./gateway";
 import { serveEnvironment } from "./served-environment";
-import { observedApp, tracedHandler } from "./traced";
+import { observedApp, tracedHandler } from "./tracing";
 import { warmPictures } from "./warm-pictures";
 
 let folder: string;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("joins page, gateway, data API, function and SQL by one trace id", async () => {
+test("joins page, gateway, data API, function and SQL in one trace", async () => {
   const collector = await startCollector();
   vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.endpoint);
   const observing = await observe({ service: "test", onProblem: () => undefined });
@@ -63,24 +63,30 @@ test("joins page, gateway, data API, function and SQL by one trace id", async ()
     page: { traceparent, age: 5000, took: 700 },
   });
   const headers = { "Content-Length": String(body.length) };
-  const answer = await app.request("http://site/api/telemetry", { method: "POST", body, headers });
-  expect(answer.status).toBe(204);
+  const response = await app.request("http://site/api/telemetry", {
+    method: "POST",
+    body,
+    headers,
+  });
+  expect(response.status).toBe(204);
 
   await observing?.end();
   const traceId = traceparent!.slice(3, 35);
   const spans = collector.spans();
   const named = (name: string) => spans.filter((span) => span.name === name);
-  const [document, ...asked] = named("GET");
+  const [document, ...apiSpans] = named("GET");
   expect(document).toMatchObject({ traceId });
   const childOf = (span: SentSpan) =>
     expect.objectContaining({ traceId, parentSpanId: span.spanId }) as SentSpan;
-  expect(asked).toEqual([childOf(document!)]);
+  expect(apiSpans).toEqual([childOf(document!)]);
   expect(named("page")).toEqual([childOf(document!)]);
-  const [call] = named("data API").filter(({ parentSpanId }) => parentSpanId === asked[0]!.spanId);
+  const [call] = named("data API").filter(
+    ({ parentSpanId }) => parentSpanId === apiSpans[0]!.spanId,
+  );
   const statements = spans.filter(({ parentSpanId }) => parentSpanId === call!.spanId);
   expect(statements.map(({ name }) => name)).toContain("SELECT");
   for (const statement of statements) expect(statement.traceId).toBe(traceId);
-  // The function's own request named no trace: its beacon cannot. It is whole all the same.
+  // A beacon can't send a trace, so the function's request has its own complete trace.
   const [posted] = named("POST");
   const [stored] = named("data API").filter(({ parentSpanId }) => parentSpanId === posted!.spanId);
   expect(
@@ -127,7 +133,7 @@ describe("served environment", () => {
     expect(error).toBeNull();
   };
 
-  test("renders pages with the rows of a backend elsewhere", async () => {
+  test("renders pages with rows of a remote backend", async () => {
     await publishAs("production", api);
     const { get, lines } = await serve("production");
     await vi.waitFor(async () => expect(await get("/outfits")).toContain("The Quiet Yes"), 10_000);
@@ -135,7 +141,7 @@ describe("served environment", () => {
     expect(lines.join()).toContain("up to a minute old");
   });
 
-  /** The address of a database for a role that can do nothing but listen, as the runbook makes it. */
+  /** Returns the database URL of a role that can only listen, created like in the runbook. */
   async function listenerUrl(): Promise<string> {
     const admin = postgres(backend.databaseUrl, { max: 1 });
     const role = `page_listener_${randomUUID().slice(0, 8)}`;
@@ -149,7 +155,7 @@ describe("served environment", () => {
     return url.href;
   }
 
-  test("renders a page again when the environment's database announces a change to a role without rights", async () => {
+  test("renders a page again on a database notification, which a role without rights receives", async () => {
     await publishAs("production", api);
     const { get, lines } = await serve("production", await listenerUrl());
     for (const title of ["The Quiet Yes", "The Loud No", "The Quiet Yes"]) {
@@ -159,16 +165,16 @@ describe("served environment", () => {
     expect(lines.join()).not.toContain("database");
   });
 
-  test("serves pages while the database does not answer, and says so", async () => {
+  test("serves pages and reports when the database isn't available", async () => {
     await publishAs("production", api);
     const { get, lines } = await serve("production", "postgres://nobody@localhost:1/nothing");
-    await vi.waitFor(() => expect(lines.join()).toContain("Changes in the database are not heard"));
+    await vi.waitFor(() => expect(lines.join()).toContain("Can't listen for database changes"));
     await vi.waitFor(async () => expect(await get("/outfits")).toContain("The Quiet Yes"), 10_000);
   });
 
-  test("refuses an environment whose pages could not find their backend", async () => {
+  test("refuses an environment whose pages can't reach their backend", async () => {
     await publishAs("local", "/");
-    await expect(serve("local")).rejects.toThrow('must name that as "site"');
+    await expect(serve("local")).rejects.toThrow('Set "site" in its file');
   });
 });
 
@@ -178,7 +184,7 @@ describe("sitemap", () => {
     backend = await createTestBackend({ seeded: true });
   });
 
-  /** A gateway whose environment names this site. */
+  /** Opens a gateway for an environment with this site. */
   async function serve(site?: string, indexed = true) {
     const robots = robotsText({ site, indexed });
     const name = site ? "named" : "nameless";
@@ -195,7 +201,7 @@ describe("sitemap", () => {
   const locations = (text: string) =>
     [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at]) => at!);
 
-  test("lists every public outfit, collection and expert with its picture and last change", async () => {
+  test("lists public outfits, collections and experts with their images and last changes", async () => {
     const get = await serve("https://ensemble.example");
     const { status, text } = await get("/sitemap.xml");
     expect(status).toBe(200);
@@ -218,7 +224,7 @@ describe("sitemap", () => {
     expect(pages.join()).toMatch(picture);
   });
 
-  test("leaves deleted outfits out", async () => {
+  test("leaves out deleted outfits", async () => {
     const api = backend.client(backend.serviceKey);
     const { data } = await api.from("outfits").select("slug").eq("listed", true).limit(1);
     const { slug } = data![0]! as { slug: string };
@@ -230,7 +236,7 @@ describe("sitemap", () => {
     expect(await page("https://after.example")).not.toContain(`/outfits/${slug}<`);
   });
 
-  test("names the address that it was asked at when the environment names no site", async () => {
+  test("uses the requested origin when the environment has no site", async () => {
     const get = await serve();
     expect(locations((await get("/sitemap.xml")).text)[0]).toBe(
       "http://localhost:4200/sitemaps/lists.xml",
@@ -238,13 +244,13 @@ describe("sitemap", () => {
   });
 
   test.each(["/sitemaps/outfits-99.xml", "/sitemaps/partners-1.xml", "/sitemaps/outfits-0.xml"])(
-    "answers 404 for %s",
+    "returns 404 for %s",
     async (path) => {
       expect((await (await serve())(path)).status).toBe(404);
     },
   );
 
-  test("tells search engines where the sitemap is, or to list nothing", async () => {
+  test("points search engines to the sitemap, or disallows indexing", async () => {
     const get = await serve("https://ensemble.example");
     expect((await get("/robots.txt")).text).toBe(
       "User-agent: *\nDisallow: /admin\nDisallow: /go/\nSitemap: https://ensemble.example/sitemap.xml\n",
@@ -286,10 +292,10 @@ describe("warm pictures", () => {
     expert_stylists: [{ profile_image: stored("portrait") }, { profile_image: null }],
   };
 
-  /** A site that records the images resized ahead and whose visitors' requests wait for `settle`. */
+  /** Simulates a site that records resized images; visitors' requests wait for `settle`. */
   function site() {
     const rendered: string[] = [];
-    const ask = (request: Request): Promise<Response> => {
+    const fetch = (request: Request): Promise<Response> => {
       const { pathname, search } = new URL(request.url);
       const [, table] = /^\/rest\/v1\/(\w+)/.exec(pathname) ?? [];
       if (table) return Promise.resolve(Response.json(rows[table as keyof typeof rows]));
@@ -297,7 +303,7 @@ describe("warm pictures", () => {
       return Promise.resolve(new Response());
     };
     let settle = (): void => undefined;
-    const visitors = openRequests(
+    const visitors = trackRequests(
       () => new Promise((resolve) => (settle = () => resolve(new Response()))),
     );
     const { drain } = visitors;
@@ -305,13 +311,13 @@ describe("warm pictures", () => {
       rendered,
       visitors,
       settle: () => settle(),
-      site: { ask, drain, origin: "http://localhost:4200" },
+      site: { fetch, drain, origin: "http://localhost:4200" },
     };
   }
 
   const names = (rendered: string[]) => [...new Set(rendered.map((each) => each.split(" ")[0]))];
 
-  test("resizes home ahead first, then covers, outfits, the newest collections, portraits", async () => {
+  test("resizes images of home first, then covers, outfits, the newest collections, portraits", async () => {
     const { rendered, site: local } = site();
     await warmPictures(local, new AbortController().signal);
     expect(names(rendered)).toEqual([
@@ -326,9 +332,9 @@ describe("warm pictures", () => {
     expect(rendered.at(-1)).toBe("portrait ?width=480&resize=contain&quality=75");
   });
 
-  test("serves a visitor's request before resizing ahead", async () => {
+  test("waits for visitors' requests before resizing", async () => {
     const { rendered, visitors, settle, site: local } = site();
-    const waiting = visitors.ask(new Request("http://localhost:4200/picture"));
+    const waiting = visitors.handle(new Request("http://localhost:4200/picture"));
     const warming = warmPictures(local, new AbortController().signal);
     await new Promise(setImmediate);
     expect(rendered).toEqual([]);
@@ -337,10 +343,10 @@ describe("warm pictures", () => {
     expect(rendered.length).toBeGreaterThan(0);
   });
 
-  test("stops resizing ahead when the site ends", async () => {
+  test("stops resizing when the site stops", async () => {
     const { rendered, site: local } = site();
     const ending = new AbortController();
-    vi.spyOn(local, "ask").mockImplementationOnce(() => {
+    vi.spyOn(local, "fetch").mockImplementationOnce(() => {
       ending.abort();
       return Promise.resolve(Response.json(rows.collections));
     });
@@ -348,18 +354,18 @@ describe("warm pictures", () => {
     expect(rendered).toEqual([]);
   });
 
-  test("resizes ahead only images of the seed", async () => {
-    const answers: Response[] = [];
+  test("requests only images that exist", async () => {
+    const responses: Response[] = [];
     const { site: local } = site();
-    const ask = async (request: Request): Promise<Response> => {
-      const answer = await backend.fetch(request);
-      answers.push(answer);
-      return answer;
+    const fetch = async (request: Request): Promise<Response> => {
+      const response = await backend.fetch(request);
+      responses.push(response);
+      return response;
     };
-    await warmPictures({ ...local, ask }, new AbortController().signal);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const pictures = answers.filter(
-      (answer) => answer.headers.get("content-type") === "image/avif",
+    await warmPictures({ ...local, fetch }, new AbortController().signal);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    const pictures = responses.filter(
+      (response) => response.headers.get("content-type") === "image/avif",
     );
     expect(pictures.length).toBeGreaterThan(80);
   });

@@ -9,27 +9,23 @@ import { localPreviews } from "../previews/preview";
 import { type PreviewsOptions, servePreviews } from "../previews/preview-sites";
 import { siteRenderer } from "../render/site-renderer";
 import { closeServer, connectionAddress, folderFiles, listen } from "./gateway";
-import { publishedDocument, type ReadFile } from "./published";
+import { publishedDocument, type ReadFile } from "./published-document";
 import { forwardedThrough, forwardTo } from "./request";
 import { hostedSite } from "./site";
-import { observedApp, tracedHandler } from "./traced";
+import { observedApp, tracedHandler } from "./tracing";
 
 interface ServedEnvironmentOptions {
-  /** The environment's name. */
   name: string;
   /** Reads a file of the store by its key. */
   files: ReadFile;
   port: number;
-  /** The address of the Supabase project of an environment whose backend is "/". */
+  /** URL of the Supabase project, if the environment's backend is "/". */
   project?: string;
-  /**
-   * Serves its previews, too, from a store's folder, at their addresses: by default names below
-   * localhost.
-   */
+  /** Also serves its previews from a store's folder, at a URL pattern (default: *.localhost). */
   previews?: Pick<PreviewsOptions, "folder"> & { addresses?: string };
-  /** The environment's database, to hear of changes; without it pages are up to a minute old. */
+  /** URL of the environment's database, for change notifications. */
   databaseUrl?: string;
-  /** Opens the source maps to the collector. */
+  /** The collector's key to source maps. */
   mapsKey?: string;
   onProgress: (line: string) => void;
 }
@@ -40,8 +36,8 @@ interface ServedEnvironment {
 }
 
 /**
- * Serves a published environment whose backend is elsewhere, and renders its public pages. Throws when
- * nothing is published, or when pages could not reach their backend.
+ * Serves a published environment with a remote backend, and renders its public pages. Throws if
+ * nothing is published or pages can't reach their backend.
  */
 export async function serveEnvironment(
   options: ServedEnvironmentOptions,
@@ -54,22 +50,22 @@ export async function serveEnvironment(
   const project = ownBackend ? options.project : settings.supabase.url;
   if (!project && !site) {
     throw new Error(
-      `${name} has its backend on the site's own address: its file must name that as "site", or ` +
-        "SUPABASE_URL its project.",
+      `${name} has its backend on the site's own origin. Set "site" in its file to that origin, or ` +
+        "SUPABASE_URL to its project.",
     );
   }
-  if (!site) onProgress(`${name} names no "site": canonical addresses lead to this machine.`);
+  if (!site) onProgress(`${name} has no "site", so canonical URLs point to this machine.`);
   const origin = site ? new URL(site).origin : `http://localhost:${port}`;
   const observing = await observe({ service: "ensemble", onProblem: onProgress });
   const renderer = siteRenderer({
     read: (file) => files(`releases/${file}`),
     origin,
-    ask: ownBackend && project ? tracedHandler("data API", forwardTo(project)) : undefined,
+    backend: ownBackend && project ? tracedHandler("data API", forwardTo(project)) : undefined,
     onProblem: onProgress,
   });
   const hosted = { name, project, ownBackend };
-  const callerOf = connectionAddress;
-  const app = hostedSite(hosted, { read: files, callerOf, mapsKey, renderer });
+  const callerAddress = connectionAddress;
+  const app = hostedSite(hosted, { read: files, callerAddress, mapsKey, renderer });
   const previews =
     options.previews &&
     servePreviews(app, {
@@ -77,18 +73,18 @@ export async function serveEnvironment(
       environment: name,
       previews: options.previews.addresses ?? localPreviews(port),
       backend: forwardTo(project ?? origin),
-      forwardedFor: forwardedThrough(callerOf),
+      forwardedFor: forwardedThrough(callerAddress),
       onProblem: onProgress,
     });
-  const changed = () => {
+  const onChange = () => {
     renderer.clear();
     previews?.clear();
   };
-  const changes = databaseUrl && watchChanges(databaseUrl, { changed, onProblem: onProgress });
-  if (!changes) onProgress("DATABASE_URL is not set: pages are up to a minute old.");
+  const changes = databaseUrl && watchChanges(databaseUrl, { onChange, onProblem: onProgress });
+  if (!changes) onProgress("DATABASE_URL isn't set, so pages can be up to a minute old.");
   const served = previews?.app ?? app;
   const server = await listen(observing ? observedApp(served) : served, port);
-  await app.request("/"); // Starts the thread that renders pages before a visitor comes.
+  await app.request("/"); // Starts the rendering thread before the first visitor.
   const { port: chosen } = server.address() as AddressInfo;
   return {
     origin: `http://localhost:${chosen}`,
@@ -102,32 +98,32 @@ export async function serveEnvironment(
   };
 }
 
-/** Bytes of releases that are kept in memory. */
-const mostKept = 128 * 1024 * 1024;
+/** Limit of release files in memory, in bytes. */
+const maxCachedBytes = 128 * 1024 * 1024;
 
 /**
- * Reads the files of a store that is served: a folder, or a bucket, `s3://bucket/prefix`, of which
- * files of releases are read once, because they never change.
+ * Returns a function that reads files of a store: a folder or a bucket, `s3://bucket/prefix`.
+ * Caches a bucket's release files, because they never change.
  */
 export async function storeFiles(address: string): Promise<ReadFile> {
   if (!address.startsWith("s3://")) return folderFiles(address);
   const { s3Store } = await import("../store/s3-store");
   const store = s3Store(new URL(address));
-  const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({
-    maxSize: mostKept,
+  const cache = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+    maxSize: maxCachedBytes,
     sizeCalculation: ({ length }) => length + 1,
   });
   return async (key) => {
-    const known = kept.get(key);
-    if (known) return known;
+    const cached = cache.get(key);
+    if (cached) return cached;
     const stored = await store.read(key);
     const content = stored && new Uint8Array(stored.body);
-    if (content && /^releases\/[^/]+\/[^/]+\//.test(key)) kept.set(key, content);
+    if (content && /^releases\/[^/]+\/[^/]+\//.test(key)) cache.set(key, content);
     return content;
   };
 }
 
-/** Reads the source maps that releases in a folder keep beside their scripts. */
+/** Returns a function that reads source maps of releases in a folder. */
 export function storedMaps(releases: string): ReadMap {
   return async ({ app, release, script }) => {
     try {

@@ -3,7 +3,7 @@ import { etag } from "hono/etag";
 import { getMimeType } from "hono/utils/mime";
 import { iconOf } from "../compose/document";
 import type { SiteRenderer } from "../render/site-renderer";
-import { publishedDocument, type PublishedDocument, type ReadFile } from "./published";
+import { publishedDocument, type PublishedDocument, type ReadFile } from "./published-document";
 import {
   acceptedEncoding,
   canonicalAddress,
@@ -15,29 +15,29 @@ import {
 } from "./request";
 import { serveSitemaps } from "./sitemap";
 
-/** What a host must know of the environment that it serves. */
+/** A host's configuration of its environment. */
 export interface HostedSite {
   /** The environment's name. */
   name: string;
-  /** The address of its Supabase project; without it the site's own host passes on what is its. */
+  /** URL of its Supabase project; without it, the site's host must forward requests. */
   project?: string;
-  /** Whether pages ask the project at the site's own address: the environment's backend is "/". */
+  /** Whether the environment's backend is "/", so pages call the site's own origin. */
   ownBackend: boolean;
 }
 
 interface HostOptions {
   /** Reads a file of the store by its key. */
   read: ReadFile;
-  /** The address that the connection comes from. */
-  callerOf: (context: Context) => string;
-  /** Opens the source maps to the collector; without it they are closed. */
+  /** Returns the connection's remote address. */
+  callerAddress: (context: Context) => string;
+  /** The collector's key to source maps; without it they aren't served. */
   mapsKey?: string;
   renderer?: SiteRenderer;
 }
 
-/** An environment's site in web standards, in front of its Supabase project. */
+/** Returns an environment's site, using only web standards, in front of its Supabase project. */
 export function hostedSite({ name, project, ownBackend }: HostedSite, options: HostOptions): Hono {
-  const { read, callerOf, mapsKey, renderer } = options;
+  const { read, callerAddress, mapsKey, renderer } = options;
   const backend = ownBackend && project ? forwardTo(project) : undefined;
   return siteApp({
     current: publishedDocument((file) => read(`environments/${name}/${file}`)),
@@ -47,51 +47,51 @@ export function hostedSite({ name, project, ownBackend }: HostedSite, options: H
       ...(backend && { "/functions/v1/*": backend }),
       ...(project && forwardedFunctions(project)),
     },
-    forwardedFor: forwardedThrough(callerOf),
+    forwardedFor: forwardedThrough(callerAddress),
     mapsKey,
     renderer,
   });
 }
 
-/** What an adapter configures its host with. */
-export interface Configured extends HostedSite {
+/** The configuration that an adapter writes. */
+export interface HostConfig extends HostedSite {
   project: string;
-  /** The folder that the host gets. */
-  into: string;
-  /** The address of the store that it is written from. */
+  /** The folder to write. */
+  outDir: string;
+  /** The source store's label. */
   store: string;
   mapsKey?: string;
 }
 
 export interface SiteOptions {
-  /** The document that serves every page. */
+  /** Reads the current document. */
   current: () => Promise<PublishedDocument>;
-  /** Reads a file below the folder of releases. */
+  /** Reads a file relative to the folder of releases. */
   readReleased: ReadFile;
-  /** Handles the data API's paths; undefined when the environment's backend is elsewhere. */
+  /** Handles the data API's paths; undefined for a remote backend. */
   backend?: FetchHandler;
   /** Handles other paths, such as "/go/*": Edge Functions on the hosted backend. */
   functions?: Record<string, FetchHandler>;
-  /** Renders public pages; without it every page is the document as published. */
+  /** Renders public pages; without it all pages are unrendered. */
   renderer?: SiteRenderer;
-  /** The X-Forwarded-For that backend and functions get. */
+  /** Returns the X-Forwarded-For header for backend and functions. */
   forwardedFor: (context: Context) => string;
-  /** Opens the source maps to the collector; without it they are closed. */
+  /** The collector's key to source maps; without it they aren't served. */
   mapsKey?: string;
 }
 
 /**
- * The site on one origin, in web standards alone, so that every host of JavaScript can run it: files
- * of releases, the environment's document for every page, the backend.
+ * Returns the site on one origin: release files, pages and the backend. Uses only web standards, so
+ * that all JavaScript hosts can run it.
  */
 export function siteApp(options: SiteOptions): Hono {
   const { current, readReleased, backend, functions = {}, forwardedFor, mapsKey } = options;
   const app = new Hono();
-  const handled = {
+  const handlers = {
     ...Object.fromEntries(backendPaths.map((path) => [path, backend])),
     ...functions,
   };
-  for (const [path, handler] of Object.entries(handled)) {
+  for (const [path, handler] of Object.entries(handlers)) {
     if (handler) app.all(path, (context) => handler(withCaller(context, forwardedFor(context))));
   }
   app.all("/r/*", (context) => serveReleased(context, readReleased));
@@ -103,7 +103,7 @@ export function siteApp(options: SiteOptions): Hono {
     return context.body(found, 200, { "Content-Type": "application/json" });
   });
   app.get("/robots.txt", async (context) => context.text((await current()).robots));
-  // Browsers ask for it wherever no document names the icon.
+  // Browsers request it when a document doesn't name an icon.
   app.get("/favicon.ico", async (context) => {
     return context.redirect(iconOf((await current()).composition));
   });
@@ -115,28 +115,28 @@ export function siteApp(options: SiteOptions): Hono {
 
 const backendPaths = ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*"];
 
-/** The request with the caller's address, as hosting passes it, in place of any claimed one. */
+/** Replaces X-Forwarded-For, because callers can forge it. */
 function withCaller({ req }: Context, caller: string): Request {
   const headers = new Headers(req.raw.headers);
   headers.set("X-Forwarded-For", caller);
   return new Request(req.raw, { headers });
 }
 
-/** The rendered page, or the environment's document, where the router in the page renders the screen. */
+/** Serves the rendered page, or the unrendered document, whose router renders the screen. */
 async function servePage(
   context: Context,
   document: PublishedDocument,
   renderer?: SiteRenderer,
 ): Promise<Response> {
-  const asked = new URL(context.req.url);
-  const canonical = canonicalAddress(asked, document.composition.settings.site);
+  const url = new URL(context.req.url);
+  const canonical = canonicalAddress(url, document.composition.settings.site);
   if (canonical !== undefined) return context.redirect(canonical, 301);
-  const rendered = await renderer?.find(document, asked.pathname + asked.search);
+  const rendered = await renderer?.find(document, url.pathname + url.search);
   if (rendered && "location" in rendered)
     return context.redirect(rendered.location, rendered.status);
   const { page, status } = rendered ?? {
-    page: document.at(asked.pathname).page,
-    status: document.hasRoute(asked.pathname) ? (200 as const) : (404 as const),
+    page: document.at(url.pathname).page,
+    status: document.hasRoute(url.pathname) ? (200 as const) : (404 as const),
   };
   const encoding = acceptedEncoding(context);
   return context.body(await page.body(encoding), status, {
@@ -149,9 +149,9 @@ async function servePage(
 }
 
 /**
- * Answers `/r/<app>/<release>/<file>` for a year, in the encoding that is stored for the request. A
- * missing file is a 404, because the browser would run a page in its place as a script, and is kept
- * by nobody: it may come.
+ * Serves `/r/<app>/<release>/<file>`, cached for a year, in the best stored encoding. A missing
+ * file is an uncached 404, because it may appear later, and never a page, which browsers would run
+ * as a script.
  */
 async function serveReleased(context: Context, read: ReadFile): Promise<Response> {
   const file = releasedFile(new URL(context.req.url).pathname);
@@ -167,21 +167,21 @@ async function serveReleased(context: Context, read: ReadFile): Promise<Response
   });
 }
 
-/** What servers render with, and source maps, are no page's business. */
-const kept = new Set(["server", "maps"]);
+/** Folders of a release that aren't public: server bundles and source maps. */
+const privateFolders = new Set(["server", "maps"]);
 const suffixes = { br: ".br", gzip: ".gz" };
 
-/** The path below the folder of releases; undefined for what no page may have. */
+/** Returns a public file's path relative to the folder of releases; otherwise undefined. */
 function releasedFile(pathname: string): string | undefined {
-  const parts = decoded(pathname).split("/").slice(2);
+  const parts = decodePath(pathname).split("/").slice(2);
   const [, , folder] = parts;
-  // Files beside the releases, such as the name of the latest, change.
-  if (parts.length < 3 || kept.has(folder!)) return undefined;
+  // Files outside releases, such as `latest`, change.
+  if (parts.length < 3 || privateFolders.has(folder!)) return undefined;
   const isPlain = (part: string) => /^[^\\\0]+$/.test(part) && part !== "." && part !== "..";
   return parts.every(isPlain) ? parts.join("/") : undefined;
 }
 
-function decoded(text: string): string {
+function decodePath(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

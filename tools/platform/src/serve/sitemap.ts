@@ -4,24 +4,26 @@ import { LRUCache } from "lru-cache";
 import * as z from "zod/mini";
 import type { FetchHandler } from "./request";
 
-/** Addresses of one origin for search engines. `origin` has no trailing slash. */
+/** The data source of sitemaps. `origin` has no trailing slash. */
 interface SitemapSource {
   origin: string;
-  /** Where stored pictures are: the backend's origin. */
+  /** Origin of stored images: the backend's. */
   pictures: string;
   read: ReadRows;
 }
 
-/** Reads the data API as an anonymous visitor: `outfits?select=slug`, with the number of all rows. */
+/**
+ * Reads the data API anonymously, such as `outfits?select=slug`; "counted" adds the total count.
+ */
 type ReadRows = (query: string, counted?: "counted") => Promise<Response>;
 
-/** `/sitemap.xml` and the sitemaps that it lists, from the database as an anonymous visitor. */
+/** Serves `/sitemap.xml` and the sitemaps that it lists, from public rows. */
 export function serveSitemaps(
   app: Hono,
   settings: () => Promise<Pick<Settings, "site" | "supabase">>,
   backend?: FetchHandler,
 ): void {
-  const kept = new LRUCache<string, string>({ max: mostKept, ttl: freshFor });
+  const cache = new LRUCache<string, string>({ max: maxCached, ttl: maxAgeMs });
 
   const serve = async (
     context: Context,
@@ -29,10 +31,10 @@ export function serveSitemaps(
   ): Promise<Response> => {
     const source = sourceOf(await settings(), new URL(context.req.url).origin, backend);
     const key = source.origin + context.req.path;
-    const known = kept.get(key);
-    const text = known ?? (await write(source));
+    const cached = cache.get(key);
+    const text = cached ?? (await write(source));
     if (text === undefined) return context.text("No such sitemap.", 404);
-    if (known === undefined) kept.set(key, text);
+    if (cached === undefined) cache.set(key, text);
     return context.body(text, 200, { "Content-Type": "application/xml; charset=utf-8" });
   };
 
@@ -42,33 +44,33 @@ export function serveSitemaps(
   );
 }
 
-/** How long a sitemap is served before it is read again, in milliseconds. */
-const freshFor = 600_000;
+/** How long to cache a sitemap (ms). */
+const maxAgeMs = 600_000;
 
-/** The most sitemaps in memory; with 1000 addresses each, a hundred are some 20 MB. */
-const mostKept = 100;
+/** A hundred sitemaps with 1000 URLs each take about 20 MB. */
+const maxCached = 100;
 
-/** How a server of an environment reads its rows. */
+/** Returns the source of an environment's sitemaps. */
 export function sourceOf(
   { site, supabase }: Pick<Settings, "site" | "supabase">,
-  served: string,
+  servedOrigin: string,
   backend?: FetchHandler,
 ): SitemapSource {
-  const own = supabase.url === "/";
-  const origin = site ? new URL(site).origin : served;
-  const api = own ? (backend ? served : origin) : supabase.url;
+  const isOwnBackend = supabase.url === "/";
+  const origin = site ? new URL(site).origin : servedOrigin;
+  const api = isOwnBackend ? (backend ? servedOrigin : origin) : supabase.url;
   return {
     origin,
-    pictures: own && site ? site : api,
+    pictures: isOwnBackend && site ? site : api,
     read: (query, counted) => {
       const headers = { apikey: supabase.key, ...(counted && { Prefer: "count=exact" }) };
       const request = new Request(new URL(`/rest/v1/${query}`, api), { headers });
-      return own && backend ? backend(request) : fetch(request);
+      return isOwnBackend && backend ? backend(request) : fetch(request);
     },
   };
 }
 
-/** The index of all sitemaps. Throws when the database does not answer. */
+/** Returns the index of all sitemaps. Throws if the database isn't available. */
 export async function sitemapIndex(source: SitemapSource): Promise<string> {
   const { origin } = source;
   const names = await sitemapNames(source);
@@ -78,7 +80,7 @@ export async function sitemapIndex(source: SitemapSource): Promise<string> {
   return document("sitemapindex", entries);
 }
 
-/** The names of all sitemaps. Throws when the database does not answer. */
+/** Returns the names of all sitemaps. Throws if the database isn't available. */
 export async function sitemapNames({ read }: SitemapSource): Promise<string[]> {
   const parts = await Promise.all(
     Object.entries(kinds).map(async ([kind, { query }]) => {
@@ -90,7 +92,7 @@ export async function sitemapNames({ read }: SitemapSource): Promise<string[]> {
   return ["lists", ...parts.flat()];
 }
 
-/** One sitemap of the index by its name; undefined when there is none such. */
+/** Returns a sitemap by name; undefined if it doesn't exist. */
 export async function sitemapPart(
   name: string,
   source: SitemapSource,
@@ -99,7 +101,7 @@ export async function sitemapPart(
   if (name === "lists") {
     return document(
       "urlset",
-      lists.map((path) => `<url>${loc(origin + path)}</url>`),
+      fixedPaths.map((path) => `<url>${loc(origin + path)}</url>`),
     );
   }
   const [, kindName = "", number = ""] = /^([a-z]+)-([1-9]\d{0,4})$/.exec(name) ?? [];
@@ -109,7 +111,7 @@ export async function sitemapPart(
   const offset = (Number(number) - 1) * pageSize;
   const columns = `select=slug,updated_at,picture:${picture}`;
   const page = `${query}&${columns}&order=id&limit=${pageSize}&offset=${offset}`;
-  const response = await answered(await read(page));
+  const response = await requireOk(await read(page));
   const rows = rowsSchema.parse(await response.json());
   if (rows.length === 0) return undefined;
   const entries = rows.map(({ slug, updated_at: changed, picture: shown }) => {
@@ -122,33 +124,39 @@ export async function sitemapPart(
   return document("urlset", entries);
 }
 
-/** Pages without a row of their own. */
-const lists = [paths.home(), paths.outfits(), paths.items(), paths.collections(), paths.experts()];
+/** Pages without their own database row. */
+const fixedPaths = [
+  paths.home(),
+  paths.outfits(),
+  paths.items(),
+  paths.collections(),
+  paths.experts(),
+];
 
 /**
- * The paths of pages with a row of their own, kind by kind, in each the most visited first: collections
- * and experts, which are few, before outfits and items. Throws when the database does not answer.
+ * Returns the paths of the most visited pages with their own database row, by kind: collections and
+ * experts, which are few, before outfits and items. Throws if the database isn't available.
  */
-export async function mostVisited(most: number, read: ReadRows): Promise<string[]> {
-  const found: string[] = [];
-  for (const { query, visited, path } of Object.values(kinds)) {
-    for (let offset = 0; found.length < most; offset += pageSize) {
-      const limit = Math.min(pageSize, most - found.length);
-      const page = `${query}&select=slug&order=${visited}&limit=${limit}&offset=${offset}`;
-      const response = await answered(await read(page));
+export async function mostVisited(maxPages: number, read: ReadRows): Promise<string[]> {
+  const visitedPaths: string[] = [];
+  for (const { query, order, path } of Object.values(kinds)) {
+    for (let offset = 0; visitedPaths.length < maxPages; offset += pageSize) {
+      const limit = Math.min(pageSize, maxPages - visitedPaths.length);
+      const page = `${query}&select=slug&order=${order}&limit=${limit}&offset=${offset}`;
+      const response = await requireOk(await read(page));
       const rows = z.array(z.object({ slug: z.string() })).parse(await response.json());
-      found.push(...rows.map(({ slug }) => path(slug)));
+      visitedPaths.push(...rows.map(({ slug }) => path(slug)));
       if (rows.length < limit) break;
     }
   }
-  return found;
+  return visitedPaths;
 }
 
-/** A kind of page that the database decides on: its rows, and their addresses. */
+/** A kind of page with a database row. */
 interface Kind {
   query: string;
-  /** The columns that put the most visited first. */
-  visited: string;
+  /** The order of rows, most visited first. */
+  order: string;
   picture: string;
   path: (slug: string) => string;
 }
@@ -156,31 +164,31 @@ interface Kind {
 const kinds: Record<string, Kind> = {
   collections: {
     query: "collections?status=eq.published",
-    visited: "created_at.desc,id",
+    order: "created_at.desc,id",
     picture: "cover_image",
     path: paths.collection,
   },
   experts: {
     query: "expert_stylists?is_active=is.true",
-    visited: "rating.desc,id",
+    order: "rating.desc,id",
     picture: "profile_image",
     path: paths.expert,
   },
   outfits: {
     query: "outfits?listed=is.true",
-    visited: "popularity.desc,id",
+    order: "popularity.desc,id",
     picture: "hero_image",
     path: paths.outfit,
   },
   items: {
     query: "items?slug=not.is.null",
-    visited: "created_at.desc,id",
+    order: "created_at.desc,id",
     picture: "image",
     path: paths.item,
   },
 };
 
-/** The rows of a page of a sitemap; the data API gives no more at once. */
+/** Rows per sitemap: the data API's maximum. */
 const pageSize = 1000;
 
 const rowsSchema = z.array(
@@ -188,14 +196,14 @@ const rowsSchema = z.array(
 );
 
 async function countOf(query: string, read: ReadRows): Promise<number> {
-  const response = await answered(await read(`${query}&select=id&limit=1`, "counted"));
+  const response = await requireOk(await read(`${query}&select=id&limit=1`, "counted"));
   const [, count = "0"] = /\/(\d+)$/.exec(response.headers.get("content-range") ?? "") ?? [];
   return Number(count);
 }
 
-async function answered(response: Response): Promise<Response> {
+async function requireOk(response: Response): Promise<Response> {
   if (response.ok) return response;
-  throw new Error(`The data API answered ${response.status}: ${await response.text()}`);
+  throw new Error(`The data API returned ${response.status}: ${await response.text()}`);
 }
 
 function document(root: "sitemapindex" | "urlset", entries: string[]): string {

@@ -4,20 +4,19 @@ import { pictureAt } from "@ensemble/contract";
 import type { LocalSite } from "./local-site";
 
 /**
- * Resizes a first visitor's images ahead, which otherwise wait for each other on their first request:
- * home, covers, the first page of outfits, the newest collections, portraits. Pauses while a visitor's
- * request is open.
+ * Resizes the images that a first visitor sees, because resizing on request is slow: home, covers,
+ * the first page of outfits, the newest collections, portraits. Pauses during visitors' requests.
  */
 export async function warmPictures(
-  { ask, origin, drain }: Pick<LocalSite, "ask" | "origin" | "drain">,
+  { fetch, origin, drain }: Pick<LocalSite, "fetch" | "origin" | "drain">,
   ended: AbortSignal,
 ): Promise<void> {
   const read: Reader = async <Row>(query: string) => {
     const request = new Request(`${origin}/rest/v1/${query}`, { headers: { apikey: anonKey } });
-    return (await (await ask(request)).json()) as Row[];
+    return (await (await fetch(request)).json()) as Row[];
   };
-  const shown = await firstSeen(read);
-  const addresses = shown.flatMap(({ picture, widths }) =>
+  const images = await firstVisitImages(read);
+  const addresses = images.flatMap(({ picture, widths }) =>
     widths.map((width) => new URL(pictureAt(picture, width), origin)),
   );
   const remaining = new Set(addresses.map(({ href }) => href)).values();
@@ -25,26 +24,26 @@ export async function warmPictures(
     for (const address of remaining) {
       await drain();
       if (ended.aborted) return;
-      await ask(new Request(address, { headers: { accept } }));
+      await fetch(new Request(address, { headers: { accept } }));
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, resize));
+  await Promise.all(Array.from({ length: concurrency }, resize));
 }
 
 const accept = "image/avif,image/webp";
-/** All cores but one, which keeps the site responsive. */
-const atOnce = Math.max(1, availableParallelism() - 1);
+/** Leaves one core to keep the site responsive. */
+const concurrency = Math.max(1, availableParallelism() - 1);
 
 type Reader = <Row>(query: string) => Promise<Row[]>;
 
 /** An image and the widths that screens request. */
-interface Shown {
+interface WarmedImage {
   picture: string;
   widths: number[];
 }
 
-/** Queries the tables by name: the tools import no remote. */
-async function firstSeen(read: Reader): Promise<Shown[]> {
+/** Reads images in display order. Queries tables directly, because tools can't import remotes. */
+async function firstVisitImages(read: Reader): Promise<WarmedImage[]> {
   const collections = await read<Collection>(
     "collections?select=cover_image,collection_outfits(position,outfits(hero_image))" +
       "&order=created_at.desc,id",
@@ -57,21 +56,21 @@ async function firstSeen(read: Reader): Promise<Shown[]> {
   );
   const covers = collections.map(({ cover_image }) => cover_image);
   const heroes = outfits.map(({ hero_image }) => hero_image);
-  const opening = [`${home}/hero-landscape.webp`, `${home}/hero-portrait.webp`];
+  const homeHeroes = [`${home}/hero-landscape.webp`, `${home}/hero-portrait.webp`];
   return [
-    ...shownAs(onHome, [...opening, ...covers.slice(0, 4), ...heroes.slice(0, 3)]),
-    ...shownAs(onTiles, [...covers, ...heroes]),
-    ...shownAs(onTiles, collections.slice(0, 3).flatMap(heroesOf)),
-    ...shownAs(
-      onTiles,
+    ...withWidths(homeWidths, [...homeHeroes, ...covers.slice(0, 4), ...heroes.slice(0, 3)]),
+    ...withWidths(tileWidths, [...covers, ...heroes]),
+    ...withWidths(tileWidths, collections.slice(0, 3).flatMap(heroesOf)),
+    ...withWidths(
+      tileWidths,
       experts.flatMap(({ profile_image }) => profile_image ?? []),
     ),
   ];
 }
 
 const home = "/storage/v1/object/public/outfit-images/home";
-const onHome = [480, 960];
-const onTiles = [240, 480];
+const homeWidths = [480, 960];
+const tileWidths = [240, 480];
 
 interface Collection {
   cover_image: string;
@@ -80,8 +79,8 @@ interface Collection {
 
 const heroesOf = ({ collection_outfits }: Collection): string[] =>
   collection_outfits
-    .toSorted((one, other) => one.position - other.position)
+    .toSorted((a, b) => a.position - b.position)
     .flatMap(({ outfits }) => outfits?.hero_image ?? []);
 
-const shownAs = (widths: number[], pictures: string[]): Shown[] =>
+const withWidths = (widths: number[], pictures: string[]): WarmedImage[] =>
   pictures.filter(Boolean).map((picture) => ({ picture, widths }));

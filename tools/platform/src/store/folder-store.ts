@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-import { locked } from "@ensemble/backend/file-lock";
+import { withLock } from "@ensemble/backend/file-lock";
 import { distDir } from "../workspace";
-import { ConflictError, type Store, type Stored } from "./store";
+import { ConflictError, type Store, type StoredObject } from "./store";
 
-/** The store that `ENSEMBLE_STORE` names: `s3://bucket/prefix`, a folder, or dist/ when unset. */
+/** Opens the store in `ENSEMBLE_STORE`: `s3://bucket/prefix` or a folder; dist/ by default. */
 export async function openStore(address = process.env.ENSEMBLE_STORE): Promise<Store> {
   if (!address?.startsWith("s3://")) return folderStore(address ?? distDir);
-  // Loads the large client only for buckets.
+  // Load the large client only for buckets.
   const { s3Store } = await import("./s3-store");
   return s3Store(new URL(address));
 }
 
 export function folderStore(folder: string): Store {
-  const read = async (key: string): Promise<Stored | undefined> => {
-    const body = await readFile(join(folder, key)).catch(absent);
+  const read = async (key: string): Promise<StoredObject | undefined> => {
+    const body = await readFile(join(folder, key)).catch(undefinedIfMissing);
     return body && { body, version: createHash("sha256").update(body).digest("hex") };
   };
   return {
@@ -25,15 +25,17 @@ export function folderStore(folder: string): Store {
       const file = join(folder, key);
       await mkdir(dirname(file), { recursive: true });
       if (expected === undefined) return replaceFile(file, body);
-      await locked(`${file}.lock`, async () => {
+      await withLock(`${file}.lock`, async () => {
         const current = await read(key);
         if ((current?.version ?? null) !== expected) throw new ConflictError(key);
         await replaceFile(file, body);
       });
     },
     async list(prefix) {
-      const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(absent);
-      const keys = (found ?? [])
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+        undefinedIfMissing,
+      );
+      const keys = (entries ?? [])
         .filter((entry) => entry.isFile())
         .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
         .filter((key) => key.startsWith(prefix));
@@ -43,17 +45,17 @@ export function folderStore(folder: string): Store {
     },
     async remove(key) {
       await rm(join(folder, key), { force: true });
-      await rmdir(join(folder, dirname(key))).catch(() => undefined); // The folder is not empty.
+      await rmdir(join(folder, dirname(key))).catch(() => undefined); // It fails if the folder isn't empty.
     },
   };
 }
 
-function absent(error: NodeJS.ErrnoException): undefined {
+function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code === "ENOENT" || error.code === "ENOTDIR") return undefined;
   throw error;
 }
 
-/** Replaces a file atomically: concurrent readers get the old or the new one. */
+/** Replaces a file atomically, so that readers get the old or the new one. */
 async function replaceFile(file: string, body: string | Buffer): Promise<void> {
   const draft = `${file}.${process.pid}.draft`;
   await writeFile(draft, body);

@@ -9,12 +9,12 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { getMimeType } from "hono/utils/mime";
-import { ConflictError, type Kept, type Store } from "./store";
+import { ConflictError, type ListedObject, type Store } from "./store";
 
 /**
- * A bucket as a store, `s3://bucket/prefix`. Credentials, region and any endpoint other than
- * Amazon's come from the environment variables that every S3 client reads (AWS_ENDPOINT_URL_S3,
- * ...). The object store must support conditional writes (If-Match, If-None-Match).
+ * Returns a bucket as a store, `s3://bucket/prefix`. Credentials, region and endpoint come from the
+ * standard environment variables of S3 clients (AWS_ENDPOINT_URL_S3, ...). The object store must
+ * support conditional writes (If-Match, If-None-Match).
  */
 export function s3Store(address: URL, client = s3Client()): Store {
   const bucket = address.hostname;
@@ -52,12 +52,12 @@ export function s3Store(address: URL, client = s3Client()): Store {
           }),
         );
       } catch (error) {
-        if (refusedCondition(error)) throw new ConflictError(key);
+        if (isConflict(error)) throw new ConflictError(key);
         throw error;
       }
     },
     async list(start) {
-      const kept: Kept[] = [];
+      const objects: ListedObject[] = [];
       for (let token: string | undefined, first = true; first || token; first = false) {
         const page = await client.send(
           new ListObjectsV2Command({
@@ -67,11 +67,11 @@ export function s3Store(address: URL, client = s3Client()): Store {
           }),
         );
         for (const { Key, LastModified } of page.Contents ?? []) {
-          kept.push({ key: Key!.slice(prefix.length), modified: LastModified! });
+          objects.push({ key: Key!.slice(prefix.length), modified: LastModified! });
         }
         token = page.NextContinuationToken;
       }
-      return kept;
+      return objects;
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key)));
@@ -80,13 +80,13 @@ export function s3Store(address: URL, client = s3Client()): Store {
 }
 
 export function s3Client(configuration: S3ClientConfig = {}): S3Client {
-  // The workspace decides on the Node version and pins the client's.
+  // The workspace pins the Node version.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
-  // Path-style buckets work with every server; virtual hosts need DNS.
+  // Path-style buckets work with all servers; virtual hosts need DNS.
   return new S3Client({ forcePathStyle: true, ...configuration });
 }
 
-/** The HTTP headers of an object. A compressed variant is served as the file itself. */
+/** Returns an object's content headers. A compressed variant has its file's content type. */
 function contentOf(key: string): { ContentType: string; ContentEncoding?: string } {
   const [, plain = key, suffix] = /^(.*)\.(br|gz)$/.exec(key) ?? [];
   return {
@@ -95,13 +95,13 @@ function contentOf(key: string): { ContentType: string; ContentEncoding?: string
   };
 }
 
-/** Releases never change; environments are revalidated each time. */
+/** Releases never change; other objects are revalidated. */
 function cacheControl(key: string): string {
   return key.startsWith("releases/") ? "public, max-age=31536000, immutable" : "no-cache";
 }
 
-/** 412: another version exists. 409: concurrent conditional writes. */
-function refusedCondition(error: unknown): boolean {
+/** Whether a conditional write failed: 412 for another version, 409 for concurrent writes. */
+function isConflict(error: unknown): boolean {
   return (
     error instanceof S3ServiceException && [409, 412].includes(error.$metadata.httpStatusCode ?? 0)
   );

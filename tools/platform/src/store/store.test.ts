@@ -29,7 +29,7 @@ afterAll(async () => {
 describe.each(["folder", "S3"] as const)("%s", (kind) => {
   const key = "releases/shop/1.0.0+0123456789/remote-entry.js";
 
-  test("reads back exactly what it wrote", async () => {
+  test("reads exactly what it wrote", async () => {
     const store = stores[kind];
     expect(await store.read(key)).toBeUndefined();
     await store.write(key, "first");
@@ -38,7 +38,7 @@ describe.each(["folder", "S3"] as const)("%s", (kind) => {
     expect([...(await store.read(key))!.body]).toEqual([0, 255, 10]);
   });
 
-  test("lists objects with their time until they are removed", async () => {
+  test("lists objects with their times until they are removed", async () => {
     const store = stores[kind];
     const keys = ["listed/one/a.js", "listed/two/b.js"];
     for (const name of keys) await store.write(name, "text");
@@ -51,7 +51,7 @@ describe.each(["folder", "S3"] as const)("%s", (kind) => {
     expect(await store.list("nowhere/")).toEqual([]);
   });
 
-  test("replaces only the named version in a conditional write", async () => {
+  test("replaces only the expected version in a conditional write", async () => {
     const store = stores[kind];
     await store.write("environments/a/current", "one", null);
     await expect(store.write("environments/a/current", "two", null)).rejects.toThrow(ConflictError);
@@ -63,7 +63,7 @@ describe.each(["folder", "S3"] as const)("%s", (kind) => {
     expect((await store.read("environments/a/current"))!.body.toString()).toBe("two");
   });
 
-  test("lets exactly one of many concurrent conditional writes win", async () => {
+  test("lets exactly one of several concurrent conditional writes succeed", async () => {
     const store = stores[kind];
     const writes = Array.from({ length: 8 }, (_, writer) =>
       store.write("environments/b/current", `writer ${writer}`, null),
@@ -75,7 +75,7 @@ describe.each(["folder", "S3"] as const)("%s", (kind) => {
   });
 });
 
-test("stores the content type and cache lifetime for a static host", async () => {
+test("stores content types and cache lifetimes for static hosts", async () => {
   const headOf = async (key: string) => {
     await stores.S3.write(key, "text");
     return objects.client.send(new GetObjectCommand({ Bucket: bucket, Key: `site/${key}` }));

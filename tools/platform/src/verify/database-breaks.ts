@@ -4,8 +4,8 @@ import type { DataSurface, FunctionSurface, TableSurface } from "../environments
 type Use<Need extends DataUse["need"]> = Extract<DataUse, { need: Need }>;
 
 /**
- * What of a release's needs a database does not have: a sentence for each, with its place. Compared
- * with the database `before` a change, rights that a role of visitors lost count too.
+ * Describes the data that a release uses and a database lacks, with file and line. With the
+ * database `before` a change, also reports rights that a role lost.
  */
 export function breaksOf(
   uses: readonly DataUse[],
@@ -13,8 +13,8 @@ export function breaksOf(
   before?: DataSurface,
 ): string[] {
   return uses.flatMap((use) => {
-    const sentence = breakOf(use, surface, before);
-    return sentence ? [`${sentence} (${use.at})`] : [];
+    const message = breakOf(use, surface, before);
+    return message ? [`${message} (${use.at})`] : [];
   });
 }
 
@@ -35,10 +35,10 @@ function breakOf(use: DataUse, now: DataSurface, before?: DataSurface): string |
       return lost && `deletes rows of ${use.table}: ${lost}`;
     }
     case "values": {
-      const known = valuesOf(use.of, now);
-      const gone = known && use.values.filter((value) => !known.includes(value));
-      return gone?.length
-        ? `sends ${gone.join(", ")} to ${use.of}: not one of its values`
+      const allowed = valuesOf(use.of, now);
+      const removed = allowed && use.values.filter((value) => !allowed.includes(value));
+      return removed?.length
+        ? `sends ${removed.join(", ")} to ${use.of}: not one of its values`
         : undefined;
     }
     case "call":
@@ -48,14 +48,14 @@ function breakOf(use: DataUse, now: DataSurface, before?: DataSurface): string |
     case "bucket":
       return now.buckets.includes(use.bucket)
         ? undefined
-        : `keeps files in ${use.bucket}: there is no such bucket`;
+        : `stores files in ${use.bucket}: no such bucket`;
     case "link":
     case "event":
-      return undefined; // These are of other releases (database-problems.ts).
+      return undefined; // Checked against other releases (database-problems.ts).
   }
 }
 
-/** The closed list of values of `table.column` or `function(argument)`; undefined without one. */
+/** Returns the enum values of `table.column` or `function(argument)`, if any. */
 function valuesOf(of: string, { tables, functions }: DataSurface): string[] | undefined {
   const [, name = "", argument = ""] = /^(.*)\((.*)\)$/.exec(of) ?? [];
   if (name) {
@@ -66,7 +66,7 @@ function valuesOf(of: string, { tables, functions }: DataSurface): string[] | un
   return tables[table]?.columns[column]?.values;
 }
 
-/** A column that is gone, has another kind of value, or may not be read or written. */
+/** Reports a column that is missing, has another kind of value, or can't be read or written. */
 function columnBreak(
   use: Use<"column"> | Use<"write">,
   now: DataSurface,
@@ -74,105 +74,105 @@ function columnBreak(
 ): string | undefined {
   const { table, column } = use;
   const verb = use.need === "column" ? "select" : use.verb;
-  const does = `${verbs[verb]} ${table}.${column}`;
-  const found = now.tables[table]?.columns[column];
-  if (!now.tables[table]) return `${does}: there is no such table`;
-  if (!found) return `${does}: there is no such column`;
-  if (use.need === "column" && found.kind !== use.kind)
-    return `${does} as ${use.kind}: it is ${found.kind}`;
-  const lost = lostRight(found[verb], before?.tables[table]?.columns[column]?.[verb]);
-  return lost && `${does}: ${lost}`;
+  const usage = `${verbs[verb]} ${table}.${column}`;
+  const existing = now.tables[table]?.columns[column];
+  if (!now.tables[table]) return `${usage}: no such table`;
+  if (!existing) return `${usage}: no such column`;
+  if (use.need === "column" && existing.kind !== use.kind)
+    return `${usage} as ${use.kind}: it is ${existing.kind}`;
+  const lost = lostRight(existing[verb], before?.tables[table]?.columns[column]?.[verb]);
+  return lost && `${usage}: ${lost}`;
 }
 
 const verbs = { select: "reads", insert: "inserts", update: "changes" };
 
-/** A row without a column that must be given. */
+/** Reports an insert without a required column. */
 function rowBreak({ table, columns }: Use<"row">, now: DataSurface): string | undefined {
   const missing = Object.entries(now.tables[table]?.columns ?? {})
     .filter(([name, { required }]) => required && !columns.includes(name))
     .map(([name]) => name);
   if (missing.length === 0) return undefined;
-  return `inserts rows of ${table} without ${missing.join(", ")}: a row must give it`;
+  return `inserts rows of ${table} without ${missing.join(", ")}: a row must include it`;
 }
 
-/** An upsert whose unique list is gone. */
+/** Reports an upsert whose unique columns are missing. */
 function uniqueBreak({ table, columns }: Use<"unique">, now: DataSurface): string | undefined {
   // PostgREST derives the keys of views.
   if (now.tables[table]?.view) return undefined;
   const lists = now.tables[table]?.unique ?? [];
-  const fits = lists.some((list) =>
-    columns.length === 0 ? list.primary : same(list.columns, columns),
+  const hasKey = lists.some((list) =>
+    columns.length === 0 ? list.primary : sameNames(list.columns, columns),
   );
-  const named = columns.length === 0 ? "primary key" : `unique list of ${columns.join(", ")}`;
-  return fits ? undefined : `inserts or changes rows of ${table}: it has no ${named}`;
+  const named = columns.length === 0 ? "primary key" : `unique constraint on ${columns.join(", ")}`;
+  return hasKey ? undefined : `inserts or changes rows of ${table}: it has no ${named}`;
 }
 
-const same = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((name) => other.includes(name));
+const sameNames = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((name) => b.includes(name));
 
-/** Related rows that no foreign key relates any more, or more than one does. */
+/** Reports related rows without a foreign key, or with an ambiguous one. */
 function relationBreak(
   { table, other, hint }: Use<"relation">,
   { tables }: DataSurface,
 ): string | undefined {
-  const does = `reads ${other} of ${table}`;
-  const [here, there] = [tables[table], tables[other]];
-  if (!here || !there) return `${does}: there is no table ${here ? other : table}`;
+  const usage = `reads ${other} of ${table}`;
+  const [left, right] = [tables[table], tables[other]];
+  if (!left || !right) return `${usage}: no table ${left ? other : table}`;
   // PostgREST derives the relations of views.
-  if (here.view || there.view) return undefined;
-  const direct = [...keysTo(here, other), ...(table === other ? [] : keysTo(there, table))];
+  if (left.view || right.view) return undefined;
+  const direct = [...keysTo(left, other), ...(table === other ? [] : keysTo(right, table))];
   const named = direct.filter(
     ({ name, columns }) => !hint || name === hint || columns.includes(hint),
   );
   if (named.length === 1) return undefined;
   if (named.length > 1)
-    return `${does}: ${named.map(({ name }) => name).join(" and ")} relate them`;
-  const between = Object.entries(tables).some(
+    return `${usage}: ${named.map(({ name }) => name).join(" and ")} relate them`;
+  const isJoined = Object.entries(tables).some(
     ([name, one]) =>
       (!hint || name === hint || one.relations.some((key) => key.name === hint)) &&
       keysTo(one, table).length > 0 &&
       keysTo(one, other).length > 0,
   );
-  return between ? undefined : `${does}: no foreign key relates them${hint ? ` by ${hint}` : ""}`;
+  return isJoined ? undefined : `${usage}: no foreign key relates them${hint ? ` by ${hint}` : ""}`;
 }
 
 const keysTo = ({ relations }: TableSurface, other: string) =>
   relations.filter((key) => key.other === other);
 
-/** A function that is gone, wants other arguments, or may not be called. */
+/** Reports a function that is missing, has other arguments, or can't be called. */
 function functionBreak(
   use: Use<"call">,
   now: DataSurface,
   before?: DataSurface,
 ): string | undefined {
-  const does = `calls ${use.function}(${[...use.always, ...use.maybe].join(", ")})`;
+  const usage = `calls ${use.function}(${[...use.always, ...use.maybe].join(", ")})`;
   const versions = now.functions[use.function];
-  if (!versions) return `${does}: there is no such function`;
-  const fitting = versions.find((version) => mismatchOf(use, version) === undefined);
-  if (!fitting) return `${does}: ${mismatchOf(use, versions[0]!)}`;
+  if (!versions) return `${usage}: no such function`;
+  const matching = versions.find((version) => mismatchOf(use, version) === undefined);
+  if (!matching) return `${usage}: ${mismatchOf(use, versions[0]!)}`;
   const earlier = before?.functions[use.function]?.find(
     (version) => mismatchOf(use, version) === undefined,
   );
-  const lost = lostRight(fitting.execute, earlier?.execute);
-  return lost && `${does}: ${lost}`;
+  const lost = lostRight(matching.execute, earlier?.execute);
+  return lost && `${usage}: ${lost}`;
 }
 
-/** Why a version of a function does not take a call. */
+/** Returns why an overload doesn't accept a call; undefined if it does. */
 function mismatchOf({ always, maybe }: Use<"call">, version: FunctionSurface): string | undefined {
   const unknown = [...always, ...maybe].filter((name) => !(name in version.arguments));
   if (unknown.length > 0) return `it has no argument ${unknown.join(", ")}`;
   const missing = Object.entries(version.arguments)
     .filter(([name, { required }]) => required && !always.includes(name))
     .map(([name]) => name);
-  return missing.length > 0 ? `a call must give ${missing.join(", ")}` : undefined;
+  return missing.length > 0 ? `a call must include ${missing.join(", ")}` : undefined;
 }
 
-/** A function that answers with something else. */
+/** Reports a function with a different result. */
 function resultBreak(use: Use<"result">, now: DataSurface): string | undefined {
-  const answers = now.functions[use.function]?.map((version) => version.answers);
-  if (!answers) return undefined; // The call is reported.
+  const results = now.functions[use.function]?.map((version) => version.answers);
+  if (!results) return undefined; // functionBreak reports it.
   const { column, kind } = use;
-  const kinds = answers.map((one) =>
+  const kinds = results.map((one) =>
     column === undefined
       ? "kind" in one
         ? one.kind
@@ -183,16 +183,18 @@ function resultBreak(use: Use<"result">, now: DataSurface): string | undefined {
   );
   if (kinds.includes(kind)) return undefined;
   const [other] = kinds;
-  const what = column === undefined ? use.function : `${column} of ${use.function}`;
-  return other ? `takes ${what} as ${kind}: it is ${other}` : `takes ${what}: it answers without`;
+  const subject = column === undefined ? use.function : `${column} of ${use.function}`;
+  return other
+    ? `reads ${subject} as ${kind}: it is ${other}`
+    : `reads ${subject}: the result lacks it`;
 }
 
 /**
- * Why visitors may not do what a release does. Which role does it is not known: one must be
- * allowed to, and each that was `before` must be still.
+ * Returns why visitors lack a right. The role that uses it isn't known, so one role must have it,
+ * and all that had it `before` must still have it.
  */
 function lostRight(now: readonly string[], before: readonly string[] = []): string | undefined {
-  if (now.length === 0) return "nobody may";
+  if (now.length === 0) return "no one may";
   const lost = before.filter((role) => !now.includes(role));
-  return lost.length > 0 ? `${lost.join(" and ")} may not any more` : undefined;
+  return lost.length > 0 ? `${lost.join(" and ")} may no longer` : undefined;
 }

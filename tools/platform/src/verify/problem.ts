@@ -1,30 +1,30 @@
 import type { Release } from "../release/release";
 
-/** A problem of a release in an environment, or of a change: `app@release: sentence`. */
+/** A problem of a release in an environment, or of a change. */
 export interface Problem {
   /** `app@release`, or the environment that refuses the change. */
   release: string;
-  sentence: string;
+  message: string;
 }
 
-export type Named = Pick<Release, "app" | "release">;
+export type NamedRelease = Pick<Release, "app" | "release">;
 
-/** A release's name in reports and commands. */
-export const nameOf = ({ app, release }: Named): string => `${app}@${release}`;
+/** Returns a release's name for reports and commands. */
+export const nameOf = ({ app, release }: NamedRelease): string => `${app}@${release}`;
 
-export const problemOf = (release: Named, sentence: string): Problem => ({
+export const problemOf = (release: NamedRelease, message: string): Problem => ({
   release: nameOf(release),
-  sentence,
+  message,
 });
 
-/** A problem per line, for the terminal. */
+/** Formats problems for the terminal, one per line. */
 export const listProblems = (problems: readonly Problem[]): string =>
-  problems.map(({ release, sentence }) => `  - ${release}: ${sentence}`).join("\n");
+  problems.map(({ release, message }) => `  - ${release}: ${message}`).join("\n");
 
-/** An environment that must not be published. */
+/** The environment must not be published. */
 export class VerificationError extends Error {
   override name = "VerificationError";
   constructor(environment: string, problems: readonly Problem[]) {
-    super(`${environment} was left as it is:\n${listProblems(problems)}`);
+    super(`${environment} wasn't changed:\n${listProblems(problems)}`);
   }
 }

@@ -3,7 +3,7 @@ import { satisfies } from "semver";
 import type { Environment } from "../environments/environment";
 import {
   integrityOf,
-  noScreen,
+  missingScreenMessage,
   type Release,
   releaseKey,
   releaseName,
@@ -12,39 +12,41 @@ import {
 import type { Store } from "../store/store";
 import { nameOf, type Problem, problemOf } from "./problem";
 
-/** An environment's conditions on where releases come from. */
-export type Demands = Partial<Pick<Environment, "committed" | "migration" | "protection">>;
+/** An environment's requirements for releases. */
+export type ReleaseRequirements = Partial<
+  Pick<Environment, "committed" | "migration" | "protection">
+>;
 
-/**
- * Reports a release that does not match its name, or whose origin the environment does not accept.
- */
-export function originProblems(release: Release, { committed, migration }: Demands): Problem[] {
-  const problem = (sentence: string) => problemOf(release, sentence);
+/** Reports a release that doesn't match its name, or whose origin the environment rejects. */
+export function originProblems(
+  release: Release,
+  { committed, migration }: ReleaseRequirements,
+): Problem[] {
+  const problem = (message: string) => problemOf(release, message);
   const problems: Problem[] = [];
   if (releaseName(release) !== release.release) {
-    problems.push(problem("release.json was changed: its content gives another name"));
+    problems.push(problem("release.json was edited: its content doesn't match its name"));
   }
   if (committed && (release.dirty || !release.commit)) {
     problems.push(
-      problem("was made of code that is not committed, which this environment refuses"),
+      problem("was built from uncommitted code, which this environment doesn't accept"),
     );
   }
   if (migration && release.migration && release.migration > migration) {
     problems.push(
       problem(
-        `was made for a database with the migration ${release.migration}; ` +
-          `this environment's has come to ${migration}`,
+        `needs migration ${release.migration}; this environment's database is at ${migration}`,
       ),
     );
   }
   return problems;
 }
 
-/** Reports a release that makes a first visit, or a server, read more code than it may. */
+/** Reports a release whose first visit or server bundle exceeds its budget. */
 export function budgetProblems(release: Release): Problem[] {
   return [firstVisitProblem(release), serverBundleProblem(release)]
-    .filter((sentence) => sentence !== undefined)
-    .map((sentence) => problemOf(release, sentence));
+    .filter((message) => message !== undefined)
+    .map((message) => problemOf(release, message));
 }
 
 function firstVisitProblem(release: Release): string | undefined {
@@ -54,7 +56,7 @@ function firstVisitProblem(release: Release): string | undefined {
   return `a first visit costs ${bytes} bytes of code, over its budget of ${budget}`;
 }
 
-/** Bytes of script and style that the app's heaviest screen needs, as transferred. */
+/** Returns the transferred bytes of scripts and styles of the app's heaviest screen. */
 export function firstVisitBytes({ files, entry, screens }: Release): number {
   const sizes = new Map(files.map(({ path, transferred }) => [path, transferred]));
   const costOf = (names: string[]) =>
@@ -63,44 +65,44 @@ export function firstVisitBytes({ files, entry, screens }: Release): number {
   return Math.max(costOf(entry), ...visits);
 }
 
-/** Bytes of a server bundle that a rendering thread takes (`render/`); a gate against accidents. */
-const mostBytes = 2_000_000;
+/** Limit of a server bundle in bytes, against accidents. */
+const maxServerBundleBytes = 2_000_000;
 
-/** What is wrong with a release's server bundle beyond its bytes, which are checked with all files. */
+/** Reports a server bundle that is too large. `fileProblems` checks its content. */
 function serverBundleProblem(release: Pick<Release, "files">): string | undefined {
   const bundle = serverBundle(release);
-  if (!bundle || bundle.bytes <= mostBytes) return undefined;
-  return `${bundle.path} has ${bundle.bytes} bytes, over the ${mostBytes} that a server reads`;
+  if (!bundle || bundle.bytes <= maxServerBundleBytes) return undefined;
+  return `${bundle.path} has ${bundle.bytes} bytes, over the limit of ${maxServerBundleBytes}`;
 }
 
-/** Reports files of a release that are missing or differ from the released bytes. */
+/** Reports missing, modified and unlisted files of a release. */
 export async function fileProblems(release: Release, store: Store): Promise<Problem[]> {
-  const problem = (sentence: string) => problemOf(release, sentence);
+  const problem = (message: string) => problemOf(release, message);
   const listed = new Set(release.files.map(({ path }) => path));
   const needed = [...release.entry, ...Object.values(release.screens).flat()];
   const unlisted = [...needed, dataFile]
     .filter((path) => !listed.has(path))
-    .map((path) => `does not hold ${path}`);
-  const screenless =
+    .map((path) => `doesn't contain ${path}`);
+  const missingScreens =
     release.app === "shell"
       ? []
       : release.routes
           .filter(({ name }) => !release.screens[name])
-          .map(({ path, name }) => `claims ${path}, but ${noScreen(name)}`);
+          .map(({ path, name }) => `claims ${path}, but ${missingScreenMessage(name)}`);
   const stored = await Promise.all(
     release.files.map(async ({ path, integrity }) => {
       const file = await store.read(`${releaseKey(release)}/${path}`);
       if (!file) return [`${path} is missing`];
-      return integrityOf(file.body) === integrity ? [] : [`${path} is not what was released`];
+      return integrityOf(file.body) === integrity ? [] : [`${path} doesn't match the release`];
     }),
   );
-  const unproven = release.app === "shell" ? [] : await unprovenFiles(release, needed, store);
+  const unverified = release.app === "shell" ? [] : await unverifiedFiles(release, needed, store);
   const empty = release.entry.length === 0 ? ["exposes nothing"] : [];
-  return [...empty, ...unlisted, ...screenless, ...unproven, ...stored.flat()].map(problem);
+  return [...empty, ...unlisted, ...missingScreens, ...unverified, ...stored.flat()].map(problem);
 }
 
-/** Files that the container would load without a digest. */
-async function unprovenFiles(
+/** Reports files that the container would load without a digest. */
+async function unverifiedFiles(
   { entry: [container], files, ...release }: Release,
   needed: string[],
   store: Store,
@@ -111,10 +113,10 @@ async function unprovenFiles(
   const digests = new Map(files.map(({ path, integrity }) => [path, integrity]));
   return [...new Set(needed)]
     .filter((path) => path !== container && digests.has(path) && !text.includes(digests.get(path)!))
-    .map((path) => `${container} does not hold the digest of ${path}`);
+    .map((path) => `${container} doesn't contain the digest of ${path}`);
 }
 
-/** Reports routes that releases of different apps both claim. */
+/** Reports routes that several apps claim. */
 export function routeProblems(releases: Release[]): Problem[] {
   const claims = new Map<string, Release>();
   return releases.flatMap((release) =>
@@ -123,14 +125,14 @@ export function routeProblems(releases: Release[]): Problem[] {
       const first = claims.get(pattern);
       if (!first) claims.set(pattern, release);
       if (!first || first.app === release.app) return [];
-      return [problemOf(release, `claims ${path}, as ${nameOf(first)} does`)];
+      return [problemOf(release, `claims ${path}, which ${nameOf(first)} already claims`)];
     }),
   );
 }
 
 /**
- * Reports remotes that require another version of a shared package than the environment's shell
- * has, or exports that it lacks: version numbers are maintained by hand, exports are facts.
+ * Reports remotes that require a version of a shared package that the shells don't provide, or
+ * exports that they lack, because versions are maintained by hand and may be wrong.
  */
 export function sharedProblems(shells: Release[], remotes: Release[]): Problem[] {
   return remotes.flatMap((remote) =>
@@ -138,14 +140,14 @@ export function sharedProblems(shells: Release[], remotes: Release[]): Problem[]
       shells.flatMap((shell) => {
         const version = shell.shared?.[name];
         if (!version || !satisfies(version, range)) {
-          const has = version ? `has ${version}` : "does not provide it";
-          return [problemOf(remote, `wants ${name} ${range}, but ${nameOf(shell)} ${has}`)];
+          const has = version ? `has ${version}` : "doesn't provide it";
+          return [problemOf(remote, `requires ${name} ${range}, but ${nameOf(shell)} ${has}`)];
         }
         const missing = missingExports(remote.exports?.[name], shell.exports?.[name]);
         if (missing.length === 0) return [];
         const names = missing.join(", ");
         return [
-          problemOf(remote, `takes ${names} of ${name}, which ${nameOf(shell)} does not give`),
+          problemOf(remote, `needs ${names} from ${name}, which ${nameOf(shell)} doesn't provide`),
         ];
       }),
     ),
@@ -153,17 +155,17 @@ export function sharedProblems(shells: Release[], remotes: Release[]): Problem[]
 }
 
 /**
- * Required exports that are missing. An object without listed members counts as having all, and so do
- * exports that are not known.
+ * Returns the required exports that are missing. Objects without listed members, and unknown
+ * exports, count as complete.
  */
-export function missingExports(taken: string[] = [], given?: string[]): string[] {
-  if (!given) return [];
-  const [names, objects] = [new Set(given), new Set(given.map(objectOf))];
-  return taken.filter((name) => {
+export function missingExports(required: string[] = [], provided?: string[]): string[] {
+  if (!provided) return [];
+  const [names, objects] = [new Set(provided), new Set(provided.map(objectOf))];
+  return required.filter((name) => {
     const object = objectOf(name);
     return object === undefined || objects.has(object) ? !names.has(name) : !names.has(object);
   });
 }
 
-/** The exported object that a member belongs to; undefined for an export itself. */
+/** Returns the exported object of a member such as `paths.home`; undefined for an export. */
 const objectOf = (name: string): string | undefined => /^(.+)\./.exec(name)?.[1];

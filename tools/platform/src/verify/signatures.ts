@@ -11,49 +11,51 @@ import type { Store } from "../store/store";
 import { nameOf, type Problem, problemOf } from "./problem";
 
 /**
- * Signs a release with a private Ed25519 key in PEM, beside its files. Returns the public key, as
- * environments name it.
+ * Signs a release with a private Ed25519 key in PEM format, and stores the signature with it.
+ * Returns the public key for environment files.
  */
 export async function signRelease(release: Release, pem: string, store: Store): Promise<string> {
   const key = createPrivateKey(pem);
-  const publicKey = textOfKey(createPublicKey(key));
+  const publicKey = formatKey(createPublicKey(key));
   if (!isSigningKey(publicKey)) throw new Error("The signing key must be an Ed25519 key.");
   const signature = sign(null, signedText(release), key).toString("base64");
   await store.write(signatureKey(release, publicKey), `${signature}\n`);
   return publicKey;
 }
 
-/** Reports a release that none of an environment's keys has signed; without any nobody has to. */
+/** Reports a release that none of the keys has signed. Without keys, signatures aren't required. */
 export async function signatureProblems(
   release: Release,
   keys: readonly string[] | undefined,
   store: Store,
 ): Promise<Problem[]> {
   if (!keys || (await isSigned(release, keys, store))) return [];
-  const way = `platform sign ${nameOf(release)}`;
-  return [problemOf(release, `is not signed with a key of this environment: ${way}`)];
+  const command = `platform sign ${nameOf(release)}`;
+  return [problemOf(release, `isn't signed with a key of this environment: run ${command}`)];
 }
 
-/** Whether one of the keys has signed the release as it is now. */
+/** Whether one of the keys has signed the current release. */
 async function isSigned(release: Release, keys: readonly string[], store: Store): Promise<boolean> {
-  const proofs = await Promise.all(
+  const results = await Promise.all(
     keys.map(async (key) => {
       const stored = await store.read(signatureKey(release, key));
       const signature = Buffer.from(stored?.body.toString() ?? "", "base64");
       return verify(null, signedText(release), publicKeyOf(key), signature);
     }),
   );
-  return proofs.includes(true);
+  return results.includes(true);
 }
 
 /**
- * The whole description: the digest of every file, and what the release's short name does not prove,
- * such as the commit.
+ * Returns the text to sign: the full description, which includes the digests of all files and data
+ * that the release's name doesn't cover, such as the commit.
  */
 const signedText = (release: Release): Buffer =>
   Buffer.from(`ensemble release\n${JSON.stringify(release)}`);
 
-/** A file for each key, so that people who sign at once do not overwrite each other. */
+/**
+ * Returns the signature's key in the store. Each signing key has its own file, to avoid conflicts.
+ */
 function signatureKey(release: Release, publicKey: string): string {
   const digest = createHash("sha256").update(publicKey).digest("hex").slice(0, 32);
   return `${releaseKey(release)}/signatures/${digest}`;
@@ -63,14 +65,14 @@ function signatureKey(release: Release, publicKey: string): string {
 export function isSigningKey(text: string): boolean {
   try {
     const key = publicKeyOf(text);
-    return key.asymmetricKeyType === "ed25519" && textOfKey(key) === text;
+    return key.asymmetricKeyType === "ed25519" && formatKey(key) === text;
   } catch {
     return false;
   }
 }
 
-/** A public key as environments name it: the base64 of its SPKI, which is the middle line of its PEM. */
-export const textOfKey = (key: KeyObject): string =>
+/** Formats a public key for environment files: base64 SPKI, the middle line of its PEM. */
+export const formatKey = (key: KeyObject): string =>
   key.export({ format: "der", type: "spki" }).toString("base64");
 
 const publicKeyOf = (text: string): KeyObject =>

@@ -17,21 +17,21 @@ import { breaksOf } from "./database-breaks";
 import { migrationProblems } from "./migration-problems";
 
 describe("database breaks", () => {
-  /** What the apps of this repository use, as their releases list it. */
+  /** The data that this repository's apps use, as their releases list it. */
   let uses: DataUse[];
   let sql: Sql;
-  let now: DataSurface;
+  let current: DataSurface;
   beforeAll(async () => {
     const backend = await createTestBackend();
     sql = postgres(backend.adminUrl, { max: 1, onnotice: () => undefined });
-    now = await readHere(sql);
+    current = await readSurfaceOf(sql);
     uses = readDataUses(sources(), workspaceRoot);
     return async () => {
       await sql.end();
       await backend.dispose();
     };
   }, 300_000);
-  // The compiler reads all sources: 10 s of processor time.
+  // The compiler takes 10 s to read all sources.
 
   function sources(): string[] {
     const folders = ["apps", "libs/session", "libs/domain"];
@@ -43,62 +43,62 @@ describe("database breaks", () => {
     );
   }
 
-  async function readHere(database: Pick<Sql, "unsafe">): Promise<DataSurface> {
+  async function readSurfaceOf(database: Pick<Sql, "unsafe">): Promise<DataSurface> {
     const [row] = await database.unsafe("select public.data_surface() as surface");
     return parseSurface(row?.surface);
   }
 
-  /** What the apps would lack after a migration, which is rolled back. */
-  async function lackedAfter(migration: string): Promise<string[]> {
+  /** Returns what the apps would lack after a migration, which is rolled back. */
+  async function missingAfter(migration: string): Promise<string[]> {
     const undone = new Error("undone");
-    let after = now;
+    let after = current;
     await sql
       .begin(async (transaction) => {
         await transaction.unsafe(migration);
-        after = await readHere(transaction);
+        after = await readSurfaceOf(transaction);
         throw undone;
       })
       .catch((error: unknown) => {
         if (error !== undone) throw error;
       });
-    return breaksOf(uses, after, now);
+    return breaksOf(uses, after, current);
   }
 
-  test("finds nothing missing for the apps of this repository", () => {
-    expect(breaksOf(uses, now, now)).toEqual([]);
+  test("finds all data that this repository's apps use", () => {
+    expect(breaksOf(uses, current, current)).toEqual([]);
     expect(uses.length).toBeGreaterThan(500);
   });
 
-  test.each<[what: string, migration: string, sentence: string]>([
+  test.each<[what: string, migration: string, message: string]>([
     [
       "a column is dropped",
       "alter table public.outfits drop column subtitle cascade",
-      "reads outfits.subtitle: there is no such column (apps/",
+      "reads outfits.subtitle: no such column (apps/",
     ],
     [
       "a column of related rows is renamed",
       "alter table public.outfit_images rename column placeholder_color to color",
-      "reads outfit_images.placeholder_color: there is no such column (apps/",
+      "reads outfit_images.placeholder_color: no such column (apps/",
     ],
     [
       "a column that is only written is dropped",
       "alter table public.expert_stylists drop column cancel_bookings_because cascade",
-      "changes expert_stylists.cancel_bookings_because: there is no such column (apps/admin/",
+      "changes expert_stylists.cancel_bookings_because: no such column (apps/admin/",
     ],
     [
       "a column that only a filter names is renamed",
       "alter table public.items rename column style_code to style",
-      "reads items.style_code: there is no such column (apps/shop/",
+      "reads items.style_code: no such column (apps/shop/",
     ],
     [
       "a table is dropped",
       "drop table public.favorite_list_shares cascade",
-      "reads favorite_list_shares.token: there is no such table (apps/shop/",
+      "reads favorite_list_shares.token: no such table (apps/shop/",
     ],
     [
       "a table is renamed",
       "alter table public.service_packages rename to packages",
-      "reads service_packages.price: there is no such table (apps/",
+      "reads service_packages.price: no such table (apps/",
     ],
     [
       "a text becomes JSON",
@@ -107,19 +107,19 @@ describe("database breaks", () => {
       "reads release_changes.reason as text: it is json (apps/admin/",
     ],
     [
-      "a new column must be given",
+      "a new column is required",
       "alter table public.outfit_reviews add column language text not null",
-      "inserts rows of outfit_reviews without language: a row must give it (apps/shop/",
+      "inserts rows of outfit_reviews without language: a row must include it (apps/shop/",
     ],
     [
-      "a column must be given now",
+      "an optional column becomes required",
       "alter table public.favorite_lists alter created_at drop default",
-      "inserts rows of favorite_lists without created_at: a row must give it (apps/shop/",
+      "inserts rows of favorite_lists without created_at: a row must include it (apps/shop/",
     ],
     [
       "a function is dropped",
       "drop function public.similar_items",
-      "calls similar_items(page_size, piece_id): there is no such function (apps/shop/",
+      "calls similar_items(page_size, piece_id): no such function (apps/shop/",
     ],
     [
       "an argument is renamed",
@@ -129,25 +129,25 @@ describe("database breaks", () => {
       "calls suggest_search(typed): it has no argument typed (apps/s",
     ],
     [
-      "an argument more must be given",
+      "a new argument is required",
       `drop function public.shops;
      create function public.shops(city text)
        returns table (slug text, name text, item_count bigint)
        language sql as 'select null, null, 0'`,
-      "calls shops(): a call must give city (apps/shop/",
+      "calls shops(): a call must include city (apps/shop/",
     ],
     [
-      "a function answers without a column",
+      "a function's result loses a column",
       `drop function public.shops;
      create function public.shops() returns table (slug text, name text)
        language sql as 'select null, null'`,
-      "takes item_count of shops: it answers without (apps/shop/",
+      "reads item_count of shops: the result lacks it (apps/shop/",
     ],
     [
-      "a function answers with another kind of value",
+      "a function's result changes its kind",
       `drop function public.own_review_name;
      create function public.own_review_name() returns jsonb language sql as 'select null::jsonb'`,
-      "takes own_review_name as text: it is json (apps/shop/",
+      "reads own_review_name as text: it is json (apps/shop/",
     ],
     [
       "a value of an enum is renamed",
@@ -155,34 +155,34 @@ describe("database breaks", () => {
       "to expert_bookings.status: not one of its values (apps/admin/",
     ],
     [
-      "a value that an argument takes is renamed",
+      "a value of an argument is renamed",
       "alter type public.size rename value 'XXL' to '2XL'",
       "sends XXL to set_alert(size): not one of its values (apps/shop/",
     ],
     [
-      "visitors may not read a column any more",
+      "visitors can no longer read a column",
       "revoke select on public.expert_stylists from anon",
-      "reads expert_stylists.name: anon may not any more (apps/",
+      "reads expert_stylists.name: anon may no longer (apps/",
     ],
     [
-      "nobody may change a column",
+      "no role can change a column",
       "revoke update (note) on public.favorites from authenticated",
-      "changes favorites.note: nobody may (apps/shop/",
+      "changes favorites.note: no one may (apps/shop/",
     ],
     [
-      "nobody may insert a column",
+      "no role can insert a column",
       "revoke insert on public.outfit_review_votes from authenticated",
-      "inserts outfit_review_votes.review_id: nobody may (apps/shop/",
+      "inserts outfit_review_votes.review_id: no one may (apps/shop/",
     ],
     [
-      "nobody may delete",
+      "no role can delete rows",
       "revoke delete on public.favorite_lists from authenticated",
-      "deletes rows of favorite_lists: nobody may (apps/shop/",
+      "deletes rows of favorite_lists: no one may (apps/shop/",
     ],
     [
-      "visitors may not call a function any more",
+      "visitors can no longer call a function",
       "revoke execute on function public.confirm_alerts from anon",
-      "calls confirm_alerts(confirm_key): anon may not any more (apps/shop/",
+      "calls confirm_alerts(confirm_key): anon may no longer (apps/shop/",
     ],
     [
       "a foreign key that a select follows is dropped",
@@ -195,47 +195,47 @@ describe("database breaks", () => {
       "reads outfit_images of outfits: outfit_images_",
     ],
     [
-      "an upsert has no key to go by",
+      "an upsert loses its primary key",
       "alter table public.style_profiles drop constraint style_profiles_pkey cascade",
       "inserts or changes rows of style_profiles: it has no primary key (apps/shop/",
     ],
     [
-      "an upsert has no unique list to go by",
+      "an upsert loses its unique columns",
       "alter table public.favorites drop constraint favorites_thing_key",
-      "inserts or changes rows of favorites: it has no unique list of item_id, list_id, outfit_id, user_id (libs/session/",
+      "inserts or changes rows of favorites: it has no unique constraint on item_id, list_id, outfit_id, user_id (libs/session/",
     ],
     [
       "a bucket is removed",
       `alter table storage.buckets disable trigger all;
      delete from storage.buckets where id = 'partner-assets'`,
-      "keeps files in partner-assets: there is no such bucket (apps/admin/",
+      "stores files in partner-assets: no such bucket (apps/admin/",
     ],
-  ])("refuses a migration when %s", async (_what, migration, sentence) => {
-    const lacked = await lackedAfter(migration);
+  ])("refuses a migration when %s", async (_what, migration, message) => {
+    const missing = await missingAfter(migration);
     expect(
-      lacked.find((line) => line.includes(sentence)),
-      lacked.join("\n"),
+      missing.find((line) => line.includes(message)),
+      missing.join("\n"),
     ).toMatch(/\((apps|libs)\/.*\.tsx?:\d+\)$/);
   });
 
   test.each<[what: string, migration: string]>([
     ["a column", "alter table public.outfits add column mood text"],
     [
-      "a column that fills itself",
+      "a column with a default",
       "alter table public.outfit_reviews add column language text not null default 'en'",
     ],
     ["a value of an enum", "alter type public.booking_status add value 'moved'"],
     ["a table", "create table public.moods (id uuid primary key, name text not null)"],
     ["a function", "create function public.moods() returns text language sql as 'select null'"],
     [
-      "an argument that need not be given",
+      "an optional argument",
       `drop function public.suggest_search;
      create function public.suggest_search(typed text, most int default 8) returns jsonb
        language sql as 'select null::jsonb';
      grant execute on function public.suggest_search to anon, authenticated`,
     ],
     [
-      "a column of an answer",
+      "a column of a result",
       `drop function public.shops;
      create function public.shops()
        returns table (slug text, name text, item_count bigint, city text)
@@ -244,24 +244,21 @@ describe("database breaks", () => {
     ],
     ["a right", "grant select on public.favorite_lists to anon"],
     ["an index", "create index on public.outfits (title)"],
+    ["nullability to a column", "alter table public.favorite_lists alter name drop not null"],
     [
-      "a column's freedom from a value",
-      "alter table public.favorite_lists alter name drop not null",
-    ],
-    [
-      "a foreign key to a table that no select joins",
+      "a foreign key to a table that selects don't join",
       "alter table public.favorite_lists add column cover uuid references public.items",
     ],
     [
-      "a view in place of a table that has moved",
+      "a view that replaces a renamed table",
       `alter table public.style_profiles rename to kept_profiles;
      create view public.style_profiles with (security_invoker = true) as
        select * from public.kept_profiles;
      grant select, insert, update, delete on public.style_profiles to authenticated`,
     ],
-    ["less than nobody uses", "drop function public.record_telemetry"],
-  ])("admits a migration that adds %s", async (_what, migration) => {
-    expect(await lackedAfter(migration)).toEqual([]);
+    ["nothing but drops an unused function", "drop function public.record_telemetry"],
+  ])("accepts a migration that adds %s", async (_what, migration) => {
+    expect(await missingAfter(migration)).toEqual([]);
   });
 });
 
@@ -294,18 +291,18 @@ describe("migration problems", () => {
     return () => rm(folder, { recursive: true });
   });
 
-  const dropped = "reads outfits.subtitle: there is no such column (src/card.ts:7)";
-  const revoked = "calls shops(): anon may not any more (src/shops.ts:3)";
+  const dropped = "reads outfits.subtitle: no such column (src/card.ts:7)";
+  const revoked = "calls shops(): anon may no longer (src/shops.ts:3)";
 
-  /** What the injected migration takes from the releases of an environment. */
+  /** Returns the problems of an environment's releases with the injected migration. */
   async function problemsWith(shop: object, migration?: string): Promise<string> {
     const releases = { shop: { release: "latest", ...shop } };
     const environment = { environment: "production", releases, migration };
     const problems = await migrationProblems(environment, store, migrationsDir);
-    return problems.map(({ release, sentence }) => `${release}: ${sentence}`).join("\n");
+    return problems.map(({ release, message }) => `${release}: ${message}`).join("\n");
   }
 
-  test("refuses what breaks a pinned, previous or canary release, rights that they had included", async () => {
+  test("reports what breaks pinned, previous and canary releases, including lost rights", async () => {
     const { used, unused } = pins;
     const canary = { release: used, percent: 5 };
     for (const pin of [{ release: used }, { release: unused, previous: used }, { canary }]) {
@@ -316,8 +313,8 @@ describe("migration problems", () => {
     }
   });
 
-  test("knows no rights that were lost when the environment has not said how far its database is", async () => {
-    // Nor when it names a migration from before the baseline.
+  test("doesn't report lost rights when the environment's migration is unknown", async () => {
+    // The second migration is from before the baseline.
     for (const migration of [undefined, "20250101000000"]) {
       const problems = await problemsWith({ release: pins.used }, migration);
       expect(problems).toContain(dropped);
@@ -325,7 +322,7 @@ describe("migration problems", () => {
     }
   });
 
-  test("admits the migration when no pinned release uses it, and names a release that is gone", async () => {
+  test("accepts a migration that pinned releases aren't affected by, and reports missing releases", async () => {
     expect(await problemsWith({ release: pins.unused }, newest)).toBe("");
     expect(await problemsWith({}, newest)).toBe("");
     expect(await problemsWith({ release: "1.0.0+0123456789" })).toMatch(/has no such release/);

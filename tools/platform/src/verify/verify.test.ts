@@ -2,13 +2,18 @@ import type { DataUse } from "@ensemble/build/release-lists";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { accepted, shared, writeSampleRelease } from "../../fixtures/sample-release";
+import { acceptedRanges, sharedVersions, writeSampleRelease } from "../../fixtures/sample-release";
 import { openVerifyFixture, type VerifyFixture } from "../../fixtures/verify-fixture";
 import type { DataSurface, TableSurface } from "../environments/database";
 import { integrityOf, type Release } from "../release/release";
-import { siteProblems, type Using } from "./database-problems";
+import { siteProblems, type ReleaseUsage } from "./database-problems";
 
-const releaseOf = (app: string, release: string, paths: string[], uses: DataUse[] = []): Using => ({
+const releaseOf = (
+  app: string,
+  release: string,
+  paths: string[],
+  uses: DataUse[] = [],
+): ReleaseUsage => ({
   release: {
     ...{ app, release, version: "1.0.0", owner: `@ensemble/${app}` },
     ...{ entry: [], screens: {}, shared: {}, files: [] },
@@ -22,28 +27,28 @@ const sends: DataUse = { need: "event", event: "ensemble:x", does: "sends", at: 
 const hears: DataUse = { need: "event", event: "ensemble:x", does: "hears", at: "src/y.ts:4" };
 
 const experts = releaseOf("experts", "1", ["/experts"], [link, sends]);
-const full = releaseOf("shop", "1", ["/outfits/:slug"], [hears]);
-const less = releaseOf("shop", "2", ["/outfits"]);
+const complete = releaseOf("shop", "1", ["/outfits/:slug"], [hears]);
+const reduced = releaseOf("shop", "2", ["/outfits"]);
 const other = releaseOf("shop", "3", ["/looks"]);
-const all = [experts, full, less, other];
+const all = [experts, complete, reduced, other];
 
 const problems = (shop: { release: string; previous?: string; canary?: string }) => {
   const { canary, ...pin } = shop;
-  const tried = canary && { canary: { release: canary, percent: 5 } };
-  const releases = { shop: { ...pin, ...tried }, experts: { release: "1" } };
-  return siteProblems({ releases }, all).map(({ release, sentence }) => `${release} ${sentence}`);
+  const canaryPin = canary && { canary: { release: canary, percent: 5 } };
+  const releases = { shop: { ...pin, ...canaryPin }, experts: { release: "1" } };
+  return siteProblems({ releases }, all).map(({ release, message }) => `${release} ${message}`);
 };
 
-test("names a route and an event that a release drops while another release uses them", () => {
+test("reports a dropped route and event that another release uses", () => {
   const dropped = [
-    "shop@2 claims /outfits/: no more, which experts@1 links to (@ensemble/experts, src/card.ts:7)",
-    "shop@2 hears ensemble:x no more, which experts@1 sends (@ensemble/experts, src/x.ts:3)",
+    "shop@2 no longer claims /outfits/:, which experts@1 links to (@ensemble/experts, src/card.ts:7)",
+    "shop@2 no longer listens to ensemble:x, which experts@1 sends (@ensemble/experts, src/x.ts:3)",
   ];
   expect(problems({ release: "2", previous: "1" })).toEqual(dropped);
   expect(problems({ release: "1", canary: "2" })).toEqual(dropped);
 });
 
-test("admits routes that arrive, and links to what the environment never had", () => {
+test("accepts new routes, and links to routes that the environment never had", () => {
   expect(problems({ release: "1", previous: "2" })).toEqual([]);
   expect(problems({ release: "2" })).toEqual([]);
   expect(problems({ release: "3", previous: "2" })).toEqual([]);
@@ -62,32 +67,32 @@ describe("verify", () => {
   });
   afterEach(() => fixture.close());
 
-  test("finds no problem in releases that fit together", async () => {
+  test("accepts compatible releases", async () => {
     expect(await problemsWith({ release: good.experts })).toEqual([]);
   });
 
-  test("names a remote that needs another version of a shared package, with both versions", async () => {
+  test("reports a remote that requires another version of a shared package, with both versions", async () => {
     const bad = await writeSampleRelease(store, "experts", "2", {
-      shared: { ...accepted, "@ensemble/ui": "^2.0.0", "@ensemble/new": "^1.0.0" },
+      shared: { ...acceptedRanges, "@ensemble/ui": "^2.0.0", "@ensemble/new": "^1.0.0" },
     });
     expect(await problemsWith({ release: bad })).toEqual([
-      `experts@${bad}: wants @ensemble/ui ^2.0.0, but shell@${good.shell} has 1.0.0`,
-      `experts@${bad}: wants @ensemble/new ^1.0.0, but shell@${good.shell} does not provide it`,
+      `experts@${bad}: requires @ensemble/ui ^2.0.0, but shell@${good.shell} has 1.0.0`,
+      `experts@${bad}: requires @ensemble/new ^1.0.0, but shell@${good.shell} doesn't provide it`,
     ]);
   });
 
   test.each([
     ["/shop", "shop"],
     ["/auth", "shell"],
-  ] as const)("finds a clash when two apps claim %s", async (path, owner) => {
+  ] as const)("reports two apps that claim %s", async (path, owner) => {
     const routes = [{ path, name: "experts-home" }];
     const bad = await writeSampleRelease(store, "experts", "2", { routes });
     expect(await problemsWith({ release: bad })).toEqual([
-      `experts@${bad}: claims ${path}, as ${owner}@${good[owner]} does`,
+      `experts@${bad}: claims ${path}, which ${owner}@${good[owner]} already claims`,
     ]);
   });
 
-  test("treats routes that differ only in parameter names as the same claim", async () => {
+  test("treats routes that differ only in parameter names as equal", async () => {
     good.shop = await writeSampleRelease(store, "shop", "2", {
       routes: [{ path: "/looks/:slug", name: "shop-home" }],
     });
@@ -97,7 +102,7 @@ describe("verify", () => {
     expect(await problemsWith({ release: bad })).toHaveLength(1);
   });
 
-  test("checks previous releases and canaries, and finds missing releases", async () => {
+  test("checks previous releases and canaries, and reports missing releases", async () => {
     const bad = await writeSampleRelease(store, "experts", "2", { budget: 10 });
     expect(await problemsWith({ release: good.experts, previous: bad })).toHaveLength(1);
     expect(await problemsWith({ release: good.experts, canary: bad })).toHaveLength(1);
@@ -106,12 +111,12 @@ describe("verify", () => {
     ]);
   });
 
-  test("refuses a remote that uses exports the shell lacks, whatever their versions", async () => {
+  test("reports a remote that uses exports the shell lacks, whatever their versions", async () => {
     const contract = "@ensemble/contract";
-    const versions = { ...accepted, [contract]: "^2.0.0" };
+    const versions = { ...acceptedRanges, [contract]: "^2.0.0" };
     const shellWith = (digit: string, names: string[]) =>
       writeSampleRelease(store, "shell", digit, {
-        shared: { ...shared, [contract]: "2.0.0" },
+        shared: { ...sharedVersions, [contract]: "2.0.0" },
         exports: { [contract]: ["paths", "paths.home", ...names] },
       });
     const older = await shellWith("2", []);
@@ -124,32 +129,32 @@ describe("verify", () => {
     expect(await problemsWith({ release: remote })).toEqual([]);
     good.shell = older;
     expect(await problemsWith({ release: remote })).toEqual([
-      `experts@${remote}: takes formatDate, paths.giftCards, formatDate.name of ${contract}, ` +
-        `which shell@${older} does not give`,
+      `experts@${remote}: needs formatDate, paths.giftCards, formatDate.name from ${contract}, ` +
+        `which shell@${older} doesn't provide`,
     ]);
   });
 
-  test("refuses uncommitted code where the environment requires committed code", async () => {
+  test("rejects uncommitted code if the environment requires committed code", async () => {
     const commit = "0123456789abcdef0123456789abcdef01234567";
     for (const app of ["shell", "shop"] as const) {
       good[app] = await writeSampleRelease(store, app, "1", { commit });
     }
     const dirty = await writeSampleRelease(store, "experts", "2", { commit, dirty: true });
-    const nowhere = await writeSampleRelease(store, "experts", "3");
+    const uncommitted = await writeSampleRelease(store, "experts", "3");
     const committed = await writeSampleRelease(store, "experts", "4", { commit });
-    for (const release of [dirty, nowhere]) {
+    for (const release of [dirty, uncommitted]) {
       expect(await problemsWith({ release })).toEqual([]);
       expect(await problemsWith({ release }, { committed: true })).toEqual([
-        `experts@${release}: was made of code that is not committed, which this environment refuses`,
+        `experts@${release}: was built from uncommitted code, which this environment doesn't accept`,
       ]);
     }
     expect(await problemsWith({ release: committed }, { committed: true })).toEqual([]);
   });
 
-  test("finds a changed or missing file", async () => {
+  test("reports a modified or missing file", async () => {
     await store.write(`releases/experts/${good.experts}/screen.js`, "injected");
     expect(await problemsWith({ release: good.experts })).toEqual([
-      `experts@${good.experts}: screen.js is not what was released`,
+      `experts@${good.experts}: screen.js doesn't match the release`,
     ]);
     await rm(join(folder, `releases/experts/${good.experts}/screen.js`));
     expect(await problemsWith({ release: good.experts })).toEqual([
@@ -157,13 +162,13 @@ describe("verify", () => {
     ]);
   });
 
-  test("finds a server bundle that was changed, is missing or is too large to render with", async () => {
+  test("reports a modified, missing or too large server bundle", async () => {
     const release = await writeSampleRelease(store, "experts", "2", {}, { bundle: "rendered()" });
     expect(await problemsWith({ release })).toEqual([]);
     const bundle = `releases/experts/${release}/server/remote.cjs`;
     await store.write(bundle, "injected()");
     expect(await problemsWith({ release })).toEqual([
-      `experts@${release}: server/remote.cjs is not what was released`,
+      `experts@${release}: server/remote.cjs doesn't match the release`,
     ]);
     await store.remove(bundle);
     expect(await problemsWith({ release })).toEqual([
@@ -179,11 +184,11 @@ describe("verify", () => {
       },
     );
     expect(await problemsWith({ release: large })).toEqual([
-      `experts@${large}: server/remote.cjs has 3300000 bytes, over the 2000000 that a server reads`,
+      `experts@${large}: server/remote.cjs has 3300000 bytes, over the limit of 2000000`,
     ]);
   });
 
-  test("finds a container that would load a file without a digest", async () => {
+  test("reports a container that would load a file without a digest", async () => {
     const screen = "another screen";
     const bad = await writeSampleRelease(store, "experts", "2", {
       files: [
@@ -199,16 +204,16 @@ describe("verify", () => {
     });
     await store.write(`releases/experts/${bad}/screen.js`, screen);
     expect(await problemsWith({ release: bad })).toEqual([
-      `experts@${bad}: remote-entry.js does not hold the digest of screen.js`,
+      `experts@${bad}: remote-entry.js doesn't contain the digest of screen.js`,
     ]);
   });
 
-  test("finds a release that exposes nothing, lacks a screen or exceeds its budget", async () => {
+  test("reports a release without exposed modules, with a missing screen or over its budget", async () => {
     const bad = await writeSampleRelease(store, "experts", "2", { entry: [], screens: {} });
     expect(await problemsWith({ release: bad })).toEqual([
       `experts@${bad}: exposes nothing`,
-      `experts@${bad}: claims /experts, but no file holds its screen "experts-home". ` +
-        'It must be loaded with import("./features/<noun>/experts-home-screen").',
+      `experts@${bad}: claims /experts, but no file contains its screen "experts-home". ` +
+        'Load it with import("./features/<noun>/experts-home-screen").',
     ]);
     const heavy = await writeSampleRelease(store, "experts", "3", { budget: 10 });
     expect((await problemsWith({ release: heavy }))[0]).toMatch(
@@ -222,11 +227,11 @@ describe("verify", () => {
       owner: "@ensemble/others",
     });
     expect(await problemsWith({ release: edited })).toEqual([
-      `experts@${edited}: release.json was changed: its content gives another name`,
+      `experts@${edited}: release.json was edited: its content doesn't match its name`,
     ]);
   });
 
-  test("refuses a release that needs a newer database than the environment's", async () => {
+  test("rejects a release that needs a newer database than the environment's", async () => {
     const release = await writeSampleRelease(store, "experts", "2", {
       migration: "20261122000700",
     });
@@ -234,12 +239,12 @@ describe("verify", () => {
       expect(await problemsWith({ release }, { migration })).toEqual([]);
     }
     expect(await problemsWith({ release }, { migration: "20261121000102" })).toEqual([
-      `experts@${release}: was made for a database with the migration 20261122000700; ` +
-        "this environment's has come to 20261121000102",
+      `experts@${release}: needs migration 20261122000700; ` +
+        "this environment's database is at 20261121000102",
     ]);
   });
 
-  test("names what a release uses and the database lacks, with its owner, its place and the way out", async () => {
+  test("reports data that a release uses and the database lacks, with owner, location and fix", async () => {
     const uses: DataUse[] = [
       { need: "column", table: "experts", column: "name", kind: "text", at: "src/card.ts:7" },
       { need: "column", table: "experts", column: "bio", kind: "text", at: "src/card.ts:8" },
@@ -247,8 +252,8 @@ describe("verify", () => {
     ];
     const owner = "@ensemble/experts";
     const release = await writeSampleRelease(store, "experts", "2", { owner }, { uses });
-    const anybody = ["anon", "authenticated"];
-    const rights = { required: false, select: anybody, insert: [], update: [] };
+    const everyone = ["anon", "authenticated"];
+    const rights = { required: false, select: everyone, insert: [], update: [] };
     const experts: TableSurface = {
       ...{ view: false, delete: [], unique: [], relations: [] },
       columns: { name: { kind: "text", ...rights } },
@@ -256,7 +261,7 @@ describe("verify", () => {
     const surface: DataSurface = { tables: { experts }, functions: {}, buckets: ["portraits"] };
     expect(await problemsWith({ release: good.experts, previous: release }, { surface })).toEqual([
       `experts@${release}: this release, of @ensemble/experts, uses what the database lacks:
-      reads experts.bio: there is no such column (src/card.ts:8)
+      reads experts.bio: no such column (src/card.ts:8)
       Expand the database, move the release, then contract (docs/runbook.md, "Change the database").`,
     ]);
     experts.columns.bio = { kind: "text", ...rights };

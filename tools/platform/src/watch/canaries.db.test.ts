@@ -22,7 +22,7 @@ const watch = () =>
     { ...production.context, by: undefined },
   );
 
-/** Stores what pages of a release report, in batches of fifty. */
+/** Records page reports of a release. */
 async function report(release: string, loads: number, errors: number): Promise<void> {
   const channel = release === production.experts.a ? "stable" : "canary";
   const of = { remote: "experts", release, channel, screen: "expert" };
@@ -31,7 +31,7 @@ async function report(release: string, loads: number, errors: number): Promise<v
     ...Array.from({ length: loads }, () => ({ ...of, kind: "load", value: 90, bytes: 9 })),
     ...Array.from({ length: errors }, (_, visitor) => ({ ...error, visitor })),
   ];
-  const answer = await backend.fetch(
+  const response = await backend.fetch(
     new Request(`${url}/rest/v1/rpc/record_telemetry`, {
       method: "POST",
       headers: { apikey: backend.serviceKey, "Content-Type": "application/json" },
@@ -41,7 +41,7 @@ async function report(release: string, loads: number, errors: number): Promise<v
       }),
     }),
   );
-  expect(await answer.json()).toBe(true);
+  expect(await response.json()).toBe(true);
 }
 
 const history = async () =>
@@ -52,7 +52,7 @@ const history = async () =>
 const start = (shares = [5, 25, 100]) =>
   promoteGradually("production", "experts", production.experts.b, shares, production.context);
 
-test("takes a release back that throws on its first twenty screens in trouble, with its stats", async () => {
+test("rolls back a release after its first twenty errors, with its stats", async () => {
   const { a, b } = production.experts;
   await start();
   await report(a, 1900, 8);
@@ -62,22 +62,22 @@ test("takes a release back that throws on its first twenty screens in trouble, w
   expect(await production.page()).not.toContain(b);
   expect((await history()).at(-1)).toBe(
     "watch canary b 0 worse than the stable release: canary 20 errors in 400 loads, " +
-      "stable 8 errors in 1900 loads, at 5 %",
+      "stable 8 errors in 1900 loads, at 5%",
   );
 });
 
-test("climbs by its plan to everybody when stats are good, each share by its own stats", async () => {
+test("advances to everyone when stats are good, judging each share separately", async () => {
   const { a, b } = production.experts;
   await production.protect({ reason: true });
-  const agreed = { ...production.context, reason: "Spring", approvedBy: ["Grace"] };
-  await promoteGradually("production", "experts", b, [5, 25, 100], agreed);
+  const approved = { ...production.context, reason: "Spring", approvedBy: ["Grace"] };
+  await promoteGradually("production", "experts", b, [5, 25, 100], approved);
   const good = async () => {
     await report(a, 900, 1);
     await report(b, 900, 1);
   };
   await good();
-  expect(await watch()).toEqual([expect.stringContaining("climbs to 25 %")]);
-  expect(await watch()).toEqual([expect.stringContaining("holds, fewer than 400 loads")]);
+  expect(await watch()).toEqual([expect.stringContaining("raised to 25%")]);
+  expect(await watch()).toEqual([expect.stringContaining("on hold: fewer than 400 loads")]);
   await good();
   await watch();
   expect(await production.pinOf()).toEqual({ release: b, previous: a });
@@ -91,42 +91,42 @@ test("climbs by its plan to everybody when stats are good, each share by its own
   expect(await watch()).toEqual([]);
 });
 
-test("holds a canary that was not told to climb, and one without stats", async () => {
+test("holds a canary that isn't gradual, and one without stats", async () => {
   const { a, b } = production.experts;
   await canary("production", "experts", b, 5, production.context);
-  expect(await watch()).toEqual([expect.stringContaining("holds, fewer than 400 loads")]);
+  expect(await watch()).toEqual([expect.stringContaining("on hold: fewer than 400 loads")]);
   await report(a, 900, 0);
   await report(b, 900, 0);
-  expect(await watch()).toEqual([expect.stringContaining("holds, no worse")]);
+  expect(await watch()).toEqual([expect.stringContaining("on hold: no worse")]);
   expect(await production.pinOf()).toMatchObject({ canary: { release: b, percent: 5 } });
   expect(await history()).toHaveLength(1);
 });
 
-test("holds while the database does not answer, and when nobody knows since when it runs", async () => {
+test("holds while the database isn't available, and when the canary's start is unknown", async () => {
   const { a, b } = production.experts;
   await start();
-  const lost = { url, serviceKey: "", fetch: () => Promise.reject(new Error("no network")) };
+  const unreachable = { url, serviceKey: "", fetch: () => Promise.reject(new Error("no network")) };
   const context = production.context;
-  expect(await watchCanaries("production", lost, context)).toEqual([
-    `experts@${b} holds, because ${url} does not answer: Error: no network`,
+  expect(await watchCanaries("production", unreachable, context)).toEqual([
+    `experts@${b} on hold: ${url} isn't responding: Error: no network`,
   ]);
   await writeFile(join(production.folder, "history/production.jsonl"), "");
   expect(await watch()).toEqual([expect.stringContaining("doesn't say when it started")]);
   expect(await production.pinOf()).toMatchObject({ release: a, canary: { percent: 5 } });
 });
 
-test("says once in the history that a canary is undecided for a day", async () => {
+test("records once that a canary is undecided after a day", async () => {
   await start();
   const file = join(production.folder, "history/production.jsonl");
-  const [given] = await readHistory(production.folder, "production");
+  const [started] = await readHistory(production.folder, "production");
   const at = new Date(Date.now() - 25 * 3_600_000).toISOString();
-  await writeFile(file, `${JSON.stringify({ ...given, at })}\n`);
+  await writeFile(file, `${JSON.stringify({ ...started, at })}\n`);
   await watch();
   await watch();
   expect((await history()).slice(1)).toEqual([expect.stringMatching(/^watch hold b 5 /)]);
 });
 
-test("climbs over a spent error budget only when somebody gave a reason for its first share", async () => {
+test("advances over a spent error budget only if its first share had a reason", async () => {
   const { a, b } = production.experts;
   const good = async () => {
     await report(a, 900, 1);
@@ -134,17 +134,17 @@ test("climbs over a spent error budget only when somebody gave a reason for its 
   };
   await start();
   await good();
-  production.database.spent = { experts: "99 % of loads work, 130 % spent" };
-  expect(await watch()).toEqual([expect.stringMatching(/holds, because[^]*budget is spent/)]);
+  production.database.spent = { experts: "99% of loads work, 130% spent" };
+  expect(await watch()).toEqual([expect.stringMatching(/on hold: [^]*budget is spent/)]);
   const agreed = { ...production.context, reason: "Fixes the failing loads" };
   await promoteGradually("production", "experts", b, [6, 25, 100], agreed);
   await good();
-  expect(await watch()).toEqual([expect.stringContaining("climbs to 25 %")]);
+  expect(await watch()).toEqual([expect.stringContaining("raised to 25%")]);
 });
 
 test.each([[[5]], [[25, 5, 100]], [[100]], [[5, 120]], [[0, 100]]])(
   "refuses to promote gradually by %j",
   async (shares) => {
-    await expect(start(shares)).rejects.toThrow("growing shares");
+    await expect(start(shares)).rejects.toThrow("increasing percentages");
   },
 );

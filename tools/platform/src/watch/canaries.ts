@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type { ChangeContext } from "../environments/change";
-import { askDatabase, type EnvironmentDatabase } from "../environments/database";
+import { queryDatabase, type EnvironmentDatabase } from "../environments/database";
 import { type Pin, readEnvironment } from "../environments/environment";
 import { type Change, readHistory, recordChange } from "../environments/history";
 import { canary, promote } from "../environments/promote";
 import { environmentsDir } from "../workspace";
 
 /**
- * Judges every canary of an environment once by what pages reported since it got its share, and takes
- * it back, lets it climb if it was promoted gradually, or holds it. Each decision is a line of the
- * history. Returns a sentence for each canary. Without stats it holds (PLAT-9).
+ * Judges each canary of an environment once by page reports since it got its share, and rolls it
+ * back, advances it if it is gradual, or holds it; without stats it holds (PLAT-9). Records
+ * decisions in the history. Returns a message for each canary.
  */
 export async function watchCanaries(
   name: string,
@@ -18,15 +18,15 @@ export async function watchCanaries(
 ): Promise<string[]> {
   const context = { ...rest, folder, by };
   const { releases } = await readEnvironment(name, folder);
-  const sentences: string[] = [];
-  for (const [app, { release: stable, canary: tried }] of Object.entries(releases)) {
-    if (!tried || tried.percent === 0) continue;
-    const done = await watchCanary(name, app, stable, tried, database, context).catch(
-      (error: unknown) => `holds, because ${error instanceof Error ? error.message : "of a fault"}`,
+  const lines: string[] = [];
+  for (const [app, { release: stable, canary: running }] of Object.entries(releases)) {
+    if (!running || running.percent === 0) continue;
+    const outcome = await watchCanary(name, app, stable, running, database, context).catch(
+      (error: unknown) => `on hold: ${error instanceof Error ? error.message : String(error)}`,
     );
-    sentences.push(`${app}@${tried.release} ${done}`);
+    lines.push(`${app}@${running.release} ${outcome}`);
   }
-  return sentences;
+  return lines;
 }
 
 type Canary = NonNullable<Pin["canary"]>;
@@ -35,55 +35,57 @@ async function watchCanary(
   name: string,
   app: string,
   stable: string,
-  tried: Canary,
+  running: Canary,
   database: EnvironmentDatabase,
   context: ChangeContext & { folder: string; by: string },
 ): Promise<string> {
-  const { release, percent, climbs: [next, ...later] = [] } = tried;
-  const own = (await readHistory(context.folder, name)).filter((change) => change.app === app);
-  const given = own.findLast(({ action }) => action !== "hold");
-  if (given?.action !== "canary" || given.release !== release)
+  const { release, percent, nextShares: [next, ...remaining] = [] } = running;
+  const changes = (await readHistory(context.folder, name)).filter((change) => change.app === app);
+  const started = changes.findLast(({ action }) => action !== "hold");
+  if (started?.action !== "canary" || started.release !== release)
     return "on hold: the history doesn't say when it started";
   const rows = metricsSchema.parse(
-    await askDatabase(database, "release_figures", {
-      ...{ of_environment: name, of_remote: app, since: given.at },
+    await queryDatabase(database, "release_figures", {
+      ...{ of_environment: name, of_remote: app, since: started.at },
     }),
   );
-  const judged = judgeCanary(metricsOf(rows, release), metricsOf(rows, stable), percent);
-  const changed = { ...context, reason: judged.sentence };
-  if (judged.verdict === "back") {
-    // Going back waits for no database.
-    const hasty = { ...changed, askDatabase: async () => ({}) };
-    await canary(name, app, release, 0, hasty);
-    return `is taken back, ${judged.sentence}`;
+  const judgment = judgeCanary(metricsOf(rows, release), metricsOf(rows, stable), percent);
+  const changed = { ...context, reason: judgment.reason };
+  if (judgment.verdict === "roll back") {
+    // Rollbacks must not depend on the database.
+    const offline = { ...changed, readDatabaseState: async () => ({}) };
+    await canary(name, app, release, 0, offline);
+    return `rolled back: ${judgment.reason}`;
   }
-  if (judged.verdict === "climb" && next !== undefined) {
-    // Who approved the first share approved the climb; stats are no reason to spend more than a budget.
-    const { approvedBy, pullRequest, spentBudgets } = given;
+  if (judgment.verdict === "advance" && next !== undefined) {
+    // The first share's approvals cover the later ones. Advance over a spent error budget only if
+    // the first share already did, which required a reason.
+    const { approvedBy, pullRequest, spentBudgets } = started;
     const overBudget = spentBudgets !== undefined;
-    const agreed = { ...changed, approvedBy, pullRequest, overBudget };
-    if (next === 100) await promote(name, app, release, agreed);
-    else await canary(name, app, release, next, agreed, later);
-    return `climbs to ${next} %, ${judged.sentence}`;
+    const approved = { ...changed, approvedBy, pullRequest, overBudget };
+    if (next === 100) await promote(name, app, release, approved);
+    else await canary(name, app, release, next, approved, remaining);
+    return `raised to ${next}%: ${judgment.reason}`;
   }
-  if (own.at(-1) === given && isLongAgo(given)) {
+  if (changes.at(-1) === started && isOverdue(started)) {
     const at = new Date().toISOString();
     const { folder, by } = context;
-    const held = {
+    const hold = {
       at,
       by,
-      reason: judged.sentence,
+      reason: judgment.reason,
       app,
       action: "hold",
       release,
       percent,
     } as const;
-    await recordChange(folder, name, held);
+    await recordChange(folder, name, hold);
   }
-  return `holds, ${judged.sentence}`;
+  return `on hold: ${judgment.reason}`;
 }
 
-const isLongAgo = ({ at }: Change): boolean => Date.now() - Date.parse(at) > undecided * 3_600_000;
+const isOverdue = ({ at }: Change): boolean =>
+  Date.now() - Date.parse(at) > maxUndecidedHours * 3_600_000;
 
 const metricsSchema = z.array(
   z.object({ release: z.string(), loads: z.int(), load_reports: z.int(), troubles: z.int() }),
@@ -98,79 +100,80 @@ function metricsOf(rows: z.infer<typeof metricsSchema>, release: string): Canary
   };
 }
 
-/** What pages reported of a release since a canary got its share. */
+/** Page reports of a release since the canary got its share. */
 export interface CanaryStats {
-  /** Loads of its screens, estimated where pages are sampled. */
+  /** Loads of its screens, estimated from samples. */
   loads: number;
-  /** The reports that the estimate rests on. */
+  /** Number of reported loads. */
   loadReports: number;
-  /** Failed loads, fallbacks, errors and refusals; of one visitor the same once a minute. */
+  /** Failed loads, fallbacks, errors and refusals; repeats of a visitor count once a minute. */
   errors: number;
 }
 
-export interface Judgement {
-  verdict: "back" | "climb" | "hold";
-  /** The stats and what they mean, for the history. */
-  sentence: string;
+export interface Judgment {
+  verdict: "roll back" | "advance" | "hold";
+  /** The stats and their interpretation, for the history. */
+  reason: string;
 }
 
 /**
- * Judges a canary that `percent` of the visitors get by both releases' stats of the same time.
- * Two sequential tests (Wald's), which may be repeated with every report:
- * - Back: of all errors, the canary has more than its share. It needs no load to be reported,
+ * Judges a canary with `percent` of the visitors by both releases' stats for the same period. Uses
+ * two of Wald's sequential tests, which can be repeated with each report:
+ * - Roll back if the canary has more than its share of all errors. Doesn't require reported loads,
  *   because loads arrive later than errors.
- * - Climb: the canary's rate of errors is not that of a worse release. It needs loads of both.
+ * - Advance if the canary's error rate isn't that of a worse release. Requires loads of both.
  */
-export function judgeCanary(canary: CanaryStats, stable: CanaryStats, percent: number): Judgement {
-  const stats = `canary ${told(canary)}, stable ${told(stable)}, at ${percent} %`;
-  const judged = (verdict: Judgement["verdict"], why: string) => ({
+export function judgeCanary(canary: CanaryStats, stable: CanaryStats, percent: number): Judgment {
+  const stats = `canary ${describeStats(canary)}, stable ${describeStats(stable)}, at ${percent}%`;
+  const decide = (verdict: Judgment["verdict"], finding: string) => ({
     verdict,
-    sentence: `${why}: ${stats}`,
+    reason: `${finding}: ${stats}`,
   });
-  if (evidenceOfHarm(canary, stable, percent) >= Math.log(1 / errorRates.back))
-    return judged("back", "worse than the stable release");
-  if (canary.loadReports < enoughReports || stable.loadReports < enoughReports)
-    return judged("hold", `fewer than ${enoughReports} loads reported of each`);
-  return evidenceOfRate(canary, stable) <= Math.log(errorRates.climb)
-    ? judged("climb", "no worse than the stable release")
-    : judged("hold", "not decided");
+  if (harmLogLikelihoodRatio(canary, stable, percent) >= Math.log(1 / errorRates.rollback))
+    return decide("roll back", "worse than the stable release");
+  if (canary.loadReports < minReports || stable.loadReports < minReports)
+    return decide("hold", `fewer than ${minReports} loads reported for each`);
+  return rateLogLikelihoodRatio(canary, stable) <= Math.log(errorRates.advance)
+    ? decide("advance", "no worse than the stable release")
+    : decide("hold", "undecided");
 }
 
-/** The largest chances of a wrong decision at one share. */
+/** Maximum probabilities of a wrong decision at one share. */
 const errorRates = {
-  /** Going back although the canary is no worse than the stable release. */
-  back: 0.0025,
-  /** Climbing although it is as much worse as `worse` says. */
-  climb: 0.02,
+  /** Rolling back although the canary is no worse than the stable release. */
+  rollback: 0.0025,
+  /** Advancing although the canary is as bad as `worseRelease`. */
+  advance: 0.02,
 };
 
-/** A canary is worse when it has four times the errors, and one more in a hundred loads. */
-const worse = { times: 4, more: 0.01 };
-/** Errors come in clumps, since a page may meet two at once: evidence counts that much less. */
-const clump = 1.4;
-/** The stable release's rate of errors is taken to be at least this. */
-const leastRate = 0.001;
-/** Below this many reported loads of either release, stats are missing. */
-const enoughReports = 400;
+/** A worse release has four times the error rate, plus one error in a hundred loads. */
+const worseRelease = { times: 4, more: 0.01 };
+/** Divides the evidence, because one page may report several errors. */
+const clumping = 1.4;
+/** Lower bound for the stable release's error rate. */
+const minErrorRate = 0.001;
+/** Minimum reported loads of each release. */
+const minReports = 400;
 
-/** Logarithm of how much likelier a worse canary explains who has the errors. */
-function evidenceOfHarm(canary: CanaryStats, stable: CanaryStats, percent: number): number {
+/** Log likelihood ratio of a worse canary, by the distribution of errors between the releases. */
+function harmLogLikelihoodRatio(canary: CanaryStats, stable: CanaryStats, percent: number): number {
   const loads = canary.loads + stable.loads;
-  // Few visitors may load more than their share.
+  // A few visitors may load more than their share.
   const share = Math.max(percent / 100, loads > 0 ? canary.loads / loads : 0);
-  const grown = worse.times * share + 1 - share;
-  const evidence = canary.errors * Math.log(worse.times / grown);
-  return (evidence - stable.errors * Math.log(grown)) / clump;
+  const riskRatio = worseRelease.times * share + 1 - share;
+  const evidence = canary.errors * Math.log(worseRelease.times / riskRatio);
+  return (evidence - stable.errors * Math.log(riskRatio)) / clumping;
 }
 
-/** Logarithm of how much likelier the rate of a worse release explains the canary's errors. */
-function evidenceOfRate(canary: CanaryStats, stable: CanaryStats): number {
-  const usual = Math.max(stable.errors / stable.loads, leastRate);
-  const bad = worse.times * usual + worse.more;
-  return canary.errors * Math.log(bad / usual) - canary.loads * (bad - usual);
+/** Log likelihood ratio of a worse release, by the canary's error rate. */
+function rateLogLikelihoodRatio(canary: CanaryStats, stable: CanaryStats): number {
+  const stableRate = Math.max(stable.errors / stable.loads, minErrorRate);
+  const worseRate = worseRelease.times * stableRate + worseRelease.more;
+  return canary.errors * Math.log(worseRate / stableRate) - canary.loads * (worseRate - stableRate);
 }
 
-const told = ({ loads, errors }: CanaryStats): string => `${errors} errors in ${loads} loads`;
+const describeStats = ({ loads, errors }: CanaryStats): string =>
+  `${errors} errors in ${loads} loads`;
 
-/** Hours without a decision after which the history says that a canary is held. */
-const undecided = 24;
+/** Hours without a decision after which a hold is recorded. */
+const maxUndecidedHours = 24;

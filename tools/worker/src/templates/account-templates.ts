@@ -15,9 +15,8 @@ export function deletionRequested(payload: unknown, site: Site): EmailTemplate {
     paragraphs: [
       `We received your request to delete your ${productName} account. ` +
         `Your data will be erased on ${day} (UTC).`,
-      "The erasure removes your account, favorites, reviews and quiz answers. Consultations that " +
-        "are still to come are cancelled; past ones stay in our records without your name, your " +
-        "address and your notes.",
+      "This removes your account, favorites, reviews, and quiz answers. Upcoming consultations " +
+        "are cancelled; past ones stay in our records without your name, address, or notes.",
       "Until then you can sign in and keep your account.",
     ],
     links: [{ label: "Keep My Account", href: pageAt(site, paths.profile()) }],
@@ -29,10 +28,10 @@ export function deletionCancelled(_payload: unknown, site: Site): EmailTemplate 
   return {
     subject: "Your account won't be deleted",
     paragraphs: [
-      `Your ${productName} account will not be deleted. Everything is as it was, and we are glad ` +
-        "that you are staying.",
+      `Your ${productName} account won't be deleted. Everything is just as you left it, and we're ` +
+        "glad you're staying.",
     ],
-    links: [{ label: "Your profile", href: pageAt(site, paths.profile()) }],
+    links: [{ label: "Your Profile", href: pageAt(site, paths.profile()) }],
     closing: "If this wasn't you, change your password.",
   };
 }
@@ -41,9 +40,9 @@ export function accountErased(): EmailTemplate {
   return {
     subject: "Your account has been deleted",
     paragraphs: [
-      `As you asked, your ${productName} account was erased, with your favorites, reviews and ` +
-        "quiz answers. Past consultations stay in our records without your name, your address " +
-        "and your notes.",
+      `As you requested, we've deleted your ${productName} account, along with your favorites, ` +
+        "reviews, and quiz answers. Past consultations stay in our records without your name, " +
+        "address, or notes.",
       "This is our last message to you. We've deleted this email address too.",
     ],
   };

@@ -4,14 +4,14 @@ import { facts, mail } from "./sample-mails";
 
 test("tells each change with its page, and how to change and end alerts", () => {
   const { subject, text, unsubscribe } = mail("alert_digest", { ...facts, manage_key: "2d1a" });
-  expect(subject).toBe("1 price fell, 1 back in stock");
-  for (const words of [
-    "Wool <coat>: http://localhost:4200/items/wool-coat-black-0b9e2c6e\nNow €70.00, before €100.00",
-    "Evening look: http://localhost:4200/outfits/evening-look\nBack in M, for €240.00",
+  expect(subject).toBe("1 price dropped, 1 item back in stock");
+  for (const line of [
+    "Wool <coat>: http://localhost:4200/items/wool-coat-black-0b9e2c6e\nNow €70.00, was €100.00",
+    "Evening look: http://localhost:4200/outfits/evening-look\nBack in stock in M at €240.00",
     "Manage Your Alerts: http://localhost:4200/alerts?key=2d1a",
     "Unsubscribe from all alerts: http://localhost:4200/alerts/unsubscribe?key=0b9e",
   ]) {
-    expect(text).toContain(words);
+    expect(text).toContain(line);
   }
   expect(unsubscribe).toBe("http://localhost:4200/api/unsubscribe/0b9e");
   expect(mail("alert_digest").text).toContain("Manage Your Alerts: http://localhost:4200/alerts\n");
@@ -34,17 +34,17 @@ test.each<MessageKind>(["alert_digest", "alert_confirmation"])(
 
 test.each([
   [[0], "Wool <coat> now costs €70.00"],
-  [[1], "Evening look is back in M"],
-  [[0, 0], "2 prices fell"],
-  [[1, 1], "2 are back in stock"],
-])("names what changed in the subject: %j", (chosen, subject) => {
-  const alerts = chosen.map((index) => facts.alerts[index]);
+  [[1], "Evening look is back in stock in M"],
+  [[0, 0], "2 prices dropped"],
+  [[1, 1], "2 items are back in stock"],
+])("names what changed in the subject: %j", (indexes, subject) => {
+  const alerts = indexes.map((index) => facts.alerts[index]);
   expect(mail("alert_digest", { ...facts, alerts }).subject).toBe(subject);
 });
 
 test("asks for a confirmation with what was asked for", () => {
   const { text } = mail("alert_confirmation");
-  expect(text).toContain("When it costs less than €70.00");
-  expect(text).toContain("Back-in-Stock Alert in stock in M");
-  expect(text).toContain("Confirm: http://localhost:4200/alerts/confirm?key=1c0f");
+  expect(text).toContain("When it drops below €70.00");
+  expect(text).toContain("When it's back in stock in M");
+  expect(text).toContain("Confirm Alerts: http://localhost:4200/alerts/confirm?key=1c0f");
 });

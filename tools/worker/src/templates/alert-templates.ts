@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { amountAt, pageAt, pictureFor, type Site } from "../site";
 import type { EmailTemplate, Entry } from "./email-template";
 
-const alert = z.object({
+const alertSchema = z.object({
   kind: z.enum(["price_drop", "back_in_stock"]),
   outfit: z.boolean(),
   slug: z.string(),
@@ -14,11 +14,11 @@ const alert = z.object({
   price_before: z.nullable(z.number()),
   price_limit: z.nullable(z.number()),
 });
-type Alert = z.infer<typeof alert>;
+type Alert = z.infer<typeof alertSchema>;
 
 /** What the database adds when a worker sends the mail: the keys are stored nowhere. */
-const mail = z.object({
-  alerts: z.array(alert),
+const payloadSchema = z.object({
+  alerts: z.array(alertSchema),
   unsubscribe_key: z.string(),
   manage_key: z.optional(z.string()),
   confirm_key: z.optional(z.string()),
@@ -26,31 +26,32 @@ const mail = z.object({
 
 /** Asks whether the address wants the alerts that somebody set for it (ALERT-4). */
 export function alertConfirmation(payload: unknown, site: Site): EmailTemplate {
-  const { alerts, confirm_key: key, unsubscribe_key } = mail.parse(payload);
+  const { alerts, confirm_key: key, unsubscribe_key } = payloadSchema.parse(payload);
   return {
-    subject: `Shall ${productName} write to you?`,
+    subject: `Confirm your ${productName} alerts`,
     paragraphs: [
-      "Somebody, probably you, asked us to tell this address when something changes. Confirm it " +
-        "and we will, in one mail a day at most.",
+      "Someone, probably you, asked for alerts at this address. Confirm to get them, in one email " +
+        "a day at most.",
     ],
-    entries: alerts.map((one) => entryOf(one, wishOf(one, site), site)),
-    links: [{ label: "Confirm", href: pageAt(site, `/alerts/confirm?key=${key}`) }],
+    entries: alerts.map((alert) => entryOf(alert, conditionOf(alert, site), site)),
+    links: [{ label: "Confirm Alerts", href: pageAt(site, `/alerts/confirm?key=${key}`) }],
     closing:
-      "The link works for 48 hours. If it was not you, do nothing: without your confirmation we " +
-      "send nothing and forget this address.",
+      "The link works for 48 hours. If this wasn't you, ignore this email. We won't send anything " +
+      "else, and we'll delete this address.",
     unsubscribe: oneClick(unsubscribe_key, site),
   };
 }
 
 /** One mail for everything there is to tell somebody on a day (ALERT-5). */
 export function alertDigest(payload: unknown, site: Site): EmailTemplate {
-  const { alerts, manage_key: key, unsubscribe_key } = mail.parse(payload);
+  const { alerts, manage_key: key, unsubscribe_key } = payloadSchema.parse(payload);
   const drops = alerts.filter(({ kind }) => kind === "price_drop");
   const [first] = alerts;
   return {
-    subject: alerts.length === 1 ? newsOf(first!, site) : subjectOf(drops.length, alerts.length),
+    subject:
+      alerts.length === 1 ? subjectFor(first!, site) : digestSubject(drops.length, alerts.length),
     paragraphs: ["Here's what's new on your alerts:"],
-    entries: alerts.map((one) => entryOf(one, changeOf(one, site), site)),
+    entries: alerts.map((alert) => entryOf(alert, changeText(alert, site), site)),
     links: [
       { label: "Manage Your Alerts", href: pageAt(site, `/alerts${key ? `?key=${key}` : ""}`) },
     ],
@@ -68,35 +69,36 @@ export function alertDigest(payload: unknown, site: Site): EmailTemplate {
 /** Answered by supabase/functions/unsubscribe. */
 const oneClick = (key: string, site: Site): string => pageAt(site, `/api/unsubscribe/${key}`);
 
-function subjectOf(drops: number, all: number): string {
-  const fell = drops === 1 ? "1 price fell" : `${drops} prices fell`;
-  if (drops === all) return fell;
-  return drops === 0 ? `${all} are back in stock` : `${fell}, ${all - drops} back in stock`;
+function digestSubject(drops: number, all: number): string {
+  const dropped = drops === 1 ? "1 price dropped" : `${drops} prices dropped`;
+  const returned = all - drops === 1 ? "1 item" : `${all - drops} items`;
+  if (drops === all) return dropped;
+  return drops === 0 ? `${returned} are back in stock` : `${dropped}, ${returned} back in stock`;
 }
 
-const entryOf = ({ name, outfit, slug, image }: Alert, words: string, site: Site): Entry => ({
+const entryOf = ({ name, outfit, slug, image }: Alert, text: string, site: Site): Entry => ({
   label: name,
   href: pageAt(site, outfit ? paths.outfit(slug) : paths.item(slug)),
-  words,
+  text,
   // Twice as wide as it is shown, for sharp screens.
   ...(image && { picture: pictureFor(site, image, 240) }),
 });
 
 const inSize = ({ size }: Alert): string => (size ? ` in ${size}` : "");
 
-function wishOf(one: Alert, site: Site): string {
-  if (one.kind === "back_in_stock") return `Back-in-Stock Alert in stock${inSize(one)}`;
-  return one.price_limit === null
-    ? `When it costs less than ${amountAt(site, one.price)}`
-    : `When it costs ${amountAt(site, one.price_limit)} or less`;
+function conditionOf(alert: Alert, site: Site): string {
+  if (alert.kind === "back_in_stock") return `When it's back in stock${inSize(alert)}`;
+  return alert.price_limit === null
+    ? `When it drops below ${amountAt(site, alert.price)}`
+    : `When it's ${amountAt(site, alert.price_limit)} or less`;
 }
 
-const changeOf = (one: Alert, site: Site): string =>
-  one.kind === "back_in_stock"
-    ? `Back${inSize(one)}, for ${amountAt(site, one.price)}`
-    : `Now ${amountAt(site, one.price)}, before ${amountAt(site, one.price_before ?? one.price)}`;
+const changeText = (alert: Alert, site: Site): string =>
+  alert.kind === "back_in_stock"
+    ? `Back in stock${inSize(alert)} at ${amountAt(site, alert.price)}`
+    : `Now ${amountAt(site, alert.price)}, was ${amountAt(site, alert.price_before ?? alert.price)}`;
 
-const newsOf = (one: Alert, site: Site): string =>
-  one.kind === "back_in_stock"
-    ? `${one.name} is back${inSize(one)}`
-    : `${one.name} now costs ${amountAt(site, one.price)}`;
+const subjectFor = (alert: Alert, site: Site): string =>
+  alert.kind === "back_in_stock"
+    ? `${alert.name} is back in stock${inSize(alert)}`
+    : `${alert.name} now costs ${amountAt(site, alert.price)}`;

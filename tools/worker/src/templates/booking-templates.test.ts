@@ -19,7 +19,7 @@ test("shows the client's time, and the stylist's where it differs", () => {
   ]);
 });
 
-test("shows the stylist's time, labelled, when the client's zone is unknown", () => {
+test("shows the stylist's time, labeled, when the client's zone is unknown", () => {
   const stylists = ["When: Wednesday, May 15, 2030, 10:00 AM – 11:00 AM (Europe/Berlin, GMT+2)"];
   expect(when({})).toEqual(stylists);
   expect(when({ client_time_zone: "Mars/Olympus" })).toEqual(stylists);

@@ -30,11 +30,11 @@ export function bookingRequested(payload: unknown, site: Site): EmailTemplate {
   return {
     subject: `We received your request: ${booking.package_name} with ${booking.expert_name}`,
     paragraphs: [
-      "Thank you. Your consultation request reached us, and we are looking at it with " +
-        `${booking.expert_name}. We write to you as soon as it is confirmed.`,
+      `Thank you for your consultation request. We're checking it with ${booking.expert_name} ` +
+        "and will email you as soon as it's confirmed.",
     ],
     facts: [...factsOf(booking), ["Total", amountAt(site, booking.total_amount)]],
-    ...waysToBooking(booking, site),
+    ...bookingActions(booking, site),
   };
 }
 
@@ -42,10 +42,10 @@ export function bookingConfirmed(payload: unknown, site: Site): EmailTemplate {
   const booking = bookingFacts.parse(payload);
   const { package_name: what, expert_name: who } = booking;
   return {
-    subject: `Confirmed: ${what} with ${who} on ${dayIn(zoneOf(booking), booking.starts_at)}`,
+    subject: `Confirmed: ${what} with ${who} on ${dayIn(clientZone(booking), booking.starts_at)}`,
     paragraphs: [`Your consultation with ${who} is confirmed.`],
     facts: [...factsOf(booking), ["Total", amountAt(site, booking.total_amount)]],
-    ...waysToBooking(booking, site),
+    ...bookingActions(booking, site),
   };
 }
 
@@ -53,21 +53,21 @@ export function bookingRescheduled(payload: unknown, site: Site): EmailTemplate 
   const booking = bookingFacts.parse(payload);
   const { expert_name: who, previous_starts_at: before } = booking;
   return {
-    subject: `A new time: ${booking.package_name} with ${who}`,
+    subject: `Rescheduled: ${booking.package_name} with ${who}`,
     paragraphs: [
       booking.by_client
-        ? `As you asked, your consultation with ${who} was moved.`
-        : `Your consultation with ${who} was moved to another time.`,
+        ? `As you requested, your consultation with ${who} was rescheduled.`
+        : `Your consultation with ${who} was rescheduled.`,
       booking.status === "confirmed"
         ? "The new time is confirmed."
         : "The new time isn't confirmed yet. We'll email you when it is.",
     ],
     facts: [
       ...factsOf(booking),
-      ...(before ? [["Before", timeIn(zoneOf(booking), before)] as const] : []),
+      ...(before ? [["Previous time", timeIn(clientZone(booking), before)] as const] : []),
       ["Total", amountAt(site, booking.total_amount)],
     ],
-    ...waysToBooking(booking, site),
+    ...bookingActions(booking, site),
   };
 }
 
@@ -78,8 +78,8 @@ export function bookingCancelled(payload: unknown, site: Site): EmailTemplate {
     subject: `Cancelled: ${booking.package_name} with ${who}`,
     paragraphs: [
       booking.by_client
-        ? `As you asked, your consultation with ${who} was cancelled.`
-        : `We are sorry: your consultation with ${who} was cancelled.`,
+        ? `As you requested, your consultation with ${who} was cancelled.`
+        : `We're sorry, but your consultation with ${who} was cancelled.`,
     ],
     facts: [
       ...factsOf(booking),
@@ -87,7 +87,7 @@ export function bookingCancelled(payload: unknown, site: Site): EmailTemplate {
     ],
     links: [
       {
-        label: "Find another time",
+        label: "Find Another Time",
         href: pageAt(site, paths.expert(slug)),
       },
     ],
@@ -99,7 +99,7 @@ export function bookingReminder(payload: unknown, site: Site): EmailTemplate {
   const booking = bookingFacts.parse(payload);
   const { package_name: what, expert_name: who } = booking;
   return {
-    subject: `Reminder: ${what} with ${who} on ${dayIn(zoneOf(booking), booking.starts_at)}`,
+    subject: `Reminder: ${what} with ${who} on ${dayIn(clientZone(booking), booking.starts_at)}`,
     paragraphs: [`Your consultation with ${who} is coming up.`],
     facts: factsOf(booking),
     links: [bookingPage(booking, site)],
@@ -107,15 +107,15 @@ export function bookingReminder(payload: unknown, site: Site): EmailTemplate {
 }
 
 /** The client's own time zone, or the stylist's when the client's is unknown. */
-const zoneOf = ({ client_time_zone: own, time_zone: zone }: Booking): string =>
+const clientZone = ({ client_time_zone: own, time_zone: zone }: Booking): string =>
   own && isZone(own) ? own : zone;
 
 /** The time by the client's clock, with the stylist's beside it where that differs. */
 function factsOf(booking: Booking): Fact[] {
   const { time_zone: stylists, starts_at: start, ends_at: end } = booking;
-  const own = zoneOf(booking);
+  const own = clientZone(booking);
   return [
-    ["Stylist", booking.expert_name],
+    ["Expert", booking.expert_name],
     ["Service", booking.package_name],
     ["When", timeIn(own, start, end)],
     ...(showsSameTime(own, stylists, start)
@@ -125,11 +125,14 @@ function factsOf(booking: Booking): Fact[] {
 }
 
 const bookingPage = ({ booking_id: id }: Booking, site: Site) => ({
-  label: "View your booking",
+  label: "View Your Booking",
   href: pageAt(site, paths.bookingConfirmation(id)),
 });
 
-const waysToBooking = (booking: Booking, site: Site): Pick<EmailTemplate, "links" | "closing"> => ({
+const bookingActions = (
+  booking: Booking,
+  site: Site,
+): Pick<EmailTemplate, "links" | "closing"> => ({
   links: [
     bookingPage(booking, site),
     { label: "My Bookings", href: pageAt(site, paths.dashboard()) },

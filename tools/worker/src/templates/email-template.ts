@@ -12,7 +12,7 @@ interface Link {
 /** Something that the mail is about, with its own page. */
 export interface Entry extends Link {
   /** A sentence on one line. */
-  words: string;
+  text: string;
   /** The address of its picture, four by five. */
   picture?: string;
 }
@@ -39,7 +39,7 @@ export function textOf(template: EmailTemplate, site: Site): string {
   const blocks = [
     ...paragraphs,
     facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
-    ...entries.map(({ label, href, words }) => `${label}: ${href}\n${words}`),
+    ...entries.map(({ label, href, text }) => `${label}: ${href}\n${text}`),
     linesOf(links),
     closing,
     `${productName}\n${site.origin}\nQuestions? Write to ${site.support}`,
@@ -87,11 +87,11 @@ function table(facts: Fact[]): string {
 }
 
 /** A table: the mail program of an office knows no other columns. */
-const entry = ({ label, href, words, picture }: Entry): string =>
+const entry = ({ label, href, text, picture }: Entry): string =>
   `<table role="presentation" style="margin:0 0 1rem;border-collapse:collapse"><tr>` +
   (picture ? `<td style="padding:0 1rem 0 0;vertical-align:top">${image(picture)}</td>` : "") +
   `<td style="padding:0;vertical-align:top"><a href="${escapeHtml(href)}">${escapeHtml(label)}</a>` +
-  `<br>${escapeHtml(words)}</td></tr></table>`;
+  `<br>${escapeHtml(text)}</td></tr></table>`;
 
 /** No words: its name stands beside it. */
 const image = (src: string): string =>

@@ -5,7 +5,7 @@ test.each(mailKinds)("renders the same content as text and as HTML in %s", (kind
   const { text, html, subject } = mail(kind);
   expect(subject).not.toMatch(/undefined|null|[\r\n]/);
   expect(text).not.toMatch(/undefined|null|NaN|Invalid/);
-  const words = html
+  const content = html
     .replace(/^.*<body[^>]*>/, "")
     .replaceAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g, "$2 $1")
     .replaceAll(/<[^>]*>/g, " ")
@@ -14,14 +14,14 @@ test.each(mailKinds)("renders the same content as text and as HTML in %s", (kind
     .replaceAll("&quot;", '"')
     .replaceAll("&amp;", "&")
     .replaceAll(/\s+/g, " ");
-  const parts = text.split("\n").flatMap((line) => line.split(/: (?=http)|(?<=^\w+): /));
-  for (const part of parts) expect(words).toContain(part);
+  const parts = text.split("\n").flatMap((line) => line.split(/: (?=http)|(?<=^[\w ]+): /));
+  for (const part of parts) expect(content).toContain(part);
 });
 
 test("escapes user input", () => {
   const { html } = mail("booking_requested");
   expect(html).toContain("Eva &lt;Expert&gt;");
-  expect(html).toContain("Colours &amp; &quot;Cuts&quot;");
+  expect(html).toContain("Colors &amp; &quot;Cuts&quot;");
   expect(html).not.toContain("<Expert>");
 });
 
@@ -38,8 +38,8 @@ test.each(["\r", "\n", "\r\n"])("keeps subject and facts intact when a name cont
   const { subject, text } = mail("booking_requested", {
     ...facts,
     expert_name: `Eve${end}Bcc: x@y.example`,
-    package_name: `Colours${end}ATTACH:http://evil/`,
+    package_name: `Colors${end}ATTACH:http://evil/`,
   });
-  expect(subject).toContain("Colours ATTACH:http://evil/ with Eve Bcc: x@y.example");
-  expect(text).toContain("Stylist: Eve Bcc: x@y.example\n");
+  expect(subject).toContain("Colors ATTACH:http://evil/ with Eve Bcc: x@y.example");
+  expect(text).toContain("Expert: Eve Bcc: x@y.example\n");
 });

@@ -40,7 +40,7 @@ const templates: Record<MailKind, (payload: unknown, site: Site) => EmailTemplat
 export function mailOf(message: Message & { recipient: string }, site: Site): Mail {
   const { kind, payload, recipient, dedupe_key: key } = message;
   const write = Object.hasOwn(templates, kind) ? templates[kind as MailKind] : undefined;
-  if (!write) throw new Error(`This version knows no message "${kind}".`);
+  if (!write) throw new Error(`This version doesn't support the message kind "${kind}".`);
   const template = inLines(write(payload, site));
   return {
     to: recipient,

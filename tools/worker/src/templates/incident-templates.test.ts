@@ -4,12 +4,12 @@ import { facts, mail } from "./sample-mails";
 test("tells a team what its remote misses, how fast, and when that is over", () => {
   const opened = mail("incident_opened", { ...facts, ended_at: null });
   expect(opened.subject).toBe(
-    'Incident on production: shop misses "75% of largest paints within 2500 ms"',
+    "Incident on production: shop is missing its target (75% of largest paints within 2500 ms)",
   );
-  expect(opened.text).toMatch(/Team: @shop\nBegan: Jun 14, 2030, 11:30\sPM \(UTC\)\n/);
+  expect(opened.text).toMatch(/Team: @shop\nStarted: Jun 14, 2030, 11:30\sPM \(UTC\)\n/);
   expect(opened.text).toContain(
-    "Rates: 3.3 in the last hour, 3.1 in the last day\n" +
-      "Spent: 120% of the budget of 30 days\nWorst: outfit in 1.0.0+0123456789\n",
+    "Burn rate: 3.3 in the last hour, 3.1 in the last day\n" +
+      "Budget used: 120% of the 30-day budget\nWorst screen: outfit in 1.0.0+0123456789\n",
   );
   expect(opened.text).toContain("http://localhost:4200/admin/platform");
   expect(mail("incident_ended").text).toMatch(/Ended: Jun 15, 2030, 12:40\sAM \(UTC\)/);
@@ -19,7 +19,7 @@ test("tells the end of an incident whose objective is gone, or whose metrics are
   const unknown = { percent: null, within: null, owner: null, spent: null };
   const burns = { hour_burn: null, day_burn: null, worst_screen: null, worst_release: null };
   const { subject, text } = mail("incident_ended", { ...facts, ...unknown, ...burns });
-  expect(subject).toBe('Over on production: shop and "largest paints"');
+  expect(subject).toBe("Resolved on production: shop (largest paints)");
   expect(text).toContain("shop no longer has this objective.");
-  expect(text).not.toMatch(/Team|Rates|Spent|Worst|null/);
+  expect(text).not.toMatch(/Team|Burn rate|Budget used|Worst|null/);
 });

@@ -27,60 +27,63 @@ type Incident = z.infer<typeof incident>;
 
 /** Tells a team that its remote spends an error budget far too fast (PLAT-13). */
 export function incidentOpened(payload: unknown, site: Site): EmailTemplate {
-  const one = incident.parse(payload);
+  const data = incident.parse(payload);
   return {
-    subject: `Incident on ${one.environment}: ${one.remote} misses "${objectiveOf(one)}"`,
+    subject: `Incident on ${data.environment}: ${data.remote} is missing its target (${objectiveOf(data)})`,
     paragraphs: [
-      "The last hour and the last day spend this error budget at three times the rate that it allows, " +
-        "or faster.",
+      "Over the last hour and the last day, this error budget has been burning at least three " +
+        "times as fast as it allows.",
     ],
-    facts: factsOf(one),
-    links: [platform(site)],
+    facts: factsOf(data),
+    links: [platformLink(site)],
     closing: "We'll email you again when it's over.",
   };
 }
 
 /** Tells the team that it is over. */
 export function incidentEnded(payload: unknown, site: Site): EmailTemplate {
-  const one = incident.parse(payload);
-  const over =
-    one.percent === null
-      ? `${one.remote} no longer has this objective.`
+  const data = incident.parse(payload);
+  const message =
+    data.percent === null
+      ? `${data.remote} no longer has this objective.`
       : "Over the last hour, this error budget burned more slowly than it allows.";
   return {
-    subject: `Over on ${one.environment}: ${one.remote} and "${objectiveOf(one)}"`,
-    paragraphs: [over],
-    facts: factsOf(one),
-    links: [platform(site)],
+    subject: `Resolved on ${data.environment}: ${data.remote} (${objectiveOf(data)})`,
+    paragraphs: [message],
+    facts: factsOf(data),
+    links: [platformLink(site)],
   };
 }
 
-const platform = (site: Site) => ({
-  label: "See the error budgets",
+const platformLink = (site: Site) => ({
+  label: "View Error Budgets",
   href: pageAt(site, paths.adminPlatform()),
 });
 
 function objectiveOf({ objective, percent, within }: Incident): string {
   const share = percent === null ? "" : `${percent}% of `;
-  if (objective === "loads") return `${share}loads work`;
+  if (objective === "loads") return `${share}loads succeed`;
   const what = objective === "lcp" ? "largest paints" : "interactions";
   return within === null ? `${share}${what}` : `${share}${what} within ${within} ms`;
 }
 
-function factsOf(one: Incident): Fact[] {
-  const { owner, hour_burn: hour, day_burn: day, spent, worst_screen: screen } = one;
+function factsOf(data: Incident): Fact[] {
+  const { owner, hour_burn: hour, day_burn: day, spent, worst_screen: screen } = data;
   const all: [label: string, value: string | false | null][] = [
     ["Team", owner],
-    ["Began", moment(one.opened_at)],
-    ["Ended", one.ended_at && moment(one.ended_at)],
-    ["Rates", hour !== null && `${rate(hour)} in the last hour, ${rate(day)} in the last day`],
-    ["Spent", spent !== null && `${Math.round(spent * 100)}% of the budget of 30 days`],
-    ["Worst", screen && `${screen} in ${one.worst_release}`],
+    ["Started", formatInstant(data.opened_at)],
+    ["Ended", data.ended_at && formatInstant(data.ended_at)],
+    [
+      "Burn rate",
+      hour !== null && `${formatRate(hour)} in the last hour, ${formatRate(day)} in the last day`,
+    ],
+    ["Budget used", spent !== null && `${Math.round(spent * 100)}% of the 30-day budget`],
+    ["Worst screen", screen && `${screen} in ${data.worst_release}`],
   ];
   return all.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
 }
 
-const rate = (burn: number | null): string => burn?.toFixed(1) ?? "not known";
+const formatRate = (burn: number | null): string => burn?.toFixed(1) ?? "unknown";
 
-const moment = (at: string): string =>
+const formatInstant = (at: string): string =>
   `${formatInZone(Date.parse(at), "UTC", { dateStyle: "medium", timeStyle: "short" })} (UTC)`;

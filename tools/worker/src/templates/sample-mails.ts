@@ -6,7 +6,7 @@ export const facts = {
   booking_id: "0b9e2c6e-4c1f-4a08-a0a4-6a3b3f6f0001",
   expert_name: "Eva <Expert>",
   expert_slug: "eva-expert",
-  package_name: 'Colours & "Cuts"',
+  package_name: 'Colors & "Cuts"',
   time_zone: "Europe/Berlin",
   client_time_zone: null,
   starts_at: "2030-05-15T08:00:00+00:00",

@@ -1,13 +1,13 @@
-import { isZone, locale, spokenZone, formatInZone, unknownTime } from "@ensemble/domain/time";
+import { isZone, locale, formatZone, formatInZone, unknownTime } from "@ensemble/domain/time";
 
 const isInstant = (text: string): boolean => !Number.isNaN(Date.parse(text));
 
 /** The zone, or UTC when the runtime does not know it. */
-const knownZone = (zone: string): string => (isZone(zone) ? zone : "UTC");
+const supportedZone = (zone: string): string => (isZone(zone) ? zone : "UTC");
 
 /** A day in a time zone, such as `Wednesday, May 15, 2030`. */
 export const dayIn = (zone: string, instant: string): string =>
-  formatInZone(Date.parse(instant), knownZone(zone), { dateStyle: "full" });
+  formatInZone(Date.parse(instant), supportedZone(zone), { dateStyle: "full" });
 
 /**
  * An instant, or a span of time, in a named time zone: `Wednesday, May 15, 2030, 10:00 AM – 11:00
@@ -15,32 +15,32 @@ export const dayIn = (zone: string, instant: string): string =>
  */
 export function timeIn(zone: string, start: string, end?: string): string {
   if (!isInstant(start) || (end !== undefined && !isInstant(end))) return unknownTime;
-  const own = knownZone(zone);
+  const knownZone = supportedZone(zone);
   const timeOf = (instant: string) =>
-    formatInZone(Date.parse(instant), own, { timeStyle: "short" });
-  const day = dayIn(own, start);
+    formatInZone(Date.parse(instant), knownZone, { timeStyle: "short" });
+  const day = dayIn(knownZone, start);
   let times = timeOf(start);
   if (end !== undefined) {
-    const lastDay = dayIn(own, end);
+    const lastDay = dayIn(knownZone, end);
     times += ` – ${lastDay === day ? "" : `${lastDay}, `}${timeOf(end)}`;
   }
   // ICU puts a narrow space before AM, which some mail programs show as a box.
-  return `${day}, ${times} (${zoneNames(own, start)})`.replaceAll("\u202f", " ");
+  return `${day}, ${times} (${zoneNames(knownZone, start)})`.replaceAll("\u202f", " ");
 }
 
 /** Whether two zones have the same local time at an instant. */
-export const showsSameTime = (one: string, other: string, instant: string): boolean =>
-  !isInstant(instant) || offsetOf(one, instant) === offsetOf(other, instant);
+export const showsSameTime = (zone: string, otherZone: string, instant: string): boolean =>
+  !isInstant(instant) || offsetOf(zone, instant) === offsetOf(otherZone, instant);
 
 function zoneNames(zone: string, instant: string): string {
-  const name = spokenZone(zone);
+  const name = formatZone(zone);
   return zone === "UTC" ? name : `${name}, ${offsetOf(zone, instant)}`;
 }
 
 /** A zone's offset from UTC at an instant, such as `GMT-4`. */
 function offsetOf(zone: string, instant: string): string {
   const format = new Intl.DateTimeFormat(locale, {
-    timeZone: knownZone(zone),
+    timeZone: supportedZone(zone),
     timeZoneName: "shortOffset",
   });
   const parts = format.formatToParts(new Date(instant));

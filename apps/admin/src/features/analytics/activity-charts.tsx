@@ -1,8 +1,8 @@
-import { useLateCode } from "@ensemble/controls";
+import { useLazyModule } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Note, Skeleton } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { Loaded } from "../../components/admin-page";
+import { QueryView } from "../../components/admin-page";
 import { formatRate } from "../../components/text";
 import styles from "./analytics.module.css";
 import { calendarToday, dayName } from "./days";
@@ -27,7 +27,7 @@ interface ActivityChartsProps {
 export function ActivityCharts({ query, of }: ActivityChartsProps): ReactNode {
   const report = useQuery(affiliateReport(query));
   return (
-    <Loaded query={report} what="The metrics" height="360px">
+    <QueryView query={report} what="The metrics" height="360px">
       {(data) => (
         <>
           <div className={styles.activity}>
@@ -40,7 +40,7 @@ export function ActivityCharts({ query, of }: ActivityChartsProps): ReactNode {
           </details>
         </>
       )}
-    </Loaded>
+    </QueryView>
   );
 }
 
@@ -57,7 +57,7 @@ interface MetricCardProps {
 /** One metric of a report, with its total and chart. */
 export function MetricCard({ metric, report, of }: MetricCardProps): ReactNode {
   const name = metricNames[metric];
-  const { code, failed } = useLateCode(loadChart);
+  const { code, failed } = useLazyModule(loadChart);
   return (
     <figure className={styles.card}>
       <figcaption className={styles.caption}>
@@ -71,7 +71,7 @@ export function MetricCard({ metric, report, of }: MetricCardProps): ReactNode {
           metric={metric}
           rows={report.rows}
           grouping={report.group_by}
-          label={of ? `${name} of ${of}` : name}
+          label={of ? `${name} for ${of}` : name}
         />
       ) : (
         <Skeleton height="220px" />
@@ -86,7 +86,7 @@ export function MetricCard({ metric, report, of }: MetricCardProps): ReactNode {
 function NoChart(): ReactNode {
   return (
     <Note className={styles.noChart} role="status">
-      The chart could not be loaded; the table has all its metrics.
+      The chart couldn't be loaded. The table has the same data.
     </Note>
   );
 }
@@ -99,9 +99,9 @@ interface MetricRowsProps {
 /** The days of a report, newest first, without those that have no activity. */
 function MetricRows({ report, of }: MetricRowsProps): ReactNode {
   const days = report.rows.filter(({ clicks, conversions }) => clicks > 0 || conversions > 0);
-  if (days.length === 0) return <Note>Nothing happened in these days.</Note>;
+  if (days.length === 0) return <Note>No activity in this period.</Note>;
   return (
-    <div className={styles.region} role="region" aria-label={`Days of ${of}`} tabIndex={0}>
+    <div className={styles.region} role="region" aria-label={`${of} by day`} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>

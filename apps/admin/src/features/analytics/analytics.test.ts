@@ -54,8 +54,12 @@ test("says so when there is nothing to compare with", () => {
 });
 
 test("describes a total by what was added, never by a percentage", () => {
-  expect(additionNote(metric(62, 65, -4.6))).toBe("62 added in 30 days, 65 in the 30 before");
-  expect(additionNote(metric(1200, 0, null))).toBe("1,200 added in 30 days, 0 in the 30 before");
+  expect(additionNote(metric(62, 65, -4.6))).toBe(
+    "62 added in the last 30 days, 65 in the 30 days before",
+  );
+  expect(additionNote(metric(1200, 0, null))).toBe(
+    "1,200 added in the last 30 days, 0 in the 30 days before",
+  );
 });
 
 test("describes the change of a rate in points", () => {
@@ -191,11 +195,11 @@ describe("report table", () => {
       { ...row("a"), clicks: 5 },
       { ...row("C"), clicks: 9 },
     ];
-    const order = (by: "usual" | "label" | "clicks", descending: boolean) =>
+    const order = (by: "default" | "label" | "clicks", descending: boolean) =>
       sortRows(rows, { by, descending })
         .map(({ label }) => label)
         .join("");
-    expect(order("usual", false)).toBe("BaC");
+    expect(order("default", false)).toBe("BaC");
     expect(order("label", false)).toBe("aBC");
     expect(order("clicks", true)).toBe("CBa");
     expect(order("clicks", false)).toBe("BaC");

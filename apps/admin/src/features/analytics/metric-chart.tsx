@@ -36,7 +36,7 @@ export default function MetricChart(props: MetricChartProps): ReactNode {
       <AreaChart
         {...shared}
         data={daySeries(rows, metric, calendarToday())}
-        aria-label={`${label} by day. Arrow keys move from day to day.`}
+        aria-label={`${label} by day. Use the arrow keys to move between days.`}
       >
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis
@@ -74,7 +74,7 @@ export default function MetricChart(props: MetricChartProps): ReactNode {
       layout="vertical"
       margin={{ top: 5, right: 20, bottom: 5, left: 0 }}
       data={groups}
-      aria-label={`${label} by ${grouping}. Arrow keys move from one to the next.`}
+      aria-label={`${label} by ${grouping}. Use the arrow keys to move between bars.`}
     >
       <CartesianGrid horizontal={false} stroke="var(--line)" />
       <XAxis {...axis} type="number" allowDecimals={false} />

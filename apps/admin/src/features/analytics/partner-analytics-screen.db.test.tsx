@@ -55,7 +55,7 @@ test("requests days of the viewer's time zone when a range is chosen", async () 
     until_day: dayIn(0),
     time_zone: zone,
   });
-  expect(screen.getByText(`Days begin and end in your time zone, ${zone}.`)).toBeVisible();
+  expect(screen.getByText(`Dates are in your time zone, ${zone}.`)).toBeVisible();
   await user.selectOptions(filter("Date range"), "Last 7 days");
   await expectRequest({ from_day: dayIn(-6), until_day: dayIn(0) });
   const firstOfMonth = `${dayIn(0).slice(0, 8)}01`;
@@ -90,7 +90,7 @@ test("shows sums that match the table, sorts it, and compares with the previous 
     );
   const sum = clicks().reduce((all, one) => all + one, 0);
   expect(sum).toBeGreaterThan(0);
-  const stats = screen.getByRole("region", { name: "Metrics of these days" });
+  const stats = screen.getByRole("region", { name: "Totals for this period" });
   expect(stats).toHaveTextContent(`Clicks${sum.toLocaleString("en-US")}`);
   expect(stats).toHaveTextContent("the previous period");
   expect(screen.getByText(/compared with/)).toBeVisible();
@@ -114,7 +114,7 @@ test("passes axe, also with invalid days", async () => {
 test("shows a failed load and loads the report on retry", async () => {
   const restore = failRequests(/rpc\/affiliate_report/);
   const { user } = await open("?range=7d");
-  expect(screen.getAllByText(/could not be loaded/)).not.toHaveLength(0);
+  expect(screen.getAllByText(/couldn't be loaded/)).not.toHaveLength(0);
   restore();
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() =>

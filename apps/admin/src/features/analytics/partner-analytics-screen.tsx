@@ -35,7 +35,7 @@ export default function PartnerAnalyticsScreen(): ReactNode {
   return (
     <AdminPage
       title="Analytics Dashboard"
-      subtitle="Clicks, conversions, revenue and commission over time"
+      subtitle="Clicks, conversions, revenue, and commission over time"
       back={{ label: "Back to Affiliate Partners", to: paths.adminPartners() }}
       actions={<ExportReport report={issue ? undefined : current} />}
     >
@@ -97,13 +97,13 @@ function ReportTotals({ report }: { report: Report | undefined }): ReactNode {
   };
   return (
     <>
-      <StatCards label="Metrics of these days">
+      <StatCards label="Totals for this period">
         {metrics.map((metric) => (
           <StatCard
             key={metric}
             label={metricNames[metric]}
             value={report && formatShortMetric(metric, report.totals[metric])}
-            beside={
+            suffix={
               metric === "conversions" && report
                 ? `(${formatRate(report.totals.conversion_rate)})`
                 : undefined
@@ -130,7 +130,7 @@ function formatDays(report: Report, compared: ReturnType<typeof comparedDays>): 
   const shown = `${dayName(report.from_day)} to ${dayName(report.until_day)}`;
   if (!compared) return `${shown}.`;
   const { until, previous } = compared;
-  const days = until === report.until_day ? "" : `; the days until ${dayName(until)} are`;
+  const days = until === report.until_day ? "" : `; days through ${dayName(until)} are`;
   return `${shown}${days || ","} compared with ${dayName(previous.from)} to ${dayName(previous.until)}.`;
 }
 

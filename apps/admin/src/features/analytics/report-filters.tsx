@@ -1,4 +1,10 @@
-import { FilterBar, type FilterRules, FilterSelect, inPlace, useFilters } from "@ensemble/controls";
+import {
+  FilterBar,
+  type FilterConfig,
+  FilterSelect,
+  inPlace,
+  useFilters,
+} from "@ensemble/controls";
 import { useSearchParams } from "@ensemble/router";
 import type { ReactNode } from "react";
 import styles from "./analytics.module.css";
@@ -26,7 +32,7 @@ export function ReportFilters({ list }: { list: ReportList }): ReactNode {
               onChange={(from) => chooseDays({ ...range, from })}
             />
             <DayField
-              label="Until"
+              label="To"
               value={range.until}
               describedBy={issue && "range-issue"}
               onChange={(until) => chooseDays({ ...range, until })}
@@ -45,7 +51,7 @@ export function ReportFilters({ list }: { list: ReportList }): ReactNode {
           {issue}
         </p>
       ) : (
-        <p className={styles.zone}>Days begin and end in your time zone, {viewerZone()}.</p>
+        <p className={styles.zone}>Dates are in your time zone, {viewerZone()}.</p>
       )}
     </>
   );
@@ -58,10 +64,13 @@ export function useReportFilters() {
   const controls = useFilters(reportRules);
   const [address, setAddress] = useSearchParams();
   const { range: choice = "30d", by: groupBy = "day" } = controls.filters.choices;
-  const usual = presetRange("30d");
+  const defaultRange = presetRange("30d");
   const range: DayRange =
     choice === "custom"
-      ? { from: address.get("from") ?? usual.from, until: address.get("until") ?? usual.until }
+      ? {
+          from: address.get("from") ?? defaultRange.from,
+          until: address.get("until") ?? defaultRange.until,
+        }
       : presetRange(choice);
 
   function chooseDays(days: DayRange): void {
@@ -104,7 +113,7 @@ const choices = { range: [...presets, "custom"], by: groupings } as const satisf
 >;
 
 const sorts = [
-  "usual",
+  "default",
   "label",
   "clicks",
   "conversions",
@@ -118,8 +127,8 @@ export type ReportSort = (typeof sorts)[number];
 const reportRules = {
   choices,
   sorts,
-  usual: { by: "usual", descending: false },
-} as const satisfies FilterRules;
+  defaultSort: { by: "default", descending: false },
+} as const satisfies FilterConfig;
 
 interface DayFieldProps {
   label: string;

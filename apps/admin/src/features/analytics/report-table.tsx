@@ -42,7 +42,7 @@ export function ReportTable({ query, list }: ReportTableProps): ReactNode {
         list={list}
         empty={
           <EmptyState
-            title="Nothing in these days"
+            title="No activity in this period"
             text="No clicks or conversions. Try a different date range."
           />
         }
@@ -86,12 +86,12 @@ function columnsOf(grouping: Grouping): ReportColumn[] {
 /** Sorts a report's rows; equal ones keep the database's order. */
 export function sortRows(rows: readonly ReportRow[], sort: Sort<ReportSort>): ReportRow[] {
   const { by, descending } = sort;
-  if (by === "usual") return [...rows];
-  const turn = descending ? -1 : 1;
+  if (by === "default") return [...rows];
+  const direction = descending ? -1 : 1;
   return rows.toSorted((one, other) =>
     by === "label"
-      ? turn * one.label.localeCompare(other.label, locale)
-      : turn * (one[by] - other[by]),
+      ? direction * one.label.localeCompare(other.label, locale)
+      : direction * (one[by] - other[by]),
   );
 }
 

@@ -28,7 +28,7 @@ export const formatShortMetric = (metric: Metric, value: number): string =>
 export const groupings = ["day", "partner", "campaign", "retailer"] as const;
 export type Grouping = (typeof groupings)[number];
 
-const figureShape = {
+const metricShape = {
   clicks: z.number(),
   conversions: z.number(),
   revenue: z.number(),
@@ -44,9 +44,9 @@ const reportSchema = z.object({
   /** The preceding period of the same length. */
   previous_from_day: z.string(),
   previous_until_day: z.string(),
-  totals: z.object(figureShape),
-  previous_totals: z.object(figureShape),
-  rows: z.array(z.object({ key: z.string(), label: z.string(), ...figureShape })),
+  totals: z.object(metricShape),
+  previous_totals: z.object(metricShape),
+  rows: z.array(z.object({ key: z.string(), label: z.string(), ...metricShape })),
 });
 
 export type Report = z.infer<typeof reportSchema>;

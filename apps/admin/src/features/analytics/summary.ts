@@ -53,7 +53,7 @@ export function growthNote({ recent, change }: Metric): string {
  */
 export function additionNote({ recent, previous }: Metric): string {
   if (recent === 0 && previous === 0) return "None added in 60 days";
-  return `${formatCount(recent)} added in 30 days, ${formatCount(previous)} in the 30 before`;
+  return `${formatCount(recent)} added in the last 30 days, ${formatCount(previous)} in the 30 days before`;
 }
 
 /** The change of a rate, in percentage points. */

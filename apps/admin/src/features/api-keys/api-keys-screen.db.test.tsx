@@ -30,7 +30,7 @@ test("names what a new key lacks, shows the key once, and asks before revoking i
   const shown = within(await screen.findByRole("alertdialog", { name: "Key for Feed" }));
   const key = shown.getByText(/^ens_/).textContent;
   await user.keyboard("{Escape}");
-  expect(shown.getByText("You will not see it again.")).toBeVisible();
+  expect(shown.getByText("You won't see it again.")).toBeVisible();
   await expectAccessible();
   await user.click(shown.getByRole("button", { name: "I've Saved It" }));
   await waitFor(() => expect(screen.queryByText(key)).toBeNull());
@@ -39,6 +39,6 @@ test("names what a new key lacks, shows the key once, and asks before revoking i
   const question = within(await screen.findByRole("alertdialog", { name: "Revoke Feed?" }));
   await expectAccessible();
   await user.click(question.getByRole("button", { name: "Revoke" }));
-  await screen.findByText("Feed opens nothing any more.");
+  await screen.findByText("Feed no longer works.");
   await waitFor(() => expect(screen.queryByRole("button", { name: /^Revoke/ })).toBeNull());
 });

@@ -88,7 +88,7 @@ function NewKeyDialog({ newKey, onClose }: NewKeyDialogProps): ReactNode {
         <PlainKey newKey={newKey} />
         <Callout.Root color="amber" highContrast mt="4">
           <Callout.Text>
-            <b>You will not see it again.</b> If it is lost, create another one and revoke this one.
+            <b>You won't see it again.</b> If you lose it, create a new key and revoke this one.
           </Callout.Text>
         </Callout.Root>
         <Note role="status" className={styles.note}>

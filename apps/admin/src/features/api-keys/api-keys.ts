@@ -57,7 +57,7 @@ export async function createKey({ name, scopes, partner }: KeyDraft): Promise<Ne
 /** Revokes a key permanently; idempotent. */
 export const revokeKey = (id: string) => unwrap(db().rpc("revoke_api_key", { api_key: id }));
 
-const texts: Record<string, string> = {
+const sampleTexts: Record<string, string> = {
   date: "2026-03-31",
   "date-time": "2026-03-31T12:00:00Z",
   uri: "https://www.shop.example/sale",
@@ -65,8 +65,8 @@ const texts: Record<string, string> = {
 };
 
 /** A sample value of a shape: the document's own example if it has one. */
-export function sampleValue(given: Shape, document: ApiDocument): unknown {
-  const shape = resolve(given, document);
+export function sampleValue(reference: Shape, document: ApiDocument): unknown {
+  const shape = resolve(reference, document);
   const example = shape.example ?? shape.examples?.[0] ?? shape.default ?? shape.const;
   if (example !== undefined) return example;
   if (shape.enum) return shape.enum[0];
@@ -86,13 +86,13 @@ export function sampleValue(given: Shape, document: ApiDocument): unknown {
     case "null":
       return null;
     default:
-      return texts[shape.format ?? ""] ?? "text";
+      return sampleTexts[shape.format ?? ""] ?? "text";
   }
 }
 
 /** Describes the values of a shape: "integer, from 1, up to 100", "active | paused | expired". */
-export function describeShape(given: Shape, document: ApiDocument): string {
-  const shape = resolve(given, document);
+export function describeShape(reference: Shape, document: ApiDocument): string {
+  const shape = resolve(reference, document);
   if (shape.enum) return shape.enum.join(" | ");
   if (shape.const !== undefined) return String(shape.const);
   if (shape.anyOf) return shape.anyOf.map((one) => describeShape(one, document)).join(" or ");
@@ -105,7 +105,7 @@ export function describeShape(given: Shape, document: ApiDocument): string {
     shape.format,
     isMeaningful(shape.minimum) && `from ${shape.minimum}`,
     isMeaningful(shape.maximum) && `up to ${shape.maximum}`,
-    shape.default !== undefined && `${JSON.stringify(shape.default)} if left out`,
+    shape.default !== undefined && `defaults to ${JSON.stringify(shape.default)}`,
   ];
   return [type, ...limits.filter(Boolean)].join(", ");
 }
@@ -197,13 +197,13 @@ export type Shape = z.infer<typeof shapeSchema>;
 export type ApiDocument = z.infer<typeof documentSchema>;
 export type Operation = z.infer<typeof operationSchema> & { method: string; path: string };
 
-export const documentAddress = `${paths.partnerApi()}/openapi.json`;
+export const documentPath = `${paths.partnerApi()}/openapi.json`;
 
 /** The OpenAPI document of the partner API. */
 export const apiDocument = queryOptions({
   queryKey: partnerApiKeys.document,
   queryFn: async () => {
-    const response = await fetch(documentAddress);
+    const response = await fetch(documentPath);
     if (!response.ok) throw new Error(`The API document failed with status ${response.status}.`);
     return documentSchema.parse(await response.json());
   },

@@ -2,13 +2,13 @@ import { paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { PlainList, Text } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { Loaded } from "../../components/admin-page";
+import { QueryView } from "../../components/admin-page";
 import {
   type ApiDocument,
   apiDocument,
   curlExample,
   describeShape,
-  documentAddress,
+  documentPath,
   type Operation,
   operationsOf,
   resolve,
@@ -26,13 +26,13 @@ export function ApiReference(): ReactNode {
         Reference
       </h2>
       <Text as="p" size="2" mb="4">
-        <a href={documentAddress} className={styles.link}>
+        <a href={documentPath} className={styles.link}>
           OpenAPI 3.1 document
         </a>
       </Text>
-      <Loaded query={query} what="The reference" height="320px">
+      <QueryView query={query} what="The reference" height="320px">
         {(document) => <ApiContents document={document} />}
-      </Loaded>
+      </QueryView>
     </section>
   );
 }
@@ -51,10 +51,10 @@ function ApiContents({ document }: { document: ApiDocument }): ReactNode {
   return (
     <>
       <p className={styles.text}>{document.info.description}</p>
-      <h3 className={styles.heading}>Address and key</h3>
+      <h3 className={styles.heading}>URL and key</h3>
       <p className={styles.text}>
-        Every address begins with <code className={styles.code}>{root}</code>. Send a key with every
-        request; in the examples it is in the variable ENSEMBLE_KEY.
+        Every URL starts with <code className={styles.code}>{root}</code>. Send a key with every
+        request. The examples read it from the ENSEMBLE_KEY variable.
       </p>
       <CodeBlock label="Header for every request" text="Authorization: Bearer ens_..." />
       <h3 className={styles.heading}>Rate limits</h3>

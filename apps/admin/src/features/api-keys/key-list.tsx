@@ -1,5 +1,5 @@
 import type { Sort } from "@ensemble/controls";
-import { mediumMoment } from "@ensemble/domain";
+import { mediumDateTime } from "@ensemble/domain";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Badge, Button, EmptyState, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
@@ -91,7 +91,7 @@ const keyColumns: readonly Column<ApiKey, KeySort>[] = [
   },
 ];
 
-const timeOf = (instant: string) => <time dateTime={instant}>{mediumMoment(instant)}</time>;
+const timeOf = (instant: string) => <time dateTime={instant}>{mediumDateTime(instant)}</time>;
 
 const values: Record<KeySort, (key: ApiKey) => string> = {
   name: ({ name }) => name.toLowerCase(),
@@ -117,7 +117,7 @@ function RevokeKey({ apiKey, onClose }: RevokeKeyProps): ReactNode {
     mutationFn: () => revokeKey(apiKey.id),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: partnerApiKeys.list });
-      const description = `${apiKey.name} opens nothing any more.`;
+      const description = `${apiKey.name} no longer works.`;
       toast({ kind: "success", title: "Key Revoked", description });
       onClose();
     },
@@ -129,9 +129,7 @@ function RevokeKey({ apiKey, onClose }: RevokeKeyProps): ReactNode {
       text="Requests with this key will be rejected. This can't be undone, but you can create a new key."
       confirm={isPending ? "Revoking..." : "Revoke"}
       pending={isPending}
-      failure={
-        isError ? "The key was not revoked. Check your connection and try again." : undefined
-      }
+      failure={isError ? "The key wasn't revoked. Check your connection and try again." : undefined}
       onConfirm={mutate}
       onCancel={onClose}
     />

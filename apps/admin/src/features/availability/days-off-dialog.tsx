@@ -1,5 +1,5 @@
 import { FieldRow, FormField } from "@ensemble/controls";
-import { spokenZone } from "@ensemble/domain";
+import { formatZone } from "@ensemble/domain";
 import { useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
@@ -36,7 +36,7 @@ export default function DaysOffDialog(props: DaysOffDialogProps): ReactNode {
     toast({
       kind: "success",
       title: "Days Off Saved",
-      description: `${expert.name} cannot be booked then.`,
+      description: `${expert.name} can't be booked on those days.`,
     });
     void queryClient.invalidateQueries();
   }
@@ -44,7 +44,7 @@ export default function DaysOffDialog(props: DaysOffDialogProps): ReactNode {
   return (
     <FormDialog
       title={span ? "Edit days off" : "Add days off"}
-      description={`Whole days, both included, by the clocks of ${spokenZone(expert.time_zone)}.`}
+      description={`Full days, including the first and last, in ${formatZone(expert.time_zone)} time.`}
       form={form}
       record={span && daysOffRecordOf(span)}
       save={save}

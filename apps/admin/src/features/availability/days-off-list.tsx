@@ -2,7 +2,7 @@ import { formatSpanInZone, wallClock } from "@ensemble/domain";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Button, Note, PlainList } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import { AdminSection, Loaded, SectionRow } from "../../components/admin-page";
+import { AdminSection, QueryView, SectionRow } from "../../components/admin-page";
 import { lazyDialog } from "../../components/dialogs";
 import { showRefusal } from "../../components/refusals";
 import { useUndoToast } from "../../components/undo-toast";
@@ -27,7 +27,7 @@ export function DaysOffList({ expert }: DaysOffListProps): ReactNode {
     onSuccess: (_, { first_day, last_day }) =>
       undoToast({
         title: "Days Off Removed",
-        description: `${expert.name} can be booked again.`,
+        description: `${expert.name} can be booked on those days again.`,
         undo: async () => {
           await writeDaysOff(expert.id, { first_day, last_day });
           await queryClient.invalidateQueries();
@@ -47,10 +47,10 @@ export function DaysOffList({ expert }: DaysOffListProps): ReactNode {
         </Button>
       }
     >
-      <Loaded query={query} what="The days off" height="56px">
+      <QueryView query={query} what="The days off" height="56px">
         {(spans) => (
           <>
-            {spans.length === 0 && <Note>None planned.</Note>}
+            {spans.length === 0 && <Note>No days off planned.</Note>}
             <PlainList>
               {spans.map((span) => (
                 <SectionRow
@@ -92,7 +92,7 @@ export function DaysOffList({ expert }: DaysOffListProps): ReactNode {
             </PlainList>
           </>
         )}
-      </Loaded>
+      </QueryView>
       {edited && (
         <DaysOffDialog
           expert={expert}

@@ -1,4 +1,4 @@
-import { spokenZone } from "@ensemble/domain";
+import { formatZone } from "@ensemble/domain";
 import { useQueryClient } from "@ensemble/query";
 import { toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
@@ -35,7 +35,7 @@ export default function WeekDialog({ expert, stored, onClose }: WeekDialogProps)
   return (
     <FormDialog
       title="Weekly hours"
-      description={`When ${expert.name} can be booked, by the clocks of ${spokenZone(expert.time_zone)}. Consultations start every 30 minutes.`}
+      description={`When ${expert.name} can be booked, in ${formatZone(expert.time_zone)} time. Consultations start every 30 minutes.`}
       form={form}
       record={recordOf(expert.id, stored.version)}
       save={save}

@@ -1,10 +1,10 @@
 import { paths } from "@ensemble/contract";
-import { spokenZone } from "@ensemble/domain";
+import { formatZone } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { Button, Flex, Note, PlainList, Text } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import { AdminSection, Loaded } from "../../components/admin-page";
+import { AdminSection, QueryView } from "../../components/admin-page";
 import { FactList } from "../../components/fact-list";
 import { lazyDialog } from "../../components/dialogs";
 import { formatMoment } from "../../components/text";
@@ -32,19 +32,18 @@ export function WeekSummary({ expert }: WeekSummaryProps): ReactNode {
         )
       }
     >
-      <Loaded query={query} what="The hours" height="200px">
+      <QueryView query={query} what="The hours" height="200px">
         {({ values: week }) => (
           <>
             <FactList
               facts={dayOrder.map((day) => [dayNames[day], formatHours(week.days[day]!)])}
             />
             <Text as="p" size="2" color="gray" mt="3">
-              By the clocks of {spokenZone(expert.time_zone)}. Bookings that were made stay as they
-              are.
+              In {formatZone(expert.time_zone)} time. Existing bookings stay as they are.
             </Text>
           </>
         )}
-      </Loaded>
+      </QueryView>
       {editing && query.data && (
         <WeekDialog expert={expert} stored={query.data} onClose={() => setEditing(false)} />
       )}
@@ -68,8 +67,8 @@ export function BookingsWithin({ expertId, ...span }: BookingsWithinProps): Reac
   return (
     <div role="status">
       <Note>
-        {data.length === 1 ? "One booking stays" : `${data.length} bookings stay`} on these days
-        until you move or cancel {data.length === 1 ? "it" : "them"}:
+        {data.length === 1 ? "1 booking stays" : `${data.length} bookings stay`} on these days until
+        you reschedule or cancel {data.length === 1 ? "it" : "them"}:
       </Note>
       <BookingLinks bookings={data} />
     </div>

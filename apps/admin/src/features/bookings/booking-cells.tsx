@@ -1,5 +1,5 @@
 import { formatPrice, paths } from "@ensemble/contract";
-import { ownZone, spokenZone } from "@ensemble/domain";
+import { ownZone, formatZone } from "@ensemble/domain";
 import { Link } from "@ensemble/router";
 import type { ReactNode } from "react";
 import type { Column } from "../../components/data-table";
@@ -67,7 +67,7 @@ interface ClientEmailProps {
 export function ClientEmail({ booking, emails }: ClientEmailProps) {
   if (booking.client_id === null) return <span>Deleted account</span>;
   const email = emails?.get(booking.id);
-  if (!email) return <span>{emails ? "No address" : "…"}</span>;
+  if (!email) return <span>{emails ? "No email" : "…"}</span>;
   return (
     <a href={`mailto:${email}`} className={styles.link}>
       {email}
@@ -91,10 +91,10 @@ export function BookingTime({ booking }: BookingTimeProps): ReactNode {
     <span className={styles.time}>
       <time dateTime={booking.starts_at}>{day}</time>
       <span>{span}</span>
-      <span className={styles.clientTime}>{spokenZone(zone)}</span>
+      <span className={styles.clientTime}>{formatZone(zone)}</span>
       {(day !== ownDay || span !== ownSpan) && (
         <span className={styles.clientTime}>
-          For you {day !== ownDay && `${ownDay}, `}
+          Your time: {day !== ownDay && `${ownDay}, `}
           {ownSpan}
         </span>
       )}

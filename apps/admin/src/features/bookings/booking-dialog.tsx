@@ -1,10 +1,10 @@
 import { formatPrice, paths } from "@ensemble/contract";
-import { ownZone, serviceTypeNames, spokenZone } from "@ensemble/domain";
+import { ownZone, serviceTypeNames, formatZone } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { Actions, Button, PlainList, Title } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import { Loaded } from "../../components/admin-page";
+import { QueryView } from "../../components/admin-page";
 import { lazyDialog, ReadDialog } from "../../components/dialogs";
 import { type Fact, FactList } from "../../components/fact-list";
 import { RecordHistory } from "../../components/record-history";
@@ -35,9 +35,9 @@ export function BookingDialog({ id, onClose }: BookingDialogProps): ReactNode {
   const query = useQuery(bookingOf(id));
   return (
     <ReadDialog title={query.data ? bookingName(query.data) : "Booking"} onClose={onClose}>
-      <Loaded query={query} what="This booking" height="320px">
+      <QueryView query={query} what="This booking" height="320px">
         {(booking) => (booking ? <BookingDetails booking={booking} /> : <p>Booking not found</p>)}
-      </Loaded>
+      </QueryView>
     </ReadDialog>
   );
 }
@@ -69,7 +69,7 @@ function BookingDetails({ booking }: { booking: BookingWithHistory }): ReactNode
             disabled={isPending}
             onClick={() => setMoving(true)}
           >
-            Move
+            Reschedule
           </Button>
         </Actions>
       )}
@@ -103,7 +103,7 @@ function BookingFacts({ booking }: { booking: Booking }): ReactNode {
       ? ([
           [
             "Client's time",
-            `${formatMoment(Date.parse(booking.starts_at), clientZone)}, ${spokenZone(clientZone)}`,
+            `${formatMoment(Date.parse(booking.starts_at), clientZone)}, ${formatZone(clientZone)}`,
           ],
         ] satisfies Fact[])
       : []),
@@ -126,7 +126,7 @@ function BookingHistory({ booking }: { booking: BookingWithHistory }): ReactNode
             <li key={id}>
               <span>
                 <strong>{statusNames[status]}</strong>
-                {byClient ? " by the client" : index < events.length - 1 && " by the office"}
+                {byClient ? " by the client" : index < events.length - 1 && " by an administrator"}
                 <span className={styles.author}>
                   for {formatMoment(Date.parse(start), booking.time_zone)}
                 </span>

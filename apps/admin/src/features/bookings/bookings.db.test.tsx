@@ -59,7 +59,7 @@ describe("expert bookings screen", () => {
     const status = screen.getByRole("combobox", { name: /^Status/ });
     await user.selectOptions(status, "No-show");
     await screen.findByRole("heading", { name: "No matching bookings" });
-    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    await user.click(screen.getByRole("button", { name: "Clear Filters" }));
     await waitFor(() => expect(details().length).toBeGreaterThan(1));
     const name = names()[0]!;
     details()[0]!.focus();
@@ -74,7 +74,7 @@ describe("expert bookings screen", () => {
   test("shows a failed load and loads the bookings on retry", async () => {
     const restore = failRequests(/rest\/v1\/expert_bookings/);
     const { user } = await open("?show=all");
-    expect(screen.getByRole("alert")).toHaveTextContent("The bookings could not be loaded.");
+    expect(screen.getByRole("alert")).toHaveTextContent("The bookings couldn't be loaded.");
     restore();
     await user.click(screen.getByRole("button", { name: "Retry" }));
     await waitFor(() => expect(details().length).toBeGreaterThan(1));
@@ -93,24 +93,24 @@ describe("change booking", () => {
     const day = next(2);
     const [id] = await book("sofia-marchetti", [{ date: day }, { date: day, time: "16:00" }]);
     const { user } = await open(`?booking=${id}`);
-    await user.click(await screen.findByRole("button", { name: "Move" }));
+    await user.click(await screen.findByRole("button", { name: "Reschedule" }));
     const dialog = await screen.findByRole("dialog", { name: "Reschedule Booking" });
     const form = within(dialog);
-    const send = form.getByRole("button", { name: "Move Booking" });
+    const send = form.getByRole("button", { name: "Reschedule" });
     await user.click(send);
     expect(await form.findByRole("alert")).toHaveTextContent("Choose a day.");
     const date = form.getByLabelText("Day");
     const monday = new Date(Date.parse(day) + 6 * 86_400_000).toISOString().slice(0, 10);
     await user.type(date, monday);
-    await form.findByText("Sofia Marchetti does not work that day.");
+    await form.findByText("Sofia Marchetti isn't available that day.");
     await user.clear(date);
     await user.type(date, day);
-    expect(await form.findByRole("option", { name: "4:00 PM – not free" })).toBeDisabled();
+    expect(await form.findByRole("option", { name: "4:00 PM – unavailable" })).toBeDisabled();
     await user.selectOptions(form.getByLabelText("Time"), "5:00 PM");
-    await form.findByText(/^For you: /);
+    await form.findByText(/^Your time: /);
     await expectAccessible();
     await user.click(send);
-    await screen.findByText("Booking Moved");
+    await screen.findByText("Booking Rescheduled");
     expect(await screen.findAllByText(/^5:00 – /)).not.toHaveLength(0);
     expect(await stored(id!)).toEqual({ start_time: "17:00:00", status: "pending" });
     const { data: messages } = await server()
@@ -144,7 +144,7 @@ describe("change booking", () => {
     const question = within(await screen.findByRole("alertdialog"));
     await question.findByText("Did this consultation take place?");
     await expectAccessible();
-    await user.click(question.getByRole("button", { name: "Keep It" }));
+    await user.click(question.getByRole("button", { name: "Keep Booking" }));
     expect(await stored(done!)).toMatchObject({ status: "confirmed" });
     await user.click(screen.getAllByRole("button", { name: /^Complete / })[0]!);
     await user.click(await screen.findByRole("button", { name: "Complete Booking" }));

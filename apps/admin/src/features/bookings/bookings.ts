@@ -1,6 +1,6 @@
 import type { Database } from "@ensemble/contract";
 import { Constants } from "@ensemble/contract/database";
-import type { FilterRules, Filters } from "@ensemble/controls";
+import type { FilterConfig, Filters } from "@ensemble/controls";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { changedMeanwhile } from "../../components/refusals";
@@ -50,12 +50,12 @@ export const bookingName = ({ package: offered, expert }: Booking): string =>
 export const bookingsPageSize = 20;
 
 /** Which bookings are shown; upcoming ones by default. */
-const shows = ["waiting", "to-close", "past", "all"] as const;
-type Show = (typeof shows)[number];
+const bookingViews = ["waiting", "to-close", "past", "all"] as const;
+type BookingView = (typeof bookingViews)[number];
 
-export const showNames: Record<Show, string> = {
-  waiting: "To confirm",
-  "to-close": "To close",
+export const bookingViewLabels: Record<BookingView, string> = {
+  waiting: "Needs confirmation",
+  "to-close": "Needs outcome",
   past: "Past",
   all: "All bookings",
 };
@@ -67,10 +67,10 @@ const statuses = Constants.public.Enums.booking_status;
 /** The list's filters, given the experts' slugs; past bookings are sorted latest first. */
 export const bookingRules = (experts: readonly string[], show: string | null) =>
   ({
-    choices: { show: shows, status: statuses, expert: experts },
+    choices: { show: bookingViews, status: statuses, expert: experts },
     sorts,
-    usual: { by: "starts_at", descending: show === "past" || show === "all" },
-  }) as const satisfies FilterRules;
+    defaultSort: { by: "starts_at", descending: show === "past" || show === "all" },
+  }) as const satisfies FilterConfig;
 
 export type BookingRules = ReturnType<typeof bookingRules>;
 type BookingListFilters = Filters<BookingRules>;
@@ -185,7 +185,7 @@ interface DecisionTexts {
   question?: { title: string; text: string };
 }
 
-const final = "This can't be undone.";
+const irreversible = "This can't be undone.";
 
 export const decisionTexts: Record<Decision, DecisionTexts> = {
   confirmed: {
@@ -199,7 +199,7 @@ export const decisionTexts: Record<Decision, DecisionTexts> = {
     description: "The client can now write a review.",
     question: {
       title: "Did this consultation take place?",
-      text: `The client will be able to write a review. ${final}`,
+      text: `The client will be able to write a review. ${irreversible}`,
     },
   },
   no_show: {
@@ -208,7 +208,7 @@ export const decisionTexts: Record<Decision, DecisionTexts> = {
     description: "The client sees it in My Bookings.",
     question: {
       title: "Mark as a no-show?",
-      text: `The client won't be able to review this booking. ${final}`,
+      text: `The client won't be able to review this booking. ${irreversible}`,
     },
   },
   cancelled: {
@@ -217,7 +217,7 @@ export const decisionTexts: Record<Decision, DecisionTexts> = {
     description: "The time is available again, and the client gets an email.",
     question: {
       title: "Cancel this booking?",
-      text: `Its time becomes free for others at once, and the client gets an email. ${final}`,
+      text: `The time becomes available to others right away, and the client gets an email. ${irreversible}`,
     },
   },
 };

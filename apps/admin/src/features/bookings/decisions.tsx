@@ -97,7 +97,7 @@ export function useBookingDecisions(): { decide: Decide; isPending: boolean; dia
       title={question?.title ?? ""}
       text={proposed && question ? `${nameOf(proposed.booking)}. ${question.text}` : ""}
       confirm={proposed ? confirmLabels[proposed.decision] : ""}
-      cancel="Keep It"
+      cancel="Keep Booking"
       pending={isPending}
       failure={error ? explainRefusal(error) : undefined}
       onConfirm={confirm}

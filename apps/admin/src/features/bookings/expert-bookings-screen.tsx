@@ -20,7 +20,7 @@ import {
   bookingsPageSize,
   decisionsFor,
   expertNames,
-  showNames,
+  bookingViewLabels,
 } from "./bookings";
 import { DecisionButtons, useBookingDecisions } from "./decisions";
 
@@ -116,7 +116,7 @@ function BookingTable({ experts, show }: BookingTableProps): ReactNode {
             <NoneFound
               title="No matching bookings"
               text="Try different filters."
-              clear={{ label: "Clear filters", run: list.clear }}
+              clear={{ label: "Clear Filters", run: list.clear }}
               variant="solid"
             />
           ) : (
@@ -142,21 +142,21 @@ function BookingFilters({ list, experts }: BookingFiltersProps): ReactNode {
     <FilterBar>
       <FilterSelect
         label="Show"
-        none="Upcoming"
-        names={showNames}
+        allLabel="Upcoming"
+        names={bookingViewLabels}
         value={show}
         onChange={(value) => list.choose("show", value)}
       />
       <FilterSelect
         label="Status"
-        none="Any status"
+        allLabel="Any status"
         names={statusNames}
         value={status}
         onChange={(value) => list.choose("status", value)}
       />
       <FilterSelect
         label="Expert"
-        none="All experts"
+        allLabel="All experts"
         names={Object.fromEntries(experts.map(({ slug, name }) => [slug, name]))}
         value={expert}
         onChange={(value) => list.choose("expert", value)}

@@ -6,7 +6,7 @@ import {
   calendarOf,
   offeredOn,
   ownZone,
-  spokenZone,
+  formatZone,
   wallClock,
 } from "@ensemble/domain";
 import { useQuery, useQueryClient } from "@ensemble/query";
@@ -54,7 +54,7 @@ export default function MoveBooking({ booking, onClose }: MoveBookingProps): Rea
     }
     toast({
       kind: "success",
-      title: "Booking Moved",
+      title: "Booking Rescheduled",
       description: "We're holding the new time, and the client gets an email.",
     });
   }
@@ -62,11 +62,11 @@ export default function MoveBooking({ booking, onClose }: MoveBookingProps): Rea
   return (
     <FormDialog
       title="Reschedule Booking"
-      description={`${bookingName(booking)} keeps its time until the new one is held. Times are ${expert.name}'s, in ${spokenZone(zone)}.`}
+      description={`${bookingName(booking)} keeps its current time until the new one is saved. Times are in ${expert.name}'s time zone, ${formatZone(zone)}.`}
       form={form}
       save={save}
       explain={explainRefusal}
-      submit={{ label: "Move Booking", busy: "Moving..." }}
+      submit={{ label: "Reschedule", busy: "Rescheduling..." }}
       onClose={onClose}
       maxWidth="520px"
     >
@@ -89,7 +89,7 @@ export default function MoveBooking({ booking, onClose }: MoveBookingProps): Rea
               {starts.map((start) => (
                 <option key={start.time} value={start.time} disabled={!start.isFree}>
                   {formatTimeOfDay(start.time)}
-                  {start.isFree ? "" : " – not free"}
+                  {start.isFree ? "" : " – unavailable"}
                 </option>
               ))}
             </select>
@@ -103,12 +103,12 @@ export default function MoveBooking({ booking, onClose }: MoveBookingProps): Rea
     if (calendar.isError) return "Available times couldn't be loaded. Close this and try again.";
     if (!date) return undefined;
     if (!calendar.data) return "Checking availability...";
-    if (starts.length === 0) return `${expert.name} does not work that day.`;
+    if (starts.length === 0) return `${expert.name} isn't available that day.`;
     if (!starts.some(({ isFree }) => isFree)) return "No times are available that day.";
     if (!chosen || wallClock(chosen.instant, zone) === wallClock(chosen.instant, ownZone())) {
       return undefined;
     }
-    return `For you: ${formatMoment(chosen.instant, ownZone())}`;
+    return `Your time: ${formatMoment(chosen.instant, ownZone())}`;
   }
 }
 

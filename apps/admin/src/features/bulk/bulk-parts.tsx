@@ -52,11 +52,11 @@ export function BulkSection({ title, text, children }: BulkSectionProps): ReactN
 interface PagerProps {
   page: number;
   pages: number;
-  onTurn: (page: number) => void;
+  onPageChange: (page: number) => void;
 }
 
 /** Pagination of rows in memory, without URLs. */
-export function Pager({ page, pages, onTurn }: PagerProps): ReactNode {
+export function Pager({ page, pages, onPageChange }: PagerProps): ReactNode {
   if (pages <= 1) return null;
   return (
     <nav aria-label="Pages of rows" className={styles.pager}>
@@ -66,7 +66,7 @@ export function Pager({ page, pages, onTurn }: PagerProps): ReactNode {
         color="gray"
         highContrast
         aria-disabled={page === 1}
-        onClick={() => page > 1 && onTurn(page - 1)}
+        onClick={() => page > 1 && onPageChange(page - 1)}
       >
         Previous
       </Button>
@@ -79,7 +79,7 @@ export function Pager({ page, pages, onTurn }: PagerProps): ReactNode {
         color="gray"
         highContrast
         aria-disabled={page === pages}
-        onClick={() => page < pages && onTurn(page + 1)}
+        onClick={() => page < pages && onPageChange(page + 1)}
       >
         Next
       </Button>

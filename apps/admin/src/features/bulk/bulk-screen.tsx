@@ -22,7 +22,7 @@ export default function BulkScreen(): ReactNode {
       </BulkSection>
       <BulkSection
         title="Export"
-        text="Everything of a kind with its metrics, in the columns that the import reads."
+        text="All records of one type with their results, in the same columns as the import."
       >
         <ExportSection />
       </BulkSection>

@@ -1,10 +1,10 @@
 import {
   administrator,
-  answerRequests,
+  mockResponses,
   connectToTestBackend,
   expectAccessible,
   failRequests,
-  keepDownloads,
+  collectDownloads,
   renderScreen,
   screen,
   waitFor,
@@ -19,7 +19,7 @@ import {
   expectStatus,
   importSection,
   newLink,
-  patient,
+  slowTimeout,
 } from "../../testing/import-steps";
 
 const open = () => renderScreen(remote, "/admin/partners/bulk", { as: administrator });
@@ -34,7 +34,7 @@ const partners = (name: string, columns: string) =>
     .throwOnError();
 
 test("imports an export without any change", async () => {
-  const files = keepDownloads();
+  const files = collectDownloads();
   const { user } = await open();
   for (const kind of ["partners", "links", "conversions"]) {
     await user.click(screen.getByRole("button", { name: `Export ${kind}` }));
@@ -49,15 +49,15 @@ test("imports an export without any change", async () => {
     await user.click(await importSection().findByRole("button", { name: /^Check [\d,]+ rows$/ }));
     const rows = text.trimEnd().split("\r\n").length - 1;
     await expectStatus(
-      `Not imported: 0 would be created, 0 updated, ${rows.toLocaleString("en-US")} unchanged, 0 refused.`,
+      `Not imported yet: 0 will be created, 0 updated, ${rows.toLocaleString("en-US")} unchanged, 0 rejected.`,
     );
     expect(importSection().getAllByText("Unchanged").length).toBeGreaterThan(5);
-    await user.click(importSection().getByRole("button", { name: "Another file" }));
+    await user.click(importSection().getByRole("button", { name: "Choose Another File" }));
   }
 });
 
 test("resumes an export that lost its connection", async () => {
-  const files = keepDownloads();
+  const files = collectDownloads();
   const { user, failedSaves } = await open();
   const connect = failRequests(/rpc\/export_affiliate_rows/);
   await user.click(screen.getByRole("button", { name: "Export partners" }));
@@ -89,12 +89,12 @@ test("names the column that is missing, and imports nothing twice", async () => 
   part.getByText("Not imported: Kinds");
   await user.click(part.getByRole("button", { name: "Check 5 rows" }));
   await waitFor(() => expect(part.getByRole("alert")).toHaveFocus());
-  expect(part.getAllByText("Choose the column of product categories")).toHaveLength(2);
+  expect(part.getAllByText("Choose the column for product categories")).toHaveLength(2);
   await expectAccessible();
   const column = "Product categories (required)";
   await user.selectOptions(part.getByLabelText(column), "Kinds");
   await user.click(part.getByRole("button", { name: "Check 5 rows" }));
-  await expectStatus("Not imported: 3 would be created, 0 updated, 0 unchanged, 2 refused.");
+  await expectStatus("Not imported yet: 3 will be created, 0 updated, 0 unchanged, 2 rejected.");
   await expectAccessible();
   await user.click(part.getByRole("button", { name: "Import All Valid Rows (3)" }));
   const question = within(await screen.findByRole("alertdialog", { name: "Import 3 partners?" }));
@@ -102,14 +102,14 @@ test("names the column that is missing, and imports nothing twice", async () => 
   await user.click(question.getByRole("button", { name: "Cancel" }));
   expect((await partners("Bulk", "id")).data).toEqual([]);
   await confirmImport(user, "Import All Valid Rows (3)");
-  await expectStatus("3 rows imported: 3 created, 0 updated, 0 unchanged, 0 refused.");
+  await expectStatus("3 rows imported: 3 created, 0 updated, 0 unchanged, 0 rejected.");
 
-  await user.click(part.getByRole("button", { name: "Another file" }));
+  await user.click(part.getByRole("button", { name: "Choose Another File" }));
   await chooseFile(user, "Partners", sampleFile("Bulk"));
   await user.selectOptions(await part.findByLabelText(column), "Kinds");
   await user.click(part.getByRole("button", { name: "Check 5 rows" }));
   await confirmImport(user, "Import All Valid Rows (3)");
-  await expectStatus("3 rows imported: 0 created, 0 updated, 3 unchanged, 0 refused.");
+  await expectStatus("3 rows imported: 0 created, 0 updated, 3 unchanged, 0 rejected.");
   expect((await partners("Bulk", "id")).data).toHaveLength(3);
 });
 
@@ -129,7 +129,7 @@ test("imports only the chosen rows of a dropped file, without a mouse", async ()
     await user.keyboard(key);
   };
   await press("button", "Check 5 rows", "{Enter}");
-  const heading = await part.findByRole("heading", { name: "dropped.csv as partners" });
+  const heading = await part.findByRole("heading", { name: "Import dropped.csv as partners" });
   await waitFor(() => expect(heading).toHaveFocus());
   await press("checkbox", "Select row 2", " ");
   await press("checkbox", "Select row 3", " ");
@@ -138,7 +138,7 @@ test("imports only the chosen rows of a dropped file, without a mouse", async ()
   question.getByRole("button", { name: "Import" }).focus();
   await user.keyboard("{Enter}");
   await expectStatus("1 row imported: 1 created");
-  await expectStatus("Not imported: 2 would be created");
+  await expectStatus("Not imported yet: 2 will be created");
   expect((await partners("Chosen", "shop_name")).data).toEqual([{ shop_name: "Chosen one" }]);
 });
 
@@ -177,30 +177,30 @@ test("imports many rows in spite of a cancel and a lost connection", { timeout }
   await chooseFile(user, "Conversions", orders(code));
 
   // The third batch of the check does not arrive; what was chosen stays.
-  let asked = 0;
-  const connected = answerRequests(calls, (request, passOn) => {
-    asked += 1;
-    return asked === 3 ? Promise.reject(new TypeError("Failed to fetch")) : passOn(request);
+  let requestCount = 0;
+  const connected = mockResponses(calls, (request, passOn) => {
+    requestCount += 1;
+    return requestCount === 3 ? Promise.reject(new TypeError("Failed to fetch")) : passOn(request);
   });
   await user.click(await part.findByRole("button", { name: "Check 1,000 rows" }));
-  expect(await part.findByRole("alert", {}, patient)).toHaveTextContent(
-    "The server could not be reached. 500 of 1,000 rows are checked",
+  expect(await part.findByRole("alert", {}, slowTimeout)).toHaveTextContent(
+    "The server couldn't be reached. 500 of 1,000 rows were checked",
   );
   await user.click(part.getByRole("button", { name: "Retry" }));
-  await expectStatus("Not imported: 1,000 would be created");
-  expect(asked).toBe(5);
+  await expectStatus("Not imported yet: 1,000 will be created");
+  expect(requestCount).toBe(5);
   connected();
   expect(await stored()).toBe(0);
   await user.click(part.getByRole("button", { name: "Next" }));
   await part.findByText("Page 2 of 20");
 
   // The third batch of the import waits until Cancel was pressed.
-  asked = 0;
+  requestCount = 0;
   let release = (): void => undefined;
   const cancelled = new Promise<void>((resolve) => (release = resolve));
-  const freed = answerRequests(calls, async (request, passOn) => {
-    asked += 1;
-    if (asked === 3) await cancelled;
+  const freed = mockResponses(calls, async (request, passOn) => {
+    requestCount += 1;
+    if (requestCount === 3) await cancelled;
     return passOn(request);
   });
   await confirmImport(user, "Import All Valid Rows (1,000)");
@@ -209,7 +209,7 @@ test("imports many rows in spite of a cancel and a lost connection", { timeout }
     {
       name: "Importing: 500 of 1,000 rows",
     },
-    patient,
+    slowTimeout,
   );
   expect(progress).toHaveAttribute("value", "500");
   await expectAccessible();
@@ -220,31 +220,31 @@ test("imports many rows in spite of a cancel and a lost connection", { timeout }
   await user.click(part.getByRole("button", { name: "Cancel" }));
   expect(await part.findByRole("button", { name: /^Finishing the current rows/ })).toBeDisabled();
   release();
-  await expectStatus("The import was cancelled: 750 of 1,000 rows are imported.");
+  await expectStatus("Import cancelled. 750 of 1,000 rows were imported.");
   expect(await stored()).toBe(750);
   freed();
 
   // Its response is lost: the rows are stored, and sending them again changes nothing.
-  asked = 0;
-  answerRequests(calls, async (request, passOn) => {
-    asked += 1;
-    const answer = await passOn(request);
-    if (asked === 1) throw new TypeError("Failed to fetch");
-    return answer;
+  requestCount = 0;
+  mockResponses(calls, async (request, passOn) => {
+    requestCount += 1;
+    const response = await passOn(request);
+    if (requestCount === 1) throw new TypeError("Failed to fetch");
+    return response;
   });
-  await user.click(part.getByRole("button", { name: "Go on" }));
-  expect(await part.findByRole("alert", {}, patient)).toHaveTextContent(
-    "750 of 1,000 rows are imported",
+  await user.click(part.getByRole("button", { name: "Continue" }));
+  expect(await part.findByRole("alert", {}, slowTimeout)).toHaveTextContent(
+    "750 of 1,000 rows were imported",
   );
   const offline = expect.objectContaining({ kind: "offline" });
   expect(failedSaves).toEqual([offline, offline]);
   expect(await stored()).toBe(count);
   await user.click(part.getByRole("button", { name: "Retry" }));
-  await expectStatus("1,000 rows imported: 750 created, 0 updated, 250 unchanged, 0 refused.");
+  await expectStatus("1,000 rows imported: 750 created, 0 updated, 250 unchanged, 0 rejected.");
   expect(await stored()).toBe(count);
 
-  await user.click(part.getByRole("button", { name: "Check again" }));
-  await expectStatus("0 would be created, 0 updated, 1,000 unchanged, 0 refused.");
+  await user.click(part.getByRole("button", { name: "Check Again" }));
+  await expectStatus("0 will be created, 0 updated, 1,000 unchanged, 0 rejected.");
   await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
 });
 
@@ -280,17 +280,17 @@ test("gives many partners or links one status after asking", async () => {
   const question = within(await screen.findByRole("alertdialog", { name: "Change 2 partners?" }));
   await expectAccessible();
   await user.click(question.getByRole("button", { name: "Change" }));
-  await screen.findByText("2 partners are inactive now.");
+  await screen.findByText("2 partners are now inactive.");
   expect((await partners("Many", "status")).data).toEqual(Array(3).fill({ status: "inactive" }));
 
   await user.selectOptions(part.getByLabelText("Change the status of"), "Links");
   await user.type(part.getByLabelText("Partner, campaign or tracking code"), "Linked");
-  await user.selectOptions(part.getByLabelText("Status now"), "Active");
+  await user.selectOptions(part.getByLabelText("Current status"), "Active");
   await user.selectOptions(part.getByLabelText("New status"), "Paused");
   await user.click(part.getByRole("button", { name: "Find links" }));
   await waitFor(() => expect(note()).toHaveTextContent("1 link will be paused."));
   await user.click(part.getByRole("button", { name: "Change 1 link" }));
   const another = within(await screen.findByRole("alertdialog", { name: "Change 1 link?" }));
   await user.click(another.getByRole("button", { name: "Change" }));
-  await screen.findByText("1 link is paused now.");
+  await screen.findByText("1 link is now paused.");
 });

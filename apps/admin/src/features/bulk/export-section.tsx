@@ -43,7 +43,7 @@ export function ExportSection(): ReactNode {
       {phase === "failed" && (
         <Callout.Root color="red" highContrast role="alert">
           <Text as="p" size="3">
-            The export stopped after {count}. Check your connection; Retry goes on from there.
+            The export stopped after {count}. Check your connection, then retry to continue.
           </Text>
           <div>
             <Button size="3" variant="soft" onClick={resume}>

@@ -89,7 +89,7 @@ function problemOf(rows: readonly CsvRow[], errors: readonly Papa.ParseError[], 
   if (rows.length > maxRows + 1)
     return new CsvProblem("The file has more than 50,000 rows. Split it.");
   if (errors.some(({ type }) => type === "Quotes"))
-    return new CsvProblem(`A quotation mark is not closed or stands alone, near row ${row}.`);
+    return new CsvProblem(`There's an unmatched quotation mark near row ${row}.`);
   return undefined;
 }
 
@@ -137,12 +137,11 @@ const mappingSchemaOf = (kind: BulkKind) =>
       for (const { name, label, required } of importFields[kind]) {
         const column = mapping[name];
         if (!column) {
-          if (required && !identified) report(name, `Choose the column of ${label.toLowerCase()}`);
+          if (required && !identified) report(name, `Choose the column for ${label.toLowerCase()}`);
           continue;
         }
         const other = used.get(column);
-        if (other)
-          report(name, `${label}: this column is chosen for ${other.toLowerCase()} already`);
+        if (other) report(name, `${label}: this column is already used for ${other.toLowerCase()}`);
         used.set(column, label);
       }
     }),
@@ -167,7 +166,7 @@ interface ImportField {
   aliases?: readonly string[];
 }
 
-const list = "Several are separated by ; or |.";
+const list = "Separate multiple values with ; or |.";
 const time = "Such as 2026-12-31 or 2026-12-31T18:00:00Z.";
 
 /** Normalizes a column's name for comparison: "E-Mail " is "e_mail". */
@@ -262,7 +261,7 @@ const linkFields: readonly ImportField[] = [
   {
     name: "tracking_code",
     label: "Tracking code",
-    hint: "EN_..., names an existing link. Without it partner, campaign and URL do.",
+    hint: "EN_... identifies an existing link. If blank, the partner, campaign, and URL do.",
     aliases: ["en_code", "code", "link_code"],
   },
   { name: "status", label: "Status" },

@@ -51,7 +51,7 @@ export function ImportReview(props: ImportReviewProps): ReactNode {
   return (
     <div className={styles.review}>
       <StepTitle>
-        {file.name} as {kind}
+        Import {file.name} as {kind}
       </StepTitle>
       <RunProgress {...props} />
       <div role="status" className={styles.tallies}>
@@ -82,13 +82,13 @@ export function ImportReview(props: ImportReviewProps): ReactNode {
             </Button>
           )}
           <Button size="3" variant="outline" color="gray" highContrast onClick={props.onCheck}>
-            Check again
+            Check Again
           </Button>
           <Button size="3" variant="outline" color="gray" highContrast onClick={props.onBack}>
-            Change columns
+            Change Columns
           </Button>
           <Button size="3" variant="outline" color="gray" highContrast onClick={props.onAnother}>
-            Another file
+            Choose Another File
           </Button>
         </Actions>
       )}
@@ -106,13 +106,13 @@ export function ImportReview(props: ImportReviewProps): ReactNode {
   );
 }
 
-const refusedName = (file: CsvFile) => `${file.name.replace(/\.\w+$/, "")}-refused.csv`;
+const refusedName = (file: CsvFile) => `${file.name.replace(/\.\w+$/, "")}-rejected.csv`;
 
 /** Summarizes what an import of these rows would do. */
 function question(run: ImportRun, rows: readonly ImportRow[]): string {
   const tally = tallyOf(new Map(rows.map(({ row }) => [row, run.outcomes.get(row)!])), false);
-  const counts = `${tally.created} to be created, ${tally.updated} to be updated`;
-  return `${counts}, ${tally.unchanged} without a change. Updated values are kept in the history.`;
+  const counts = `${tally.created} will be created, ${tally.updated} updated`;
+  return `${counts}, ${tally.unchanged} unchanged. Old values are kept in the history.`;
 }
 
 interface FileChoiceProps {

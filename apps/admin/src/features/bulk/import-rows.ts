@@ -130,8 +130,8 @@ export async function sendBatches(
         dispatch({ type: "failed", failure });
         throw failure;
       }
-      const left = task.batches.splice(task.next).flat();
-      task.batches.push(...batchesOf(task.kind, left, Math.ceil(batch.length / 2)));
+      const remaining = task.batches.splice(task.next).flat();
+      task.batches.push(...batchesOf(task.kind, remaining, Math.ceil(batch.length / 2)));
     }
   }
   dispatch({ type: "finished" });

@@ -53,7 +53,7 @@ export function OutcomeList({ kind, rows, run, selection }: OutcomeListProps): R
         <FilterSelect
           label="Show rows"
           names={writtenNames}
-          none="All"
+          allLabel="All"
           value={status}
           onChange={filter}
         />
@@ -68,14 +68,14 @@ export function OutcomeList({ kind, rows, run, selection }: OutcomeListProps): R
         selection={selection}
         empty={
           <NoneFound
-            title="No such rows"
+            title="No matching rows"
             text="No rows have this status."
-            clear={{ label: "Show all rows", run: () => filter(undefined) }}
+            clear={{ label: "Show All Rows", run: () => filter(undefined) }}
           />
         }
         pageSize={rowsPerPage}
       />
-      <Pager page={current} pages={pages} onTurn={setPage} />
+      <Pager page={current} pages={pages} onPageChange={setPage} />
     </div>
   );
 }
@@ -89,12 +89,12 @@ const writtenNames: Record<RowStatus, string> = {
   created: "Created",
   updated: "Updated",
   unchanged: "Unchanged",
-  refused: "Refused",
+  refused: "Rejected",
 };
 const plannedNames: Record<RowStatus, string> = {
   ...writtenNames,
-  created: "To be created",
-  updated: "To be updated",
+  created: "Will be created",
+  updated: "Will be updated",
 };
 
 const outcomeColumns: readonly Column<OutcomeRow, "row">[] = [
@@ -166,11 +166,11 @@ export function RunProgress({ run, onStop, onResume }: RunProgressProps): ReactN
       return (
         <Callout.Root color="amber" highContrast role="status">
           <Text as="p" size="3">
-            {checking ? "The check" : "The import"} was cancelled: {progress} are {verb}.
+            {checking ? "Check" : "Import"} cancelled. {progress} were {verb}.
           </Text>
           <div>
             <Button size="3" variant="soft" onClick={onResume}>
-              Go on
+              Continue
             </Button>
           </div>
         </Callout.Root>
@@ -179,8 +179,8 @@ export function RunProgress({ run, onStop, onResume }: RunProgressProps): ReactN
       return (
         <Callout.Root color="red" highContrast role="alert">
           <Text as="p" size="3">
-            {reason(run.failure)} {progress} are {verb}; Retry goes on from there.
-            {!checking && " Rows that were written without an answer count as unchanged then."}
+            {reason(run.failure)} {progress} were {verb}. Retry to continue.
+            {!checking && " Rows saved without a response will then show as unchanged."}
           </Text>
           <div>
             <Button size="3" variant="soft" onClick={onResume}>
@@ -197,8 +197,8 @@ export function RunProgress({ run, onStop, onResume }: RunProgressProps): ReactN
 function reason(failure: unknown): string {
   if (isTimeout(failure)) return "The database timed out on a single row.";
   const kind = failure instanceof DataError ? failure.kind : "unexpected";
-  if (kind === "offline") return "The server could not be reached.";
-  if (kind === "signed-out") return "You are signed out: sign in again in another tab.";
+  if (kind === "offline") return "The server couldn't be reached.";
+  if (kind === "signed-out") return "You're signed out. Sign in again in another tab.";
   if (kind === "forbidden") return "Only administrators can do this.";
   return "Something went wrong.";
 }
@@ -216,10 +216,12 @@ export function TallyNote({ tally, written }: TallyNoteProps): ReactNode {
   if (total === 0) return null;
   return (
     <Text as="p" size="3">
-      <b>{written ? `${rowsOf(created + updated + unchanged)} imported: ` : "Not imported: "}</b>
+      <b>
+        {written ? `${rowsOf(created + updated + unchanged)} imported: ` : "Not imported yet: "}
+      </b>
       {written
-        ? `${formatCount(created)} created, ${formatCount(updated)} updated, ${formatCount(unchanged)} unchanged, ${formatCount(refused)} refused.`
-        : `${formatCount(created)} would be created, ${formatCount(updated)} updated, ${formatCount(unchanged)} unchanged, ${formatCount(refused)} refused.`}
+        ? `${formatCount(created)} created, ${formatCount(updated)} updated, ${formatCount(unchanged)} unchanged, ${formatCount(refused)} rejected.`
+        : `${formatCount(created)} will be created, ${formatCount(updated)} updated, ${formatCount(unchanged)} unchanged, ${formatCount(refused)} rejected.`}
     </Text>
   );
 }

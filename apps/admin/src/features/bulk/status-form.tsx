@@ -9,7 +9,7 @@ import { ErrorSummary, useCheckedForm } from "../../components/form-fields";
 import { refreshAffiliates } from "../../query-keys";
 import { bulkKindNames, countOf } from "./bulk-parts";
 import styles from "./bulk.module.css";
-import { findAll, type Found, setAll, type StatusKind, statusRules } from "./status";
+import { findAll, type MatchedRecord, setAll, type StatusKind, statusRules } from "./status";
 
 export function StatusSection(): ReactNode {
   const [kind, setKind] = useState<StatusKind>("partners");
@@ -33,40 +33,40 @@ export function StatusSection(): ReactNode {
 }
 
 const filterSchema = z.object({
-  text: z.string().check(z.trim(), z.maxLength(200, "Search for at most 200 letters")),
+  text: z.string().check(z.trim(), z.maxLength(200, "Use 200 characters or fewer")),
   status: z.string(),
-  wanted: z.string().check(z.minLength(1, "Choose the new status")),
+  newStatus: z.string().check(z.minLength(1, "Choose the new status")),
 });
 
 /** Finds records, previews how many will change, asks for confirmation and changes their status. */
 function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
-  const form = useCheckedForm(filterSchema, { text: "", status: "", wanted: "" });
+  const form = useCheckedForm(filterSchema, { text: "", status: "", newStatus: "" });
   const { errors } = form.formState;
   const { statuses } = statusRules[kind];
   const queries = useQueryClient();
-  const [found, setFound] = useState<{ all: Found[]; wanted: string }>();
-  const [asking, setAsking] = useState(false);
-  const changing = found?.all.filter(({ status }) => status !== found.wanted) ?? [];
+  const [found, setFound] = useState<{ all: MatchedRecord[]; newStatus: string }>();
+  const [isConfirming, setAsking] = useState(false);
+  const changing = found?.all.filter(({ status }) => status !== found.newStatus) ?? [];
 
   const search = useMutation({
-    mutationFn: async ({ wanted, ...filter }: z.infer<typeof filterSchema>) => ({
+    mutationFn: async ({ newStatus, ...filter }: z.infer<typeof filterSchema>) => ({
       all: await findAll(kind, filter),
-      wanted,
+      newStatus,
     }),
     onMutate: () => setFound(undefined),
     onSuccess: setFound,
   });
   const change = useMutation({
-    mutationFn: (wanted: string) =>
+    mutationFn: (newStatus: string) =>
       setAll(
         kind,
         changing.map(({ id }) => id),
-        wanted,
+        newStatus,
       ),
-    onSuccess: (changed, wanted) => {
+    onSuccess: (changed, newStatus) => {
       void refreshAffiliates(queries);
       const are = changed === 1 ? "is" : "are";
-      const description = `${countOf(kind, changed)} ${are} ${statuses[wanted]!.toLowerCase()} now.`;
+      const description = `${countOf(kind, changed)} ${are} now ${statuses[newStatus]!.toLowerCase()}.`;
       toast({ kind: "success", title: "Success", description });
       setAsking(false);
       setFound(undefined);
@@ -90,7 +90,7 @@ function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
         {(field) => <TextField.Root {...field} {...form.register("text")} autoComplete="off" />}
       </FormField>
       <FieldRow>
-        <FormField label="Status now">
+        <FormField label="Current status">
           {(field) => (
             <select {...field} {...form.register("status")}>
               <option value="">Any</option>
@@ -98,9 +98,9 @@ function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
             </select>
           )}
         </FormField>
-        <FormField label="New status" issue={errors.wanted?.message}>
+        <FormField label="New status" issue={errors.newStatus?.message}>
           {(field) => (
-            <select {...field} {...form.register("wanted")}>
+            <select {...field} {...form.register("newStatus")}>
               <option value="">Choose a status</option>
               <StatusOptions statuses={statuses} />
             </select>
@@ -123,16 +123,21 @@ function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
         </Button>
       </div>
       {found && (
-        <FoundNote kind={kind} all={found.all} changing={changing} status={statuses[found.wanted]!}>
+        <FoundNote
+          kind={kind}
+          all={found.all}
+          changing={changing}
+          status={statuses[found.newStatus]!}
+        >
           <Button type="button" size="3" onClick={() => setAsking(true)}>
             Change {countOf(kind, changing.length)}
           </Button>
         </FoundNote>
       )}
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={`Change ${countOf(kind, changing.length)}?`}
-        text={`Each of them will be ${statuses[found?.wanted ?? ""]?.toLowerCase()}. What was before is kept in the history.`}
+        text={`Each will be ${statuses[found?.newStatus ?? ""]?.toLowerCase()}. The old status is kept in the history.`}
         confirm={change.isPending ? "Changing..." : "Change"}
         harmless
         pending={change.isPending}
@@ -141,7 +146,7 @@ function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
             ? "Not all of them were changed. Check your connection and try again to continue."
             : undefined
         }
-        onConfirm={() => found && change.mutate(found.wanted)}
+        onConfirm={() => found && change.mutate(found.newStatus)}
         onCancel={() => setAsking(false)}
       />
     </form>
@@ -158,9 +163,9 @@ function StatusOptions({ statuses }: { statuses: Record<string, string> }): Reac
 
 interface FoundNoteProps {
   kind: StatusKind;
-  all: readonly Found[];
+  all: readonly MatchedRecord[];
   /** Those whose status differs from the new one. */
-  changing: readonly Found[];
+  changing: readonly MatchedRecord[];
   /** Label of the new status. */
   status: string;
   /** The button that changes them. */

@@ -5,8 +5,8 @@ import { linkStatusNames, setLinkStatus } from "../links/links";
 import { statusNames } from "../partners/partner-badges";
 
 /** Reads all matches, page by page. */
-export async function findAll(kind: StatusKind, filter: StatusFilter): Promise<Found[]> {
-  const all = new Map<string, Found>();
+export async function findAll(kind: StatusKind, filter: StatusFilter): Promise<MatchedRecord[]> {
+  const all = new Map<string, MatchedRecord>();
   for (let offset = 0; ; offset += pageSize) {
     const { total, found } = await statusRules[kind].search(filter, offset);
     for (const one of found) all.set(one.id, one);
@@ -28,7 +28,7 @@ const enums = Constants.public.Enums;
 export type StatusKind = "partners" | "links";
 
 /** A partner or link that matches the filter. */
-export interface Found {
+export interface MatchedRecord {
   id: string;
   name: string;
   status: string;
@@ -42,7 +42,10 @@ interface StatusFilter {
 
 interface StatusRules {
   statuses: Record<string, string>;
-  search: (filter: StatusFilter, offset: number) => Promise<{ total: number; found: Found[] }>;
+  search: (
+    filter: StatusFilter,
+    offset: number,
+  ) => Promise<{ total: number; found: MatchedRecord[] }>;
   set: (ids: string[], status: string) => Promise<number>;
 }
 

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Controller } from "react-hook-form";
 import { ChosenList } from "../../components/chosen-list";
 import { PicturedRow } from "../../components/fact-list";
-import { FormDialog, Stored } from "../../components/form-dialog";
+import { FormDialog, LatestRecord } from "../../components/form-dialog";
 import { useCheckedForm } from "../../components/form-fields";
 import { PicturePicker } from "../images/picture-picker";
 import { useUpload } from "../images/uploads";
@@ -31,7 +31,7 @@ interface CollectionDialogProps {
 /** Creates or edits a collection. */
 export default function CollectionDialog({ id, onClose }: CollectionDialogProps): ReactNode {
   return (
-    <Stored
+    <LatestRecord
       table="collections"
       id={id}
       read={readCollection}
@@ -44,7 +44,7 @@ export default function CollectionDialog({ id, onClose }: CollectionDialogProps)
           onClose={onClose}
         />
       )}
-    </Stored>
+    </LatestRecord>
   );
 }
 
@@ -91,7 +91,7 @@ function CollectionFormDialog({ edited, onClose }: CollectionFormDialogProps): R
       </FormField>
       <FormField
         label="Tags"
-        hint="Separate with commas. Work, Casual, Date Night and Budget-Friendly are shown as filters."
+        hint="Separate with commas. Work, Casual, Date Night, and Budget-Friendly appear as filters."
       >
         {(field) => <TextField.Root {...field} {...register("tags")} maxLength={300} />}
       </FormField>

@@ -74,7 +74,7 @@ export async function readCollection(id: string) {
       .order("position", { referencedTable: "collection_outfits" })
       .limit(1),
   );
-  if (!collection) throw new DataError("not-found", "There is no such collection.");
+  if (!collection) throw new DataError("not-found", "Collection not found.");
   return collection;
 }
 

@@ -65,11 +65,11 @@ test("keeps a draft hidden from shoppers when the cover fails, and completes it 
   const form = within(await screen.findByRole("dialog", { name: "New Collection" }));
   await user.type(form.getByLabelText("Title"), "Half A Collection");
   await user.upload(form.getByLabelText(/^Choose an image/), pictureFile("cover.jpg"));
-  const chosen = within(form.getByRole("list", { name: "Chosen images" }));
+  const chosen = within(form.getByRole("list", { name: "Selected images" }));
   await waitFor(() => expect(chosen.getAllByRole("listitem")).toHaveLength(1));
   const restore = failRequests(/storage\/v1\/object\/outfit-images\//);
   await user.click(form.getByRole("button", { name: "Save Collection" }));
-  await form.findByText(/the server could not be reached/);
+  await form.findByText(/the server couldn't be reached/);
   expect(await published()).toEqual([]);
   restore();
   await user.click(form.getByRole("button", { name: "Save Collection" }));

@@ -34,7 +34,7 @@ export default function CollectionListScreen(): ReactNode {
     kind: collectionKind,
     Form: CollectionDialog,
     stateOf,
-    shopOf: ({ slug }) => paths.collection(slug),
+    shopPathOf: ({ slug }) => paths.collection(slug),
   });
   return (
     <AdminPage
@@ -57,7 +57,7 @@ export default function CollectionListScreen(): ReactNode {
         />
         <FilterSelect
           label="Status"
-          none="All except deleted"
+          allLabel="All except deleted"
           names={stateNames}
           value={list.filters.choices.status}
           onChange={(value) => list.choose("status", value)}

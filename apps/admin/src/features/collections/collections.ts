@@ -1,4 +1,4 @@
-import type { FilterRules, Filters } from "@ensemble/controls";
+import type { FilterConfig, Filters } from "@ensemble/controls";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import type { RecordKind, RecordState } from "../../components/record-actions";
@@ -32,8 +32,8 @@ const sorts = ["title", "created", "outfits"] as const;
 export const collectionRules = {
   choices,
   sorts,
-  usual: { by: "created", descending: true },
-} as const satisfies FilterRules;
+  defaultSort: { by: "created", descending: true },
+} as const satisfies FilterConfig;
 
 export type CollectionSort = (typeof sorts)[number];
 
@@ -51,15 +51,15 @@ export function filterCollections(
   collections: readonly ListedCollection[],
   { text, choices: { status }, sort }: Filters<typeof collectionRules>,
 ): ListedCollection[] {
-  const wanted = text.toLowerCase();
-  const turn = sort.descending ? -1 : 1;
+  const query = text.toLowerCase();
+  const direction = sort.descending ? -1 : 1;
   return collections
     .filter((collection) => {
       const state = stateOf(collection);
       return status ? state === status : state !== "deleted";
     })
-    .filter(({ title, tags }) => [title, ...tags].some((one) => one.toLowerCase().includes(wanted)))
-    .sort((a, b) => turn * compare(a, b, sort.by) || a.id.localeCompare(b.id));
+    .filter(({ title, tags }) => [title, ...tags].some((one) => one.toLowerCase().includes(query)))
+    .sort((a, b) => direction * compare(a, b, sort.by) || a.id.localeCompare(b.id));
 }
 
 function compare(a: ListedCollection, b: ListedCollection, by: CollectionSort): number {

@@ -25,7 +25,7 @@ test("leads to every area, and marks those that are coming soon", async () => {
   for (const name of ["Analytics", "User Management"]) {
     expect(area(name).getByRole("button", { name: "Coming Soon" })).toBeDisabled();
   }
-  const work = within(screen.getByRole("region", { name: "Open work" }));
+  const work = within(screen.getByRole("region", { name: "To Do" }));
   for (const name of ["Bookings", "Collections", "Messages"]) {
     expect(work.getByRole("link", { name })).toBeVisible();
   }

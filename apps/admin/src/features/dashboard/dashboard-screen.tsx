@@ -45,7 +45,7 @@ export default function DashboardScreen(): ReactNode {
         />
         <AreaCard
           title="Expert Stylists"
-          text="Look after stylists, their packages, hours and bookings"
+          text="Manage stylists, their packages, hours, and bookings"
           Icon={CalendarCheck}
           link={{ label: "Manage Experts", to: paths.adminExperts() }}
         />
@@ -68,9 +68,9 @@ function OpenWork(): ReactNode {
   return (
     <section aria-labelledby={heading} className={styles.section}>
       <h2 id={heading} className={styles.title}>
-        Open work
+        To Do
       </h2>
-      {!data && isError && <LoadFailure what="What waits" onRetry={() => void refetch()} />}
+      {!data && isError && <LoadFailure what="Your to-do list" onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton height="48px" />}
       {work?.length === 0 && <p className={styles.none}>You're all caught up.</p>}
       {work && work.length > 0 && (
@@ -82,7 +82,7 @@ function OpenWork(): ReactNode {
           ))}
         </PlainList>
       )}
-      <nav aria-label="Every day" className={styles.links}>
+      <nav aria-label="Quick links" className={styles.links}>
         <Link to={paths.adminBookings()}>Bookings</Link>
         <Link to={paths.adminCollections()}>Collections</Link>
         <Link to={paths.adminMessages()}>Messages</Link>

@@ -18,20 +18,20 @@ test("lists open work with links, most urgent first", () => {
       dead_messages: 1200,
     }),
   ).toEqual([
-    "3 requests wait, the next for tomorrow 9:00 AM > /admin/experts/bookings?show=waiting",
-    "1 booking to close > /admin/experts/bookings?show=to-close",
-    "2 outfits are drafts > /admin/outfits?status=draft",
-    "1,200 jobs were given up > /admin/messages",
+    "3 requests to confirm, the next for tomorrow at 9:00 AM > /admin/experts/bookings?show=waiting",
+    "1 booking needs an outcome > /admin/experts/bookings?show=to-close",
+    "2 draft outfits > /admin/outfits?status=draft",
+    "1,200 failed jobs > /admin/messages",
   ]);
 });
 
 test("names today, and other days by their date", () => {
   const link = " > /admin/experts/bookings?show=waiting";
   expect(lines({ waiting: 1, next_starts_at: at(10, 22, 15) })).toEqual([
-    `1 request waits, the next for today 3:00 PM${link}`,
+    `1 request to confirm, the next for today at 3:00 PM${link}`,
   ]);
   expect(lines({ waiting: 1, next_starts_at: at(10, 30, 9) })).toEqual([
-    `1 request waits, the next for Mon, Nov 30, 9:00 AM${link}`,
+    `1 request to confirm, the next for Mon, Nov 30, 9:00 AM${link}`,
   ]);
 });
 

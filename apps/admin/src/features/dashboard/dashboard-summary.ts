@@ -30,23 +30,23 @@ interface WorkItem {
 
 /** Describes open work in sentences with links, most urgent first, in the viewer's time zone. */
 export function workItems(summary: Summary, now = new Date()): WorkItem[] {
-  const { waiting, next_starts_at: next, to_close: over, drafts, dead_messages: dead } = summary;
+  const { waiting, next_starts_at: next, to_close: toClose, drafts, dead_messages: dead } = summary;
   const bookings = paths.adminBookings();
   return [
     waiting > 0 && {
-      text: `${count(waiting, "request waits", "requests wait")}${next ? `, the next for ${relativeMoment(new Date(next), now)}` : ""}`,
+      text: `${count(waiting, "request to confirm", "requests to confirm")}${next ? `, the next for ${relativeMoment(new Date(next), now)}` : ""}`,
       to: `${bookings}?show=waiting`,
     },
-    over > 0 && {
-      text: count(over, "booking to close", "bookings to close"),
+    toClose > 0 && {
+      text: count(toClose, "booking needs an outcome", "bookings need an outcome"),
       to: `${bookings}?show=to-close`,
     },
     drafts > 0 && {
-      text: count(drafts, "outfit is a draft", "outfits are drafts"),
+      text: count(drafts, "draft outfit", "draft outfits"),
       to: `${paths.adminOutfits()}?status=draft`,
     },
     dead > 0 && {
-      text: count(dead, "job was given up", "jobs were given up"),
+      text: count(dead, "failed job", "failed jobs"),
       to: paths.adminMessages(),
       failed: true as const,
     },
@@ -60,8 +60,8 @@ const count = (number: number, one: string, many: string): string =>
 function relativeMoment(moment: Date, now: Date): string {
   const time = formatLocal(moment, { timeStyle: "short" });
   const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
-  if (moment.toDateString() === now.toDateString()) return `today ${time}`;
-  if (moment.toDateString() === tomorrow.toDateString()) return `tomorrow ${time}`;
+  if (moment.toDateString() === now.toDateString()) return `today at ${time}`;
+  if (moment.toDateString() === tomorrow.toDateString()) return `tomorrow at ${time}`;
   const day = formatLocal(moment, { weekday: "short", month: "short", day: "numeric" });
   return `${day}, ${time}`;
 }

@@ -138,9 +138,9 @@ function ExpertFields({ form, isNew, steps }: ExpertFieldsProps): ReactNode {
           )}
         </FormField>
         <FormField
-          label="Address"
+          label="Page URL"
           issue={errors.slug?.message}
-          hint="The end of the page's address: /experts/…"
+          hint="The last part of the page's URL: /experts/…"
         >
           {(field) => <TextField.Root {...field} autoComplete="off" {...register("slug")} />}
         </FormField>

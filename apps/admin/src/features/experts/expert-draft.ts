@@ -15,13 +15,13 @@ export const expertRecordOf = ({ id, updated_at }: Expert): StoredRecord<ExpertV
   version: updated_at,
   read: async () => {
     const stored = await readExpert({ id });
-    if (!stored) throw new DataError("not-found", "There is no such expert.");
+    if (!stored) throw new DataError("not-found", "Expert not found.");
     return { version: stored.updated_at, values: expertDefaults(stored) };
   },
   names: {
     portrait: "Profile image",
     name: "Name",
-    slug: "Address",
+    slug: "Page URL",
     bio: "Bio",
     experience_years: "Years of experience",
     hourly_rate: "Hourly rate",

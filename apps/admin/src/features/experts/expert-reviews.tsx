@@ -39,7 +39,7 @@ export function ReviewList({ expertId }: { expertId: string }): ReactNode {
   return (
     <AdminSection title="Reviews">
       {!data && !isError && <Skeleton height="160px" />}
-      {data?.pages[0]?.length === 0 && <Note>None yet.</Note>}
+      {data?.pages[0]?.length === 0 && <Note>No reviews yet.</Note>}
       {data && (
         <PlainList className={styles.reviews}>
           {data.pages.flat().map((review) => (
@@ -70,7 +70,7 @@ function Review({ review }: { review: ExpertReview }): ReactNode {
     onSuccess: () =>
       toast({
         kind: "success",
-        title: shown ? "Review Hidden" : "Review Shown",
+        title: shown ? "Review Hidden" : "Review Visible",
         description: "The expert's rating will update.",
       }),
     onError: showRefusal,
@@ -177,7 +177,7 @@ export function CancellationFields(props: CancellationFieldsProps): ReactNode {
           checked={!cancellation.cancels}
           onChange={() => choose(false)}
         />
-        Keep {data.length === 1 ? "it: it takes" : "them: they take"} place
+        Keep {data.length === 1 ? "it" : "them"} as scheduled
       </label>
       <label>
         <input
@@ -186,7 +186,7 @@ export function CancellationFields(props: CancellationFieldsProps): ReactNode {
           checked={cancellation.cancels}
           onChange={() => choose(true)}
         />
-        Cancel {data.length === 1 ? "it: the client gets" : "them all: each client gets"} an email
+        Cancel {data.length === 1 ? "it and email the client" : "them all and email each client"}
       </label>
       {cancellation.cancels && (
         <CancelReason

@@ -1,6 +1,6 @@
 import { formatPrice, paths } from "@ensemble/contract";
 import { Portrait } from "@ensemble/controls";
-import { pluralize, specializationNames, spokenZone } from "@ensemble/domain";
+import { pluralize, specializationNames, formatZone } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Link, useNavigate, useParams } from "@ensemble/router";
 import { Badge, Button, EmptyState, LoadFailure, Skeleton, toast } from "@ensemble/ui";
@@ -121,7 +121,7 @@ function ExpertFacts({ expert, onEdit }: ExpertFactsProps): ReactNode {
     ["Experience", pluralize(expert.experience_years, "year")],
     ["Hourly rate", formatPrice(expert.hourly_rate)],
     ["Credentials", expert.credentials.join("\n") || "None"],
-    ["Time zone", spokenZone(expert.time_zone)],
+    ["Time zone", formatZone(expert.time_zone)],
     [
       "Rating",
       expert.total_reviews === 0
@@ -184,14 +184,14 @@ function DeleteExpert({ expert, onClose }: DeleteExpertProps): ReactNode {
       text="This also deletes their packages, hours, and reviews. This can't be undone."
       remove={async () => {
         await deleteExpert(id);
-        toast({ kind: "success", title: "Expert Deleted", description: `${name} is gone.` });
+        toast({ kind: "success", title: "Expert Deleted", description: `${name} was deleted.` });
       }}
       onRemoved={async () => {
         await navigate(paths.adminExperts(), { replace: true });
         await removeUnusedFiles([expert.profile_image]);
       }}
       inUse={{
-        title: `${name} has bookings`,
+        title: `${name} can't be deleted`,
         text: "This expert has bookings. You can deactivate them so they're no longer listed or bookable.",
       }}
       deactivate={async () => {
@@ -199,7 +199,7 @@ function DeleteExpert({ expert, onClose }: DeleteExpertProps): ReactNode {
         const description = `${name} is no longer listed.`;
         toast({ kind: "success", title: "Expert Deactivated", description });
       }}
-      mayDeactivate={() => {
+      canDeactivate={() => {
         const lacksReason = lacksRequiredReason(cancellation);
         setCancellation({ ...cancellation, lacksReason });
         return !lacksReason;

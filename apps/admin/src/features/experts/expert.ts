@@ -87,4 +87,9 @@ export const cancelReasonOf = ({ cancels, reason }: Cancellation): string | null
 
 /** The error of a save without a reason. */
 export const reasonMissing = (): DataError =>
-  new DataError("invalid", "say why the bookings are cancelled.", "PT422", "reason_missing");
+  new DataError(
+    "invalid",
+    "enter a reason for cancelling the bookings.",
+    "PT422",
+    "reason_missing",
+  );

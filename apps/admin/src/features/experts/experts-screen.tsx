@@ -1,6 +1,6 @@
 import { paths, pictureAt } from "@ensemble/contract";
 import { FilterBar, FilterSelect, SearchField, useFilters } from "@ensemble/controls";
-import { spokenZone } from "@ensemble/domain";
+import { formatZone } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Link, useNavigate } from "@ensemble/router";
 import { Avatar, Badge, Button, EmptyState, initialsOf, PlainLink } from "@ensemble/ui";
@@ -58,14 +58,14 @@ export default function ExpertsScreen(): ReactNode {
         />
         <FilterSelect
           label="Active"
-          none="Active or not"
+          allLabel="All"
           names={{ yes: "Active", no: "Inactive" }}
           value={list.filters.choices.active}
           onChange={(value) => list.choose("active", value)}
         />
         <FilterSelect
           label="Verified"
-          none="Verified or not"
+          allLabel="All"
           names={{ yes: "Verified", no: "Not verified" }}
           value={list.filters.choices.verified}
           onChange={(value) => list.choose("verified", value)}
@@ -84,8 +84,8 @@ export default function ExpertsScreen(): ReactNode {
           list.narrowed ? (
             <NoneFound
               title="No experts found"
-              text="Try another name or other filters."
-              clear={{ label: "Clear filters", run: list.clear }}
+              text="Try a different name or filters."
+              clear={{ label: "Clear Filters", run: list.clear }}
               variant="solid"
             />
           ) : (
@@ -129,7 +129,7 @@ const expertColumns: Column<ListedExpert, ExpertSort>[] = [
           <PlainLink as={Link} to={paths.adminExpert(slug)} className={styles.name}>
             {name}
           </PlainLink>
-          <span className={styles.aside}>{spokenZone(zone)}</span>
+          <span className={styles.aside}>{formatZone(zone)}</span>
         </span>
       </span>
     ),

@@ -103,7 +103,7 @@ test("changes the times offered to clients when hours are edited and copied", as
   await waitFor(() => {
     expect(section("Weekly hours")).toHaveTextContent("Wednesday9:30 AM – 11:00 AM");
     expect(section("Weekly hours")).toHaveTextContent("Saturday9:30 AM – 11:00 AM");
-    expect(section("History")).toHaveTextContent("nothing → Saturday 09:30 – 11:00");
+    expect(section("History")).toHaveTextContent("(empty) → Saturday 09:30 – 11:00");
   });
   expect(await offeredTimes(later(6))).toEqual(["09:30:00", "10:00:00", "10:30:00"]);
 });
@@ -120,7 +120,7 @@ test("offers clients no times on days off until they are removed", async () => {
   await form.findByText("No bookings on these days.");
   await user.click(form.getByRole("button", { name: "Save Days Off" }));
   await screen.findByText("Days Off Saved");
-  await waitFor(() => expect(section("History")).toHaveTextContent(`nothing → ${date}`));
+  await waitFor(() => expect(section("History")).toHaveTextContent(`(empty) → ${date}`));
   expect(await offeredTimes(date)).toEqual([]);
 
   const day = new Date(date).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
@@ -158,7 +158,7 @@ test("adds a package, deactivates it and deletes it", async () => {
   const form = within(await screen.findByRole("dialog", { name: "Add Package" }));
   const save = form.getByRole("button", { name: "Save Package" });
   await user.click(save);
-  expect(await form.findByRole("alert")).toHaveTextContent("2 things are not right yet");
+  expect(await form.findByRole("alert")).toHaveTextContent("Fix 2 problems to continue");
   await expectAccessible();
   await user.type(form.getByLabelText("Name"), "Quick Question");
   const minutes = form.getByLabelText("Duration in minutes");
@@ -192,9 +192,9 @@ test("adds a package, deactivates it and deletes it", async () => {
   await screen.findByText("Package Deleted");
   await waitFor(() => {
     expect(section("Packages")).not.toHaveTextContent("Quick Question");
-    expect(section("History")).toHaveTextContent(/Package\s*nothing → Quick Question/);
+    expect(section("History")).toHaveTextContent(/Package\s*\(empty\) → Quick Question/);
     expect(section("History")).toHaveTextContent(/Package Quick Question: is active\s*yes → no/);
-    expect(section("History")).toHaveTextContent(/Package\s*Quick Question → nothing/);
+    expect(section("History")).toHaveTextContent(/Package\s*Quick Question → \(empty\)/);
   });
 });
 
@@ -203,7 +203,7 @@ test("keeps a package when it was booked before", async () => {
   await press(window, "Packages", "Delete Silhouette Session");
   const question = within(await screen.findByRole("alertdialog"));
   await window.user.click(question.getByRole("button", { name: "Delete" }));
-  await question.findByText(/Silhouette Session was booked before/);
+  await question.findByText(/Silhouette Session can't be deleted/);
   await expectAccessible();
   await window.user.click(question.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(section("Packages")).toHaveTextContent("Silhouette Session"));
@@ -241,7 +241,7 @@ describe("cancellation fields", () => {
     });
   });
 
-  const labelled = (words: RegExp) =>
+  const labeled = (words: RegExp) =>
     [...form.querySelectorAll("label")]
       .find(({ textContent }) => words.test(textContent ?? ""))!
       .querySelector("input")!;
@@ -249,7 +249,7 @@ describe("cancellation fields", () => {
   const shows = (text: string) => waitFor(() => expect(form.textContent).toContain(text));
 
   test("shows the upcoming bookings when an expert is deactivated, and keeps them by default", async () => {
-    labelled(/^Active/).click();
+    labeled(/^Active/).click();
     await shows("1 upcoming booking");
     await shows("Silhouette Session");
     save();
@@ -262,7 +262,7 @@ describe("cancellation fields", () => {
 
   test("requires a reason to cancel them, and cancels them with the deactivation", async () => {
     await shows("1 upcoming booking");
-    labelled(/^Cancel it/).click();
+    labeled(/^Cancel it/).click();
     await shows("The client will see it in the email");
     save();
     await shows("Enter a reason. The client will see it.");

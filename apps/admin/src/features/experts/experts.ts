@@ -1,4 +1,4 @@
-import type { FilterRules, Filters } from "@ensemble/controls";
+import type { FilterConfig, Filters } from "@ensemble/controls";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { escapeLike } from "../../components/text";
@@ -15,8 +15,8 @@ const sorts = ["name", "rating", "experience_years"] as const;
 export const expertRules = {
   choices,
   sorts,
-  usual: { by: "name", descending: false },
-} as const satisfies FilterRules;
+  defaultSort: { by: "name", descending: false },
+} as const satisfies FilterConfig;
 
 export type ExpertSort = (typeof sorts)[number];
 type ExpertFilters = Filters<typeof expertRules>;

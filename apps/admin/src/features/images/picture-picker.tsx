@@ -57,7 +57,7 @@ export function PicturePicker<Values extends FieldValues, Output>(
         icon={ImagePlus}
         label={max === 1 ? "Choose an image or drop it here" : "Choose images or drop them here"}
         hint={`JPEG, PNG or WebP up to 10MB${
-          max > 1 ? `, at most ${max}. The first is the main photo.` : ""
+          max > 1 ? `, up to ${max}. The first is the main photo.` : ""
         }`}
         accept={acceptedFiles}
         multiple={several}
@@ -76,7 +76,7 @@ export function PicturePicker<Values extends FieldValues, Output>(
           <progress value={percent} max={100} />
         </label>
       ))}
-      <PlainList as="ol" className={styles.pictures} aria-label="Chosen images">
+      <PlainList as="ol" className={styles.pictures} aria-label="Selected images">
         {pictures.map((picture, index) => (
           <PictureTile
             key={picture.key}
@@ -141,12 +141,12 @@ function PictureTile(props: PictureTileProps): ReactNode {
         {described && (
           <>
             <label htmlFor={id} className={styles.label}>
-              Alt text of {name}
+              Alt text for {name}
             </label>
             <TextField.Root
               id={id}
               value={picture.alt}
-              placeholder={`What it shows; else the title, ${viewNames[index] ?? "styling tip"}`}
+              placeholder={`Describe the image (default: title, ${viewNames[index] ?? "styling tip"})`}
               maxLength={300}
               disabled={sending}
               className={styles.alt}

@@ -65,7 +65,7 @@ export async function pictureIssue(file: File): Promise<string | undefined> {
   const extension = /\.([^.]*)$/.exec(file.name)?.[1]?.toLowerCase() ?? "";
   const declared = file.type === "image/jpg" ? "image/jpeg" : file.type;
   if (typesOf[extension] !== type || (declared !== "" && declared !== type)) {
-    return `${file.name} is not what its name says: its content is ${type.slice(6).toUpperCase()}.`;
+    return `${file.name} doesn't match its file type. It's actually a ${type.slice(6).toUpperCase()}.`;
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { auth } from "@ensemble/session";
 import {
   administrator,
-  answerRequests,
+  mockResponses,
   connectToTestBackend,
   renderScreen,
   waitFor,
@@ -39,12 +39,12 @@ test("removes what a closed page left behind when a list opens, and nothing that
   const isStored = async () => (await fetch(`http://backend.test${left}`)).ok;
   expect(await isStored()).toBe(true);
   // Without the day of grace for open forms.
-  answerRequests(/rpc\/unused_files/, ({ url, method, headers }, passOn) => {
+  mockResponses(/rpc\/unused_files/, ({ url, method, headers }, passOn) => {
     const body = JSON.stringify({ older_than: "0 seconds" });
     return passOn(new Request(url, { method, headers, body }));
   });
   const removed: string[] = [];
-  answerRequests(/storage\/v1\/object\/outfit-images$/, async (request, passOn) => {
+  mockResponses(/storage\/v1\/object\/outfit-images$/, async (request, passOn) => {
     removed.push(...((await request.clone().json()) as { prefixes: string[] }).prefixes);
     return passOn(request);
   });

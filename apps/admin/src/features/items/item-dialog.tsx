@@ -31,7 +31,7 @@ interface ItemDialogProps {
   onClose: () => void;
 }
 
-/** Creates a catalogue item from within the outfit form. */
+/** Creates a catalog item from within the outfit form. */
 export default function ItemDialog({ onCreated, onClose }: ItemDialogProps): ReactNode {
   const form = useCheckedForm(itemDraftSchema, newItem);
   const { register, control } = form;
@@ -68,7 +68,7 @@ export default function ItemDialog({ onCreated, onClose }: ItemDialogProps): Rea
       </FormField>
       <FieldRow>
         <SelectField
-          label="Garment"
+          label="Category"
           names={garmentNames}
           field={register("garment", { onChange: keepFittingSizes })}
         />
@@ -113,13 +113,13 @@ const itemDraftSchema = z.object({
   retailer: z.enum(retailer),
   retailer_url: z.url({
     protocol: /^https?$/,
-    error: "Enter the item's address at the shop, such as https://www.zara.com/...",
+    error: "Enter the product URL, such as https://www.zara.com/...",
   }),
   price: z.pipe(
     z.string().check(z.trim(), z.minLength(1, "Price is required")),
     z.coerce
       .number<string>("Price must be a number")
-      .check(z.minimum(0, "Price cannot be negative"), z.maximum(1_000_000, "Price is too high")),
+      .check(z.minimum(0, "Price can't be negative"), z.maximum(1_000_000, "Price is too high")),
   ),
   garment: z.enum(garment),
   color: z.enum(item_color),
@@ -177,7 +177,7 @@ const availabilityNames: Record<Enums["item_availability"], string> = {
   unknown: "Unknown",
 };
 
-/** Adds an item with its picture to the catalogue; removes the picture when the insert fails. */
+/** Adds an item with its picture to the catalog; removes the picture when the insert fails. */
 async function createItem(
   { pictures: [picture], ...draft }: ItemDraft,
   send: SendPicture,
@@ -200,5 +200,5 @@ async function createItem(
 
 const itemRefusals: Refusals = {
   retailer_url_not_allowed: (message) =>
-    `Nothing was saved: ${message} Enter an address of the chosen shop.`,
+    `Nothing was saved: ${message} Enter a URL on the selected shop's site.`,
 };

@@ -68,7 +68,7 @@ export function LinkActions({ link, onEdit, onStatistics }: LinkActionsProps): R
           href={link.original_url}
           target="_blank"
           rel="noreferrer"
-          aria-label={`Open the original link of ${name} in a new tab`}
+          aria-label={`Open the original link for ${name} in a new tab`}
         >
           <ExternalLink size={18} strokeWidth={1.6} aria-hidden />
         </a>
@@ -77,7 +77,7 @@ export function LinkActions({ link, onEdit, onStatistics }: LinkActionsProps): R
       <ConfirmDialog
         open={confirming}
         title={`Delete ${name}?`}
-        text={`${link.clicks === 1 ? "1 click" : `${formatCount(link.clicks)} clicks`} came through it. Wherever it stands, it leads nowhere any more; what it brought stays in the metrics. It can be restored from the deleted ones.`}
+        text={`${link.clicks === 1 ? "1 click" : `${formatCount(link.clicks)} clicks`}so far. It will stop working wherever it's published. Its past results stay in your stats. You can restore it from the Deleted filter.`}
         confirm="Delete"
         onConfirm={() => {
           setConfirming(false);
@@ -101,7 +101,7 @@ export function useLinkChanges(onDone?: () => void) {
     onSuccess: (changed, { status }) => {
       void refresh();
       const what = changed === 1 ? "1 link is" : `${changed} links are`;
-      const description = `${what} ${linkStatusNames[status].toLowerCase()} now.`;
+      const description = `${what} now ${linkStatusNames[status].toLowerCase()}.`;
       toast({ kind: "success", title: "Success", description });
       onDone?.();
     },
@@ -219,7 +219,11 @@ function CopyTrackingLink({ code }: { code: string }): ReactNode {
       });
     } catch (error) {
       console.warn("The clipboard is not available.", error);
-      toast({ kind: "error", title: "Error", description: `Copy it yourself: ${address}` });
+      toast({
+        kind: "error",
+        title: "Error",
+        description: `Couldn't copy the link. Copy it manually: ${address}`,
+      });
     }
   }
   return (

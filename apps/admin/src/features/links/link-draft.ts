@@ -34,14 +34,14 @@ export const linkDraftSchema = z
       z.trim(),
       upTo(2048),
       z.refine(isWebAddress, {
-        error: "Enter a whole web address such as https://www.shop.com/sale",
+        error: "Enter a full web address, such as https://www.shop.com/sale",
       }),
     ),
     status: z.enum(Constants.public.Enums.link_status),
     /** Local date and time of the viewer, or empty. */
     expires_at: z.string().check(
       z.refine((value) => value === "" || !Number.isNaN(Date.parse(value)), {
-        error: "Choose a date and a time, or leave it empty",
+        error: "Choose a date and a time, or leave it blank",
       }),
     ),
   })
@@ -84,7 +84,7 @@ function localTime(moment: Date): string {
 
 export const linkRefusals: Refusals = {
   address_not_allowed: (message) =>
-    `Nothing was saved: ${message} Use a page of the partner's own site, or change the website in the partner's form.`,
+    `Nothing was saved: ${message} Use a page on the partner's own site, or update the partner's website.`,
   link_has_activity: (message) => `Nothing was saved: ${message}`,
 };
 
@@ -112,6 +112,6 @@ export const linkRecordOf = (
         ? partner_name
         : (partners.find((partner) => partner.id === chosen)?.shop_name ?? "another partner"),
     status: (status: LinkDraft["status"]) => linkStatusNames[status],
-    expires_at: (moment: string) => moment.replace("T", " ") || "nothing",
+    expires_at: (moment: string) => moment.replace("T", " ") || "(empty)",
   },
 });

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { FormDialog, Stored } from "../../components/form-dialog";
+import { FormDialog, LatestRecord } from "../../components/form-dialog";
 import { SelectField, useCheckedForm } from "../../components/form-fields";
 import { explainRefusal } from "../../components/refusals";
 import type { ReadVersion } from "../../components/use-form-save";
@@ -30,9 +30,15 @@ interface LinkFormProps {
 /** Creates or edits a tracking link; the database generates its code. */
 export default function LinkForm({ link, onClose }: LinkFormProps): ReactNode {
   return (
-    <Stored table="affiliate_links" id={link?.id} read={readLink} what="The link" onClose={onClose}>
+    <LatestRecord
+      table="affiliate_links"
+      id={link?.id}
+      read={readLink}
+      what="The link"
+      onClose={onClose}
+    >
       {(stored) => <LinkFormDialog link={stored} onClose={onClose} />}
-    </Stored>
+    </LatestRecord>
   );
 }
 

@@ -39,7 +39,7 @@ export function LinkList({ partnerId }: LinkListProps): ReactNode {
         <FilterSelect
           label="Status"
           names={linkStateNames}
-          none="All"
+          allLabel="All"
           value={filters.choices.status}
           onChange={(status) => list.choose("status", status)}
         />
@@ -106,7 +106,7 @@ function SelectedLinks({ selection, deleted }: SelectedLinksProps): ReactNode {
     <div className={styles.bar} data-empty={keys.length === 0}>
       <span role="status">{keys.length > 0 && countText(keys.length)}</span>
       {keys.length > 0 && (
-        <div className={styles.actions} role="group" aria-label="Chosen links">
+        <div className={styles.actions} role="group" aria-label="Selected links">
           {deleted ? (
             <Button size="3" variant="soft" disabled={pending} onClick={() => restore(keys)}>
               Restore
@@ -143,7 +143,7 @@ function SelectedLinks({ selection, deleted }: SelectedLinksProps): ReactNode {
       <ConfirmDialog
         open={confirming}
         title={keys.length === 1 ? "Delete this link?" : `Delete ${keys.length} links?`}
-        text="Wherever they stand, they lead nowhere any more; what they brought stays in the metrics. They can be restored from the deleted ones."
+        text="They will stop working wherever they're published. Their past results stay in your stats. You can restore them from the Deleted filter."
         confirm="Delete"
         onConfirm={() => {
           setConfirming(false);
@@ -157,4 +157,4 @@ function SelectedLinks({ selection, deleted }: SelectedLinksProps): ReactNode {
 
 const verbs = { active: "Activate", paused: "Pause", expired: "Expire" } as const;
 
-const countText = (count: number) => (count === 1 ? "1 link chosen" : `${count} links chosen`);
+const countText = (count: number) => (count === 1 ? "1 link selected" : `${count} links selected`);

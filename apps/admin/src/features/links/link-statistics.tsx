@@ -25,15 +25,15 @@ export default function LinkStatistics({ link, onClose }: LinkStatisticsProps): 
       maxWidth="860px"
       onClose={onClose}
     >
-      <StatCards label="Metrics of the link">
-        <StatCard label="Clicks" value={formatCount(link.clicks)} note="in all" />
+      <StatCards label="Link stats">
+        <StatCard label="Clicks" value={formatCount(link.clicks)} note="total" />
         <StatCard
           label="Conversions"
           value={formatCount(link.conversions)}
           note={`${formatRate(link.conversion_rate)} of clicks`}
         />
-        <StatCard label="Revenue" value={formatPrice(link.revenue)} note="in all" />
-        <StatCard label="Commission" value={formatPrice(link.commission)} note="in all" />
+        <StatCard label="Revenue" value={formatPrice(link.revenue)} note="total" />
+        <StatCard label="Commission" value={formatPrice(link.commission)} note="total" />
       </StatCards>
       <ActivityCharts
         query={{ groupBy: "day", ...presetRange("90d"), link: link.id }}

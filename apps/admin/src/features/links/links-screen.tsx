@@ -38,7 +38,7 @@ function LinkSummary(): ReactNode {
   const { data, isError, refetch } = useQuery(affiliateSummary);
   if (!data && isError) return <LoadFailure what="The metrics" onRetry={() => void refetch()} />;
   return (
-    <StatCards label="Metrics of all links">
+    <StatCards label="Stats for all links">
       <StatCard
         label="Total Clicks"
         value={data && formatCount(data.clicks.value)}
@@ -47,7 +47,7 @@ function LinkSummary(): ReactNode {
       <StatCard
         label="Conversions"
         value={data && formatCount(data.conversions.value)}
-        beside={data && `(${formatRate(data.conversion_rate.value)})`}
+        suffix={data && `(${formatRate(data.conversion_rate.value)})`}
         note={data && growthNote(data.conversions)}
       />
       <StatCard

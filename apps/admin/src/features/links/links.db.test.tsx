@@ -20,7 +20,7 @@ const rows = () => within(screen.getByRole("table", { name: "Links" })).getAllBy
 
 test("shows the metrics of LINK-1 and the columns of LINK-2", async () => {
   await open();
-  const metrics = screen.getByRole("region", { name: "Metrics of all links" });
+  const metrics = screen.getByRole("region", { name: "Stats for all links" });
   expect(metrics).toHaveTextContent(/Total Clicks[\d,]+[+-]?[\d.]+% from last month/);
   expect(metrics).toHaveTextContent(/Conversions[\d,]+ \(\d+\.\d%\)[+-]?[\d.]+% from last month/);
   expect(metrics).toHaveTextContent(/Total Revenue\$[\d,]+[+-]?[\d.]+% from last month/);
@@ -70,13 +70,13 @@ test("filters, sorts and searches in the URL", async () => {
 test("pauses all selected links at once", async () => {
   const { user } = await open("?q=EN_");
   await user.click(screen.getAllByRole("checkbox", { name: "Select all on this page" })[0]!);
-  const many = within(screen.getByRole("group", { name: "Chosen links" }));
+  const many = within(screen.getByRole("group", { name: "Selected links" }));
   await user.click(many.getByRole("button", { name: "Pause" }));
-  await screen.findByText(/links are paused now\./);
+  await screen.findByText(/links are now paused\./);
   await waitFor(() => {
     for (const row of rows().slice(1)) expect(row).toHaveTextContent("Paused");
   });
-  expect(screen.queryByRole("group", { name: "Chosen links" })).toBeNull();
+  expect(screen.queryByRole("group", { name: "Selected links" })).toBeNull();
 });
 
 test("edits a link, and pauses, expires and activates it from its menu", async () => {
@@ -113,7 +113,7 @@ test("edits a link, and pauses, expires and activates it from its menu", async (
 test("shows a failed load and loads the links on retry", async () => {
   const restore = failRequests(/rpc\/search_links/);
   const { user } = await open();
-  expect(screen.getByText(/^The links could not be loaded\./)).toBeVisible();
+  expect(screen.getByText(/^The links couldn't be loaded\./)).toBeVisible();
   restore();
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(rows()).toHaveLength(26));
@@ -127,7 +127,7 @@ test("names what is wrong and keeps what was typed when a link is refused", asyn
   await user.click(send);
   const summary = await form.findByRole("alert");
   await waitFor(() => expect(summary).toHaveFocus());
-  for (const issue of ["Choose a partner", "Campaign name is required", "whole web address"]) {
+  for (const issue of ["Choose a partner", "Campaign name is required", "full web address"]) {
     expect(summary).toHaveTextContent(issue);
   }
   await form.findByRole("option", { name: "Zara" });
@@ -142,7 +142,7 @@ test("names what is wrong and keeps what was typed when a link is refused", asyn
   await user.clear(form.getByLabelText("Original URL"));
   await user.type(form.getByLabelText("Original URL"), "https://www.zara.com/");
   await user.click(send);
-  await form.findByText(/the server could not be reached/);
+  await form.findByText(/the server couldn't be reached/);
   expect(form.getByLabelText("Original URL")).toHaveValue("https://www.zara.com/");
 });
 

@@ -19,7 +19,7 @@ test("names every required field when a new link is empty", () => {
   expect(result.error?.issues.map(({ message }) => message)).toEqual([
     "Choose a partner",
     "Campaign name is required",
-    "Enter a whole web address such as https://www.shop.com/sale",
+    "Enter a full web address, such as https://www.shop.com/sale",
   ]);
 });
 

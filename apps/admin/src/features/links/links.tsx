@@ -1,5 +1,5 @@
 import { Constants } from "@ensemble/contract/database";
-import type { FilterRules, Filters } from "@ensemble/controls";
+import type { FilterConfig, Filters } from "@ensemble/controls";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { Badge } from "@ensemble/ui";
@@ -110,7 +110,7 @@ const choices = { status: linkStates } as const;
 export const linkRules = {
   choices,
   sorts,
-  usual: { by: "newest", descending: false },
-} as const satisfies FilterRules;
+  defaultSort: { by: "newest", descending: false },
+} as const satisfies FilterConfig;
 
 type LinkFilters = Filters<typeof linkRules>;

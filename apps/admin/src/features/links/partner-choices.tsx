@@ -23,8 +23,8 @@ export function PartnerField({ field, hint, issue, children }: PartnerFieldProps
         <LoadFailure what="The partners" onRetry={() => void partners.refetch()} />
       )}
       <FormField label="Partner" hint={hint} issue={issue}>
-        {(labelled) => (
-          <select {...labelled} {...field}>
+        {(labeled) => (
+          <select {...labeled} {...field}>
             {children(partners)}
             {partners.data?.map(({ id, shop_name: shop }) => (
               <option key={id} value={id}>

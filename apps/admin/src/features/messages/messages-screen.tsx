@@ -21,7 +21,7 @@ import { messageKeys } from "../../query-keys";
 const rules = {
   choices: {},
   sorts: ["created_at"],
-  usual: { by: "created_at", descending: true },
+  defaultSort: { by: "created_at", descending: true },
 } as const;
 
 /** What workers gave up, messages and tasks, each with a retry. */
@@ -34,10 +34,10 @@ export default function MessagesScreen(): ReactNode {
     onSuccess: (_, letter) =>
       toast({
         kind: "success",
-        title: "On Its Way",
+        title: "Retrying",
         description: isMessage(letter)
-          ? `The message to ${letter.recipient} is tried again now.`
-          : "It is tried again now.",
+          ? `We're sending the message to ${letter.recipient} again.`
+          : "We're trying it again.",
       }),
     onError: showRefusal,
     onSettled: () => queryClient.invalidateQueries({ queryKey: messageKeys.dead }),
@@ -46,7 +46,7 @@ export default function MessagesScreen(): ReactNode {
   return (
     <AdminPage
       title="Undelivered Messages"
-      subtitle="Messages and tasks that workers gave up after several attempts"
+      subtitle="Messages and tasks that failed after several attempts"
       back={{ label: "Back to Dashboard", to: paths.admin() }}
     >
       <DataTable
@@ -64,10 +64,10 @@ export default function MessagesScreen(): ReactNode {
               size="2"
               variant="soft"
               disabled={isPending}
-              aria-label={`Try again: ${nameOf(letter)}`}
+              aria-label={`Retry: ${nameOf(letter)}`}
               onClick={() => mutate(letter)}
             >
-              {isPending && variables.id === letter.id ? "Trying..." : "Try again"}
+              {isPending && variables.id === letter.id ? "Retrying..." : "Retry"}
             </Button>
           )
         }
@@ -125,10 +125,10 @@ const messageColumns: Column<DeadLetter, "created_at">[] = [
   { label: "Message", head: true, cell: ({ kind }) => names[kind] ?? kind },
   {
     label: "Recipient",
-    cell: (letter) => isMessage(letter) && (letter.recipient ?? "Nobody left"),
+    cell: (letter) => isMessage(letter) && (letter.recipient ?? "Deleted account"),
   },
   {
-    label: "Written",
+    label: "Created",
     cell: ({ created_at: at }) => (
       <time dateTime={at}>{formatMoment(Date.parse(at), ownZone())}</time>
     ),
@@ -155,16 +155,16 @@ const messageKindNames: Record<MessageKind, string> = {
   alert_digest: "Alerts",
   incident_opened: "Incident",
   incident_ended: "Incident over",
-  incident_webhook: "Incident, posted to the webhook",
+  incident_webhook: "Incident webhook",
 };
 
 /** The tasks of supabase/schemas/0-foundations/023-jobs.sql. */
 const taskNames: Record<string, string> = {
-  "apply-sales": "Beginning and ending sales",
+  "apply-sales": "Starting and ending sales",
   "erase-accounts": "Erasing accounts",
   "expire-bookings": "Cancelling unanswered requests",
   "judge-budgets": "Judging error budgets",
-  "queue-alerts": "Looking through alerts",
+  "queue-alerts": "Checking alerts",
   "remove-files": "Removing unused files",
 };
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Button, Callout, Flex, toast } from "@ensemble/ui";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { lazyDialog } from "../../components/dialogs";
-import { FormDialog, Stored } from "../../components/form-dialog";
+import { FormDialog, LatestRecord } from "../../components/form-dialog";
 import { useCheckedForm } from "../../components/form-fields";
 import { useRemoval } from "../../components/record-actions";
 import { explainRefusal } from "../../components/refusals";
@@ -31,7 +31,7 @@ interface OutfitDialogProps {
 /** Uploads a new outfit or edits an existing one (EDIT-2). */
 export default function OutfitDialog({ id, onClose }: OutfitDialogProps): ReactNode {
   return (
-    <Stored table="outfits" id={id} read={readOutfit} what="The outfit" onClose={onClose}>
+    <LatestRecord table="outfits" id={id} read={readOutfit} what="The outfit" onClose={onClose}>
       {(outfit) => (
         <OutfitFormDialog
           edited={
@@ -45,7 +45,7 @@ export default function OutfitDialog({ id, onClose }: OutfitDialogProps): ReactN
           onClose={onClose}
         />
       )}
-    </Stored>
+    </LatestRecord>
   );
 }
 
@@ -92,7 +92,7 @@ function OutfitFormDialog({ edited, onClose }: OutfitFormDialogProps): ReactNode
           onCreateItem={() => setCreatingItem(true)}
         />
         {draftId && (
-          <InterruptedUpload id={draftId} title={form.getValues("title")} onGone={onClose} />
+          <InterruptedUpload id={draftId} title={form.getValues("title")} onDiscarded={onClose} />
         )}
       </FormDialog>
       {creatingItem && (
@@ -117,16 +117,16 @@ const explainUpload = (error: unknown): string =>
 function useOutfitSave(edited: string | undefined) {
   const client = useQueryClient();
   const [newId] = useState(() => crypto.randomUUID());
-  const [tried, setTried] = useState(false);
+  const [hasStarted, setTried] = useState(false);
   const [steps, setSteps] = useState<UploadSteps>({});
-  const [addresses, setAddresses] = useState<Record<string, string>>({});
+  const [storedUrls, setAddresses] = useState<Record<string, string>>({});
   const [sending, setSending] = useState(false);
   const id = edited ?? newId;
 
   async function save(values: OutfitDraft, version: ReadVersion): Promise<void> {
     const pictures = values.pictures.map((picture) => ({
       ...picture,
-      stored: picture.stored ?? addresses[picture.key],
+      stored: picture.stored ?? storedUrls[picture.key],
     }));
     setSteps(
       Object.fromEntries(
@@ -135,7 +135,7 @@ function useOutfitSave(edited: string | undefined) {
         ),
       ),
     );
-    const write = edited || tried ? saveOutfit : uploadOutfit;
+    const write = edited || hasStarted ? saveOutfit : uploadOutfit;
     setTried(true);
     setSending(true);
     try {
@@ -179,22 +179,22 @@ function useOutfitSave(edited: string | undefined) {
   }
 
   /** `draftId`: the draft of an interrupted upload. */
-  return { save, steps, sending, draftId: tried && !sending && !edited ? id : undefined };
+  return { save, steps, sending, draftId: hasStarted && !sending && !edited ? id : undefined };
 }
 
 interface InterruptedUploadProps {
   id: string;
   title: string;
   /** Called after the draft and its files were removed. */
-  onGone: () => void;
+  onDiscarded: () => void;
 }
 
 /** Shown after an interrupted upload, which the submit button resumes; offers to discard the draft. */
-function InterruptedUpload({ id, title, onGone }: InterruptedUploadProps): ReactNode {
+function InterruptedUpload({ id, title, onDiscarded }: InterruptedUploadProps): ReactNode {
   const { discard } = useRemoval(outfitKind);
   const { mutate, isPending, isError } = useMutation({
     mutationFn: () => discard({ id, title }),
-    onSuccess: onGone,
+    onSuccess: onDiscarded,
     onError: (error) => console.warn("The draft was not discarded.", error),
   });
   return (

@@ -83,7 +83,7 @@ export const outfitRecord = (
     budget: (value: OutfitForm["budget"]) => budgetNames()[value],
     collections: (ids: string[]) =>
       ids.map((one) => collections.find(({ id }) => id === one)?.title ?? "another").join(", ") ||
-      "nothing",
+      "(empty)",
   },
 });
 
@@ -135,7 +135,7 @@ export async function readOutfit(id: string) {
       .order("position", { referencedTable: "outfit_items" })
       .limit(1),
   );
-  if (!outfit) throw new DataError("not-found", "There is no such outfit.");
+  if (!outfit) throw new DataError("not-found", "Outfit not found.");
   return outfit;
 }
 

@@ -53,7 +53,7 @@ export default function OutfitListScreen(): ReactNode {
     kind: outfitKind,
     Form: OutfitDialog,
     stateOf: ({ state }) => state,
-    shopOf: ({ slug }) => paths.outfit(slug),
+    shopPathOf: ({ slug }) => paths.outfit(slug),
   });
   return (
     <AdminPage
@@ -88,7 +88,7 @@ export default function OutfitListScreen(): ReactNode {
             <NoneFound
               title="No outfits found"
               text="No outfits match your search and filters."
-              clear={{ label: "Show all outfits", run: list.clear }}
+              clear={{ label: "Show All Outfits", run: list.clear }}
             />
           ) : (
             <EmptyState title="No outfits found" />
@@ -119,28 +119,28 @@ function OutfitFilters({ list, counts }: OutfitFiltersProps): ReactNode {
       />
       <FilterSelect
         label="Status"
-        none="All except deleted"
+        allLabel="All except deleted"
         names={namesWithCounts(counts)}
         value={choices.status}
         onChange={(value) => list.choose("status", value)}
       />
       <FilterSelect
         label="Occasion"
-        none="All"
+        allLabel="All"
         names={occasionNames}
         value={choices.occasion}
         onChange={(value) => list.choose("occasion", value)}
       />
       <FilterSelect
         label="Vibe"
-        none="All"
+        allLabel="All"
         names={vibeNames}
         value={choices.vibe}
         onChange={(value) => list.choose("vibe", value)}
       />
       <FilterSelect
         label="Budget"
-        none="All"
+        allLabel="All"
         names={budgetNames()}
         value={choices.budget}
         onChange={(value) => list.choose("budget", value)}

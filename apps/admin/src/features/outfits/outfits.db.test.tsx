@@ -1,6 +1,6 @@
 import {
   administrator,
-  answerRequests,
+  mockResponses,
   connectToTestBackend,
   mockCanvas,
   expectAccessible,
@@ -45,7 +45,7 @@ test("searches, filters, sorts and pages in the URL", async () => {
   expect(titles()[0]).toHaveTextContent("Modern Office Elegance");
   await user.selectOptions(screen.getByLabelText("Vibe"), "Street");
   await empty();
-  await user.click(screen.getByRole("button", { name: "Show all outfits" }));
+  await user.click(screen.getByRole("button", { name: "Show All Outfits" }));
   await waitFor(() => expect(titles()).toHaveLength(20));
   await user.selectOptions(screen.getByLabelText("Budget"), "over_400");
   await user.click(screen.getByRole("button", { name: "Price" }));
@@ -139,7 +139,7 @@ describe("upload outfit", () => {
 
   type Within = ReturnType<typeof within>;
   const tiles = (form: Within) =>
-    within(form.getByRole("list", { name: "Chosen images" })).getAllByRole("listitem");
+    within(form.getByRole("list", { name: "Selected images" })).getAllByRole("listitem");
   const rowOf = async (title: string) =>
     (await screen.findByRole("rowheader", { name: new RegExp(`^${title}`) })).closest("tr")!;
   const failed = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -158,7 +158,7 @@ describe("upload outfit", () => {
     const { user, form } = await openNewOutfit("Broken Ferry");
     const stored: string[] = [];
     let uploads = 0;
-    answerRequests(files, async (request, passOn) => {
+    mockResponses(files, async (request, passOn) => {
       uploads += 1;
       if (uploads === 2) return failed();
       stored.push(request.url);
@@ -181,7 +181,7 @@ describe("upload outfit", () => {
     expect(stored).toHaveLength(2);
     const row = await rowOf("Broken Ferry");
     expect(row).toHaveTextContent("2 images");
-    const address = within(row).getByRole("link", { name: "See Broken Ferry in the shop" });
+    const address = within(row).getByRole("link", { name: "View Broken Ferry on the site" });
     const slug = address.getAttribute("href")!.split("/").at(-1);
     expect(await seenByVisitors("Broken Ferry")).toEqual([{ title: "Broken Ferry", slug }]);
   });
@@ -189,11 +189,11 @@ describe("upload outfit", () => {
   test("finds a draft in the list and discards it with its files", async () => {
     const { user, form } = await openNewOutfit("Given Up");
     let file = "";
-    answerRequests(files, (request, passOn) => {
+    mockResponses(files, (request, passOn) => {
       if (request.method === "POST") file = new URL(request.url).pathname;
       return passOn(request);
     });
-    answerRequests(/rest\/v1\/outfit_images/, (request, passOn) =>
+    mockResponses(/rest\/v1\/outfit_images/, (request, passOn) =>
       request.method === "POST" ? failed() : passOn(request),
     );
     const input = form.getByLabelText("Choose images or drop them here");
@@ -213,7 +213,7 @@ describe("upload outfit", () => {
     await user.click(within(row).getByRole("button", { name: "Discard draft Given Up" }));
     const question = within(await screen.findByRole("alertdialog"));
     await user.click(question.getByRole("button", { name: "Discard" }));
-    await screen.findByText('"Given Up" is gone.');
+    await screen.findByText('"Given Up" was deleted permanently.');
     await waitFor(() => expect(screen.queryByRole("rowheader", { name: /^Given Up/ })).toBeNull());
     await waitFor(async () => expect((await visit(address)).ok).toBe(false));
   });
@@ -242,7 +242,7 @@ describe("upload outfit", () => {
     });
     await waitFor(() => expect(tiles(form)).toHaveLength(1));
     const item = await createItem(user, form, "Linen scarf of the test", "39.90");
-    await user.selectOptions(item.getByLabelText("Garment"), "Scarf");
+    await user.selectOptions(item.getByLabelText("Category"), "Scarf");
     const shop = item.getByLabelText("Product URL");
     await user.type(shop, "https://elsewhere.example/scarf");
     await user.click(item.getByRole("button", { name: "Create Item" }));
@@ -251,7 +251,7 @@ describe("upload outfit", () => {
     await user.type(shop, "https://www.zara.com/us/scarf");
     await user.click(item.getByRole("button", { name: "Create Item" }));
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Create Item" })).toBeNull());
-    within(form.getByRole("list", { name: "Chosen items" })).getByText("Linen scarf of the test");
+    within(form.getByRole("list", { name: "Selected items" })).getByText("Linen scarf of the test");
     await user.click(form.getByRole("button", { name: "Upload Outfit" }));
     await screen.findByText("Outfit uploaded successfully!");
     expect(await rowOf("Dropped Hem")).toHaveTextContent("$40");

@@ -1,6 +1,6 @@
 import type { Database } from "@ensemble/contract";
 import { Constants } from "@ensemble/contract/database";
-import type { FilterRules, Filters } from "@ensemble/controls";
+import type { FilterConfig, Filters } from "@ensemble/controls";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import type { RecordKind, RecordState } from "../../components/record-actions";
@@ -109,8 +109,8 @@ const sorts = ["title", "created", "updated", "price", "favorites", "views"] as 
 export const outfitRules = {
   choices,
   sorts,
-  usual: { by: "created", descending: true },
-} as const satisfies FilterRules;
+  defaultSort: { by: "created", descending: true },
+} as const satisfies FilterConfig;
 
 export type OutfitSort = (typeof sorts)[number];
 type OutfitFilters = Filters<typeof outfitRules>;

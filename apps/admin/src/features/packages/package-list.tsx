@@ -3,7 +3,7 @@ import { serviceTypeNames } from "@ensemble/domain";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Badge, Button, Note, PlainList, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import { AdminSection, Loaded, SectionRow } from "../../components/admin-page";
+import { AdminSection, QueryView, SectionRow } from "../../components/admin-page";
 import { DeleteDialog } from "../../components/delete-dialog";
 import { lazyDialog } from "../../components/dialogs";
 import { showRefusal } from "../../components/refusals";
@@ -25,7 +25,7 @@ export function PackageList({ expertId }: { expertId: string }): ReactNode {
         </Button>
       }
     >
-      <Loaded query={query} what="The packages" height="160px">
+      <QueryView query={query} what="The packages" height="160px">
         {(packages) => (
           <>
             {packages.length === 0 && <Note>Add a package so this expert can be booked.</Note>}
@@ -41,7 +41,7 @@ export function PackageList({ expertId }: { expertId: string }): ReactNode {
             </PlainList>
           </>
         )}
-      </Loaded>
+      </QueryView>
       {edited && (
         <PackageDialog
           expertId={expertId}
@@ -129,10 +129,10 @@ function DeletePackage({ servicePackage, onClose }: DeletePackageProps): ReactNo
       text="It will be removed from the expert's page. This can't be undone."
       remove={async () => {
         await deletePackage(id);
-        toast({ kind: "success", title: "Package Deleted", description: `${name} is gone.` });
+        toast({ kind: "success", title: "Package Deleted", description: `${name} was deleted.` });
       }}
       inUse={{
-        title: `${name} was booked before`,
+        title: `${name} can't be deleted`,
         text: "It has bookings. You can deactivate it so that it can no longer be booked.",
       }}
       deactivate={async () => {

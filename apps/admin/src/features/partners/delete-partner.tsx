@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { ConfirmDialog } from "../../components/dialogs";
 import { explainRefusal } from "../../components/refusals";
 import { recordKeys, refreshAffiliates } from "../../query-keys";
-import { deleteOrDeactivate, isKept, type Partner } from "./partners";
+import { deleteOrDeactivate, isPartnerInUse, type Partner } from "./partners";
 
 interface DeletePartnerProps {
   /** The partner to delete; opens the dialog. */
@@ -24,7 +24,7 @@ export function DeletePartner(props: DeletePartnerProps): ReactNode {
   if (!partner) return null;
   const { shop_name: shop, link_count: links } = partner;
   // The list may have been loaded before the first click.
-  const active = partner.has_activity || isKept(error);
+  const active = partner.has_activity || isPartnerInUse(error);
 
   function close(): void {
     reset();
@@ -39,7 +39,7 @@ export function DeletePartner(props: DeletePartnerProps): ReactNode {
           void queries.invalidateQueries({
             queryKey: recordKeys.changes("affiliate_partners", partner!.id),
           });
-          const description = `${shop} ${active ? "is inactive now" : "has been deleted"}.`;
+          const description = `${shop} ${active ? "is now inactive" : "has been deleted"}.`;
           toast({ kind: "success", title: "Success", description });
           close();
           if (!active) onDeleted?.();
@@ -48,13 +48,13 @@ export function DeletePartner(props: DeletePartnerProps): ReactNode {
     );
   }
 
-  const failure = error && !isKept(error) ? explainRefusal(error) : undefined;
+  const failure = error && !isPartnerInUse(error) ? explainRefusal(error) : undefined;
   const dialogProps = { open: true, pending: isPending, failure, onConfirm: run, onCancel: close };
   if (active && partner.status === "inactive")
     return (
       <ConfirmDialog
         {...dialogProps}
-        title={`${shop} cannot be deleted`}
+        title={`${shop} can't be deleted`}
         text="It has clicks or conversions that must stay on record. It's already inactive."
         confirm="Close"
         onConfirm={close}
@@ -65,7 +65,7 @@ export function DeletePartner(props: DeletePartnerProps): ReactNode {
       <ConfirmDialog
         {...dialogProps}
         title={`Deactivate ${shop}?`}
-        text={`${shop} has clicks or conversions, so it cannot be deleted. You can deactivate it instead. Its past results stay on record.`}
+        text={`${shop} has clicks or conversions, so it can't be deleted. You can deactivate it instead. Its past results stay on record.`}
         confirm={isPending ? "Deactivating..." : "Deactivate"}
       />
     );
@@ -75,8 +75,8 @@ export function DeletePartner(props: DeletePartnerProps): ReactNode {
       title={`Delete ${shop}?`}
       text={
         links > 0
-          ? `Its ${links === 1 ? "link goes" : `${links} links go`} with it. This cannot be undone.`
-          : "This cannot be undone."
+          ? `This also deletes its ${links === 1 ? "link" : `${links} links`}. This can't be undone.`
+          : "This can't be undone."
       }
       confirm={isPending ? "Deleting..." : "Delete"}
     />

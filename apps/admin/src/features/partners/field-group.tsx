@@ -19,8 +19,8 @@ export function TagInput({ label, hint, value, onChange }: TagInputProps): React
   function add(): void {
     const tag = text.trim().replace(/\s+/g, " ");
     setText("");
-    const known = value.some((one) => one.toLowerCase() === tag.toLowerCase());
-    if (tag && !known) onChange([...value, tag]);
+    const exists = value.some((one) => one.toLowerCase() === tag.toLowerCase());
+    if (tag && !exists) onChange([...value, tag]);
   }
   // A submit adds the pending text too, so that it is not lost without an Enter.
   const addPending = useEffectEvent(add);
@@ -62,7 +62,7 @@ export function TagInput({ label, hint, value, onChange }: TagInputProps): React
       </FormField>
       {value.length > 0 && (
         <Flex asChild wrap="wrap" gap="2" mt="2">
-          <PlainList aria-label={`${label}: chosen`}>
+          <PlainList aria-label={`Selected ${label.toLowerCase()}`}>
             {value.map((tag) => (
               <li key={tag}>
                 <Chip type="button" aria-label={`Remove ${tag}`} onClick={() => remove(tag)}>

@@ -75,7 +75,7 @@ function PartnerDetails({ partner }: { partner: Partner }): ReactNode {
         <PartnerFacts partner={partner} />
         <PartnerActivity partner={partner} />
       </div>
-      {/* No labelled section: the scrolling table is a landmark of the same name. */}
+      {/* No labeled section: the scrolling table is a landmark of the same name. */}
       <div className={styles.section}>
         <Title className={styles.title}>Links</Title>
         <LinkList partnerId={partner.id} />
@@ -100,7 +100,7 @@ function PartnerDetails({ partner }: { partner: Partner }): ReactNode {
 /** A partner's totals. */
 function PartnerMetrics({ partner }: { partner: Partner }): ReactNode {
   return (
-    <StatCards label="Metrics of the partner">
+    <StatCards label="Partner stats">
       <StatCard
         label="Clicks"
         value={formatCount(partner.total_clicks)}
@@ -123,7 +123,7 @@ function PartnerMetrics({ partner }: { partner: Partner }): ReactNode {
       <StatCard
         label="Commission"
         value={formatWholePrice(partner.total_commission)}
-        note={`at ${partner.commission_rate}% of revenue today`}
+        note={`at the current ${partner.commission_rate}% rate`}
       />
     </StatCards>
   );
@@ -136,7 +136,7 @@ function PartnerFacts({ partner }: { partner: Partner }): ReactNode {
     return handle ? [`${platformNames[platform]}: ${handle}`] : [];
   });
   return (
-    <section aria-label="Facts">
+    <section aria-label="Partner details">
       <div className={styles.profile}>
         <PartnerLogo partner={partner} size="6" />
         <div className={styles.profileBadges}>

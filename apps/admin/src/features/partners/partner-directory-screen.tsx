@@ -131,14 +131,14 @@ function PartnerFilters({ list }: PartnerFiltersProps): ReactNode {
       <FilterSelect
         label="Status"
         names={statusNames}
-        none="All"
+        allLabel="All"
         value={filters.choices.status}
         onChange={(status) => choose("status", status)}
       />
       <FilterSelect
         label="Tier"
         names={tierNames}
-        none="All"
+        allLabel="All"
         value={filters.choices.tier}
         onChange={(tier) => choose("tier", tier)}
       />
@@ -185,8 +185,8 @@ function NoPartners({ list }: PartnerFiltersProps): ReactNode {
   return (
     <NoneFound
       title="No partners found"
-      text="No partner matches what you search for."
-      clear={{ label: "Show all partners", run: list.clear }}
+      text="No partners match your search."
+      clear={{ label: "Show All Partners", run: list.clear }}
     />
   );
 }

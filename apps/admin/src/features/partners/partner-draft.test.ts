@@ -31,8 +31,8 @@ test("starts with the defaults of PART-4 and otherwise empty when the partner is
 });
 
 test("names the maximum length when a text is too long", () => {
-  expect(issuesOf({ shop_name: "x".repeat(121) })).toEqual(["At most 120 characters"]);
-  expect(issuesOf({ notes: "x".repeat(5001) })).toEqual(["At most 5,000 characters"]);
+  expect(issuesOf({ shop_name: "x".repeat(121) })).toEqual(["Use 120 characters or fewer"]);
+  expect(issuesOf({ notes: "x".repeat(5001) })).toEqual(["Use 5,000 characters or fewer"]);
   expect(issuesOf({ notes: "x".repeat(5000) })).toEqual([]);
 });
 

@@ -30,7 +30,7 @@ export const partnerDraftSchema = z.object({
   website_url: optionalText.check(
     upTo(2048),
     z.refine((value) => value === "" || isWebAddress(value), {
-      error: "Enter a whole web address such as https://www.shop.com, or leave it empty",
+      error: "Enter a full web address, such as https://www.shop.com, or leave it blank",
     }),
   ),
   social_media_links: z.record(
@@ -190,8 +190,8 @@ export async function rejectSameName(name: string, id: string | undefined): Prom
   const others = named.filter((partner) => partner.id !== id);
   if (others.length === 0) return;
   // Doubled, so that even a single partner gets its distinguishing suffix.
-  const known = disambiguate([...others, ...others]).slice(0, others.length);
-  throw new SameNameError(known.map(({ shop_name: shop }) => shop).join(", "));
+  const labels = disambiguate([...others, ...others]).slice(0, others.length);
+  throw new SameNameError(labels.map(({ shop_name: shop }) => shop).join(", "));
 }
 
 /**
@@ -219,8 +219,8 @@ export async function savePartner(
             .single()
         : table.insert(row).select("id").single(),
     );
-    const former = partner?.logo_url;
-    if (former && former !== logo) await removeUnusedFiles([former]);
+    const previousLogo = partner?.logo_url;
+    if (previousLogo && previousLogo !== logo) await removeUnusedFiles([previousLogo]);
   } catch (error) {
     if (logo && !picture?.stored) await removeUnusedFiles([logo]);
     throw error;
@@ -229,9 +229,8 @@ export async function savePartner(
 
 export const partnerRefusals: Refusals = {
   [sameName]: (names) =>
-    `There is a partner of this name: ${names}. Save again if this is another shop.`,
-  links_point_elsewhere: (message) =>
-    `Nothing was saved: ${message} Give those links their new address first.`,
+    `A partner with this name already exists: ${names}. Save again if this is a different shop.`,
+  links_point_elsewhere: (message) => `Nothing was saved: ${message} Update those links first.`,
 };
 
 /**

@@ -124,7 +124,7 @@ export function ReachFields({ form }: DraftFormProps): ReactNode {
 /** Terms of the partnership, and the settings that attribute sales. */
 export function TermFields({ form }: DraftFormProps): ReactNode {
   const { errors } = form.formState;
-  const { data: known = [] } = useQuery(retailers);
+  const { data: retailerRows = [] } = useQuery(retailers);
   return (
     <>
       <FieldRow>
@@ -155,7 +155,7 @@ export function TermFields({ form }: DraftFormProps): ReactNode {
               <option value="">None</option>
               {codes.map((code) => (
                 <option key={code} value={code}>
-                  {known.find((retailer) => retailer.code === code)?.name ?? code}
+                  {retailerRows.find((retailer) => retailer.code === code)?.name ?? code}
                 </option>
               ))}
             </select>
@@ -181,7 +181,7 @@ export function TermFields({ form }: DraftFormProps): ReactNode {
   );
 }
 
-/** The retailers of the catalogue, by name. */
+/** The retailers of the catalog, by name. */
 const retailers = queryOptions({
   queryKey: partnerKeys.retailers,
   queryFn: () => unwrap(db().from("retailers").select("code, name").order("name")),

@@ -2,7 +2,7 @@ import { FieldRow, FormField } from "@ensemble/controls";
 import { useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { FormDialog, Stored } from "../../components/form-dialog";
+import { FormDialog, LatestRecord } from "../../components/form-dialog";
 import { useCheckedForm } from "../../components/form-fields";
 import { explainRefusal } from "../../components/refusals";
 import { isChangedMeanwhile, needsSignIn, type ReadVersion } from "../../components/use-form-save";
@@ -32,7 +32,7 @@ interface PartnerFormProps {
 /** Registers or edits a partner (PART-4 to PART-6). */
 export default function PartnerForm({ partner, onClose }: PartnerFormProps): ReactNode {
   return (
-    <Stored
+    <LatestRecord
       table="affiliate_partners"
       id={partner?.id}
       read={readPartner}
@@ -40,7 +40,7 @@ export default function PartnerForm({ partner, onClose }: PartnerFormProps): Rea
       onClose={onClose}
     >
       {(stored) => <PartnerFormDialog partner={stored} onClose={onClose} />}
-    </Stored>
+    </LatestRecord>
   );
 }
 

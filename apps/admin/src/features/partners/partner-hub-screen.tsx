@@ -41,25 +41,25 @@ export default function PartnerHubScreen(): ReactNode {
         />
         <AreaCard
           title="Link Management"
-          text="Tracking links, their campaigns and their results"
+          text="Tracking links, their campaigns, and their results"
           Icon={Link2}
           link={{ label: "Manage Links", to: paths.adminPartnerLinks() }}
         />
         <AreaCard
           title="Analytics Dashboard"
-          text="Clicks, conversions, revenue and commission over time"
+          text="Clicks, conversions, revenue, and commission over time"
           Icon={ChartNoAxesCombined}
           link={{ label: "View Analytics", to: paths.adminPartnerAnalytics() }}
         />
         <AreaCard
           title="Bulk Operations"
-          text="Import and export partners, links and conversions"
+          text="Import and export partners, links, and conversions"
           Icon={FileSpreadsheet}
           link={{ label: "Open Bulk Operations", to: paths.adminPartnerBulk() }}
         />
         <AreaCard
           title="API Integration"
-          text="Keys and the reference for partners' own systems"
+          text="API keys and documentation for partners' systems"
           Icon={Plug}
           link={{ label: "Open API Integration", to: paths.adminPartnerApi() }}
         />
@@ -72,7 +72,7 @@ function HubStats(): ReactNode {
   const { data, isError, refetch } = useQuery(affiliateSummary);
   if (!data && isError) return <LoadFailure what="The metrics" onRetry={() => void refetch()} />;
   return (
-    <StatCards label="Metrics of the network">
+    <StatCards label="Network stats">
       <StatCard
         label="Total Partners"
         value={data && formatCount(data.partners.value)}

@@ -40,7 +40,7 @@ test("finds a partner and shows its facts", async () => {
   await waitFor(() => expect(cards()).toHaveLength(1));
   await user.selectOptions(filter("Status"), "Suspended");
   await screen.findByRole("heading", { name: "No partners found" });
-  await user.click(screen.getByRole("button", { name: "Show all partners" }));
+  await user.click(screen.getByRole("button", { name: "Show All Partners" }));
   await waitFor(() => expect(cards()).toHaveLength(24));
   expect(address()).toBe(directory);
 });
@@ -88,7 +88,7 @@ test("reads tier and order from the URL", async () => {
 test("shows a failed load and loads the directory on retry", async () => {
   const restore = failRequests(/rpc\/search_partners/);
   const { user } = await open();
-  expect(screen.getByText(/^The partners could not be loaded\./)).toBeVisible();
+  expect(screen.getByText(/^The partners couldn't be loaded\./)).toBeVisible();
   restore();
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(card("Amaro Jewellers")).toBeVisible());
@@ -129,7 +129,7 @@ test("names invalid input beside its fields and in the summary", async () => {
     /^Shop name is required/,
     /^Contact name is required/,
     /^Valid email is required/,
-    /^Enter a whole web address/,
+    /^Enter a full web address/,
     /^Commission rate must be between 0 and 100/,
     /^Please select at least one product category/,
   ]) {
@@ -156,7 +156,7 @@ test("keeps what was typed when the network fails, and saves it on the next atte
   const restore = failRequests(/rest\/v1\/affiliate_partners/);
   await user.click(form.getByRole("button", { name: "Register Partner" }));
   await screen.findByText("Failed to save partner. Please try again.");
-  await form.findByText(/the server could not be reached/);
+  await form.findByText(/the server couldn't be reached/);
   expect(form.getByLabelText("Shop Name")).toHaveValue("Patient Goods");
   const category = form.getByRole("button", { name: "Home & Lifestyle" });
   expect(category).toHaveAttribute("aria-pressed", "true");
@@ -178,14 +178,14 @@ test("keeps a partner with clicks and deactivates it instead", async () => {
   const window = await open("?q=northlight");
   await choose(window, shop, "Delete Partner");
   const question = await screen.findByRole("alertdialog", { name: `Deactivate ${shop}?` });
-  expect(question).toHaveTextContent("cannot be deleted");
+  expect(question).toHaveTextContent("can't be deleted");
   await expectAccessible();
   await window.user.click(within(question).getByRole("button", { name: "Deactivate" }));
-  await screen.findByText(`${shop} is inactive now.`);
+  await screen.findByText(`${shop} is now inactive.`);
   await waitFor(() => expect(card(shop)).toHaveTextContent("Inactive"));
 
   await choose(window, shop, "Delete Partner");
-  const refusal = await screen.findByRole("alertdialog", { name: `${shop} cannot be deleted` });
+  const refusal = await screen.findByRole("alertdialog", { name: `${shop} can't be deleted` });
   expect(within(refusal).getAllByRole("button")[0]).toHaveFocus();
   await window.user.click(within(refusal).getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
@@ -208,7 +208,7 @@ describe("partner hub screen", () => {
       "/admin",
     );
     const summary = await new QueryClient().fetchQuery(affiliateSummary);
-    const stats = screen.getByRole("region", { name: "Metrics of the network" });
+    const stats = screen.getByRole("region", { name: "Network stats" });
     const count = (value: number) => value.toLocaleString("en-US");
     for (const metric of [
       `Total Partners${count(summary.partners.value)}`,
@@ -236,7 +236,7 @@ describe("partner hub screen", () => {
     const { user } = await open("/admin/partners/directory/zara");
     expect(screen.getByRole("link", { name: "partnerships@zara.example" })).toBeVisible();
     await user.click(screen.getByText("Show the days as a table"));
-    const days = within(screen.getByRole("region", { name: "Days of Zara" }));
+    const days = within(screen.getByRole("region", { name: "Zara by day" }));
     expect(days.getAllByRole("row").length).toBeGreaterThan(1);
     const links = within(screen.getByRole("table", { name: "Links" }));
     expect(links.getAllByRole("row")).toHaveLength(26);
@@ -248,7 +248,7 @@ describe("partner hub screen", () => {
   });
 
   test("shows that an unknown partner was not found, and leads to the directory", async () => {
-    const { user, address } = await open("/admin/partners/directory/nobody");
+    const { user, address } = await open("/admin/partners/directory/unknown");
     expect(screen.getByRole("heading", { level: 1, name: "Partner not found" })).toBeVisible();
     await user.click(screen.getByRole("link", { name: "Browse all partners" }));
     await waitFor(() => expect(address()).toBe("/admin/partners/directory"));
@@ -283,7 +283,7 @@ describe("partner form", () => {
       db().from("affiliate_partners").select("contact_phone, notes, status").eq("id", id).single(),
     );
   /** A change by another administrator. */
-  const elsewhere = (change: { contact_phone?: string; notes?: string }) =>
+  const saveAsOtherAdmin = (change: { contact_phone?: string; notes?: string }) =>
     unwrap(db().from("affiliate_partners").update(change).eq("id", id).select("id"));
 
   async function openForm(onClose = vi.fn()) {
@@ -323,14 +323,14 @@ describe("partner form", () => {
   test("resolves a conflicting save field by field", async () => {
     const { form, onClose } = await openForm();
     type(fieldOf(form, "Notes"), "Call on Monday");
-    await elsewhere({ contact_phone: "+1 555 0100", notes: "Call on Friday" });
+    await saveAsOtherAdmin({ contact_phone: "+1 555 0100", notes: "Call on Friday" });
     submit(form);
-    await shows(form, `changed by ${person.email} on `);
+    await shows(form, `Nothing was saved: ${person.email} on `);
     expect(await stored()).toMatchObject({ notes: "Call on Friday" });
 
     const [phone, notes] = choices(form);
-    expect(phone!.text).toBe("Contact PhoneYoursnothingStored+1 555 0100");
-    expect(notes!.text).toBe("NotesYoursCall on MondayStoredCall on Friday");
+    expect(phone!.text).toBe("Contact PhoneYour version(empty)Saved version+1 555 0100");
+    expect(notes!.text).toBe("NotesYour versionCall on MondaySaved versionCall on Friday");
     // Only they changed the phone; both changed the notes.
     expect(phone!.radios.map(({ checked }) => checked)).toEqual([false, true]);
     expect(notes!.radios.map(({ checked }) => checked)).toEqual([true, false]);
@@ -351,7 +351,7 @@ describe("partner form", () => {
   test("saves without asking when both administrators made the same change", async () => {
     const { form, onClose } = await openForm();
     type(fieldOf(form, "Notes"), "Call on Monday");
-    await elsewhere({ notes: "Call on Monday" });
+    await saveAsOtherAdmin({ notes: "Call on Monday" });
     submit(form);
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
@@ -368,12 +368,12 @@ describe("partner form", () => {
       return refused ? Promise.resolve(new Response("{}", { status: 401 })) : online(input, init);
     };
     submit(form);
-    await shows(form, `enter the password of ${person.email}`);
+    await shows(form, `Enter the password for ${person.email}`);
     const password = fieldOf(form, "Password");
     await waitFor(() => expect(document.activeElement).toBe(password));
     type(password, "wrong");
     submit(form);
-    await shows(form, `That is not the password of ${person.email}.`);
+    await shows(form, `That's not the password for ${person.email}.`);
 
     ended = false;
     saves.mockClear();
@@ -399,7 +399,7 @@ describe("partner form", () => {
       .find(({ textContent }) => textContent === "Fashion & Apparel")!
       .click();
     submit(form);
-    await shows(form, "There is a partner of this name: Zara (zara.com). Save again");
+    await shows(form, "A partner with this name already exists: Zara (zara.com). Save again");
     submit(form);
     await waitFor(() => expect(onClose).toHaveBeenCalled());
   });

@@ -1,5 +1,5 @@
 import { Constants } from "@ensemble/contract/database";
-import type { FilterRules, Filters } from "@ensemble/controls";
+import type { FilterConfig, Filters } from "@ensemble/controls";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { DataError, db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
@@ -101,8 +101,8 @@ const choices = {
 export const partnerRules = {
   choices,
   sorts,
-  usual: { by: "name", descending: false },
-} as const satisfies FilterRules;
+  defaultSort: { by: "name", descending: false },
+} as const satisfies FilterConfig;
 
 type PartnerFilters = Filters<typeof partnerRules>;
 
@@ -119,7 +119,7 @@ export const partnerOrders = {
   },
 } as const satisfies Record<PartnerSort, { name: string; sort: PartnerFilters["sort"] }>;
 
-export const isKept = (error: unknown) =>
+export const isPartnerInUse = (error: unknown) =>
   error instanceof DataError && error.hint === "partner_has_activity";
 
 export async function deleteOrDeactivate({

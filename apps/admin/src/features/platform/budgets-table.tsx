@@ -1,4 +1,4 @@
-import { formatCount, mediumMoment } from "@ensemble/domain";
+import { formatCount, mediumDateTime } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { EmptyState } from "@ensemble/ui";
 import type { ReactNode } from "react";
@@ -15,9 +15,9 @@ import { ReleaseName } from "./health-table";
 import styles from "./platform.module.css";
 
 const kinds: Partial<Record<ReleaseError["kind"], string>> = {
-  failure: "Not loaded",
-  fallback: "Stood in for",
-  error: "Thrown while rendering",
+  failure: "Failed to load",
+  fallback: "Replaced by fallback",
+  error: "Render error",
   uncaught: "Uncaught error",
   refused: "Request refused",
 };
@@ -25,7 +25,7 @@ const kinds: Partial<Record<ReleaseError["kind"], string>> = {
 const errorColumns: Column<ReleaseError>[] = [
   { label: "Error", head: true, cell: (row) => <ErrorName {...row} /> },
   {
-    label: "Whose",
+    label: "Owner",
     cell: ({ environment, remote, screens }) => (
       <span className={styles.release}>
         {[remote, teamOf(remote)].filter(Boolean).join(", ")}
@@ -33,15 +33,15 @@ const errorColumns: Column<ReleaseError>[] = [
       </span>
     ),
   },
-  { label: "What", cell: ({ kind }) => kinds[kind] },
+  { label: "Type", cell: ({ kind }) => kinds[kind] },
   { label: "Visitors", align: "end", cell: ({ visitors }) => formatCount(visitors) },
-  { label: "Times", align: "end", cell: ({ told }) => formatCount(told) },
+  { label: "Count", align: "end", cell: ({ told }) => formatCount(told) },
   {
     label: "Seen in",
     cell: ({ environment, remote, first_release: first, release, first_seen: since }) => (
       <ReleaseName
         {...{ environment, remote, release }}
-        notes={[`${first === release ? "" : `first in ${first}, `}since ${mediumMoment(since)}`]}
+        notes={[`${first === release ? "" : `first in ${first}, `}since ${mediumDateTime(since)}`]}
       />
     ),
   },
@@ -71,8 +71,8 @@ export function ErrorsTable(): ReactNode {
 }
 
 /** An error and the line that threw it; on demand, the lines that led there. */
-function ErrorName({ error, message, frames, ...place }: ReleaseError): ReactNode {
-  const { source_file: file, source_line: line } = place;
+function ErrorName({ error, message, frames, ...source }: ReleaseError): ReactNode {
+  const { source_file: file, source_line: line } = source;
   return (
     <>
       <code className={styles.release}>{[error, message].filter(Boolean).join(": ")}</code>
@@ -97,12 +97,13 @@ function ErrorName({ error, message, frames, ...place }: ReleaseError): ReactNod
   );
 }
 
-const few = <span className={styles.none}>Not enough visits</span>;
-const rate = (burn: number | null): ReactNode => (burn === null ? few : `${burn.toFixed(1)}×`);
+const notEnoughVisits = <span className={styles.none}>Not enough visits</span>;
+const rate = (burn: number | null): ReactNode =>
+  burn === null ? notEnoughVisits : `${burn.toFixed(1)}×`;
 
 const columns: Column<ErrorBudget>[] = [
   {
-    label: "Whose",
+    label: "Owner",
     head: true,
     cell: ({ environment, remote, owner }) => (
       <span className={styles.release}>
@@ -114,7 +115,7 @@ const columns: Column<ErrorBudget>[] = [
   { label: "Objective", cell: Objective },
   { label: "Last hour", align: "end", cell: ({ hour_burn: burn }) => rate(burn) },
   { label: "Last day", align: "end", cell: ({ day_burn: burn }) => rate(burn) },
-  { label: "30-day budget used", align: "end", cell: Spent },
+  { label: "30-day budget used", align: "end", cell: SpentBudget },
   {
     label: "Worst screen",
     cell: ({ worst_screen: screen, worst_release: release }) =>
@@ -134,24 +135,24 @@ function Objective({ incident_since: since, ...budget }: ErrorBudget): ReactNode
       {describeObjective(budget)}
       {since && (
         <span className={styles.details}>
-          <strong>Incident since {mediumMoment(since)}</strong>
+          <strong>Incident since {mediumDateTime(since)}</strong>
         </span>
       )}
     </>
   );
 }
 
-type Promised = Pick<ErrorBudget, "objective" | "percent" | "within">;
+type ObjectiveFields = Pick<ErrorBudget, "objective" | "percent" | "within">;
 
-function describeObjective({ objective, percent, within }: Promised): string {
-  if (objective === "loads") return `${percent}% of loads work`;
-  const does = objective === "lcp" ? "paint" : "respond";
-  return `${percent}% ${does} within ${formatCount(within ?? 0)} ms`;
+function describeObjective({ objective, percent, within }: ObjectiveFields): string {
+  if (objective === "loads") return `${percent}% of loads succeed`;
+  const verb = objective === "lcp" ? "paint" : "respond";
+  return `${percent}% ${verb} within ${formatCount(within ?? 0)} ms`;
 }
 
 /** The part of the error budget that is spent; from all of it on, promotions need a reason. */
-function Spent({ spent }: ErrorBudget): ReactNode {
-  if (spent === null) return few;
+function SpentBudget({ spent }: ErrorBudget): ReactNode {
+  if (spent === null) return notEnoughVisits;
   const share = `${formatCount(Math.round(spent * 100))}%`;
   return spent < 1 ? share : <strong>{share}</strong>;
 }

@@ -8,7 +8,7 @@ import { type Column, DataTable, type DataTableProps } from "../../components/da
 import { type OrderedList, useOrder } from "../../components/table-parts";
 import {
   failureRate,
-  isReleasedHere,
+  isInComposition,
   pageComposition,
   type ReleaseHealth,
   releaseHealth,
@@ -26,7 +26,7 @@ export function HealthTable(): ReactNode {
 
 /** Health by screen of a release. */
 export function ScreensTable(): ReactNode {
-  const list = useOrder<By>(rules.usual);
+  const list = useOrder<By>(rules.defaultSort);
   const query = useQuery(screenHealth);
   return <MetricsTable caption="Screens" query={query} list={list} />;
 }
@@ -78,7 +78,7 @@ const kilobytes = (value: number) => `${(value / 1000).toFixed(1)} kB`;
 
 const sorts = ["app", "loads", "failed", "load"] as const;
 type By = (typeof sorts)[number];
-const rules = { choices: {}, sorts, usual: { by: "app", descending: false } } as const;
+const rules = { choices: {}, sorts, defaultSort: { by: "app", descending: false } } as const;
 
 /** The health of a release or of one of its screens. */
 type Health = ReleaseHealth & Partial<Pick<ScreenHealth, "screen">>;
@@ -137,7 +137,7 @@ interface ReleaseNameProps {
 export function ReleaseName({ environment, remote, release, notes }: ReleaseNameProps): ReactNode {
   const [composition] = useState(pageComposition);
   const own = environment === settings().environment;
-  const unknown = own && !isReleasedHere(composition, remote, release);
+  const unknown = own && !isInComposition(composition, remote, release);
   return (
     <span className={styles.release}>
       {remote}@{release}

@@ -1,6 +1,6 @@
 import type { Composition } from "@ensemble/contract";
 import { expect, test } from "vitest";
-import { failureRate, isReleasedHere, runningReleases } from "./health";
+import { failureRate, isInComposition, runningReleases } from "./health";
 
 test("lists the shell and every remote with owner and fallback", () => {
   const composition = {
@@ -39,7 +39,7 @@ test("accepts every release that the environment names, whichever this visitor r
     ["shell", "source"],
     ["gift-cards", "1.0.0+bbbbbbbbbb"],
   ] as const;
-  expect(releases.map(([app, release]) => isReleasedHere(composition, app, release))).toEqual([
+  expect(releases.map(([app, release]) => isInComposition(composition, app, release))).toEqual([
     true,
     true,
     false,

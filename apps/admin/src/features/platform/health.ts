@@ -40,30 +40,30 @@ type Functions = Database["public"]["Functions"];
 type Measures = "load_p75" | "bytes_p75" | "lcp_p75" | "inp_p75" | "cls_p75";
 
 /** The generated types miss that a percentile without measurements is null. */
-type Measured<Row> = Omit<Row, Measures> & Record<Measures, number | null>;
+type WithNullableMeasures<Row> = Omit<Row, Measures> & Record<Measures, number | null>;
 
 async function readReleaseHealth() {
-  const rows: Measured<Functions["release_health"]["Returns"][number]>[] = await unwrap(
+  const rows: WithNullableMeasures<Functions["release_health"]["Returns"][number]>[] = await unwrap(
     db().rpc("release_health", { hours: 24 }),
   );
   return rows;
 }
 
 async function readScreenHealth() {
-  const rows: Measured<Functions["screen_health"]["Returns"][number]>[] = await unwrap(
+  const rows: WithNullableMeasures<Functions["screen_health"]["Returns"][number]>[] = await unwrap(
     db().rpc("screen_health", { hours: 24 }),
   );
   return rows;
 }
 
 /** The generated types miss that a place may be unknown. */
-type Placed<Row> = Omit<Row, "source_file" | "source_line"> & {
+type WithNullableSource<Row> = Omit<Row, "source_file" | "source_line"> & {
   source_file: string | null;
   source_line: number | null;
 };
 
 async function readReleaseErrors() {
-  const rows: Placed<Functions["release_errors"]["Returns"][number]>[] = await unwrap(
+  const rows: WithNullableSource<Functions["release_errors"]["Returns"][number]>[] = await unwrap(
     db().rpc("release_errors", { hours: 24 }),
   );
   return rows;
@@ -99,7 +99,7 @@ export function pageComposition(): Composition {
  * Whether the page's environment names an app's release. Telemetry is unauthenticated: anyone can
  * report any release.
  */
-export function isReleasedHere(
+export function isInComposition(
   { shell, remotes }: Composition,
   app: string,
   release: string,
@@ -138,10 +138,12 @@ export const errorBudgets = queryOptions({
 export type ErrorBudget = Awaited<ReturnType<typeof readErrorBudgets>>[number];
 
 type Row = Database["public"]["Functions"]["error_budgets"]["Returns"][number];
-type Known = "environment" | "remote" | "objective" | "percent";
+type RequiredColumn = "environment" | "remote" | "objective" | "percent";
 
 /** The generated types miss what may be null. */
-type Nullable = Pick<Row, Known> & { [Key in Exclude<keyof Row, Known>]: Row[Key] | null };
+type Nullable = Pick<Row, RequiredColumn> & {
+  [Key in Exclude<keyof Row, RequiredColumn>]: Row[Key] | null;
+};
 
 async function readErrorBudgets() {
   const rows: Nullable[] = await unwrap(db().rpc("error_budgets"));

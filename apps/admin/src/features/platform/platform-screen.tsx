@@ -1,5 +1,5 @@
 import { paths, settings } from "@ensemble/contract";
-import { mediumMoment } from "@ensemble/domain";
+import { mediumDateTime } from "@ensemble/domain";
 import { queryOptions, useQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { Button, Note } from "@ensemble/ui";
@@ -93,7 +93,7 @@ function LastChange({ app, release }: RunningRelease): ReactNode {
   const { data, isPending, isError } = useQuery(lastChanges);
   const change = data?.find((one) => one.app === app);
   if (!change) {
-    const unknown = isError ? "Could not be read" : "Not recorded";
+    const unknown = isError ? "Couldn't be loaded" : "Not recorded";
     return <span className={styles.none}>{isPending ? "" : unknown}</span>;
   }
   return (
@@ -102,10 +102,12 @@ function LastChange({ app, release }: RunningRelease): ReactNode {
       {change.approved_by && `, approved by ${change.approved_by}`}
       {change.reason && <q className={styles.reason}>{change.reason}</q>}
       {change.spent_budgets && (
-        <span className={styles.details}>Over a spent error budget: {change.spent_budgets}</span>
+        <span className={styles.details}>
+          Promoted despite a spent error budget: {change.spent_budgets}
+        </span>
       )}
       <span className={styles.details}>
-        {[change.release !== release && change.release, mediumMoment(change.changed_at)]
+        {[change.release !== release && change.release, mediumDateTime(change.changed_at)]
           .filter(Boolean)
           .join(", ")}
         {change.pull_request && <PullRequest name={change.pull_request} />}
@@ -116,8 +118,8 @@ function LastChange({ app, release }: RunningRelease): ReactNode {
 
 /** An address ends in the pull request's number. */
 function PullRequest({ name }: { name: string }): ReactNode {
-  const words = `Pull request ${name.split("/").at(-1)}`;
-  return <>, {name.startsWith("https://") ? <a href={name}>{words}</a> : words}</>;
+  const label = `Pull request ${name.split("/").at(-1)}`;
+  return <>, {name.startsWith("https://") ? <a href={name}>{label}</a> : label}</>;
 }
 
 function describeAction({ action, percent }: LastChange): string {
@@ -129,13 +131,13 @@ const columns: Column<RunningRelease>[] = [
   { label: "App", head: true, cell: ({ app }) => app },
   { label: "Release", cell: ({ release }) => <code className={styles.release}>{release}</code> },
   { label: "Channel", cell: ({ channel }) => channel },
-  { label: "Team", cell: ({ owner }) => owner ?? "Nobody named" },
+  { label: "Team", cell: ({ owner }) => owner ?? "No team" },
   {
     label: "Commit",
-    cell: ({ commit }) => (commit ? <code title={commit}>{commit.slice(0, 9)}</code> : "Not known"),
+    cell: ({ commit }) => (commit ? <code title={commit}>{commit.slice(0, 9)}</code> : "Unknown"),
   },
   {
-    label: "Stands in",
+    label: "Fallback",
     cell: ({ fallback }) =>
       fallback ? <code className={styles.release}>{fallback}</code> : "None",
   },

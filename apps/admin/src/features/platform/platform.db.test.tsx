@@ -104,7 +104,7 @@ describe("platform screen", () => {
     const [shell, shop] = rowsOf(container, "Running releases");
     expect(shell).not.toContain("Eve");
     expect(shop).toMatch(
-      /Promoted by Ada, approved by Grace, Joan.*Spring opens.*Over a spent error budget: 99\.5 % of loads.*Mar 2, 2026/,
+      /Promoted by Ada, approved by Grace, Joan.*Spring opens.*Promoted despite a spent error budget: 99\.5 % of loads.*Mar 2, 2026/,
     );
     const link = screen.getByRole("link", { name: "Pull request 42" });
     expect(link.getAttribute("href")).toBe(promoted.pull_request);
@@ -154,7 +154,7 @@ describe("budgets table", () => {
       return found.map(({ textContent }) => textContent ?? "");
     });
     expect(rows[0]).toMatch(
-      /shop, @shopstest.*99% of loads work.*Incident since .*3\.3×.*3\.3×.*333%.*home/,
+      /shop, @shopstest.*99% of loads succeed.*Incident since .*3\.3×.*3\.3×.*333%.*home/,
     );
     expect(rows[1]).toMatch(/75% paint within 2,500 ms.*(Not enough visits.*){3}/);
     await expectAccessible();

@@ -22,8 +22,8 @@ import {
   expertProfile,
   readChoice,
   type Step,
-  takesNoBookings,
-  wizardAddress,
+  notBookableMessage,
+  wizardPath,
 } from "../experts/expert";
 import { RefusedBooking, TimeStep } from "../times/choose-time";
 import { refusalOf } from "../times/times";
@@ -63,7 +63,7 @@ export default function BookExpertScreen(): ReactNode {
       )}
       {error && !expert && <LoadFailure what="This expert" onRetry={() => void refetch()} />}
       {expert?.is_active && <BookingWizard expert={expert} key={expert.id} />}
-      {expert && !expert.is_active && <p role="status">{takesNoBookings(expert)}</p>}
+      {expert && !expert.is_active && <p role="status">{notBookableMessage(expert)}</p>}
     </Page>
   );
 }
@@ -85,15 +85,15 @@ function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
 
   // Redirects a link to the first incomplete step.
   if ((parameters.get("step") ?? "1") !== String(step)) {
-    return <Navigate to={wizardAddress(expert.slug, choice)} replace />;
+    return <Navigate to={wizardPath(expert.slug, choice)} replace />;
   }
 
   const choose = (chosen: Partial<Choice>) => {
     booking.reset();
-    const address = wizardAddress(expert.slug, { ...choice, start: undefined, ...chosen });
+    const address = wizardPath(expert.slug, { ...choice, start: undefined, ...chosen });
     void navigate(address, { replace: true, preventScrollReset: true, flushSync: true });
   };
-  const goTo = (next: Step) => void navigate(wizardAddress(expert.slug, { ...choice, step: next }));
+  const goTo = (next: Step) => void navigate(wizardPath(expert.slug, { ...choice, step: next }));
 
   function goForward(): void {
     const missing = step === 1 ? !offered : start === undefined;
@@ -113,7 +113,7 @@ function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
         title: "Authentication Required",
         description: "Please log in to book a consultation.",
       });
-      return void navigate(paths.auth(wizardAddress(expert.slug, choice)));
+      return void navigate(paths.auth(wizardPath(expert.slug, choice)));
     }
     booking.mutate({ expert, clientId: session.user.id, offered, start, notes });
   }
@@ -147,11 +147,11 @@ function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
             refusal={refusalOf(booking.error, bookingFailed)}
             expert={expert}
             duration={offered.duration_minutes}
-            wanted={start}
+            requested={start}
             onChoose={(other) => choose({ start: other })}
           />
         )}
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           {step > 1 && (
             <Button
               size="4"

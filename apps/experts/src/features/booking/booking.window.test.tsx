@@ -4,7 +4,7 @@ import { ownZone } from "@ensemble/domain";
 import { renderElement } from "@ensemble/testing";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { spokenSpan } from "../times/times";
+import { formatTimeSpan } from "../times/times";
 import { clearDraftNotes, useDraftNotes } from "./new-booking";
 import { BookingSummary } from "./steps";
 
@@ -39,14 +39,14 @@ describe("steps", () => {
 
   test("shows the visitor's zone alone when the expert's clock agrees", () => {
     const text = summaryIn(ownZone());
-    expect(text).toContain(spokenSpan(start, end, ownZone()));
+    expect(text).toContain(formatTimeSpan(start, end, ownZone()));
     expect(text.split(ownZone().replaceAll("_", " "))).toHaveLength(2);
     expect(text).not.toContain(" in ");
   });
 
   test("shows the expert's time beside the visitor's when their clocks differ", () => {
     const text = summaryIn("Pacific/Kiritimati");
-    expect(text).toContain(spokenSpan(start, end, ownZone()));
+    expect(text).toContain(formatTimeSpan(start, end, ownZone()));
     expect(text).toMatch(/11:30\sPM.* in Pacific\/Kiritimati/);
   });
 });

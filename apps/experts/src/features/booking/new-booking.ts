@@ -10,7 +10,7 @@ import { expertProfile, type ExpertProfile } from "../experts/expert";
 import { refusalOf } from "../times/times";
 
 /** Sends a booking, shows the result, calls `onAnswer` and opens the confirmation. */
-export function useNewBooking(expert: ExpertProfile, onAnswer: () => void) {
+export function useNewBooking(expert: ExpertProfile, onSettled: () => void) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return useMutation({
@@ -36,7 +36,7 @@ export function useNewBooking(expert: ExpertProfile, onAnswer: () => void) {
       const { queryKey } = isAboutOffer ? expertProfile(expert.slug) : calendarOf(expert);
       await queryClient.invalidateQueries({ queryKey });
     },
-    onSettled: onAnswer,
+    onSettled: onSettled,
   });
 }
 
@@ -130,7 +130,7 @@ export function useDraftNotes(expertId: string): [string, (notes: string) => voi
 export const clearDraftNotes = (expertId: string): void => writeDraft(expertId, "");
 
 /** How long a draft is kept, in milliseconds. */
-const longestAge = 86_400_000;
+const maxDraftAgeMs = 86_400_000;
 
 interface Draft {
   text?: string;
@@ -142,7 +142,7 @@ const draftKey = (expertId: string) => `ensemble.booking-notes.${expertId}`;
 function readDraft(expertId: string): string {
   try {
     const draft = JSON.parse(localStorage.getItem(draftKey(expertId)) ?? "{}") as Draft;
-    return draft.at && Date.now() - draft.at < longestAge ? (draft.text ?? "") : "";
+    return draft.at && Date.now() - draft.at < maxDraftAgeMs ? (draft.text ?? "") : "";
   } catch {
     return ""; // The browser may refuse storage: the notes then live as long as the page.
   }

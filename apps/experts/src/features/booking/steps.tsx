@@ -6,8 +6,8 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { type ExpertPackage, formatDuration, type Step, steps } from "../experts/expert";
 import { ZonedSpan } from "../times/zoned-span";
-import { spokenDay } from "../times/times";
-import { longestNotes } from "../bookings/bookings";
+import { formatDay } from "../times/times";
+import { maxNotesLength } from "../bookings/bookings";
 import styles from "./booking.module.css";
 
 /** The three steps and the current one (BOOK-1). */
@@ -23,7 +23,7 @@ export function StepIndicator({ current }: { current: Step }): ReactNode {
         >
           <span className={styles.number}>
             {step < current ? (
-              <Check size={16} strokeWidth={2} aria-label={`${step}, done`} />
+              <Check size={16} strokeWidth={2} aria-label={`${step}, completed`} />
             ) : (
               step
             )}
@@ -90,13 +90,13 @@ export function NotesStep({ expertName, notes, onChange }: NotesStepProps): Reac
       <FormField
         label={`What should ${expertName} know?`}
         optional
-        hint="The occasion, your sizes, what you like and what you never wear. Only the people who prepare your consultation read it."
+        hint="The occasion, your sizes, what you like and what you never wear. Only the team preparing your consultation will see this."
       >
         {(field) => (
           <textarea
             {...field}
             rows={6}
-            maxLength={longestNotes}
+            maxLength={maxNotesLength}
             value={notes}
             onChange={(event) => onChange(event.target.value)}
           />
@@ -143,7 +143,7 @@ export function BookingSummary(props: BookingSummaryProps): ReactNode {
               <i>No time selected</i>
             ) : (
               <>
-                <time dateTime={new Date(start).toISOString()}>{spokenDay(start, ownZone())}</time>,{" "}
+                <time dateTime={new Date(start).toISOString()}>{formatDay(start, ownZone())}</time>,{" "}
                 <ZonedSpan start={start} end={end} expertZone={expertZone} />
               </>
             )}

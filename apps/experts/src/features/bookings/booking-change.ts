@@ -53,7 +53,7 @@ const cancelled = {
 
 const moved = {
   kind: "success",
-  title: "Booking Moved",
+  title: "Booking Rescheduled",
   description: "We're holding the new time for you until it's confirmed.",
 } as const;
 

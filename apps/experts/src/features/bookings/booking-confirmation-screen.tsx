@@ -45,7 +45,7 @@ function Confirmation({ bookingId, userId }: { bookingId: string; userId: string
             <BookingFacts booking={booking} />
             <BookingNotes booking={booking} isOwn={booking.client_id === userId} />
           </section>
-          <Actions as="p" className={styles.ways}>
+          <Actions as="p" className={styles.actions}>
             <Button asChild size="4">
               <Link to={paths.dashboard()}>View My Bookings</Link>
             </Button>

@@ -7,9 +7,9 @@ import { CalendarPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { formatDuration } from "../experts/expert";
 import { ZonedSpan } from "../times/zoned-span";
-import { refusalOf, spokenDay } from "../times/times";
+import { refusalOf, formatDay } from "../times/times";
 import { changeFailed, useBookingChange } from "./booking-change";
-import { type Booking, type BookingStatus, isOpen, longestNotes } from "./bookings";
+import { type Booking, type BookingStatus, isOpen, maxNotesLength } from "./bookings";
 import styles from "./bookings.module.css";
 
 /**
@@ -39,7 +39,7 @@ export function BookingFacts({ booking }: { booking: Booking }): ReactNode {
       <div>
         <dt>Date</dt>
         <dd>
-          <time dateTime={startsAt}>{spokenDay(start, ownZone())}</time>
+          <time dateTime={startsAt}>{formatDay(start, ownZone())}</time>
         </dd>
       </div>
       <div>
@@ -141,7 +141,7 @@ export function BookingNotes({ booking, isOwn }: BookingNotesProps): ReactNode {
           <textarea
             {...field}
             rows={5}
-            maxLength={longestNotes}
+            maxLength={maxNotesLength}
             value={draft}
             onChange={({ target }) => setDraft(target.value)}
           />
@@ -199,10 +199,10 @@ export function CalendarDownload({ booking, size = "3" }: CalendarDownloadProps)
       variant="outline"
       color="gray"
       highContrast
-      aria-label={`Calendar file of ${booking.package.name} with ${booking.expert.name}`}
+      aria-label={`Add ${booking.package.name} with ${booking.expert.name} to your calendar`}
       onClick={() => void download()}
     >
-      <CalendarPlus size={17} strokeWidth={1.6} aria-hidden /> Calendar file
+      <CalendarPlus size={17} strokeWidth={1.6} aria-hidden /> Add to Calendar
     </Button>
   );
 }

@@ -48,7 +48,7 @@ export type Booking = NonNullable<Awaited<ReturnType<typeof readBooking>>>;
 export type BookingStatus = Database["public"]["Enums"]["booking_status"];
 
 /** The longest notes for an expert, in characters; the database has the same limit. */
-export const longestNotes = 2000;
+export const maxNotesLength = 2000;
 
 /** Splits bookings into upcoming, the next first, and past, the latest first. */
 export function splitBookings<Row extends Appointment>(
@@ -71,7 +71,7 @@ export const isOpen = ({ status }: Appointment): boolean =>
 
 /** Whether the client may still cancel or move the booking; the database decides in the end. */
 export const isChangeable = (booking: Appointment, now: number): boolean =>
-  isOpen(booking) && Date.parse(booking.starts_at) - notice > now;
+  isOpen(booking) && Date.parse(booking.starts_at) - changeDeadlineMs > now;
 
 interface Appointment {
   status: string;
@@ -80,4 +80,4 @@ interface Appointment {
 }
 
 /** How long before the start a client can make the last change, in milliseconds. */
-const notice = 24 * 3_600_000;
+const changeDeadlineMs = 24 * 3_600_000;

@@ -3,9 +3,9 @@ import { ownZone } from "@ensemble/domain";
 import { Button, Flex, Text, toast } from "@ensemble/ui";
 import type * as Overlay from "@ensemble/ui/overlay";
 import { type ReactNode, useRef, useState } from "react";
-import { takesNoBookings } from "../experts/expert";
+import { notBookableMessage } from "../experts/expert";
 import { RefusedBooking, TimeStep } from "../times/choose-time";
-import { refusalOf, shortMoment } from "../times/times";
+import { refusalOf, shortDateTime } from "../times/times";
 import { changeFailed, useBookingChange } from "./booking-change";
 import type { Booking } from "./bookings";
 
@@ -19,7 +19,7 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
   const change = useBookingChange(booking, () => setOpen(false));
   const Dialog = overlay?.Dialog;
   const { expert, package: offered } = booking;
-  const when = shortMoment(Date.parse(booking.starts_at), ownZone());
+  const when = shortDateTime(Date.parse(booking.starts_at), ownZone());
   // The package's duration may have changed since: the booking keeps its own.
   const minutes = (Date.parse(booking.ends_at) - Date.parse(booking.starts_at)) / 60_000;
 
@@ -29,7 +29,7 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
     setChosen(choice);
   }
 
-  async function ask(): Promise<void> {
+  async function openDialog(): Promise<void> {
     choose({});
     setOpen(await load());
   }
@@ -48,7 +48,7 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
         color="gray"
         highContrast
         aria-label={`Reschedule ${offered.name} with ${expert.name}`}
-        onClick={() => void ask()}
+        onClick={() => void openDialog()}
       >
         Reschedule
       </Button>
@@ -66,7 +66,7 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
               {offered.name} with {expert.name} is booked for {when}.{" "}
               {expert.is_active
                 ? "You'll keep that time until the new one is booked."
-                : `${takesNoBookings(expert)} You can keep or cancel this booking.`}
+                : `${notBookableMessage(expert)} You can keep or cancel this booking.`}
             </Dialog.Description>
             {expert.is_active && (
               <TimeStep
@@ -83,7 +83,7 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
                 refusal={refusalOf(change.error, changeFailed)}
                 expert={expert}
                 duration={minutes}
-                wanted={chosen.start}
+                requested={chosen.start}
                 onChoose={(start) => choose({ start })}
               />
             )}
@@ -95,12 +95,12 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
             <Flex gap="3" mt="5" justify="end" wrap="wrap">
               <Dialog.Close>
                 <Button variant="soft" color="gray" size="3" disabled={change.isPending}>
-                  Keep It
+                  Keep This Time
                 </Button>
               </Dialog.Close>
               {expert.is_active && (
                 <Button size="3" disabled={change.isPending} onClick={move}>
-                  {change.isPending ? "Moving..." : "Move Booking"}
+                  {change.isPending ? "Rescheduling..." : "Reschedule"}
                 </Button>
               )}
             </Flex>
@@ -123,9 +123,9 @@ export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
     setOpen(false);
   });
   const AlertDialog = overlay?.AlertDialog;
-  const when = shortMoment(Date.parse(booking.starts_at), ownZone());
+  const when = shortDateTime(Date.parse(booking.starts_at), ownZone());
 
-  async function ask(): Promise<void> {
+  async function openDialog(): Promise<void> {
     change.reset();
     setOpen(await load());
   }
@@ -139,7 +139,7 @@ export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
         color="gray"
         highContrast
         aria-label={`Cancel ${booking.package.name} with ${booking.expert.name}`}
-        onClick={() => void ask()}
+        onClick={() => void openDialog()}
       >
         Cancel
       </Button>
@@ -156,8 +156,8 @@ export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
           >
             <AlertDialog.Title>Cancel this booking?</AlertDialog.Title>
             <AlertDialog.Description>
-              {booking.package.name} with {booking.expert.name}, {when}. Its time becomes free for
-              others at once.
+              {booking.package.name} with {booking.expert.name}, {when}. The time will be released
+              to others right away.
             </AlertDialog.Description>
             <Flex mt="4" direction="column">
               <FormField label="Reason" optional>
@@ -165,7 +165,7 @@ export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
                   <textarea
                     {...field}
                     rows={2}
-                    maxLength={longestReason}
+                    maxLength={maxReasonLength}
                     value={cancelReason}
                     onChange={({ target }) => setCancelReason(target.value)}
                   />
@@ -180,7 +180,7 @@ export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
             <Flex gap="3" mt="5" justify="end" wrap="wrap">
               <AlertDialog.Cancel>
                 <Button variant="soft" color="gray" size="3" disabled={change.isPending}>
-                  Keep It
+                  Keep Booking
                 </Button>
               </AlertDialog.Cancel>
               <Button
@@ -201,7 +201,7 @@ export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
 }
 
 /** The database's limit in characters. */
-const longestReason = 500;
+const maxReasonLength = 500;
 
 /** Loads the dialogs' code on the first press that opens one. */
 function useOverlay() {

@@ -56,9 +56,9 @@ test("offers no other time when the expert takes no more bookings", async () => 
   });
   const dialog = document.querySelector("[role=dialog]")!;
   expect(dialog.textContent).toContain(
-    "Maya Lindqvist takes no bookings now. You can keep or cancel this booking.",
+    "Maya Lindqvist isn't taking bookings right now. You can keep or cancel this booking.",
   );
   expect([...dialog.querySelectorAll("button")].map(({ textContent }) => textContent)).toEqual([
-    "Keep It",
+    "Keep This Time",
   ]);
 });

@@ -17,7 +17,7 @@ import {
   Title,
 } from "@ensemble/ui";
 import { type ReactNode, useEffect, useState } from "react";
-import { shortMoment } from "../times/times";
+import { shortDateTime } from "../times/times";
 import {
   BookingFacts,
   BookingNotes,
@@ -70,8 +70,18 @@ function Bookings({ userId }: { userId: string }): ReactNode {
   const about = { clientId: userId, now };
   return (
     <>
-      <BookingList title="Upcoming" bookings={upcoming} {...about} none="No upcoming bookings." />
-      <BookingList title="Past and cancelled" bookings={past} {...about} none="Nothing yet." />
+      <BookingList
+        title="Upcoming"
+        bookings={upcoming}
+        {...about}
+        emptyText="No upcoming bookings."
+      />
+      <BookingList
+        title="Past and cancelled"
+        bookings={past}
+        {...about}
+        emptyText="No past bookings."
+      />
     </>
   );
 }
@@ -90,15 +100,15 @@ interface BookingListProps {
   bookings: readonly Booking[];
   clientId: string;
   now: number;
-  none: string;
+  emptyText: string;
 }
 
 function BookingList(props: BookingListProps): ReactNode {
-  const { title, bookings, clientId, now, none } = props;
+  const { title, bookings, clientId, now, emptyText } = props;
   return (
     <section className={styles.section} aria-label={title}>
       <Title className={styles.title}>{title}</Title>
-      {bookings.length === 0 && <p className={styles.none}>{none}</p>}
+      {bookings.length === 0 && <p className={styles.none}>{emptyText}</p>}
       <PlainList className={styles.list}>
         {bookings.map((booking) => (
           <li key={booking.id}>
@@ -119,7 +129,7 @@ interface BookingCardProps {
 /** A booking with its available actions. */
 function BookingCard({ booking, clientId, now }: BookingCardProps): ReactNode {
   const { expert, package: offered, status } = booking;
-  const isAhead = Date.parse(booking.starts_at) > now;
+  const isUpcoming = Date.parse(booking.starts_at) > now;
   const changeable = isChangeable(booking, now);
   return (
     <article className={styles.card}>
@@ -135,19 +145,21 @@ function BookingCard({ booking, clientId, now }: BookingCardProps): ReactNode {
       <BookingNotes booking={booking} isOwn />
       <BookingHistory booking={booking} />
       {status === "completed" && <BookingReview booking={booking} clientId={clientId} />}
-      {isAhead && (
+      {isUpcoming && (
         <Actions>
           {changeable && <RescheduleBooking booking={booking} />}
           {changeable && <CancelBooking booking={booking} />}
           <CalendarDownload booking={booking} />
         </Actions>
       )}
-      {isAhead && !changeable && status !== "cancelled" && (
-        <Note>A booking can be changed until 24 hours before it starts.</Note>
+      {isUpcoming && !changeable && status !== "cancelled" && (
+        <Note>You can change a booking up to 24 hours before it starts.</Note>
       )}
     </article>
   );
 }
+
+const eventNames = { ...statusNames, pending: "Requested" };
 
 /** A booking's events, newest first. */
 function BookingHistory({ booking }: { booking: Booking }): ReactNode {
@@ -160,8 +172,8 @@ function BookingHistory({ booking }: { booking: Booking }): ReactNode {
       <PlainList as="ol">
         {events.map(({ id, happened_at: at, status, starts_at: start, by_client: byClient }) => (
           <li key={id}>
-            <time dateTime={at}>{shortMoment(Date.parse(at), zone)}</time>: {statusNames[status]}
-            {byClient ? " by you" : ""}, for {shortMoment(Date.parse(start), zone)}
+            <time dateTime={at}>{shortDateTime(Date.parse(at), zone)}</time>: {eventNames[status]}
+            {byClient ? " by you" : ""} for {shortDateTime(Date.parse(start), zone)}
             {status === "cancelled" && booking.cancel_reason && ` (${booking.cancel_reason})`}
           </li>
         ))}

@@ -20,7 +20,7 @@ interface OwnReviewFormProps {
 /** The form for a client's review; a failure keeps everything typed. */
 export function OwnReviewForm(props: OwnReviewFormProps): ReactNode {
   const { booking, clientId, onSaved, onCancel } = props;
-  const { register, control, handleSubmit, setFocus, formState } = useForm<OwnReviewWords>({
+  const { register, control, handleSubmit, setFocus, formState } = useForm<ReviewInput>({
     resolver: zodResolver(ownReviewSchema),
     defaultValues: { rating: undefined, review_text: "" },
   });
@@ -35,7 +35,7 @@ export function OwnReviewForm(props: OwnReviewFormProps): ReactNode {
       className={styles.reviewForm}
       aria-label={`Review of ${booking.package.name} with ${booking.expert.name}`}
       onSubmit={(event) =>
-        void handleSubmit((words) => !review.isPending && review.mutate(words))(event)
+        void handleSubmit((input) => !review.isPending && review.mutate(input))(event)
       }
     >
       <Controller
@@ -48,11 +48,11 @@ export function OwnReviewForm(props: OwnReviewFormProps): ReactNode {
       <FormField
         label="Your review"
         optional
-        hint={`Everybody sees it on the profile of ${booking.expert.name}, without your name.`}
+        hint={`It appears on ${booking.expert.name}'s profile without your name.`}
         issue={wrongText?.message}
       >
         {(field) => (
-          <textarea {...field} rows={4} maxLength={longestReview} {...register("review_text")} />
+          <textarea {...field} rows={4} maxLength={maxReviewLength} {...register("review_text")} />
         )}
       </FormField>
       {review.isError && (
@@ -82,18 +82,18 @@ export function OwnReviewForm(props: OwnReviewFormProps): ReactNode {
 /** Sends a review, then invalidates the expert's totals, the profile and the booking. */
 function useNewReview(booking: Booking, clientId: string, onSaved: () => void) {
   const queryClient = useQueryClient();
-  const anew = (queryKey: readonly unknown[]) => queryClient.invalidateQueries({ queryKey });
+  const invalidate = (queryKey: readonly unknown[]) => queryClient.invalidateQueries({ queryKey });
   return useMutation({
-    mutationFn: (words: OwnReviewWords) => insertReview(booking, clientId, words),
+    mutationFn: (input: ReviewInput) => insertReview(booking, clientId, input),
     onSuccess: async () => {
       toast({
         kind: "success",
         title: "Review Posted",
-        description: `Thank you. It is on the profile of ${booking.expert.name} now.`,
+        description: `Thank you! It's now on ${booking.expert.name}'s profile.`,
       });
-      void anew(expertKeys.list);
-      void anew(expertKeys.profile(booking.expert.slug));
-      await anew(bookingKeys.all);
+      void invalidate(expertKeys.list);
+      void invalidate(expertKeys.profile(booking.expert.slug));
+      await invalidate(bookingKeys.all);
       onSaved();
     },
     onError: (error) => console.warn("The review was not saved.", error),
@@ -107,7 +107,7 @@ function useNewReview(booking: Booking, clientId: string, onSaved: () => void) {
 async function insertReview(
   booking: Booking,
   clientId: string,
-  { rating, review_text: text }: OwnReviewWords,
+  { rating, review_text: text }: ReviewInput,
 ): Promise<void> {
   await unwrap(
     db()
@@ -124,17 +124,17 @@ async function insertReview(
   );
 }
 
-type OwnReviewWords = z.infer<typeof ownReviewSchema>;
+type ReviewInput = z.infer<typeof ownReviewSchema>;
 
 /** The maximum length of a review; the database has the same limit. */
-const longestReview = 2000;
+const maxReviewLength = 2000;
 
 export const ownReviewSchema = z.object({
   rating: z.int({ error: "Choose a star rating." }).check(z.minimum(1), z.maximum(5)),
   review_text: z.string().check(
     z.trim(),
-    z.maxLength(longestReview, {
-      error: `A review can have ${longestReview} characters at most.`,
+    z.maxLength(maxReviewLength, {
+      error: "Use 2,000 characters or fewer.",
     }),
   ),
 });
@@ -147,7 +147,7 @@ export const reviewRefusals = {
   "signed-out":
     "You've been signed out. Your review is still here. Sign in again in another tab, then post it.",
   forbidden: "You can't review this consultation. Sign in with the account that booked it.",
-  otherwise: "Your review was not saved. What you wrote is still here: please try again.",
+  otherwise: "Your review wasn't saved. It's still here, so please try again.",
 };
 
 const meanings = ["Disappointing", "Not what I hoped", "Good", "Very good", "Excellent"];

@@ -112,10 +112,10 @@ function OfferFacts({ offer }: Pick<ExpertCardProps, "offer">): ReactNode {
 /** Up to three specializations, then '+N'. */
 function SpecializationBadges(props: { specializations: readonly Specialization[] }): ReactNode {
   const names = props.specializations.map((value) => specializationNames[value]);
-  const rest = names.slice(named);
+  const rest = names.slice(maxBadges);
   return (
     <Flex gap="2" wrap="wrap">
-      {names.slice(0, named).map((name) => (
+      {names.slice(0, maxBadges).map((name) => (
         <Badge key={name} color="gray" size="2">
           {name}
         </Badge>
@@ -131,7 +131,7 @@ function SpecializationBadges(props: { specializations: readonly Specialization[
 }
 
 /** How many badges a card shows before '+N' (EXPERT-3). */
-const named = 3;
+const maxBadges = 3;
 
 /** The directory's grid: one column on a phone, as many as fit elsewhere. */
 export function ExpertGrid({ children }: { children: ReactNode }): ReactNode {

@@ -1,13 +1,13 @@
 import { pluralize, serviceTypeNames, specializationNames } from "@ensemble/domain";
 import { pageTitle, paths } from "@ensemble/contract";
 import {
-  addressKeys,
+  searchParamKeys,
   FilterBar,
   FilterSelect,
   SearchLine,
   SocialMeta,
   useFilters,
-  useTypedText,
+  useDebouncedText,
 } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import {
@@ -47,7 +47,7 @@ export default function ExpertDirectoryScreen(): ReactNode {
   const offers = useMemo(() => offersByExpert(packages.data ?? []), [packages.data]);
   const list = useFilters(expertRules);
   // The list is here already, so it follows every key; the address follows when typing rests.
-  const { text, setText } = useTypedText(list.filters.text, list.search);
+  const { text, setText } = useDebouncedText(list.filters.text, list.search);
   const clear = () => {
     setText("");
     list.clear();
@@ -97,7 +97,7 @@ export default function ExpertDirectoryScreen(): ReactNode {
   );
 }
 
-ExpertDirectoryScreen.searchKeys = addressKeys(expertRules);
+ExpertDirectoryScreen.searchKeys = searchParamKeys(expertRules);
 ExpertDirectoryScreen.data = () => [activeExperts, activePackages];
 
 interface ExpertFiltersProps {
@@ -125,14 +125,14 @@ function ExpertFilters(props: ExpertFiltersProps): ReactNode {
       />
       <FilterSelect
         label="Specialization"
-        none="All specialties"
+        allLabel="All specialties"
         names={specializationNames}
         value={choices.specialization}
         onChange={(value) => list.choose("specialization", value)}
       />
       <FilterSelect
         label="Service"
-        none="All services"
+        allLabel="All services"
         names={serviceTypeNames}
         value={choices.service}
         disabled={!offersKnown}
@@ -162,8 +162,8 @@ function ExpertList(props: ExpertListProps): ReactNode {
   const { experts, offers, offersState, filters, onClear } = props;
   // Without packages the list cannot filter by service.
   const choices = { ...filters.choices, service: undefined };
-  const asked = offersState === "error" ? { ...filters, choices } : filters;
-  const found = findExperts(experts, offers, asked);
+  const effectiveFilters = offersState === "error" ? { ...filters, choices } : filters;
+  const found = findExperts(experts, offers, effectiveFilters);
   return (
     <>
       <Note className={styles.count} role="status">
@@ -187,7 +187,7 @@ function ExpertList(props: ExpertListProps): ReactNode {
               key={expert.id}
               expert={expert}
               offer={offerFor(offersState, offer)}
-              priority={index < first}
+              priority={index < priorityCount}
             />
           ))}
         </ExpertGrid>
@@ -197,7 +197,7 @@ function ExpertList(props: ExpertListProps): ReactNode {
 }
 
 /** How many cards are in view first on a wide screen. */
-const first = 4;
+const priorityCount = 4;
 
 function offerFor(state: ExpertListProps["offersState"], offer: Offer) {
   if (state === "pending") return "loading";

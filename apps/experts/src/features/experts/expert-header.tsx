@@ -5,7 +5,7 @@ import {
   ownZone,
   pluralize,
   specializationNames,
-  spokenZone,
+  formatZone,
   wallClock,
 } from "@ensemble/domain";
 import { formatRate, paths } from "@ensemble/contract";
@@ -25,7 +25,7 @@ import {
 } from "@ensemble/ui";
 import { BadgeCheck, CalendarSearch, Star } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { type ExpertProfile, takesNoBookings, wizardAddress } from "./expert";
+import { type ExpertProfile, notBookableMessage, wizardPath } from "./expert";
 import styles from "./expert.module.css";
 
 /** Portrait, facts and the two calls to action. */
@@ -50,7 +50,7 @@ export function ExpertHeader({ expert }: { expert: ExpertProfile }): ReactNode {
         <p className={styles.rate}>
           <strong>{formatRate(expert.hourly_rate)}</strong> per hour
         </p>
-        {expert.is_active ? <ExpertWays expert={expert} /> : <p>{takesNoBookings(expert)}</p>}
+        {expert.is_active ? <ExpertActions expert={expert} /> : <p>{notBookableMessage(expert)}</p>}
         <QuickStats expert={expert} />
       </div>
     </div>
@@ -95,7 +95,7 @@ function QuickStats({ expert }: { expert: ExpertProfile }): ReactNode {
   );
 }
 
-function ExpertWays({ expert }: { expert: ExpertProfile }): ReactNode {
+function ExpertActions({ expert }: { expert: ExpertProfile }): ReactNode {
   const [timesShown, setTimesShown] = useState(false);
   const times = useId();
   const shortest = expert.packages.toSorted(
@@ -103,7 +103,7 @@ function ExpertWays({ expert }: { expert: ExpertProfile }): ReactNode {
   )[0];
   return (
     <>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button asChild size="4">
           <Link to={paths.bookExpert(expert.slug)}>Book Consultation</Link>
         </Button>
@@ -124,7 +124,7 @@ function ExpertWays({ expert }: { expert: ExpertProfile }): ReactNode {
           (shortest ? (
             <NextFreeTimes expert={expert} offered={shortest} />
           ) : (
-            <p role="status">{expert.name} offers nothing to book right now.</p>
+            <p role="status">{expert.name} isn't taking bookings right now.</p>
           ))}
       </div>
     </>
@@ -150,13 +150,17 @@ function NextFreeTimes({ expert, offered }: NextFreeTimesProps): ReactNode {
     );
   }
   if (calendar.isError) {
-    return <LoadFailure what="Free times" onRetry={() => void calendar.refetch()} />;
+    return <LoadFailure what="Available times" onRetry={() => void calendar.refetch()} />;
   }
-  const days = freeDays(freeTimes(calendar.data, now, horizon, offered.duration_minutes), zone, 3);
+  const days = freeDays(
+    freeTimes(calendar.data, now, searchDays, offered.duration_minutes),
+    zone,
+    3,
+  );
   if (days.length === 0) {
     return (
       <Note role="status" className={styles.note}>
-        {expert.name} has no free time in the next {horizon} days.
+        {expert.name} has no availability in the next {searchDays} days.
       </Note>
     );
   }
@@ -170,21 +174,19 @@ function NextFreeTimes({ expert, offered }: NextFreeTimesProps): ReactNode {
           key={day.date}
           day={day}
           zone={zone}
-          addressOf={(start) =>
-            wizardAddress(expert.slug, { step: 2, packageId: offered.id, start })
-          }
+          addressOf={(start) => wizardPath(expert.slug, { step: 2, packageId: offered.id, start })}
         />
       ))}
       <Note className={styles.note}>
-        These times have room for {offered.name}. Times are in your time zone, {spokenZone(zone)}.
-        {zone !== expert.time_zone && ` ${expert.name} works in ${spokenZone(expert.time_zone)}.`}
+        These times fit {offered.name}. Times are in your time zone, {formatZone(zone)}.
+        {zone !== expert.time_zone && ` ${expert.name} works in ${formatZone(expert.time_zone)}.`}
       </Note>
     </div>
   );
 }
 
 /** How far ahead to look for free times, in days. */
-const horizon = 21;
+const searchDays = 21;
 
 interface DayProps {
   day: FreeDay;

@@ -30,7 +30,7 @@ import {
   type ExpertProfile,
   expertProfile,
   formatDuration,
-  wizardAddress,
+  wizardPath,
 } from "./expert";
 import { ExpertHeader } from "./expert-header";
 import styles from "./expert.module.css";
@@ -147,7 +147,7 @@ function ExpertServices({ slug, packages }: ExpertServicesProps): ReactNode {
           <li key={offered.id} className={styles.package}>
             <h3 className={styles.name}>
               {slug ? (
-                <PlainLink as={Link} to={wizardAddress(slug, { step: 1, packageId: offered.id })}>
+                <PlainLink as={Link} to={wizardPath(slug, { step: 1, packageId: offered.id })}>
                   {offered.name}
                 </PlainLink>
               ) : (
@@ -169,13 +169,13 @@ function ExpertServices({ slug, packages }: ExpertServicesProps): ReactNode {
   );
 }
 
-type Described = Pick<
+type ProfileFields = Pick<
   ExpertProfile,
   "slug" | "name" | "bio" | "profile_image" | "specializations" | "credentials"
 >;
 
 /** An expert as a person with a profession. */
-function expertMarkup(expert: Described): Thing {
+function expertMarkup(expert: ProfileFields): Thing {
   const address = sharedAddress(paths.expert(expert.slug));
   return {
     "@type": "Person",

@@ -57,8 +57,8 @@ export const expertNotFound = {
 };
 
 /** Shown instead of the booking for an expert who left. */
-export const takesNoBookings = ({ name }: { name: string }): string =>
-  `${name} takes no bookings now.`;
+export const notBookableMessage = ({ name }: { name: string }): string =>
+  `${name} isn't taking bookings right now.`;
 
 export const steps = [1, 2, 3] as const;
 export type Step = (typeof steps)[number];
@@ -74,7 +74,7 @@ export interface Choice {
 }
 
 /** The wizard's address for a choice. */
-export function wizardAddress(slug: string, { step, packageId, day, start }: Choice): string {
+export function wizardPath(slug: string, { step, packageId, day, start }: Choice): string {
   const search = new URLSearchParams();
   if (step > 1) search.set("step", String(step));
   if (packageId) search.set("package", packageId);

@@ -62,11 +62,11 @@ test("filters, sorts and searches through its address", async () => {
   expect(names()).toEqual(shown);
   await again.remove();
 
-  const everybody = await open();
-  await everybody.user.click(screen.getByRole("searchbox", { name: "Search experts" }));
-  await everybody.user.paste("LINDQVIST");
+  const all = await open();
+  await all.user.click(screen.getByRole("searchbox", { name: "Search experts" }));
+  await all.user.paste("LINDQVIST");
   await waitFor(() => expect(names()).toEqual(["Maya Lindqvist"]));
-  await waitFor(() => expect(everybody.address()).toBe("/experts?q=LINDQVIST"));
+  await waitFor(() => expect(all.address()).toBe("/experts?q=LINDQVIST"));
 });
 
 test("sorts by price both ways", async () => {
@@ -74,13 +74,13 @@ test("sorts by price both ways", async () => {
   const low = numbers(/^From \$/);
   expect(low).toHaveLength(12);
   expect(low).toEqual(low.toSorted((one, other) => one - other));
-  await user.selectOptions(screen.getByLabelText("Sort by"), "Price: high to low");
+  await user.selectOptions(screen.getByLabelText("Sort by"), "Price: High to Low");
   await waitFor(() => expect(numbers(/^From \$/)).toEqual(low.toReversed()));
   expect(address()).toBe("/experts?sort=price-high");
 });
 
 test("shows an empty state that links back to all experts", async () => {
-  const { user, address } = await open("?q=nobody-is-called-that&service=virtual");
+  const { user, address } = await open("?q=no-such-name&service=virtual");
   screen.getByRole("heading", { name: "No experts found" });
   screen.getByText("Try adjusting your search criteria or browse all our experts.");
   await user.click(screen.getByRole("button", { name: "Browse All Experts" }));
@@ -93,7 +93,7 @@ test("names the failed load and loads the experts on Retry", async () => {
   const online = failRequests(/rest\/v1\/expert_stylists/);
   const { user } = await open();
   await screen.findByText("Failed to load expert stylists. Please try again.");
-  screen.getByText(/^The experts could not be loaded/);
+  screen.getByText(/^The experts couldn't be loaded/);
   online();
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(cards()).toHaveLength(12));
@@ -136,7 +136,7 @@ describe("expert profile screen", () => {
     expect(check).toHaveAttribute("aria-expanded", "false");
     await user.click(check);
     const zones = "Times are in your time zone, America/New York. Maya Lindqvist works in";
-    expect(await screen.findByText(/^These times have room for/)).toHaveTextContent(
+    expect(await screen.findByText(/^These times fit/)).toHaveTextContent(
       `${zones} Europe/Stockholm.`,
     );
     await expectAccessible();
@@ -160,7 +160,7 @@ describe("expert profile screen", () => {
   });
 
   test("says that an expert is unknown and leads to the others", async () => {
-    const { user, address } = await renderScreen(remote, "/experts/nobody-at-all");
+    const { user, address } = await renderScreen(remote, "/experts/no-such-expert");
     screen.getByRole("heading", { name: "Expert not found" });
     screen.getByText("The expert profile you're looking for doesn't exist.");
     await expectAccessible();

@@ -1,6 +1,6 @@
 import { readFilters } from "@ensemble/controls";
 import { describe, expect, test } from "vitest";
-import { formatDuration, readChoice, wizardAddress } from "./expert";
+import { formatDuration, readChoice, wizardPath } from "./expert";
 import { freeDays } from "./expert-header";
 import {
   type ChosenExperts,
@@ -113,7 +113,7 @@ describe("experts", () => {
       types: new Set(["virtual", "wardrobe_review"]),
     });
     expect(offers.get("omar")?.from).toBe(80);
-    expect(offers.has("nobody")).toBe(false);
+    expect(offers.has("unknown")).toBe(false);
   });
 });
 
@@ -126,24 +126,21 @@ describe("expert", () => {
 
   test("reads back the choice that it wrote", () => {
     const choice = { step: 3, packageId: "video", start } as const;
-    const { pathname, searchParams } = new URL(
-      wizardAddress("maya", choice),
-      "http://site.invalid",
-    );
+    const { pathname, searchParams } = new URL(wizardPath("maya", choice), "http://site.invalid");
     expect(pathname).toBe("/experts/maya/book");
     expect(readChoice(searchParams, expert, now)).toEqual({ ...choice, day: undefined });
   });
 
   test("writes the first step as the plain address", () => {
-    expect(wizardAddress("maya", { step: 1 })).toBe("/experts/maya/book");
+    expect(wizardPath("maya", { step: 1 })).toBe("/experts/maya/book");
   });
 
   test("keeps the day only until a time is chosen", () => {
-    expect(wizardAddress("maya", { step: 2, packageId: "video", day: "2026-10-26" })).toContain(
+    expect(wizardPath("maya", { step: 2, packageId: "video", day: "2026-10-26" })).toContain(
       "day=2026-10-26",
     );
     expect(
-      wizardAddress("maya", { step: 2, packageId: "video", day: "2026-10-26", start }),
+      wizardPath("maya", { step: 2, packageId: "video", day: "2026-10-26", start }),
     ).not.toContain("day=");
   });
 

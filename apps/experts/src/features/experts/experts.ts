@@ -4,7 +4,7 @@ import {
   type Specialization,
   specializationNames,
 } from "@ensemble/domain";
-import { type FilterControls, type FilterRules, type Filters } from "@ensemble/controls";
+import { type FilterControls, type FilterConfig, type Filters } from "@ensemble/controls";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { expertKeys } from "../../query-keys";
@@ -74,7 +74,7 @@ export type ExpertSort = "rating" | "price-low" | "price-high" | "experience";
 export const sortNames: Record<ExpertSort, string> = {
   rating: "Highest rated",
   "price-low": "Price: Low to High",
-  "price-high": "Price: high to low",
+  "price-high": "Price: High to Low",
   experience: "Most experienced",
 };
 
@@ -85,9 +85,9 @@ export const expertRules = {
     service: Object.keys(serviceTypeNames) as ServiceType[],
   },
   sorts: Object.keys(sortNames) as ExpertSort[],
-  usual: { by: "rating", descending: false },
+  defaultSort: { by: "rating", descending: false },
   reversible: false,
-} as const satisfies FilterRules;
+} as const satisfies FilterConfig;
 
 export type ChosenExperts = Filters<typeof expertRules>;
 export type ExpertFilterControls = FilterControls<typeof expertRules>;

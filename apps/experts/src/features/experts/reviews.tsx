@@ -14,7 +14,7 @@ export function ExpertReviews({ reviews }: { reviews: readonly ExpertReview[] })
     <section>
       <h2>Client Reviews</h2>
       <PlainList className={styles.reviews}>
-        {reviews.slice(0, shown).map(({ id, rating, review_text: text, created_at: at }) => (
+        {reviews.slice(0, maxShown).map(({ id, rating, review_text: text, created_at: at }) => (
           <li key={id}>
             <Note className={styles.reviewHead}>
               <Stars rating={rating} />
@@ -29,4 +29,4 @@ export function ExpertReviews({ reviews }: { reviews: readonly ExpertReview[] })
 }
 
 /** How many to show (EXPERT-7). */
-const shown = 5;
+const maxShown = 5;

@@ -5,13 +5,13 @@ import {
   freeTimes,
   offeredTimes,
   ownZone,
-  spokenZone,
+  formatZone,
 } from "@ensemble/domain";
-import { useLateCode } from "@ensemble/controls";
+import { useLazyModule } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Button, Callout, LoadFailure, PlainList, Spinner } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import { nearestFreeTimes, type Refusal, shortMoment } from "./times";
+import { nearestFreeTimes, type Refusal, shortDateTime } from "./times";
 import styles from "./times.module.css";
 
 interface TimeStepProps {
@@ -29,7 +29,7 @@ interface TimeStepProps {
 export function TimeStep({ moving, ...props }: TimeStepProps): ReactNode {
   const { expert, duration } = props;
   const calendar = useQuery(calendarOf(expert));
-  const picker = useLateCode(loadPicker);
+  const picker = useLazyModule(loadPicker);
   const [now] = useState(() => Date.now());
   const zone = ownZone();
   const waiting = (
@@ -39,9 +39,9 @@ export function TimeStep({ moving, ...props }: TimeStepProps): ReactNode {
   );
   if (calendar.isPending) return waiting;
   if (calendar.isError) {
-    return <LoadFailure what="Free times" onRetry={() => void calendar.refetch()} />;
+    return <LoadFailure what="Available times" onRetry={() => void calendar.refetch()} />;
   }
-  if (picker.failed) return <LoadFailure what="Free times" onRetry={picker.retry} />;
+  if (picker.failed) return <LoadFailure what="Available times" onRetry={picker.retry} />;
   if (!picker.code) return waiting;
   const times = offeredTimes(calendar.data, now, bookableDays, duration, moving);
   return (
@@ -50,12 +50,12 @@ export function TimeStep({ moving, ...props }: TimeStepProps): ReactNode {
         <picker.code.TimePicker times={times} now={now} {...props} />
       ) : (
         <p role="status" className={styles.note}>
-          {expert.name} has no free time in the next {bookableDays} days.
+          {expert.name} has no availability in the next {bookableDays} days.
         </p>
       )}
       <p className={styles.note}>
-        Times are in your time zone, {spokenZone(zone)}.
-        {zone !== expert.time_zone && ` ${expert.name} works in ${spokenZone(expert.time_zone)}.`}
+        Times are in your time zone, {formatZone(zone)}.
+        {zone !== expert.time_zone && ` ${expert.name} works in ${formatZone(expert.time_zone)}.`}
       </p>
     </div>
   );
@@ -69,22 +69,26 @@ interface RefusedBookingProps {
   expert: { id: string; time_zone: string };
   /** In minutes. */
   duration: number;
-  wanted: number;
+  requested: number;
   onChoose: (start: number) => void;
 }
 
 /** The number of alternatives for a taken time. */
-const offers = 4;
+const maxAlternatives = 4;
 
 /** The reason of a refusal, and the nearest free times if the time was the reason. */
 export function RefusedBooking(props: RefusedBookingProps): ReactNode {
-  const { refusal, expert, duration, wanted, onChoose } = props;
+  const { refusal, expert, duration, requested, onChoose } = props;
   const { data: calendar } = useQuery({ ...calendarOf(expert), enabled: refusal.isAboutTime });
   const [now] = useState(() => Date.now());
   const zone = ownZone();
   const nearest =
     calendar && refusal.isAboutTime
-      ? nearestFreeTimes(freeTimes(calendar, now, bookableDays, duration), wanted, offers)
+      ? nearestFreeTimes(
+          freeTimes(calendar, now, bookableDays, duration),
+          requested,
+          maxAlternatives,
+        )
       : [];
   return (
     <div role="alert" className={styles.refused}>
@@ -98,7 +102,7 @@ export function RefusedBooking(props: RefusedBookingProps): ReactNode {
             {nearest.map((instant) => (
               <li key={instant}>
                 <Button variant="outline" size="3" onClick={() => onChoose(instant)}>
-                  {shortMoment(instant, zone)}
+                  {shortDateTime(instant, zone)}
                 </Button>
               </li>
             ))}

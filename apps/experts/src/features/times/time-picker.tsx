@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { DayPicker } from "react-day-picker";
 import "react-day-picker/style.css";
 import styles from "./time-picker.module.css";
-import { spokenDay, spokenTime } from "./times";
+import { formatDay, formatTime } from "./times";
 
 interface TimePickerProps {
   /** All of the expert's times in order, taken ones included. */
@@ -39,7 +39,7 @@ export function TimePicker(props: TimePickerProps): ReactNode {
       />
       {ofDay.length > 0 ? (
         <Fieldset className={styles.times}>
-          <legend className={styles.legend}>{spokenDay(ofDay[0]?.instant ?? now, zone)}</legend>
+          <legend className={styles.legend}>{formatDay(ofDay[0]?.instant ?? now, zone)}</legend>
           <div className={styles.grid}>
             {ofDay.map(({ instant, isFree, isOwn, isTooLate }) => (
               <label key={instant} className={styles.time}>
@@ -50,11 +50,11 @@ export function TimePicker(props: TimePickerProps): ReactNode {
                   checked={instant === start && isFree}
                   onChange={() => onChoose({ day: dayOf(instant), start: instant })}
                 />
-                <span>{spokenTime(instant, zone)}</span>
+                <span>{formatTime(instant, zone)}</span>
                 {!isFree && (
                   <span className={styles.taken}>
                     {" "}
-                    {isOwn ? "your time" : isTooLate ? "too late" : "taken"}
+                    {isOwn ? "your current time" : isTooLate ? "not enough time" : "taken"}
                   </span>
                 )}
               </label>

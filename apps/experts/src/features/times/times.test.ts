@@ -1,9 +1,9 @@
 import { DataError } from "@ensemble/session";
 import { expect, test } from "vitest";
-import { nearestFreeTimes, refusalOf, shortMoment, spokenDay, spokenTime } from "./times";
+import { nearestFreeTimes, refusalOf, shortDateTime, formatDay, formatTime } from "./times";
 
 test('reads "unknown time" when the browser has no date for the instant', () => {
-  for (const words of [spokenDay, spokenTime, shortMoment]) {
+  for (const words of [formatDay, formatTime, shortDateTime]) {
     expect(words(Date.parse("infinity"), "Europe/Stockholm")).toBe("unknown time");
     expect(words(Date.parse("2026-11-23T09:00:00Z"), "Mars/Olympus")).toBe("unknown time");
   }
@@ -22,9 +22,9 @@ test("returns fewer when there are fewer", () => {
 const otherwise = "Please try again.";
 
 test("shows the database's message when a time is taken", () => {
-  const error = new DataError("conflict", "Somebody was faster.", "PT409", "slot_taken");
+  const error = new DataError("conflict", "Someone was faster.", "PT409", "slot_taken");
   expect(refusalOf(error, otherwise)).toEqual({
-    reason: "Somebody was faster.",
+    reason: "Someone was faster.",
     isAboutTime: true,
     isAboutOffer: false,
   });

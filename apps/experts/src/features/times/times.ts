@@ -2,21 +2,21 @@ import { DataError, explainRefusal } from "@ensemble/session";
 import { formatInZone } from "@ensemble/domain";
 
 /** A day in a time zone: `Monday, November 23, 2026`. */
-export const spokenDay = (instant: number, zone: string): string =>
+export const formatDay = (instant: number, zone: string): string =>
   formatInZone(instant, zone, { dateStyle: "full" });
 
 /** A time of day in a time zone: `9:30 AM`. */
-export const spokenTime = (instant: number, zone: string): string =>
+export const formatTime = (instant: number, zone: string): string =>
   formatInZone(instant, zone, { timeStyle: "short" });
 
 /** A time span in a time zone: `11:00 AM – 12:30 PM`; a single time when it is empty. */
-export function spokenSpan(from: number, until: number, zone: string): string {
-  const [start, end] = [spokenTime(from, zone), spokenTime(until, zone)];
+export function formatTimeSpan(from: number, until: number, zone: string): string {
+  const [start, end] = [formatTime(from, zone), formatTime(until, zone)];
   return start === end ? start : `${start} – ${end}`;
 }
 
 /** Day and time, short enough for a button: `Mon, Nov 23, 9:30 AM`. */
-export const shortMoment = (instant: number, zone: string): string =>
+export const shortDateTime = (instant: number, zone: string): string =>
   formatInZone(instant, zone, {
     weekday: "short",
     month: "short",
@@ -26,10 +26,14 @@ export const shortMoment = (instant: number, zone: string): string =>
   });
 
 /** The `count` free times nearest to a wanted one, in ascending order. */
-export function nearestFreeTimes(free: readonly number[], wanted: number, count: number): number[] {
+export function nearestFreeTimes(
+  free: readonly number[],
+  requested: number,
+  count: number,
+): number[] {
   return free
-    .filter((instant) => instant !== wanted)
-    .sort((one, other) => Math.abs(one - wanted) - Math.abs(other - wanted))
+    .filter((instant) => instant !== requested)
+    .sort((one, other) => Math.abs(one - requested) - Math.abs(other - requested))
     .slice(0, count)
     .sort((one, other) => one - other);
 }
@@ -47,13 +51,13 @@ export interface Refusal {
 export function refusalOf(error: unknown, otherwise: string): Refusal {
   const hint = error instanceof DataError ? (error.hint ?? "") : "";
   const reason = explainRefusal(error, { ...bookingRefusals, otherwise });
-  const isAboutTime = hintsOfTime.has(hint);
-  const isAboutOffer = hintsOfOffer.has(hint);
+  const isAboutTime = timeHints.has(hint);
+  const isAboutOffer = offerHints.has(hint);
   return { reason, isAboutTime, isAboutOffer };
 }
 
 /** The database's hints for a refused time. */
-const hintsOfTime = new Set([
+const timeHints = new Set([
   "slot_taken",
   "in_the_past",
   "too_far_ahead",
@@ -64,7 +68,7 @@ const hintsOfTime = new Set([
   "time_does_not_exist",
 ]);
 
-const hintsOfOffer = new Set(["price_changed", "package_unavailable", "expert_unavailable"]);
+const offerHints = new Set(["price_changed", "package_unavailable", "expert_unavailable"]);
 
 const bookingRefusals = {
   // The database knows no currency; the summary shows the new total with it.

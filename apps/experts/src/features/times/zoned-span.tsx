@@ -1,6 +1,6 @@
-import { ownZone, spokenZone } from "@ensemble/domain";
+import { ownZone, formatZone } from "@ensemble/domain";
 import type { ReactNode } from "react";
-import { shortMoment, spokenDay, spokenSpan } from "./times";
+import { shortDateTime, formatDay, formatTimeSpan } from "./times";
 import styles from "./times.module.css";
 
 interface ZonedSpanProps {
@@ -13,15 +13,15 @@ interface ZonedSpanProps {
 /** Start and end of a consultation in the visitor's zone and, where it differs, the expert's. */
 export function ZonedSpan({ start, end = start, expertZone }: ZonedSpanProps): ReactNode {
   const zone = ownZone();
-  const [own, experts] = [spokenSpan(start, end, zone), spokenSpan(start, end, expertZone)];
-  const isSameDay = spokenDay(start, zone) === spokenDay(start, expertZone);
+  const [own, experts] = [formatTimeSpan(start, end, zone), formatTimeSpan(start, end, expertZone)];
+  const isSameDay = formatDay(start, zone) === formatDay(start, expertZone);
   return (
     <>
       {own}
-      <span className={styles.aside}>{spokenZone(zone)}</span>
+      <span className={styles.aside}>{formatZone(zone)}</span>
       {(own !== experts || !isSameDay) && (
         <span className={styles.aside}>
-          {isSameDay ? experts : shortMoment(start, expertZone)} in {spokenZone(expertZone)}
+          {isSameDay ? experts : shortDateTime(start, expertZone)} in {formatZone(expertZone)}
         </span>
       )}
     </>

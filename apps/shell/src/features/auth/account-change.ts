@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { signInDetailsPath } from "./auth";
 import { emailSchema, newPasswordSchema } from "./credentials";
 
-interface Owner {
+interface AccountOwner {
   /** The account's present address. */
   email: string;
   currentPassword: string;
@@ -24,8 +24,8 @@ export const emailChangeSchema = (email: string) =>
  * Asks for an account's new address: the provider mails a link to the old and to the new one, and
  * both must be followed (ACC-17). Other sessions end. Throws the provider's error.
  */
-export async function changeEmail(owner: Owner, email: string): Promise<void> {
-  const account = await provenOwner(owner);
+export async function changeEmail(owner: AccountOwner, email: string): Promise<void> {
+  const account = await reauthenticate(owner);
   const emailRedirectTo = window.location.origin + signInDetailsPath;
   const { error } = await account.updateUser({ email }, { emailRedirectTo });
   if (error) throw error;
@@ -36,8 +36,8 @@ export const passwordChangeSchema = (email: string) =>
   z.extend(newPasswordSchema(email), { currentPassword });
 
 /** Changes an account's password and ends its other sessions (ACC-17). Throws the provider's error. */
-export async function changePassword(owner: Owner, password: string): Promise<void> {
-  const account = await provenOwner(owner);
+export async function changePassword(owner: AccountOwner, password: string): Promise<void> {
+  const account = await reauthenticate(owner);
   const { error } = await account.updateUser({
     password,
     current_password: owner.currentPassword,
@@ -50,15 +50,18 @@ const currentPassword = z.string().check(z.minLength(1, { error: "Enter your cur
 
 /** Whether a change was refused because of the current password. */
 export const isWrongPassword = (error: unknown): boolean =>
-  wrongPassword.includes(String((error as { code?: unknown }).code));
+  wrongPasswordCodes.includes(String((error as { code?: unknown }).code));
 
-const wrongPassword = ["invalid_credentials", "current_password_mismatch"];
+const wrongPasswordCodes = ["invalid_credentials", "current_password_mismatch"];
 
 /**
  * Signs in again with the current password: someone who finds the page open does not know it. The
  * provider limits failed attempts and may require a recent sign-in.
  */
-async function provenOwner({ email, currentPassword: password }: Owner): Promise<Account> {
+async function reauthenticate({
+  email,
+  currentPassword: password,
+}: AccountOwner): Promise<Account> {
   const account = await auth();
   const { error } = await account.signInWithPassword({ email, password });
   if (error) throw error;

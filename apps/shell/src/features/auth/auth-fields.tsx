@@ -9,7 +9,7 @@ import { HomeLink, Notice } from "../../chrome/notice";
 import { type AuthProblem, explainAuthError, toastAuthError } from "./auth-problem";
 import styles from "./auth.module.css";
 import { resendConfirmation } from "./credentials";
-import type { FailedLink } from "./mailed-link";
+import type { FailedLink } from "./email-link";
 
 interface AuthLayoutProps {
   title: string;
@@ -172,7 +172,7 @@ function ModeLink({ mode, children }: { mode: AuthMode; children: ReactNode }): 
   const { search } = useLocation();
   return (
     <Button asChild variant="outline" color="gray" highContrast>
-      <Link to={authAddress(mode, new URLSearchParams(search))}>{children}</Link>
+      <Link to={authPath(mode, new URLSearchParams(search))}>{children}</Link>
     </Button>
   );
 }
@@ -186,9 +186,9 @@ export function readAuthMode(search: URLSearchParams): AuthMode {
 }
 
 /** The address of a form. Other parameters, such as the next address, are kept. */
-export function authAddress(mode: AuthMode, search = new URLSearchParams()): string {
-  const kept = new URLSearchParams(search);
-  if (mode === "sign-in") kept.delete("mode");
-  else kept.set("mode", mode);
-  return kept.size > 0 ? `${paths.auth()}?${kept}` : paths.auth();
+export function authPath(mode: AuthMode, search = new URLSearchParams()): string {
+  const params = new URLSearchParams(search);
+  if (mode === "sign-in") params.delete("mode");
+  else params.set("mode", mode);
+  return params.size > 0 ? `${paths.auth()}?${params}` : paths.auth();
 }

@@ -18,9 +18,9 @@ type AuthRemedy = "resend-confirmation" | "new-password" | "sign-in";
  */
 export function explainAuthError(error: unknown): AuthProblem {
   if (!isProviderError(error)) return { message: unexpected, advice: `${nothingLost} Try again.` };
-  const known = byName[error.name]?.(error) ?? byCode[error.code ?? ""];
-  const advice = known?.advice ?? `${nothingLost} Correct it, or try again in a moment.`;
-  return { message: wordsOf(error), advice, remedy: known?.remedy };
+  const explanation = byName[error.name]?.(error) ?? byCode[error.code ?? ""];
+  const advice = explanation?.advice ?? `${nothingLost} Check it, or try again in a moment.`;
+  return { message: providerMessage(error), advice, remedy: explanation?.remedy };
 }
 
 /** Shows an auth error's message; the form says below it what to do. */
@@ -34,9 +34,10 @@ const unexpected = "Something went wrong. Please try again.";
  * The provider's message. The browser's message for a broken response or a missing network does not
  * count, nor does "{}", which a gateway's empty response turns into.
  */
-function wordsOf({ name, status, message }: ProviderError): string {
-  const browsers = name === "AuthUnknownError" || (name === "AuthRetryableFetchError" && !status);
-  return browsers || !/[a-z]{3}/i.test(message) ? unexpected : message;
+function providerMessage({ name, status, message }: ProviderError): string {
+  const isBrowserError =
+    name === "AuthUnknownError" || (name === "AuthRetryableFetchError" && !status);
+  return isBrowserError || !/[a-z]{3}/i.test(message) ? unexpected : message;
 }
 
 /** The fields of the provider's errors, which share no class with this chunk. */
@@ -65,7 +66,7 @@ const byName: Record<string, (error: ProviderError) => Explanation | undefined> 
   AuthRetryableFetchError: ({ status }) => ({
     advice: status
       ? `Our sign-in service isn't responding. ${nothingLost} Try again in a moment.`
-      : `We could not reach our servers. ${nothingLost} Check your connection and try again.`,
+      : `We couldn't reach our servers. ${nothingLost} Check your connection and try again.`,
   }),
   AuthWeakPasswordError: ({ reasons = [] }) => ({
     advice: ["Choose a stronger password.", ...reasons.map((reason) => weakness[reason])]
@@ -80,10 +81,10 @@ const weakness: Record<string, string> = {
   pwned: "This password has appeared in a data breach, so it's easy to guess.",
 };
 
-const tooOften: Explanation = {
-  advice: `That was asked for too often. ${nothingLost} Wait a minute, then try again.`,
+const rateLimited: Explanation = {
+  advice: `Too many attempts. ${nothingLost} Wait a minute, then try again.`,
 };
-const usedLink: Explanation = {
+const expiredLink: Explanation = {
   advice: "Links in our emails work once and expire after an hour. Request a new one.",
 };
 
@@ -119,7 +120,7 @@ const byCode: Record<string, Explanation> = {
   no_authorization: signInAgain,
   session_not_found: signInAgain,
   session_expired: signInAgain,
-  otp_expired: usedLink,
-  over_email_send_rate_limit: tooOften,
-  over_request_rate_limit: tooOften,
+  otp_expired: expiredLink,
+  over_email_send_rate_limit: rateLimited,
+  over_request_rate_limit: rateLimited,
 };

@@ -9,9 +9,9 @@ import type { ReactNode } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { Notice } from "../../chrome/notice";
 import { passwordResetSchema, requestPasswordReset } from "./account-change";
-import { isBooking, nextAddress } from "./auth";
+import { isBookingPath, nextPath } from "./auth";
 import {
-  authAddress,
+  authPath,
   AuthLayout,
   type AuthMode,
   AuthProblemNotice,
@@ -27,11 +27,11 @@ import {
   type Credentials,
   credentialsSchema,
   newCredentialsSchema,
-  shortestPassword,
+  minPasswordLength,
   signIn,
   signUp,
 } from "./credentials";
-import { readFailedLink } from "./mailed-link";
+import { readFailedLink } from "./email-link";
 
 /** Sign in, sign up and forgotten password (ACC-1). */
 export default function AuthScreen(): ReactNode {
@@ -45,7 +45,7 @@ export default function AuthScreen(): ReactNode {
     defaultValues: { email: "", password: "" },
   });
 
-  if (signedIn) return <Navigate to={nextAddress(search.get("next"))} replace />;
+  if (signedIn) return <Navigate to={nextPath(search.get("next"))} replace />;
   const { title, text } = headings[mode];
   return (
     <Page title={pageTitle(title)} width="full">
@@ -59,18 +59,18 @@ export default function AuthScreen(): ReactNode {
         ) : (
           <CredentialsForm key={mode} mode={mode} form={form} />
         )}
-        <p className={styles.ways}>
+        <p className={styles.actions}>
           {mode === "sign-in" && (
             <>
-              <Link to={authAddress("sign-up", search)}>Don't have an account? Sign up</Link>
-              <Link to={authAddress("forgotten-password", search)}>Forgot your password?</Link>
+              <Link to={authPath("sign-up", search)}>Don't have an account? Sign up</Link>
+              <Link to={authPath("forgotten-password", search)}>Forgot your password?</Link>
             </>
           )}
           {mode === "sign-up" && (
-            <Link to={authAddress("sign-in", search)}>Already have an account? Sign in</Link>
+            <Link to={authPath("sign-in", search)}>Already have an account? Sign in</Link>
           )}
           {mode === "forgotten-password" && (
-            <Link to={authAddress("sign-in", search)}>Back to sign in</Link>
+            <Link to={authPath("sign-in", search)}>Back to sign in</Link>
           )}
         </p>
       </AuthLayout>
@@ -100,7 +100,7 @@ interface CredentialsFormProps {
 function CredentialsForm({ mode, form }: CredentialsFormProps): ReactNode {
   const { errors } = form.formState;
   const creating = mode === "sign-up";
-  const next = nextAddress(new URLSearchParams(useLocation().search).get("next"));
+  const next = nextPath(new URLSearchParams(useLocation().search).get("next"));
   const submission = useMutation({
     mutationFn: async (credentials: Credentials) => {
       if (creating) return (await signUp(credentials, next)).confirmationSent;
@@ -126,15 +126,17 @@ function CredentialsForm({ mode, form }: CredentialsFormProps): ReactNode {
       }
     >
       <Flex direction="column" gap="4">
-        {isBooking(next) && (
-          <Text as="p">Your time is kept here while you sign {creating ? "up" : "in"}.</Text>
+        {isBookingPath(next) && (
+          <Text as="p">
+            We'll remember the time you picked while you sign {creating ? "up" : "in"}.
+          </Text>
         )}
         <EmailField issue={errors.email?.message} {...form.register("email")} />
         <PasswordField
           label="Password"
           autoComplete={creating ? "new-password" : "current-password"}
           hint={
-            creating && !errors.password ? `At least ${shortestPassword} characters.` : undefined
+            creating && !errors.password ? `At least ${minPasswordLength} characters.` : undefined
           }
           issue={errors.password?.message}
           {...form.register("password")}
@@ -173,9 +175,9 @@ export function ConfirmationNote({ sentTo }: { sentTo?: string }): ReactNode {
         actions={<ResendConfirmation email={sentTo} />}
       >
         <strong>Check your email</strong>
-        If {sentTo} has no account yet, a confirmation link is on its way. If it has one,{" "}
-        <Link to={authAddress("sign-in", search)}>sign in</Link> or{" "}
-        <Link to={authAddress("forgotten-password", search)}>choose a new password</Link>.
+        If {sentTo} is new here, a confirmation link is on its way. If you already have an account,{" "}
+        <Link to={authPath("sign-in", search)}>sign in</Link> or{" "}
+        <Link to={authPath("forgotten-password", search)}>choose a new password</Link>.
       </Notice>
     );
   }
@@ -228,8 +230,8 @@ function ForgottenPasswordForm(props: ForgottenPasswordFormProps): ReactNode {
         )}
         {request.isSuccess && (
           <Notice tone="good" role="status" Icon={MailCheck}>
-            If {request.variables} has an account, a link is on its way there. It works once, for
-            one hour.
+            If there's an account for {request.variables}, we've sent a link. It works once and
+            expires in an hour.
           </Notice>
         )}
         <Button type="submit" size="4" disabled={request.isPending}>

@@ -1,5 +1,5 @@
 import {
-  answerRequests,
+  mockResponses,
   connectToTestBackend,
   expectAccessible,
   failRequests,
@@ -14,7 +14,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { screens } from "../../screens";
 import { takeSignUp } from "./auth";
 import { signUp } from "./credentials";
-import { pageOfMailedLink } from "./mailed-link";
+import { pathForEmailLink } from "./email-link";
 
 const backend = connectToTestBackend();
 
@@ -33,18 +33,18 @@ describe("auth screen", () => {
   }
 
   test("shows issues beside their fields and sends nothing when the form is empty", async () => {
-    const asked = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
-    answerRequests(/\/auth\/v1\//, asked);
+    const sent = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
+    mockResponses(/\/auth\/v1\//, sent);
     const { user } = await renderScreen({ screens }, "/auth");
     await user.click(screen.getByRole("button", signIn));
     await waitFor(() => expect(email()).toHaveAccessibleDescription("Enter your email address."));
     expect(email()).toHaveFocus();
-    await user.type(email(), "nobody");
+    await user.type(email(), "not-an-email");
     await user.type(password(), "five5");
     await user.click(screen.getByRole("button", signIn));
     await screen.findByText("Enter an email address such as name@example.com.");
-    await screen.findByText("The password needs at least 6 characters.");
-    expect(asked).not.toHaveBeenCalled();
+    await screen.findByText("Use at least 6 characters.");
+    expect(sent).not.toHaveBeenCalled();
   });
 
   test("shows the password when the person presses the eye", async () => {
@@ -99,8 +99,8 @@ describe("auth screen", () => {
     "offers another try when the provider answers with status %i, and then signs in",
     async (status) => {
       // The client reads response fields that a browser's response does not have.
-      const answer = () => Object.assign(new Response("", { status }), { toJSON: () => ({}) });
-      const restore = answerRequests(/\/auth\/v1\/token/, async () => answer());
+      const respond = () => Object.assign(new Response("", { status }), { toJSON: () => ({}) });
+      const restore = mockResponses(/\/auth\/v1\/token/, async () => respond());
       const { user, address } = await openFilled();
       await user.click(screen.getByRole("button", signIn));
       await toast().findByText("Something went wrong. Please try again.");
@@ -166,7 +166,7 @@ describe("auth screen", () => {
     const { user } = await renderScreen({ screens }, "/auth/new-password#access_token=unchecked");
     expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't check your link.");
     screen.getByRole("link", { name: "Send Me a New Link" });
-    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    await user.click(screen.getByRole("button", { name: "Retry" }));
     expect(reload).toHaveBeenCalledOnce();
     reload.mockRestore();
   });
@@ -178,7 +178,7 @@ describe("auth screen", () => {
     await screen.findByText(`For ${shopper.email}`);
     await user.type(screen.getByLabelText("New password"), "short");
     await user.click(screen.getByRole("button", { name: "Save Password" }));
-    await screen.findByText("The password needs at least 6 characters.");
+    await screen.findByText("Use at least 6 characters.");
     expect(address()).toBe("/auth/new-password");
   });
 });
@@ -195,7 +195,7 @@ describe("credentials", () => {
     const [link = ""] = /https?:\/\/\S+/.exec(mail?.text ?? "") ?? [];
     const answer = await backend.fetch(new Request(link));
     const { hash } = new URL(answer.headers.get("location") ?? "");
-    return pageOfMailedLink({ pathname: "/", hash }, takeSignUp);
+    return pathForEmailLink({ pathname: "/", hash }, takeSignUp);
   }
 
   test("returns to the booking from the mail's link when someone signed up while booking", async () => {

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { isBooking, nextAddress } from "./auth";
-import { authAddress, readAuthMode } from "./auth-fields";
+import { isBookingPath, nextPath } from "./auth";
+import { authPath, readAuthMode } from "./auth-fields";
 import { explainAuthError } from "./auth-problem";
 import { commonPasswords } from "./common-passwords";
 import {
   credentialsSchema,
   newCredentialsSchema,
   newPasswordSchema,
-  shortestPassword,
+  minPasswordLength,
 } from "./credentials";
-import { newsOf, pageOfMailedLink, readFailedLink } from "./mailed-link";
+import { emailLinkNotice, pathForEmailLink, readFailedLink } from "./email-link";
 
 test("continues to an address of this site", () => {
-  expect(nextAddress("/favorites")).toBe("/favorites");
-  expect(nextAddress("/search?q=red%20dress#top")).toBe("/search?q=red%20dress#top");
+  expect(nextPath("/favorites")).toBe("/favorites");
+  expect(nextPath("/search?q=red%20dress#top")).toBe("/search?q=red%20dress#top");
 });
 
 test.each([
@@ -29,17 +29,17 @@ test.each([
   "/./\\elsewhere.example",
   "/%2e%2e//elsewhere.example",
 ])("%j leads home, not away", (next) => {
-  expect(nextAddress(next)).toBe("/");
+  expect(nextPath(next)).toBe("/");
 });
 
 test("never returns to the sign-in page", () => {
-  expect(nextAddress("/auth?mode=sign-up")).toBe("/");
-  expect(nextAddress("/auth/new-password")).toBe("/auth/new-password");
+  expect(nextPath("/auth?mode=sign-up")).toBe("/");
+  expect(nextPath("/auth/new-password")).toBe("/auth/new-password");
 });
 
 test("recognizes a booking by its address", () => {
-  expect(isBooking("/experts/maya-lindqvist/book?step=3")).toBe(true);
-  expect(isBooking("/experts/maya-lindqvist")).toBe(false);
+  expect(isBookingPath("/experts/maya-lindqvist/book?step=3")).toBe(true);
+  expect(isBookingPath("/experts/maya-lindqvist")).toBe(false);
 });
 
 test("reads the form from the address", () => {
@@ -51,11 +51,11 @@ test("reads the form from the address", () => {
 
 test("keeps the next address when the form changes", () => {
   const search = new URLSearchParams("next=/favorites&mode=sign-up");
-  expect(authAddress("forgotten-password", search)).toBe(
+  expect(authPath("forgotten-password", search)).toBe(
     "/auth?next=%2Ffavorites&mode=forgotten-password",
   );
-  expect(authAddress("sign-in", search)).toBe("/auth?next=%2Ffavorites");
-  expect(authAddress("sign-in")).toBe("/auth");
+  expect(authPath("sign-in", search)).toBe("/auth?next=%2Ffavorites");
+  expect(authPath("sign-in")).toBe("/auth");
 });
 
 function issues(email: string, password: string): Record<string, string> {
@@ -77,7 +77,7 @@ test("reports one issue per field when values are missing", () => {
   });
   expect(issues("ada@", "five5")).toEqual({
     email: "Enter an email address such as name@example.com.",
-    password: "The password needs at least 6 characters.",
+    password: "Use at least 6 characters.",
   });
 });
 
@@ -113,7 +113,7 @@ test("accepts six uncommon characters, and a common password for sign-in", async
 test("lists a thousand passwords that are long enough to be chosen", () => {
   const listed = commonPasswords.trim().split(/\s+/);
   expect(new Set(listed).size).toBe(1000);
-  expect(listed.every((password) => password.length >= shortestPassword)).toBe(true);
+  expect(listed.every((password) => password.length >= minPasswordLength)).toBe(true);
 });
 
 const expired =
@@ -137,8 +137,8 @@ const unknown = () => undefined;
 const arriveAt = (
   pathname: string,
   hash: string,
-  signedUp: Parameters<typeof pageOfMailedLink>[1] = unknown,
-) => pageOfMailedLink({ pathname, hash }, signedUp);
+  signedUp: Parameters<typeof pathForEmailLink>[1] = unknown,
+) => pathForEmailLink({ pathname, hash }, signedUp);
 
 test("shows a failed confirmation where a new one can be requested", () => {
   expect(arriveAt("/", expired)).toBe("/auth");
@@ -184,12 +184,12 @@ test("asks for a new password first when the account was not created on this dev
 });
 
 test("says what the links to a changed address have done", () => {
-  const half = "#message=Confirmation+link+accepted.+Please+proceed";
-  expect(newsOf(half)?.description).toMatch(/^One link confirmed\./);
-  expect(newsOf("#access_token=a&type=email_change")?.description).toMatch(
+  const first = "#message=Confirmation+link+accepted.+Please+proceed";
+  expect(emailLinkNotice(first)?.description).toMatch(/^One link confirmed\./);
+  expect(emailLinkNotice("#access_token=a&type=email_change")?.description).toMatch(
     /^Your email has been changed/,
   );
-  expect(newsOf("#access_token=a&type=recovery")).toBeUndefined();
+  expect(emailLinkNotice("#access_token=a&type=recovery")).toBeUndefined();
   expect(arriveAt("/profile/sign-in", expired)).toBeUndefined();
 });
 

@@ -11,37 +11,37 @@ export const signInDetailsPath = "/profile/sign-in";
  * Where to go after sign-in: `next` if it is an address of this site, else home. Refuses anything
  * that a browser could read as another origin, and the sign-in page itself.
  */
-export function nextAddress(next: string | null): string {
-  if (!next?.startsWith("/") || !URL.canParse(next, here)) return paths.home();
-  const { origin, pathname, search, hash } = new URL(next, here);
-  const leadsAway = origin !== here || pathname.startsWith("//");
+export function nextPath(next: string | null): string {
+  if (!next?.startsWith("/") || !URL.canParse(next, placeholderOrigin)) return paths.home();
+  const { origin, pathname, search, hash } = new URL(next, placeholderOrigin);
+  const leadsAway = origin !== placeholderOrigin || pathname.startsWith("//");
   if (leadsAway || pathname === paths.auth()) return paths.home();
   return pathname + search + hash;
 }
 
 /** Replaces the site's own origin, which the rule does not need to know. */
-const here = "https://site.invalid";
+const placeholderOrigin = "https://site.invalid";
 
 /** Whether a consultation is booked at this address. */
-export const isBooking = (address: string): boolean =>
+export const isBookingPath = (address: string): boolean =>
   /^\/experts\/[^/]+\/book(\?|$)/.test(address);
 
 /** The new password page as the last step of a sign-up, with the next address. */
-export function confirmedPassword(next: string): string {
+export function confirmPasswordPath(next: string): string {
   return `${paths.newPassword()}?${new URLSearchParams({ after: "sign-up", next })}`;
 }
 
 /** Reads the parameters of that page. */
-export function readNewPassword(search: string): { afterSignUp: boolean; next: string } {
+export function readNewPasswordParams(search: string): { afterSignUp: boolean; next: string } {
   const parameters = new URLSearchParams(search);
   return {
     afterSignUp: parameters.get("after") === "sign-up",
-    next: nextAddress(parameters.get("next")),
+    next: nextPath(parameters.get("next")),
   };
 }
 
 /** A sign-up on this device that waits for its confirmation. */
-export interface WaitingSignUp {
+export interface PendingSignUp {
   email: string;
   /** The next address. */
   next: string;
@@ -52,7 +52,7 @@ export interface WaitingSignUp {
 }
 
 /** Stores it for a day, since the mail opens another page. Does nothing when storage is refused. */
-export function rememberSignUp(signUp: WaitingSignUp): void {
+export function rememberSignUp(signUp: PendingSignUp): void {
   try {
     localStorage.setItem(signUpKey, JSON.stringify({ ...signUp, at: Date.now() }));
   } catch {
@@ -64,15 +64,15 @@ export function rememberSignUp(signUp: WaitingSignUp): void {
  * Removes and returns the sign-up that waits for an address; undefined for another address or after
  * a day.
  */
-export function takeSignUp(email: string): WaitingSignUp | undefined {
+export function takeSignUp(email: string): PendingSignUp | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(signUpKey) ?? "{}") as Partial<
-      WaitingSignUp & { at: number }
+    const stored = JSON.parse(localStorage.getItem(signUpKey) ?? "{}") as Partial<
+      PendingSignUp & { at: number }
     >;
-    if (kept.email?.toLowerCase() !== email.toLowerCase()) return undefined;
+    if (stored.email?.toLowerCase() !== email.toLowerCase()) return undefined;
     localStorage.removeItem(signUpKey);
-    if (!kept.at || Date.now() - kept.at > longestWait) return undefined;
-    return { email, next: kept.next ?? "", fresh: kept.fresh === true };
+    if (!stored.at || Date.now() - stored.at > maxAgeMs) return undefined;
+    return { email, next: stored.next ?? "", fresh: stored.fresh === true };
   } catch {
     return undefined;
   }
@@ -80,7 +80,7 @@ export function takeSignUp(email: string): WaitingSignUp | undefined {
 
 const signUpKey = "ensemble.waiting-sign-up";
 /** How long a sign-up is kept, in milliseconds. */
-const longestWait = 86_400_000;
+const maxAgeMs = 86_400_000;
 
 /**
  * Ends the session. A failure is only logged (ACC-8); this device forgets the session anyway,

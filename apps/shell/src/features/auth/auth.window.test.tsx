@@ -8,7 +8,7 @@ test("covers addresses with and without an account, with a way on for both", asy
     at: "/auth?mode=sign-up&next=%2Ffavorites",
   });
   expect(container.textContent).toContain(
-    "If ada@example.com has no account yet, a confirmation link is on its way.",
+    "If ada@example.com is new here, a confirmation link is on its way.",
   );
   const links = [...container.querySelectorAll("a")].map((link) => [
     link.textContent,

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { rememberSignUp } from "./auth";
 
 /** Shorter passwords are refused, here and by the provider (ACC-2). */
-export const shortestPassword = 6;
+export const minPasswordLength = 6;
 
 export const emailSchema = z
   .string()
@@ -16,29 +16,29 @@ export const emailSchema = z
 
 const passwordSchema = z.string().check(
   z.minLength(1, { error: "Enter a password.", abort: true }),
-  z.minLength(shortestPassword, {
-    error: `The password needs at least ${shortestPassword} characters.`,
+  z.minLength(minPasswordLength, {
+    error: `Use at least ${minPasswordLength} characters.`,
   }),
 );
 
 export const credentialsSchema = z.object({ email: emailSchema, password: passwordSchema });
 
 /** Checked in the form first; the provider refuses them too. */
-const guessable = "This password is too easy to guess. Choose another one.";
+const guessableMessage = "This password is too easy to guess. Choose another one.";
 
 /**
  * Whether a password would be guessed first: one of the thousand most common in any case, one
  * repeated character, or the account's own address. The list is fetched on first use.
  */
 async function isGuessable(password: string, email: string): Promise<boolean> {
-  const tried = password.toLowerCase();
-  if (tried === email.trim().toLowerCase() || /^(.)\1*$/.test(tried)) return true;
+  const candidate = password.toLowerCase();
+  if (candidate === email.trim().toLowerCase() || /^(.)\1*$/.test(candidate)) return true;
   const { commonPasswords } = await import("./common-passwords");
-  return commonPasswords.split(/\s+/).includes(tried);
+  return commonPasswords.split(/\s+/).includes(candidate);
 }
 
 /** Checks a new password against an address. If the list fails to load, the provider decides. */
-const mayChoose = (password: string, email: string): Promise<boolean> =>
+const isAllowed = (password: string, email: string): Promise<boolean> =>
   isGuessable(password, email).then(
     (guessed) => !guessed,
     () => true,
@@ -46,9 +46,9 @@ const mayChoose = (password: string, email: string): Promise<boolean> =>
 
 /** For a new account. */
 export const newCredentialsSchema = credentialsSchema.check(
-  z.refine(({ email, password }) => mayChoose(password, email), {
+  z.refine(({ email, password }) => isAllowed(password, email), {
     path: ["password"],
-    error: guessable,
+    error: guessableMessage,
   }),
 );
 
@@ -56,7 +56,7 @@ export const newCredentialsSchema = credentialsSchema.check(
 export const newPasswordSchema = (email: string) =>
   z.object({
     password: passwordSchema.check(
-      z.refine((password) => mayChoose(password, email), { error: guessable }),
+      z.refine((password) => isAllowed(password, email), { error: guessableMessage }),
     ),
   });
 
@@ -78,7 +78,7 @@ export async function signUp(
 ): Promise<{ confirmationSent: boolean }> {
   const { data, error } = await (
     await auth()
-  ).signUp({ ...credentials, options: { emailRedirectTo: confirmedAddress() } });
+  ).signUp({ ...credentials, options: { emailRedirectTo: confirmedUrl() } });
   if (error) throw error;
   const confirmationSent = data.session === null;
   if (confirmationSent)
@@ -96,16 +96,16 @@ const firstMailMs = 30_000;
  * returns that account, and may keep the password of the person who created it.
  */
 function isFresh(user: { created_at?: string; confirmation_sent_at?: string } | null): boolean {
-  const madeAt = Date.parse(user?.created_at ?? "");
-  return Date.parse(user?.confirmation_sent_at ?? "") - madeAt < firstMailMs;
+  const createdAt = Date.parse(user?.created_at ?? "");
+  return Date.parse(user?.confirmation_sent_at ?? "") - createdAt < firstMailMs;
 }
 
 /** Sends the confirmation mail once more. Throws the provider's error. */
 export async function resendConfirmation(email: string): Promise<void> {
   const { error } = await (
     await auth()
-  ).resend({ type: "signup", email, options: { emailRedirectTo: confirmedAddress() } });
+  ).resend({ type: "signup", email, options: { emailRedirectTo: confirmedUrl() } });
   if (error) throw error;
 }
 
-const confirmedAddress = () => window.location.origin + paths.home();
+const confirmedUrl = () => window.location.origin + paths.home();

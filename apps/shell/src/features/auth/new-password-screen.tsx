@@ -9,17 +9,17 @@ import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { Notice } from "../../chrome/notice";
 import { confirmPassword, setNewPassword } from "./account-change";
-import { readNewPassword } from "./auth";
+import { readNewPasswordParams } from "./auth";
 import {
-  authAddress,
+  authPath,
   AuthLayout,
   AuthProblemNotice,
   FailedLinkNotice,
   PasswordField,
 } from "./auth-fields";
 import { toastAuthError } from "./auth-problem";
-import { newPasswordSchema, shortestPassword } from "./credentials";
-import { readFailedLink } from "./mailed-link";
+import { newPasswordSchema, minPasswordLength } from "./credentials";
+import { readFailedLink } from "./email-link";
 
 /**
  * Opened by the link in a password mail, which signs the person in so that they can choose a
@@ -28,7 +28,7 @@ import { readFailedLink } from "./mailed-link";
 export default function NewPasswordScreen(): ReactNode {
   const session = useSession();
   const { hash, search } = useLocation();
-  const { afterSignUp } = readNewPassword(search);
+  const { afterSignUp } = readNewPasswordParams(search);
   const failedLink = readFailedLink(hash);
   const text =
     session.status === "signedIn"
@@ -47,7 +47,7 @@ export default function NewPasswordScreen(): ReactNode {
         {session.status === "anonymous" && !failedLink && <MissingLink arriving={hash} />}
         {session.status === "anonymous" && (
           <Button asChild size="4">
-            <Link to={authAddress("forgotten-password")}>Send Me a New Link</Link>
+            <Link to={authPath("forgotten-password")}>Send Me a New Link</Link>
           </Button>
         )}
       </AuthLayout>
@@ -70,7 +70,7 @@ function MissingLink({ arriving }: { arriving: string }): ReactNode {
         We couldn't check your link. It may have expired, or our sign-in service isn't responding.
       </Text>
       <Button size="4" variant="soft" onClick={() => window.location.reload()}>
-        Try Again
+        Retry
       </Button>
     </>
   );
@@ -79,7 +79,7 @@ function MissingLink({ arriving }: { arriving: string }): ReactNode {
 /** Sets a new password for the signed-in account. */
 function NewPasswordForm({ email }: { email: string }): ReactNode {
   const navigate = useNavigate();
-  const { afterSignUp, next } = readNewPassword(useLocation().search);
+  const { afterSignUp, next } = readNewPasswordParams(useLocation().search);
   const form = useForm({
     resolver: zodResolver(newPasswordSchema(email)),
     defaultValues: { password: "" },
@@ -109,7 +109,7 @@ function NewPasswordForm({ email }: { email: string }): ReactNode {
         <PasswordField
           label={afterSignUp ? "Password" : "New password"}
           autoComplete="new-password"
-          hint={issue ? undefined : `At least ${shortestPassword} characters.`}
+          hint={issue ? undefined : `At least ${minPasswordLength} characters.`}
           issue={issue}
           {...form.register("password")}
         />

@@ -42,9 +42,9 @@ const sections: readonly LegalSection[] = [
     title: "How to recognize the links",
     text: (
       <p>
-        Take every link to a shop as an affiliate link. It is marked sponsored, nofollow and
-        noopener in the page's code, so that search engines and browsers know as well, and it opens
-        in a new tab.
+        Treat every link to a shop as an affiliate link. It is marked sponsored, nofollow and
+        noopener in the page's code, so that search engines and browsers recognize it too, and it
+        opens in a new tab.
       </p>
     ),
   },
@@ -64,9 +64,9 @@ const sections: readonly LegalSection[] = [
     title: "What we count",
     text: (
       <p>
-        When you follow a link we note the item, its outfit, the partner link, the page and the
-        hour, together with a random id that your browser made up. The{" "}
-        <Link to={paths.privacy()}>privacy policy</Link> says more. Questions are welcome at{" "}
+        When you follow a link, we note the item, its outfit, the partner link, the page, and the
+        hour, together with a random ID that your browser made up. See the{" "}
+        <Link to={paths.privacy()}>privacy policy</Link> for details. Questions? Write to{" "}
         <ContactLink to="general" />.
       </p>
     ),

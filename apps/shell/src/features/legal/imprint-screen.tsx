@@ -9,7 +9,7 @@ export default function ImprintScreen(): ReactNode {
     <LegalPage
       address={paths.imprint()}
       title="Imprint"
-      summary={`How to reach the people behind ${productName}, and what they answer for.`}
+      summary={`How to reach the people behind ${productName}, and what they're responsible for.`}
       sections={sections}
     />
   );
@@ -38,9 +38,9 @@ const sections: readonly LegalSection[] = [
     title: "Content",
     text: (
       <p>
-        The operator of this site answers for its own content. Reviews are the opinions of those who
-        wrote them. If something here is wrong or harms your rights, tell us and we look into it
-        without delay.
+        The operator of this site is responsible for its own content. Reviews are the opinions of
+        the people who wrote them. If something here is wrong or harms your rights, tell us and
+        we'll look into it right away.
       </p>
     ),
   },

@@ -24,7 +24,7 @@ interface LegalPageProps {
 
 /** A long text with numbered sections and a table of contents (LEGAL-1). */
 export function LegalPage({ address, title, summary, sections }: LegalPageProps): ReactNode {
-  useSectionOfAddress();
+  useScrollToHash();
   return (
     <Page title={pageTitle(title)} description={summary}>
       <SocialMeta path={address} title={title} description={summary} />
@@ -58,7 +58,7 @@ export function LegalPage({ address, title, summary, sections }: LegalPageProps)
 }
 
 /** Scrolls to a linked section: the browser looks for it before the text has loaded. */
-function useSectionOfAddress(): void {
+function useScrollToHash(): void {
   const { hash } = useLocation();
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();

@@ -21,17 +21,19 @@ const sections: readonly LegalSection[] = [
     title: "What stays on your device",
     text: (
       <>
+        <p>Data is stored locally in your browser and isn't sent to us unless this page says so:</p>
+        <ul>
+          <li>your favorite outfits and items, and when you last opened them;</li>
+          <li>your sizes, style, and quiz answers, until you save them to an account;</li>
+          <li>recently viewed outfits and items, and how often you opened an item's shop;</li>
+          <li>your appearance setting;</li>
+          <li>booking notes and the page to return to after sign-up, for one day;</li>
+          <li>your session, while you're signed in.</li>
+        </ul>
         <p>
-          Data is stored locally in your browser: your favorite outfits and items, when you last
-          opened them, your sizes, your style and quiz answers until an account takes them, what you
-          viewed last, how often you opened an item's shop, your chosen appearance, for a day what
-          you wrote into a booking and where a sign-up was to lead back to, and, while you are
-          signed in, your session. It is not sent to us unless this page says so.
-        </p>
-        <p>
-          Without an account, your device asks our database which outfits are near to your taste. It
-          sends your favorites, your style and the outfits you viewed last, which are not kept. A
-          switch at your sizes and style ends it.
+          Without an account, your device asks our database which outfits match your taste. It sends
+          your favorites, style, and recently viewed outfits, which we don't keep. You can turn this
+          off in My Sizes & Style.
         </p>
         <p>
           Clearing this site's data in your browser removes all of it. We don't set advertising
@@ -47,7 +49,7 @@ const sections: readonly LegalSection[] = [
       <>
         <p>If you create an account, our database keeps:</p>
         <ul>
-          <li>your email address and a scrambled form of your password, which nobody can read;</li>
+          <li>your email address and a scrambled form of your password, which no one can read;</li>
           <li>
             your favorites, so that all your devices show the same ones. When you sign in, the
             device's favorites are added to your account's;
@@ -90,16 +92,15 @@ const sections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          To know which outfits people like, and which shops you go to from here, we count views of
-          outfits and clicks that lead to a shop. To count nobody twice we tell visitors apart by a
-          digest that is made of your network address and of a random id that your browser makes up
-          and keeps, or of the browser's name. It is another one every day and is not tied to your
-          account.
+          To know which outfits people like and which shops they visit, we count outfit views and
+          clicks that open a shop. To avoid counting anyone twice, we tell visitors apart by a
+          digest of your network address and a random ID that your browser creates and stores, or of
+          the browser's name. The digest changes every day and isn't tied to your account.
         </p>
         <p>
           With a click we store the item, the outfit it was part of, the partner link, the page you
           clicked on, the time and that digest. We store neither your name nor your network address
-          with it. Removing this site's data in your browser gives you a new id.
+          with it. Removing this site's data in your browser gives you a new ID.
         </p>
       </>
     ),
@@ -116,7 +117,8 @@ const sections: readonly LegalSection[] = [
         </p>
         <p>
           On a retailer's site, the retailer's own privacy policy applies. How we earn from these
-          links is told in the <Link to={paths.affiliateDisclosure()}>affiliate disclosure</Link>.
+          links is explained in the{" "}
+          <Link to={paths.affiliateDisclosure()}>affiliate disclosure</Link>.
         </p>
       </>
     ),
@@ -126,10 +128,10 @@ const sections: readonly LegalSection[] = [
     title: "Who sees your data",
     text: (
       <p>
-        We do not sell it. Your favorites, sizes and style are readable by your account only.
-        Consultations you book are visible to you and to our administrators, who pass on to the
-        stylist what the appointment needs. A provider that runs our servers and sends our mails
-        works on our instructions.
+        We don't sell it. Only your account can read your favorites, sizes, and style. Consultations
+        you book are visible to you and to our administrators, who give the stylist what they need
+        for the consultation. The provider that runs our servers and sends our emails acts only on
+        our instructions.
       </p>
     ),
   },
@@ -151,15 +153,15 @@ const sections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          You can ask for the deletion of your account in your{" "}
-          <Link to={paths.profile()}>profile</Link> at any time. You receive a confirmation email
-          within 24 hours, and deletion requests are processed within 30 days. Until the day of the
-          erasure you can sign in and change your mind.
+          You can request the deletion of your account in your{" "}
+          <Link to={paths.profile()}>profile</Link> at any time. You'll receive a confirmation email
+          within 24 hours, and deletion requests are processed within 30 days. Until then, you can
+          sign in and keep your account.
         </p>
         <p>
           The erasure removes your account, favorites, reviews, sizes and style. Upcoming
           consultations are cancelled; past ones stay in our records without your name, address, or
-          notes. What lies on your devices you remove there.
+          notes. You'll need to remove data stored on your devices yourself.
         </p>
       </>
     ),

@@ -33,9 +33,9 @@ const termsOfUse: readonly LegalSection[] = [
     title: "Who may use it",
     text: (
       <p>
-        Anybody may browse, search, save favorites and take the quiz, without an account. To create
-        an account or to book a consultation you must be old enough to enter into a contract where
-        you live, or have the consent of somebody who may decide for you.
+        Anyone can browse, search, save favorites, and take the quiz without an account. To create
+        an account or book a consultation, you must be old enough to enter into a contract where you
+        live, or have the consent of someone authorized to decide for you.
       </p>
     ),
   },
@@ -104,8 +104,8 @@ const termsOfShopping: readonly LegalSection[] = [
     text: (
       <p>
         We earn a commission when you buy through links on this site. The price you pay does not
-        change. The links are marked sponsored, nofollow and noopener and open in a new tab. More is
-        told in the <Link to={paths.affiliateDisclosure()}>affiliate disclosure</Link>.
+        change. The links are marked sponsored, nofollow and noopener and open in a new tab. See the{" "}
+        <Link to={paths.affiliateDisclosure()}>affiliate disclosure</Link> for details.
       </p>
     ),
   },
@@ -142,10 +142,10 @@ const termsOfShopping: readonly LegalSection[] = [
     title: "What we're responsible for",
     text: (
       <p>
-        We keep the site running and correct with the care you may expect, yet it can fail, and
-        texts can be wrong. We answer without limit for intent, gross negligence and harm to life or
-        health, and otherwise only for damage that could be foreseen, as far as the law where you
-        live allows. For products and sites of retailers, they answer.
+        We keep the site running and correct with reasonable care, but it can fail and texts can be
+        wrong. Our liability is unlimited for intent, gross negligence, and harm to life or health.
+        Otherwise we're liable only for foreseeable damage, as far as the law where you live allows.
+        Retailers are responsible for their own products and sites.
       </p>
     ),
   },

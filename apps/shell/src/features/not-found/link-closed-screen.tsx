@@ -17,7 +17,7 @@ const reasons = {
     text: "The link you followed is no longer in use.",
   },
   unknown: {
-    title: "We don’t know this link",
+    title: "We don't recognize this link",
     text: "There may be a typo. Please check the link.",
   },
   unavailable: {

@@ -7,9 +7,9 @@ test.each([
   ["expired", "This offer has ended"],
   ["deleted", "This offer has ended"],
   ["unavailable", "Just a moment"],
-  ["unknown", "We don’t know this link"],
-  ["toString", "We don’t know this link"],
-  ["", "We don’t know this link"],
+  ["unknown", "We don't recognize this link"],
+  ["toString", "We don't recognize this link"],
+  ["", "We don't recognize this link"],
 ])("says what became of a link that is %j, and leads on to the shop", async (reason, title) => {
   const at = `/link-closed?reason=${reason}`;
   const { container } = await renderElement(<LinkClosedScreen />, { at, path: "/link-closed" });

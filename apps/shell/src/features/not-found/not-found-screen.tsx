@@ -40,7 +40,7 @@ export default function NotFoundScreen(): ReactNode {
         ))}
       </PlainList>
       <Text as="p" color="gray">
-        Something should be here? Write to <a href={`mailto:${support}`}>{support}</a>.
+        Think something should be here? Write to <a href={`mailto:${support}`}>{support}</a>.
       </Text>
     </Page>
   );

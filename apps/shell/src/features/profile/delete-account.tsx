@@ -41,7 +41,7 @@ export function DeleteAccount({ userId, onRequested }: DeleteAccountProps): Reac
     },
   });
 
-  async function ask(): Promise<void> {
+  async function openDialog(): Promise<void> {
     deletion.reset();
     try {
       setOverlay(await import("@ensemble/ui/overlay"));
@@ -64,7 +64,7 @@ export function DeleteAccount({ userId, onRequested }: DeleteAccountProps): Reac
         label="Delete Account"
         text="Permanently delete your account"
         Icon={Trash2}
-        onClick={() => void ask()}
+        onClick={() => void openDialog()}
       />
       {overlay && (
         <DeleteAccountDialog
@@ -122,8 +122,8 @@ function DeleteAccountDialog(props: DeleteAccountDialogProps): ReactNode {
       >
         <AlertDialog.Title>Are you sure?</AlertDialog.Title>
         <AlertDialog.Description>
-          This will permanently erase all your data. This action cannot be undone. It happens 30
-          days from now; until then you can sign in and keep your account.
+          This will permanently erase all your data. This action cannot be undone. Your data is
+          erased in 30 days. Until then, you can sign in and keep your account.
         </AlertDialog.Description>
         {failure && <p role="alert">{failure} Your account is unchanged.</p>}
         <Flex gap="3" mt="5" justify="end">
@@ -150,8 +150,8 @@ export function DeletionRequestedNotice({ eraseAfter }: { eraseAfter: string }):
   return (
     <Notice ref={notice} tone="neutral" role="alert" Icon={MailCheck}>
       Account deletion request submitted. You will receive a confirmation email within 24 hours.
-      Your data will be erased within 30 days, on {longDate(eraseAfter)}. Until then you can sign in
-      and keep your account.
+      Your data will be erased on {longDate(eraseAfter)}, within 30 days. Until then, you can sign
+      in and keep your account.
     </Notice>
   );
 }

@@ -147,7 +147,7 @@ function DownloadData(): ReactNode {
   return (
     <ActionRow
       label="Download My Data"
-      text={download.isPending ? "Collecting..." : "Everything we store about you, in one file"}
+      text={download.isPending ? "Preparing..." : "Everything we store about you, in one file"}
       Icon={Download}
       disabled={download.isPending}
       onClick={() => download.mutate()}

@@ -23,8 +23,8 @@ import {
   PasswordField,
 } from "../auth/auth-fields";
 import { toastAuthError } from "../auth/auth-problem";
-import { shortestPassword } from "../auth/credentials";
-import { readFailedLink } from "../auth/mailed-link";
+import { minPasswordLength } from "../auth/credentials";
+import { readFailedLink } from "../auth/email-link";
 import styles from "./profile.module.css";
 
 /** Changes the signed-in person's email and password (ACC-17). */
@@ -79,8 +79,9 @@ function ChangeEmailForm({ email }: { email: string }): ReactNode {
       title="Change email"
       text={
         <>
-          Now: <strong>{email}</strong>. We mail a link to this address and one to the new one; your
-          email changes once both were followed. You'll be signed out on your other devices.
+          Current email: <strong>{email}</strong>. We'll send a link to this address and one to the
+          new one. Your email changes once you've opened both, and your other devices are signed
+          out.
         </>
       }
       email={email}
@@ -97,8 +98,8 @@ function ChangeEmailForm({ email }: { email: string }): ReactNode {
       />
       {change.isSuccess && (
         <Notice tone="good" role="status" Icon={MailCheck}>
-          Two links are on their way: to {email} and to {change.variables.email}. Until both were
-          followed, you sign in as before. They work once, for one hour.
+          We sent links to {email} and {change.variables.email}. Until you open both, keep signing
+          in with your current email. Each link works once and expires in an hour.
         </Notice>
       )}
     </ChangeForm>
@@ -150,7 +151,7 @@ function ChangePasswordForm({ email }: { email: string }): ReactNode {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint={errors.password ? undefined : `At least ${shortestPassword} characters.`}
+        hint={errors.password ? undefined : `At least ${minPasswordLength} characters.`}
         issue={errors.password?.message}
         {...form.register("password")}
       />

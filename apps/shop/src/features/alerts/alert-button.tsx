@@ -1,14 +1,14 @@
 import { LinkButton } from "@ensemble/ui";
 import { Bell } from "lucide-react";
 import type { ReactNode } from "react";
-import { useLateSheet } from "../../components/late-sheet";
-import type { AlertKind, Watchable } from "./alerts";
+import { useLazySheet } from "../../components/lazy-sheet";
+import type { AlertKind, AlertTarget } from "./alerts";
 
 interface AlertButtonProps {
-  thing: Watchable;
+  target: AlertTarget;
   kind: AlertKind;
   /** For one of several: screen readers hear the name too. */
-  named?: boolean;
+  labelWithName?: boolean;
 }
 
 // A chunk of its own: few visits set an alert.
@@ -20,16 +20,16 @@ const labels: Record<AlertKind, string> = {
 };
 
 /** Offers to tell of a lower price, or of a return to stock (ALERT-1). */
-export function AlertButton({ thing, kind, named = false }: AlertButtonProps): ReactNode {
-  const { open, sheet } = useLateSheet(loadForm, "This didn't load. Try again.", (code, close) => (
-    <code.AlertForm wish={{ thing, kind }} onClose={close} />
+export function AlertButton({ target, kind, labelWithName = false }: AlertButtonProps): ReactNode {
+  const { open, sheet } = useLazySheet(loadForm, "This didn't load. Try again.", (code, close) => (
+    <code.AlertForm draft={{ target, kind }} onClose={close} />
   ));
   return (
     <>
       <LinkButton
         type="button"
         aria-haspopup="dialog"
-        aria-label={named ? `${labels[kind]}: ${thing.name}` : undefined}
+        aria-label={labelWithName ? `${labels[kind]}: ${target.name}` : undefined}
         onClick={open}
       >
         <Bell size={18} strokeWidth={1.6} aria-hidden />

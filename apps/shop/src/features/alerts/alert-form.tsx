@@ -12,28 +12,28 @@ import { Sheet } from "../../components/sheet";
 import { alertKeys } from "../../query-keys";
 import { noStyle, sizesIn, styleOptions, useStyle } from "../style/style";
 import {
+  type AlertDraft,
   type AlertKind,
   alertRefusals,
-  type AlertWish,
-  forgetKey,
-  isOutdated,
-  keyOnDevice,
+  isKeyInvalid,
+  removeManageKey,
   setAlert,
+  storedManageKey,
 } from "./alerts";
 import styles from "./alerts.module.css";
 
 interface AlertFormProps {
-  wish: AlertWish;
+  draft: AlertDraft;
   onClose: () => void;
 }
 
 /** "any" is a size too: whichever comes back first. */
 const sizeChoices = ["any", ...styleOptions.size] as const;
 
-const isAddress = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:".]+$/;
+const emailPattern = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:".]+$/;
 
 /** What the form asks: a price below the present one, a size, and the address of who has no account. */
-const alertSchema = (kind: AlertKind, price: number, asksAddress: boolean) =>
+const alertSchema = (kind: AlertKind, price: number, needsEmail: boolean) =>
   z.object({
     limit: z.string().check(
       z.trim(),
@@ -42,20 +42,20 @@ const alertSchema = (kind: AlertKind, price: number, asksAddress: boolean) =>
       }),
     ),
     size: z.enum(sizeChoices),
-    address: z.string().check(
+    email: z.string().check(
       z.trim(),
-      z.refine((text) => !asksAddress || (text.length <= 254 && isAddress.test(text)), {
+      z.refine((text) => !needsEmail || (text.length <= 254 && emailPattern.test(text)), {
         error: "Enter your email address.",
       }),
     ),
   });
 
 const isBelow = (text: string, price: number): boolean =>
-  /^\d{1,7}([.,]\d{1,2})?$/.test(text) && amountIn(text) > 0 && amountIn(text) < price;
+  /^\d{1,7}([.,]\d{1,2})?$/.test(text) && parseAmount(text) > 0 && parseAmount(text) < price;
 
-const amountIn = (text: string): number => Number(text.trim().replace(",", "."));
+const parseAmount = (text: string): number => Number(text.trim().replace(",", "."));
 
-type AlertWords = z.infer<ReturnType<typeof alertSchema>>;
+type AlertFormValues = z.infer<ReturnType<typeof alertSchema>>;
 
 const titles: Record<AlertKind, string> = {
   price_drop: "Price Drop Alert",
@@ -63,58 +63,62 @@ const titles: Record<AlertKind, string> = {
 };
 
 /** Asks from which price, in which size and where to tell, and sets the alert (ALERT-1, ALERT-3). */
-export function AlertForm({ wish, onClose }: AlertFormProps): ReactNode {
-  const { thing, kind, known } = wish;
+export function AlertForm({ draft, onClose }: AlertFormProps): ReactNode {
+  const { target, kind, existing } = draft;
   const session = useSession();
-  const [onDevice, setOnDevice] = useState(keyOnDevice);
-  const manageKey = known?.manageKey ?? (session.status === "signedIn" ? undefined : onDevice);
-  const asksAddress = session.status !== "signedIn" && manageKey === undefined;
+  const [deviceKey, setDeviceKey] = useState(storedManageKey);
+  const manageKey = existing?.manageKey ?? (session.status === "signedIn" ? undefined : deviceKey);
+  const needsEmail = session.status !== "signedIn" && manageKey === undefined;
   // An outfit's shoes count in any of theirs (ALERT-1).
   const sizes =
-    thing.kind === "outfits" ? thing.sizes.filter((size) => !isShoeSize(size)) : thing.sizes;
-  const own = sizeFor(sizes, sizesIn(useStyle().data ?? noStyle));
+    target.kind === "outfits" ? target.sizes.filter((size) => !isShoeSize(size)) : target.sizes;
+  const ownSize = sizeFor(sizes, sizesIn(useStyle().data ?? noStyle));
   const client = useQueryClient();
-  const { register, handleSubmit, formState } = useForm<AlertWords>({
-    resolver: zodResolver(alertSchema(kind, thing.price, asksAddress)),
+  const { register, handleSubmit, formState } = useForm<AlertFormValues>({
+    resolver: zodResolver(alertSchema(kind, target.price, needsEmail)),
     defaultValues: {
-      limit: known?.priceLimit?.toFixed(2) ?? "",
-      size: known ? (known.size ?? "any") : own && sizes.includes(own) ? own : "any",
-      address: "",
+      limit: existing?.priceLimit?.toFixed(2) ?? "",
+      size: existing
+        ? (existing.size ?? "any")
+        : ownSize && sizes.includes(ownSize)
+          ? ownSize
+          : "any",
+      email: "",
     },
   });
   const { errors } = formState;
   const { mutate, isPending, error, data } = useMutation({
-    mutationFn: ({ limit, size, address }: AlertWords) =>
+    mutationFn: ({ limit, size, email }: AlertFormValues) =>
       setAlert({
-        thing,
+        target,
         kind,
-        ...(kind === "price_drop" && limit !== "" && { priceLimit: amountIn(limit) }),
+        ...(kind === "price_drop" && limit !== "" && { priceLimit: parseAmount(limit) }),
         ...(kind === "back_in_stock" && size !== "any" && { size }),
-        ...(asksAddress ? { address } : { manageKey }),
+        ...(needsEmail ? { email } : { manageKey }),
       }),
-    onSuccess: (answer) => {
+    onSuccess: (result) => {
       void client.invalidateQueries({ queryKey: alertKeys.all });
-      if (answer === "asked") return;
+      if (result === "asked") return;
       toast({ kind: "success", title: "Alert set" });
       onClose();
     },
-    onError: (refused) => {
-      if (!isOutdated(refused)) return;
-      forgetKey();
-      setOnDevice(undefined);
+    onError: (failure) => {
+      if (!isKeyInvalid(failure)) return;
+      removeManageKey();
+      setDeviceKey(undefined);
     },
   });
 
-  if (data === "asked") return <LookIntoMail onClose={onClose} />;
+  if (data === "asked") return <CheckEmail onClose={onClose} />;
   return (
     <Sheet title={titles[kind]} onClose={onClose}>
       <form
         noValidate
         className={styles.form}
-        onSubmit={(event) => void handleSubmit((words) => !isPending && mutate(words))(event)}
+        onSubmit={(event) => void handleSubmit((values) => !isPending && mutate(values))(event)}
       >
         <p className={styles.text}>
-          {thing.name}, now {formatPrice(thing.price)}.
+          {target.name}, now {formatPrice(target.price)}.
         </p>
         {kind === "price_drop" && (
           <FormField
@@ -135,7 +139,7 @@ export function AlertForm({ wish, onClose }: AlertFormProps): ReactNode {
           </FormField>
         )}
         {kind === "back_in_stock" && sizes.length > 0 && (
-          <FormField label="In which size" issue={errors.size?.message}>
+          <FormField label="Size" issue={errors.size?.message}>
             {(field) => (
               <select {...field} {...register("size")}>
                 <option value="any">Any size</option>
@@ -148,11 +152,11 @@ export function AlertForm({ wish, onClose }: AlertFormProps): ReactNode {
             )}
           </FormField>
         )}
-        {asksAddress && (
+        {needsEmail && (
           <FormField
             label="Your email"
             hint="We'll email you to confirm, then at most once a day. Unsubscribe anytime with one click."
-            issue={errors.address?.message}
+            issue={errors.email?.message}
           >
             {(field) => (
               <TextField.Root
@@ -160,20 +164,20 @@ export function AlertForm({ wish, onClose }: AlertFormProps): ReactNode {
                 size="3"
                 type="email"
                 autoComplete="email"
-                {...register("address")}
+                {...register("email")}
               />
             )}
           </FormField>
         )}
         {error && (
           <p role="alert">
-            {isOutdated(error)
+            {isKeyInvalid(error)
               ? "You unsubscribed on this device. Enter your email again to turn alerts back on."
               : explainRefusal(error, alertRefusals)}
           </p>
         )}
         <Button type="submit" size="3" disabled={isPending}>
-          {known ? "Save" : "Tell me"}
+          {existing ? "Save" : "Set Alert"}
         </Button>
       </form>
     </Sheet>
@@ -181,9 +185,9 @@ export function AlertForm({ wish, onClose }: AlertFormProps): ReactNode {
 }
 
 /** The same for every address, whether it is known or not. */
-function LookIntoMail({ onClose }: { onClose: () => void }): ReactNode {
+function CheckEmail({ onClose }: { onClose: () => void }): ReactNode {
   return (
-    <Sheet title="Check Your Email" onClose={onClose} foot={<Button size="3">Done</Button>}>
+    <Sheet title="Check Your Email" onClose={onClose} footer={<Button size="3">Done</Button>}>
       <p className={styles.text} role="status">
         We sent you a confirmation link. Open it within 48 hours to turn on your alert. If you set
         another alert in the last hour, the email may take a little longer.

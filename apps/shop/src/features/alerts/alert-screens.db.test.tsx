@@ -22,7 +22,8 @@ beforeEach(async () => {
 });
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
-const fallsButton = () => screen.findByRole("button", { name: "Notify me when the price drops" });
+const priceDropButton = () =>
+  screen.findByRole("button", { name: "Notify me when the price drops" });
 
 /** The mail to an address that a worker would send now. */
 async function mailTo(address: string) {
@@ -32,44 +33,44 @@ async function mailTo(address: string) {
 }
 
 /** Asks for an address to be told of an outfit's price, as a visitor. */
-async function ask(address: string): Promise<void> {
+async function setAlert(address: string): Promise<void> {
   const { user, remove } = await renderScreen(remote, outfit);
-  await user.click(await fallsButton());
+  await user.click(await priceDropButton());
   await user.type(await screen.findByLabelText("Your email"), `${address}{Enter}`);
   await screen.findByText(/We sent you a confirmation link/);
   await remove();
 }
 
-test("asks a visitor for her address, then lets her confirm, change and remove", async () => {
-  await ask("mia@people.example");
+test("asks visitors for their email, then lets them confirm, change and remove the alert", async () => {
+  await setAlert("mia@people.example");
   const { payload } = await mailTo("mia@people.example");
   const confirm = await renderScreen(remote, `/alerts/confirm?key=${payload.confirm_key}`);
   await expectAccessible();
   await confirm.user.click(button("Confirm"));
-  await screen.findByRole("heading", { name: "Thank you" });
+  await screen.findByRole("heading", { name: "You're all set" });
   await confirm.user.click(screen.getByRole("link", { name: "My Alerts" }));
   const row = await screen.findByRole("article");
-  expect(row).toHaveTextContent(/When it costs less than \$/);
+  expect(row).toHaveTextContent(/When it drops below \$/);
 
   const { user } = confirm;
-  await user.click(within(row).getByRole("button", { name: /^Change/ }));
+  await user.click(within(row).getByRole("button", { name: /^Edit/ }));
   await user.type(await screen.findByLabelText(/Target price/), "20,5{Enter}");
-  await waitFor(() => expect(row).toHaveTextContent("When it costs $20.50 or less"));
+  await waitFor(() => expect(row).toHaveTextContent("When it's $20.50 or less"));
   await user.click(within(row).getByRole("button", { name: /^Remove/ }));
   await screen.findByRole("heading", { name: "No alerts yet" });
 });
 
 test("knows the address of this device once it has confirmed", async () => {
-  await ask("leo@people.example");
+  await setAlert("leo@people.example");
   const { payload } = await mailTo("leo@people.example");
   const confirm = await renderScreen(remote, `/alerts/confirm?key=${payload.confirm_key}`);
   await confirm.user.click(button("Confirm"));
-  await screen.findByRole("heading", { name: "Thank you" });
+  await screen.findByRole("heading", { name: "You're all set" });
   await confirm.remove();
 
   const second = await renderScreen(remote, "/outfits/romantic-evening");
-  await second.user.click(await fallsButton());
-  await second.user.click(await screen.findByRole("button", { name: "Tell me" }));
+  await second.user.click(await priceDropButton());
+  await second.user.click(await screen.findByRole("button", { name: "Set Alert" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await second.remove();
 
@@ -82,7 +83,7 @@ test("knows the address of this device once it has confirmed", async () => {
 
 test("refuses what the form can know, and says what the database refuses", async () => {
   const { user } = await renderScreen(remote, outfit);
-  await user.click(await fallsButton());
+  await user.click(await priceDropButton());
   await user.type(await screen.findByLabelText(/Target price/), "9999");
   await user.type(screen.getByLabelText("Your email"), "mia{Enter}");
   await screen.findByText(/Enter a price below/);
@@ -92,7 +93,7 @@ test("refuses what the form can know, and says what the database refuses", async
   await user.type(screen.getByLabelText("Your email"), "@people.example{Enter}");
   await screen.findByText(/You seem to be offline/);
   online();
-  await user.click(button("Tell me"));
+  await user.click(button("Set Alert"));
   await screen.findByText(/We sent you a confirmation link/);
 });
 
@@ -102,13 +103,13 @@ test("lists the account's alerts and asks no address of it", async () => {
   await expectAccessible();
   await list.remove();
   const { user } = await renderScreen(remote, outfit, { as: shopper });
-  await user.click(await fallsButton());
+  await user.click(await priceDropButton());
   await screen.findByLabelText(/Target price/);
   expect(screen.queryByLabelText("Your email")).toBeNull();
 });
 
 test.each([
-  ["/alerts", "Whose alerts?"],
+  ["/alerts", "Sign in to see your alerts"],
   [`/alerts?key=${"0".repeat(64)}`, "This link no longer works"],
   ["/alerts/confirm", "This link is incomplete"],
 ])("says what to do at %s without anything to show", async (address, heading) => {

@@ -6,45 +6,49 @@ import { utcMonthDay } from "@ensemble/domain";
 import { Actions, Button, DisplayTitle, EmptyState, Page, PlainList, toast } from "@ensemble/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { PictureRow } from "../../components/picture-row";
-import { Loaded, LoadingSpinner } from "../../components/loaded";
-import { useLateSheet } from "../../components/late-sheet";
+import { LoadingSpinner, QueryView } from "../../components/query-view";
+import { useLazySheet } from "../../components/lazy-sheet";
 import { shopPaths } from "../../paths";
 import { alertKeys } from "../../query-keys";
 import {
   type Alert,
   alertRefusals,
-  alertsOf,
-  forgetKey,
-  isOutdated,
-  keepKey,
-  keyOnDevice,
+  alertsQuery,
+  isKeyInvalid,
   removeAlert,
+  removeManageKey,
+  storedManageKey,
+  storeManageKey,
 } from "./alerts";
 import styles from "./alerts.module.css";
 
 /** The alerts of an account, or of the address whose key is in the link (ALERT-6). */
 export default function AlertsScreen(): ReactNode {
   const session = useSession();
-  const [mailed, address] = useMailedKey();
+  const [linkKey, isKeyInUrl] = useLinkKey();
   const userId = session.status === "signedIn" ? session.user.id : undefined;
-  const key = mailed ?? (session.status === "anonymous" ? keyOnDevice() : undefined);
-  const known = key !== undefined || userId !== undefined;
-  const query = useQuery({ ...alertsOf(userId, key), enabled: known && !address, retry: false });
-  const outdated = isOutdated(query.error);
+  const key = linkKey ?? (session.status === "anonymous" ? storedManageKey() : undefined);
+  const isIdentified = key !== undefined || userId !== undefined;
+  const query = useQuery({
+    ...alertsQuery(userId, key),
+    enabled: isIdentified && !isKeyInUrl,
+    retry: false,
+  });
+  const isInvalid = isKeyInvalid(query.error);
   useEffect(() => {
-    if (outdated && key === keyOnDevice()) forgetKey();
-  }, [outdated, key]);
+    if (isInvalid && key === storedManageKey()) removeManageKey();
+  }, [isInvalid, key]);
 
   return (
     <Page title={pageTitle("My Alerts")}>
       <meta name="robots" content="noindex" />
       <DisplayTitle>My Alerts</DisplayTitle>
-      {outdated || (!known && session.status === "anonymous") ? (
-        <NobodysAlerts outdated={outdated} />
+      {isInvalid || (!isIdentified && session.status === "anonymous") ? (
+        <SignInForAlerts isInvalid={isInvalid} />
       ) : (
-        <Loaded
+        <QueryView
           query={query}
-          what="Your alerts"
+          subject="Your alerts"
           loading={<LoadingSpinner label="Loading your alerts" />}
         >
           {(alerts) =>
@@ -60,38 +64,38 @@ export default function AlertsScreen(): ReactNode {
               </PlainList>
             )
           }
-        </Loaded>
+        </QueryView>
       )}
     </Page>
   );
 }
 
 /** The key that a mail's link brought, kept on this device and taken out of the address. */
-function useMailedKey(): [key: string | undefined, inAddress: boolean] {
-  const [address, setAddress] = useSearchParams();
-  const given = address.get("key") ?? undefined;
-  const [kept, setKept] = useState(given);
-  if (given !== undefined && given !== kept) setKept(given);
+function useLinkKey(): [key: string | undefined, inAddress: boolean] {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const keyInUrl = searchParams.get("key") ?? undefined;
+  const [linkKey, setLinkKey] = useState(keyInUrl);
+  if (keyInUrl !== undefined && keyInUrl !== linkKey) setLinkKey(keyInUrl);
   useEffect(() => {
-    if (given === undefined) return;
-    keepKey(given);
-    setAddress({}, { replace: true });
-  }, [given, setAddress]);
-  return [kept, given !== undefined];
+    if (keyInUrl === undefined) return;
+    storeManageKey(keyInUrl);
+    setSearchParams({}, { replace: true });
+  }, [keyInUrl, setSearchParams]);
+  return [linkKey, keyInUrl !== undefined];
 }
 
-function NobodysAlerts({ outdated }: { outdated: boolean }): ReactNode {
+function SignInForAlerts({ isInvalid }: { isInvalid: boolean }): ReactNode {
   return (
     <EmptyState
-      title={outdated ? "This link no longer works" : "Whose alerts?"}
+      title={isInvalid ? "This link no longer works" : "Sign in to see your alerts"}
       text={
-        outdated
+        isInvalid
           ? "Its email address no longer has alerts, or now has an account. Sign in to see your account's alerts."
           : "Sign in to see your account's alerts, or open the link in one of our emails."
       }
     >
       <Button asChild size="3">
-        <Link to={paths.auth(shopPaths.alerts())}>Sign in</Link>
+        <Link to={paths.auth(shopPaths.alerts())}>Sign In</Link>
       </Button>
     </EmptyState>
   );
@@ -123,14 +127,14 @@ const loadForm = () => import(/* webpackChunkName: "alert-form" */ "./alert-form
 function AlertRow({ alert, manageKey }: AlertRowProps): ReactNode {
   const { id, kind, name, slug, image, price, sizes, size, price_limit } = alert;
   const isOutfit = alert.outfit_id !== null;
-  const thing = {
+  const target = {
     kind: isOutfit ? ("outfits" as const) : ("items" as const),
     id: alert.outfit_id ?? alert.item_id,
     ...{ name, price, sizes },
   };
-  const known = { priceLimit: price_limit, size, manageKey };
-  const { open, sheet } = useLateSheet(loadForm, "This didn't load. Try again.", (code, close) => (
-    <code.AlertForm wish={{ thing, kind, known }} onClose={close} />
+  const existing = { priceLimit: price_limit, size, manageKey };
+  const { open, sheet } = useLazySheet(loadForm, "This didn't load. Try again.", (code, close) => (
+    <code.AlertForm draft={{ target, kind, existing }} onClose={close} />
   ));
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -141,6 +145,7 @@ function AlertRow({ alert, manageKey }: AlertRowProps): ReactNode {
     },
     onError: (error) => toast({ kind: "error", title: explainRefusal(error, alertRefusals) }),
   });
+  const edit = alert.ended_at ? "Notify Me Again" : "Edit";
   return (
     <PictureRow
       image={image}
@@ -150,8 +155,8 @@ function AlertRow({ alert, manageKey }: AlertRowProps): ReactNode {
       className={styles.row}
       facts={
         <>
-          <p>{wishOf(alert)}</p>
-          <p>{stateOf(alert)}</p>
+          <p>{alertCondition(alert)}</p>
+          <p>{alertStatus(alert)}</p>
         </>
       }
     >
@@ -161,16 +166,16 @@ function AlertRow({ alert, manageKey }: AlertRowProps): ReactNode {
           variant="soft"
           color="gray"
           aria-haspopup="dialog"
-          aria-label={`${alert.ended_at ? "Tell me again" : "Change"}: ${name}`}
+          aria-label={`${edit}: ${name}`}
           onClick={open}
         >
-          {alert.ended_at ? "Tell me again" : "Change"}
+          {edit}
         </Button>
         <Button
           size="2"
           variant="soft"
           color="gray"
-          aria-label={`Remove: ${name}`}
+          aria-label={`Remove alert for ${name}`}
           disabled={isPending}
           onClick={() => mutate()}
         >
@@ -182,18 +187,20 @@ function AlertRow({ alert, manageKey }: AlertRowProps): ReactNode {
   );
 }
 
-function wishOf({ kind, size, price_limit: limit, since_price: since }: Alert): string {
+function alertCondition({ kind, size, price_limit: limit, since_price: since }: Alert): string {
   if (kind === "back_in_stock")
-    return size ? `Back-in-Stock Alert in stock in ${size}` : "Back-in-Stock Alert in stock";
+    return size ? `When it's back in stock in ${size}` : "When it's back in stock";
   return limit === null
-    ? `When it costs less than ${formatPrice(since)}`
-    : `When it costs ${formatPrice(limit)} or less`;
+    ? `When it drops below ${formatPrice(since)}`
+    : `When it's ${formatPrice(limit)} or less`;
 }
 
-function stateOf({ price, told_at, told_price, ended_at }: Alert): string {
+function alertStatus({ price, told_at, told_price, ended_at }: Alert): string {
   const now = `Now ${formatPrice(price)}`;
   if (!told_at) return now;
   const day = utcMonthDay(told_at, "long");
-  if (ended_at) return `${now} · it was back on ${day}`;
-  return told_price === null ? now : `${now} · we told you of ${formatPrice(told_price)} on ${day}`;
+  if (ended_at) return `${now} · back in stock on ${day}`;
+  return told_price === null
+    ? now
+    : `${now} · we emailed you about ${formatPrice(told_price)} on ${day}`;
 }

@@ -8,7 +8,7 @@ import { readText, storeText } from "../style/visitor";
 export type AlertKind = Database["public"]["Enums"]["alert_kind"];
 
 /** An outfit or an item that can have an alert. */
-export interface Watchable {
+export interface AlertTarget {
   kind: FavoriteKind;
   id: string;
   name: string;
@@ -18,59 +18,62 @@ export interface Watchable {
 }
 
 /** What the form of an alert starts with. */
-export interface AlertWish {
-  thing: Watchable;
+export interface AlertDraft {
+  target: AlertTarget;
   kind: AlertKind;
   /** Of an alert that is being changed. */
-  known?: { priceLimit: number | null; size: Size | null; manageKey: string | undefined };
+  existing?: { priceLimit: number | null; size: Size | null; manageKey: string | undefined };
 }
 
 /** The arguments of `set_alert`; the recipient is omitted when signed in. */
 interface AlertRequest {
-  thing: Pick<Watchable, "kind" | "id">;
+  target: Pick<AlertTarget, "kind" | "id">;
   kind: AlertKind;
   priceLimit?: number | undefined;
   size?: Size | undefined;
-  address?: string | undefined;
+  email?: string | undefined;
   manageKey?: string | undefined;
 }
 
 /** Sets an alert, or replaces the one there is. "asked": its address gets a mail first (ALERT-3). */
 export const setAlert = async (request: AlertRequest): Promise<"set" | "asked"> => {
-  const { thing, kind, priceLimit, size, address, manageKey } = request;
-  const answer = await unwrap(
+  const { target, kind, priceLimit, size, email, manageKey } = request;
+  const result = await unwrap(
     db().rpc("set_alert", {
       kind,
-      ...(thing.kind === "outfits" ? { outfit_id: thing.id } : { item_id: thing.id }),
+      ...(target.kind === "outfits" ? { outfit_id: target.id } : { item_id: target.id }),
       price_limit: priceLimit,
       size,
-      address,
+      address: email,
       manage_key: manageKey,
     }),
   );
-  return answer === "set" ? "set" : "asked";
+  return result === "set" ? "set" : "asked";
 };
 
 /** The alerts of the account, or of the address whose key this is, the newest first (ALERT-6). */
-export const alertsOf = (userId: string | undefined, manageKey: string | undefined) =>
+export const alertsQuery = (userId: string | undefined, manageKey: string | undefined) =>
   queryOptions({
     queryKey: alertKeys.of(userId, manageKey),
     queryFn: () => unwrap(db().rpc("my_alerts", { manage_key: manageKey })),
   });
 
 export type Alert = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof alertsOf>["queryFn"]>>
+  ReturnType<NonNullable<ReturnType<typeof alertsQuery>["queryFn"]>>
 >[number];
 
-export const removeAlert = async (alert: string, manageKey: string | undefined): Promise<void> => {
-  await unwrap(db().rpc("remove_alert", { alert, manage_key: manageKey }));
+export const removeAlert = async (
+  alertId: string,
+  manageKey: string | undefined,
+): Promise<void> => {
+  await unwrap(db().rpc("remove_alert", { alert: alertId, manage_key: manageKey }));
 };
 
 /** Confirms what a mail named; returns the key of its address, null for an account. */
 export const confirmAlerts = (confirmKey: string): Promise<string | null> =>
   unwrap(db().rpc("confirm_alerts", { confirm_key: confirmKey }));
 
-export const endAlerts = async (unsubscribeKey: string): Promise<void> => {
+export const unsubscribe = async (unsubscribeKey: string): Promise<void> => {
   await unwrap(db().rpc("end_alerts", { unsubscribe_key: unsubscribeKey }));
 };
 
@@ -80,16 +83,16 @@ export const alertRefusals = {
   otherwise: "Something went wrong. Try again.",
 };
 
-const place = "ensemble.alerts";
+const storageKey = "ensemble.alerts";
 
 /** The key of an address that confirmed on this device, which then types it no more. */
-export const keyOnDevice = (): string | undefined => readText(place) ?? undefined;
+export const storedManageKey = (): string | undefined => readText(storageKey) ?? undefined;
 
-export const keepKey = (key: string): boolean => storeText(place, key);
+export const storeManageKey = (key: string): boolean => storeText(storageKey, key);
 
-export const forgetKey = (): boolean => storeText(place, null);
+export const removeManageKey = (): boolean => storeText(storageKey, null);
 
 /** Whether the key opens nothing any more: its address unsubscribed, or has an account. */
-export const isOutdated = (error: unknown): boolean =>
+export const isKeyInvalid = (error: unknown): boolean =>
   error instanceof DataError &&
   ["link_expired", "link_unknown", "has_account"].includes(error.hint ?? "");

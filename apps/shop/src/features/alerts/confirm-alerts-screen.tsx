@@ -3,7 +3,7 @@ import { Link } from "@ensemble/router";
 import { Button, EmptyState } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { shopPaths } from "../../paths";
-import { confirmAlerts, keepKey } from "./alerts";
+import { confirmAlerts, storeManageKey } from "./alerts";
 import { KeyPage } from "./key-page";
 
 /** The second half of the double opt-in (ALERT-4). This device then knows the address. */
@@ -13,13 +13,13 @@ export default function ConfirmAlertsScreen(): ReactNode {
       title="Confirm your alerts"
       text="We'll email you when a price drops or something is back in stock, at most once a day. You can unsubscribe from any email with one click."
       action="Confirm"
-      onAct={async (key) => {
+      onConfirm={async (key) => {
         const manageKey = await confirmAlerts(key);
-        if (manageKey !== null) keepKey(manageKey);
+        if (manageKey !== null) storeManageKey(manageKey);
       }}
       done={() => (
         <EmptyState
-          title="Thank you"
+          title="You're all set"
           text="We'll let you know. You can manage your alerts anytime."
         >
           <Button asChild size="3">

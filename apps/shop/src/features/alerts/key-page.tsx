@@ -14,14 +14,14 @@ interface KeyPageProps<T> {
   text: string;
   action: string;
   /** Does it with the key of the mail. */
-  onAct: (key: string) => Promise<T>;
+  onConfirm: (key: string) => Promise<T>;
   /** Instead of the question, once done. */
   done: (result: T) => ReactNode;
   /** For a link that came too late. */
   expired: { title: string; text: string };
 }
 
-const unknown = {
+const incomplete = {
   title: "This link is incomplete",
   text: "Open it from the email again, or copy the whole link.",
 };
@@ -31,31 +31,31 @@ const unknown = {
  * mails follow every link.
  */
 export function KeyPage<T>(props: KeyPageProps<T>): ReactNode {
-  const { title, text, action, onAct, done, expired } = props;
-  const [address] = useSearchParams();
-  const key = address.get("key") ?? "";
+  const { title, text, action, onConfirm, done, expired } = props;
+  const [searchParams] = useSearchParams();
+  const key = searchParams.get("key") ?? "";
   const client = useQueryClient();
   const { mutate, isPending, isSuccess, data, error } = useMutation({
-    mutationFn: () => onAct(key),
+    mutationFn: () => onConfirm(key),
     onSuccess: () => client.invalidateQueries({ queryKey: alertKeys.all }),
   });
-  const answer = useRef<HTMLDivElement>(null);
+  const resultRef = useRef<HTMLDivElement>(null);
   const hint = error instanceof DataError ? error.hint : undefined;
   const isUnknown = key === "" || hint === "link_unknown";
   const isExpired = hint === "link_expired";
   useEffect(() => {
-    if (isSuccess || isExpired || hint === "link_unknown") answer.current?.focus();
+    if (isSuccess || isExpired || hint === "link_unknown") resultRef.current?.focus();
   }, [isSuccess, isExpired, hint]);
 
   return (
     <Page title={pageTitle(title)}>
       <meta name="robots" content="noindex" />
       <DisplayTitle>{title}</DisplayTitle>
-      <div ref={answer} tabIndex={-1} className={styles.answer}>
+      <div ref={resultRef} tabIndex={-1} className={styles.result}>
         {isSuccess ? (
           done(data)
         ) : isUnknown || isExpired ? (
-          <EmptyState {...(isExpired ? expired : unknown)}>
+          <EmptyState {...(isExpired ? expired : incomplete)}>
             <Button asChild size="3">
               <Link to={paths.home()}>Go to Home</Link>
             </Button>

@@ -2,7 +2,7 @@ import { paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { Button, EmptyState } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { endAlerts, forgetKey } from "./alerts";
+import { removeManageKey, unsubscribe } from "./alerts";
 import { KeyPage } from "./key-page";
 
 /** Ends all alerts of a mail's recipient, without a session (ALERT-7). */
@@ -12,9 +12,9 @@ export default function UnsubscribeScreen(): ReactNode {
       title="Unsubscribe"
       text="This turns off all your alerts. We'll no longer email you about price drops or items back in stock."
       action="Unsubscribe"
-      onAct={async (key) => {
-        await endAlerts(key);
-        forgetKey();
+      onConfirm={async (key) => {
+        await unsubscribe(key);
+        removeManageKey();
       }}
       done={() => (
         <EmptyState

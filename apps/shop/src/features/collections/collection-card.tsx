@@ -4,7 +4,7 @@ import { Link } from "@ensemble/router";
 import { Card, CardLink, Picture, Title } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import styles from "./collection-card.module.css";
-import { outfitCount, type Collection } from "./collections";
+import { type Collection, outfitCount } from "./collections";
 
 /** `card` is upright, `row` is horizontal with a small image. */
 type Shape = "card" | "row";

@@ -1,7 +1,7 @@
 import { pluralize } from "@ensemble/domain";
 import { pageTitle, paths, pictureAt, pictureSet, type ScreenAddress } from "@ensemble/contract";
 import {
-  addressKeys,
+  searchParamKeys,
   breadcrumbs,
   NotFoundPage,
   SocialMeta,
@@ -13,8 +13,8 @@ import { Link, useParams } from "@ensemble/router";
 import { BackLink, DisplayTitle, Note, Page, Picture, PlainList } from "@ensemble/ui";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { Loaded, WaitingTitle } from "../../components/loaded";
-import { pageSize, pathOfPage } from "../../components/page-range";
+import { HiddenTitle, QueryView } from "../../components/query-view";
+import { pagePath, pageSize } from "../../components/page-range";
 import { Section } from "../../components/section";
 import { collectionRules } from "../outfits/outfit-filters";
 import { OutfitList } from "../outfits/outfit-list";
@@ -38,10 +38,10 @@ export default function CollectionDetailScreen(): ReactNode {
         <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
         Back to Collections
       </BackLink>
-      {!data && <WaitingTitle>Collection</WaitingTitle>}
-      <Loaded query={{ ...query, data }} what="The collection" loading={<LoadingHeader />}>
+      {!data && <HiddenTitle>Collection</HiddenTitle>}
+      <QueryView query={{ ...query, data }} subject="The collection" loading={<LoadingHeader />}>
         {(collection) => <CollectionContent collection={collection} />}
-      </Loaded>
+      </QueryView>
     </Page>
   );
 }
@@ -78,7 +78,7 @@ function CollectionContent({ collection }: { collection: Collection }): ReactNod
   return (
     <>
       <SocialMeta
-        path={pathOfPage(path, filters.page)}
+        path={pagePath(path, filters.page)}
         title={collection.title}
         description={collection.description}
         image={collection.cover_image}
@@ -135,7 +135,7 @@ function CollectionHeader({ collection }: { collection: Collection }): ReactNode
   );
 }
 
-CollectionDetailScreen.searchKeys = [...addressKeys(collectionRules), "view"];
+CollectionDetailScreen.searchKeys = [...searchParamKeys(collectionRules), "view"];
 CollectionDetailScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [
   collectionBySlug(slug),
 ];

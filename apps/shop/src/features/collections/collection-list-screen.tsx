@@ -12,16 +12,16 @@ import {
   VisuallyHidden,
 } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { Loaded } from "../../components/loaded";
+import { QueryView } from "../../components/query-view";
 import { CollectionCard, LoadingCollection } from "./collection-card";
 import {
   allCollections,
-  chipOf,
+  chipFromSlug,
   type Collection,
-  spelled,
+  filterByTag,
   type TagChip,
   tagChips,
-  withTag,
+  tagSlug,
 } from "./collections";
 import styles from "./collections.module.css";
 
@@ -29,11 +29,11 @@ const description = "Outfits grouped by occasion, season, or budget.";
 
 /** Every collection, by tag (COLL-5). */
 export default function CollectionListScreen(): ReactNode {
-  const [address, setAddress] = useSearchParams();
+  const [searchParams, setSearchParams] = useSearchParams();
   const collections = useQuery(allCollections());
-  const chosen = chipOf(address.get("tag"));
-  const choose = (chip: TagChip) =>
-    setAddress(chip === "All" ? {} : { tag: spelled(chip) }, { preventScrollReset: true });
+  const selected = chipFromSlug(searchParams.get("tag"));
+  const select = (chip: TagChip) =>
+    setSearchParams(chip === "All" ? {} : { tag: tagSlug(chip) }, { preventScrollReset: true });
 
   return (
     <Page title={pageTitle("Collections")} description={description}>
@@ -45,16 +45,16 @@ export default function CollectionListScreen(): ReactNode {
             key={chip}
             type="button"
             className={styles.chip}
-            aria-pressed={chip === chosen}
-            onClick={() => choose(chip)}
+            aria-pressed={chip === selected}
+            onClick={() => select(chip)}
           >
             {chip}
           </Chip>
         ))}
       </div>
-      <Loaded query={collections} what="The collections" loading={<LoadingCollections />}>
-        {(all) => <Collections all={all} chosen={chosen} onReset={() => choose("All")} />}
-      </Loaded>
+      <QueryView query={collections} subject="The collections" loading={<LoadingCollections />}>
+        {(all) => <Collections all={all} selected={selected} onReset={() => select("All")} />}
+      </QueryView>
     </Page>
   );
 }
@@ -71,12 +71,12 @@ function LoadingCollections(): ReactNode {
 
 interface CollectionsProps {
   all: Collection[];
-  chosen: TagChip;
+  selected: TagChip;
   onReset: () => void;
 }
 
-function Collections({ all, chosen, onReset }: CollectionsProps): ReactNode {
-  const shown = withTag(all, chosen);
+function Collections({ all, selected, onReset }: CollectionsProps): ReactNode {
+  const shown = filterByTag(all, selected);
   if (shown.length === 0) {
     return (
       <EmptyState title="No collections found" text="No collections have this tag right now.">
@@ -89,7 +89,7 @@ function Collections({ all, chosen, onReset }: CollectionsProps): ReactNode {
   return (
     <>
       <VisuallyHidden asChild>
-        <h2>{chosen === "All" ? "All collections" : chosen}</h2>
+        <h2>{selected === "All" ? "All collections" : selected}</h2>
       </VisuallyHidden>
       <PlainList className={styles.grid}>
         {shown.map((collection, index) => (

@@ -1,5 +1,5 @@
 import {
-  answerRequests,
+  mockResponses,
   connectToTestBackend,
   failRequests,
   renderScreen,
@@ -15,8 +15,8 @@ connectToTestBackend();
 const open = (address = "/collections") => renderScreen(remote, address);
 const cards = () => screen.queryAllByRole("article");
 
-const answerNothing = (table: RegExp): (() => void) =>
-  answerRequests(table, async () => new Response("[]", { status: 200 }));
+const mockEmptyResponse = (table: RegExp): (() => void) =>
+  mockResponses(table, async () => new Response("[]", { status: 200 }));
 
 test("filters collections by their tags and keeps the tag in the address", async () => {
   const { user, address, remove } = await open();
@@ -36,7 +36,7 @@ test("filters collections by their tags and keeps the tag in the address", async
 });
 
 test("says that no collection has the tag and links to all of them", async () => {
-  answerNothing(/rest\/v1\/collections\?/);
+  mockEmptyResponse(/rest\/v1\/collections\?/);
   const { user, address } = await open("/collections?tag=work");
   screen.getByRole("heading", { name: "No collections found" });
   await user.click(screen.getByRole("button", { name: "Show All Collections" }));
@@ -51,11 +51,11 @@ test.each([
 ])("names what failed to load at %s and loads it on retry", async (address, what) => {
   const online = failRequests(/rest\/v1\//);
   const { user } = await open(address);
-  expect(screen.getAllByRole("alert")[0]).toHaveTextContent(`${what} could not be loaded.`);
+  expect(screen.getAllByRole("alert")[0]).toHaveTextContent(`${what} couldn't be loaded.`);
   online();
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(cards().length).toBeGreaterThan(0));
-  expect(screen.queryByText(/could not be loaded/)).toBeNull();
+  expect(screen.queryByText(/couldn't be loaded/)).toBeNull();
 });
 
 test("describes a collection's outfits to search engines", async () => {
@@ -70,7 +70,7 @@ test("describes a collection's outfits to search engines", async () => {
 });
 
 test("says that a collection without outfits is being curated", async () => {
-  answerRequests(/rpc\/list_outfits/, async () => Response.json({ total: 0, outfits: [] }));
+  mockResponses(/rpc\/list_outfits/, async () => Response.json({ total: 0, outfits: [] }));
   await open("/collections/the-office-edit");
   screen.getByText("This collection is being curated. Check back soon for amazing outfits!");
 });
@@ -81,7 +81,7 @@ test("sorts and filters a collection in its address, curated at first (COLL-8)",
   const curated = titles();
   expect(curated.length).toBeGreaterThan(3);
   const sort = screen.getByRole("combobox", { name: "Sort by" });
-  expect(sort).toHaveDisplayValue("Curated");
+  expect(sort).toHaveDisplayValue("Featured");
   await user.selectOptions(sort, "Price: Low to High");
   await waitFor(() => expect(address()).toBe("/collections/the-office-edit?sort=price-low"));
   await settled();

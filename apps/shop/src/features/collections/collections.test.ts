@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chipOf, spelled, tagChips, withTag } from "./collections";
+import { chipFromSlug, filterByTag, tagChips, tagSlug } from "./collections";
 
 const collections = [
   { name: "office", tags: ["Work", "Tailoring"] },
@@ -7,15 +7,15 @@ const collections = [
   { name: "thrift", tags: ["Budget-Friendly", "Work"] },
 ];
 const names = (chip: (typeof tagChips)[number]) =>
-  withTag(collections, chip).map(({ name }) => name);
+  filterByTag(collections, chip).map(({ name }) => name);
 
 test("finds every chip by its address", () => {
-  for (const chip of tagChips) expect(chipOf(spelled(chip))).toBe(chip);
+  for (const chip of tagChips) expect(chipFromSlug(tagSlug(chip))).toBe(chip);
 });
 
 test("shows all when the address names no chip", () => {
-  expect(chipOf(null)).toBe("All");
-  expect(chipOf("evening")).toBe("All");
+  expect(chipFromSlug(null)).toBe("All");
+  expect(chipFromSlug("evening")).toBe("All");
   expect(names("All")).toEqual(["office", "dinner", "thrift"]);
 });
 

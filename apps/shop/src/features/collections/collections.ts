@@ -8,7 +8,7 @@ const featuredCount = 4;
 const columns =
   "id, slug, title, description, cover_image, tags, created_at, collection_outfits(count)";
 
-export type Collection = Awaited<ReturnType<typeof readAll>>[number];
+export type Collection = Awaited<ReturnType<typeof fetchAll>>[number];
 
 /** The columns that every screen shows. Newest first, without an administrator's drafts. */
 export const newestCollections = () =>
@@ -19,7 +19,7 @@ export const newestCollections = () =>
     .order("created_at", { ascending: false })
     .order("id");
 
-const readAll = () => unwrap(newestCollections());
+const fetchAll = () => unwrap(newestCollections());
 
 /** The newest collections, for home. */
 export const featuredCollections = () =>
@@ -30,7 +30,7 @@ export const featuredCollections = () =>
 
 /** Every collection, newest first. */
 export const allCollections = () =>
-  queryOptions({ queryKey: collectionKeys.all, queryFn: readAll });
+  queryOptions({ queryKey: collectionKeys.all, queryFn: fetchAll });
 
 export const outfitCount = ({ collection_outfits: [members] }: Collection): number =>
   members?.count ?? 0;
@@ -40,14 +40,17 @@ export const tagChips = ["All", "Work", "Casual", "Date Night", "Budget-Friendly
 export type TagChip = (typeof tagChips)[number];
 
 /** A tag in the format of an address, regardless of capitals and spaces. */
-export const spelled = (tag: string): string => tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+export const tagSlug = (tag: string): string => tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 
 /** The chip that an address names; 'All' by default. */
-export const chipOf = (address: string | null): TagChip =>
-  tagChips.find((chip) => spelled(chip) === address) ?? "All";
+export const chipFromSlug = (slug: string | null): TagChip =>
+  tagChips.find((chip) => tagSlug(chip) === slug) ?? "All";
 
 /** The collections with the chip's tag, in their order. */
-export function withTag<T extends Pick<Collection, "tags">>(collections: T[], chip: TagChip): T[] {
+export function filterByTag<T extends Pick<Collection, "tags">>(
+  collections: T[],
+  chip: TagChip,
+): T[] {
   if (chip === "All") return collections;
-  return collections.filter(({ tags }) => tags.some((tag) => spelled(tag) === spelled(chip)));
+  return collections.filter(({ tags }) => tags.some((tag) => tagSlug(tag) === tagSlug(chip)));
 }

@@ -27,7 +27,7 @@ export interface Entry {
 type EntryRow = Omit<Entry, "id"> & { outfit_id: string | null; item_id: string | null };
 
 /** What is on a list, in its owner's order (FAV-8). */
-export const entriesOf = (listId: string) =>
+export const entriesQuery = (listId: string) =>
   queryOptions({
     queryKey: listKeys.entries(listId),
     queryFn: async (): Promise<Entry[]> => {
@@ -50,14 +50,14 @@ export const entriesOf = (listId: string) =>
   });
 
 /** What can be saved of an entry. */
-export function thingOf({ outfits, items }: Entry): Saveable | undefined {
+export function saveableFrom({ outfits, items }: Entry): Saveable | undefined {
   if (outfits) return { kind: "outfits", id: outfits.id, name: outfits.title };
   if (items) return { kind: "items", id: items.id, name: items.name };
   return undefined;
 }
 
 /** The ids of a kind among entries. */
-export const idsAmong = (entries: readonly Entry[], kind: FavoriteKind): string[] =>
+export const entryIds = (entries: readonly Entry[], kind: FavoriteKind): string[] =>
   entries.flatMap((entry) => entry[kind]?.id ?? []);
 
 /** A row of favorites as an entry. */
@@ -73,10 +73,10 @@ export const favoriteEntry = (
 });
 
 /** Saves an order, the first first, of outfits or items of a list, or of the favorites (FAV-8). */
-export const arrange = (listId: string | null, things: string[]) =>
+export const saveOrder = (listId: string | null, things: string[]) =>
   unwrap(db().rpc("arrange_favorites", { things, list: listId ?? undefined }));
 
-const notesOf = (userId: string) =>
+const notesQuery = (userId: string) =>
   queryOptions({
     queryKey: listKeys.notes(userId),
     queryFn: async () => {
@@ -97,34 +97,34 @@ const noNotes: ReadonlyMap<string | null, string> = new Map();
 export function useNotes(): ReadonlyMap<string | null, string> {
   const session = useSession();
   const userId = session.status === "signedIn" ? session.user.id : "";
-  const { data } = useQuery({ ...notesOf(userId), enabled: userId !== "" });
+  const { data } = useQuery({ ...notesQuery(userId), enabled: userId !== "" });
   return data ?? noNotes;
 }
 
 /** Saves the note of an outfit or an item on a list, or among the favorites. */
-export const saveNote = (listId: string | null, thing: string, note: string) =>
+export const saveNote = (listId: string | null, id: string, note: string) =>
   unwrap(
     db()
       .from("favorites")
       .update({ note })
       .filter("list_id", listId === null ? "is" : "eq", listId)
-      .or(`outfit_id.eq.${thing},item_id.eq.${thing}`),
+      .or(`outfit_id.eq.${id},item_id.eq.${id}`),
   );
 
-export type PriceFalls = ReadonlyMap<string, { was: number; price: number }>;
+export type PriceDrops = ReadonlyMap<string, { was: number; price: number }>;
 
 /** The most ids of a kind that the database compares at once. */
-const mostCompared = 200;
+const maxComparedIds = 200;
 
 /** What costs less than at a moment, by outfit or item. */
-const fallenSince = (outfitIds: readonly string[], itemIds: readonly string[], since: string) =>
+const priceDropsSince = (outfitIds: readonly string[], itemIds: readonly string[], since: string) =>
   queryOptions({
-    queryKey: listKeys.fallen([...outfitIds, ...itemIds], since),
-    queryFn: async (): Promise<PriceFalls> => {
+    queryKey: listKeys.priceDrops([...outfitIds, ...itemIds], since),
+    queryFn: async (): Promise<PriceDrops> => {
       const rows = await unwrap(
         db().rpc("fallen_prices", {
-          outfit_ids: outfitIds.slice(-mostCompared),
-          item_ids: itemIds.slice(-mostCompared),
+          outfit_ids: outfitIds.slice(-maxComparedIds),
+          item_ids: itemIds.slice(-maxComparedIds),
           since,
         }),
       );
@@ -133,47 +133,50 @@ const fallenSince = (outfitIds: readonly string[], itemIds: readonly string[], s
   });
 
 /** When this account last opened favorites or a list in the visit before, on any device. */
-const accountOpenedBefore = (userId: string) =>
+const accountPreviousVisit = (userId: string) =>
   queryOptions({
-    queryKey: listKeys.openedBefore(userId),
+    queryKey: listKeys.previousVisit(userId),
     // Null in the first visit, which the generated types do not know.
     queryFn: (): Promise<string | null> => unwrap(db().rpc("open_favorites")),
     // One visit, however often its lists change.
     staleTime: 10 * 60_000,
   });
 
-const noFalls: PriceFalls = new Map();
+const noDrops: PriceDrops = new Map();
 
 /**
  * What of these costs less than when this account, or without one this device, last opened favorites
  * or a list (FAV-11).
  */
-export function usePriceFalls(
+export function usePriceDrops(
   outfitIds: readonly string[],
   itemIds: readonly string[],
-): PriceFalls {
+): PriceDrops {
   const session = useSession();
   const userId = session.status === "signedIn" ? session.user.id : undefined;
-  const account = useQuery({ ...accountOpenedBefore(userId ?? ""), enabled: userId !== undefined });
-  const device = useOnDevice(openedBefore, undefined);
+  const account = useQuery({
+    ...accountPreviousVisit(userId ?? ""),
+    enabled: userId !== undefined,
+  });
+  const device = useOnDevice(previousVisit, undefined);
   // Until the account is known, and in its first visit, this device is.
   const since = account.data ?? (account.isFetching ? undefined : device);
   const { data } = useQuery({
-    ...fallenSince(outfitIds, itemIds, since ?? ""),
+    ...priceDropsSince(outfitIds, itemIds, since ?? ""),
     enabled: since !== undefined && outfitIds.length + itemIds.length > 0,
     placeholderData: keepPreviousData,
   });
-  return data ?? noFalls;
+  return data ?? noDrops;
 }
 
-const openedKey = "ensemble.favorites-opened";
+const visitsKey = "ensemble.favorites-opened";
 /** In milliseconds. */
-const minute = 60_000;
+const minuteMs = 60_000;
 
 /** Openings that are less than this apart are one visit. */
-const pause = 30 * minute;
+const visitGapMs = 30 * minuteMs;
 
-interface Opened {
+interface Visits {
   /** The last time in this visit. */
   last: string;
   /** The last time in the visit before. */
@@ -182,9 +185,9 @@ interface Opened {
 
 const isTime = (date: unknown) => typeof date === "string" && Number.isFinite(Date.parse(date));
 
-function storedOpening(): Opened | undefined {
+function storedVisits(): Visits | undefined {
   try {
-    const { last, before } = Object(JSON.parse(readText(openedKey) ?? "null")) as Partial<Opened>;
+    const { last, before } = Object(JSON.parse(readText(visitsKey) ?? "null")) as Partial<Visits>;
     if (!isTime(last) || (before !== undefined && !isTime(before))) return undefined;
     return { last: last!, before };
   } catch {
@@ -196,21 +199,21 @@ function storedOpening(): Opened | undefined {
  * When this device opened favorites or a list in the visit before this one; undefined in its first.
  * Notes that it is open now.
  */
-export function openedBefore(): string | undefined {
+export function previousVisit(): string | undefined {
   const now = Date.now();
   const last = new Date(now).toISOString();
-  const stored = storedOpening();
+  const stored = storedVisits();
   const since = stored ? now - Date.parse(stored.last) : Infinity;
-  if (since < minute) return stored?.before;
-  const before = since < pause ? stored?.before : stored?.last;
-  storeText(openedKey, JSON.stringify({ last, before } satisfies Opened));
+  if (since < minuteMs) return stored?.before;
+  const before = since < visitGapMs ? stored?.before : stored?.last;
+  storeText(visitsKey, JSON.stringify({ last, before } satisfies Visits));
   return before;
 }
 
 /** Old and new price in words. */
-export const fallOf = (falls: PriceFalls, id: string): string | undefined => {
-  const fall = falls.get(id);
-  return fall && `Price fell from ${formatPrice(fall.was)} to ${formatPrice(fall.price)}`;
+export const priceDropLabel = (drops: PriceDrops, id: string): string | undefined => {
+  const drop = drops.get(id);
+  return drop && `Price dropped from ${formatPrice(drop.was)} to ${formatPrice(drop.price)}`;
 };
 
 /**
@@ -231,10 +234,10 @@ const idsPerRequest = 100;
 /** Reads rows of any number of ids in several requests; omits ids that no longer exist. */
 export async function rowsById<T>(
   ids: readonly string[],
-  read: (part: readonly string[]) => Promise<T[]>,
+  read: (batch: readonly string[]) => Promise<T[]>,
 ): Promise<T[]> {
-  const parts = Array.from({ length: Math.ceil(ids.length / idsPerRequest) }, (_, index) =>
+  const batches = Array.from({ length: Math.ceil(ids.length / idsPerRequest) }, (_, index) =>
     read(ids.slice(index * idsPerRequest, (index + 1) * idsPerRequest)),
   );
-  return (await Promise.all(parts)).flat();
+  return (await Promise.all(batches)).flat();
 }

@@ -1,15 +1,15 @@
 import { PlainList, RoundButton, VisuallyHidden } from "@ensemble/ui";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { type Entry, fallOf, type PriceFalls, thingOf } from "./entries";
+import { type Entry, priceDropLabel, type PriceDrops, saveableFrom } from "./entries";
 import { EntryAlert, EntryNote, EntryRow } from "./entry";
 import styles from "./favorites.module.css";
-import { ListButton } from "./favorite-button";
+import { SaveToListButton } from "./favorite-button";
 
 /** What the owner of a list may do with what is on it. */
 export interface EntryActions {
   /** Receives the ids in their new order. */
-  arrange: (ids: string[]) => void;
+  reorder: (ids: string[]) => void;
   /** Absent without an account, which notes need. */
   saveNote?: (id: string, note: string) => Promise<unknown>;
   remove: (entry: Entry) => void;
@@ -17,22 +17,24 @@ export interface EntryActions {
 
 interface EntryListProps {
   entries: readonly Entry[];
-  falls?: PriceFalls;
+  priceDrops?: PriceDrops;
   /** Omitted when the list is read-only. */
   actions?: EntryActions;
 }
 
 /** Outfits and items in their owner's order, with notes (FAV-7, FAV-8). */
-export function EntryList({ entries, falls, actions }: EntryListProps): ReactNode {
-  const { list, moved, move } = useMoves(entries, actions);
+export function EntryList({ entries, priceDrops, actions }: EntryListProps): ReactNode {
+  const { list, moved: announcement, move } = useMoves(entries, actions);
   return (
     <>
       <PlainList as="ol" ref={list} className={styles.entries}>
-        {entries.map((entry, place) => (
+        {entries.map((entry, index) => (
           <li key={entry.id} data-entry={entry.id}>
             <EntryRow
               entry={entry}
-              fall={falls && fallOf(falls, (entry.outfits ?? entry.items)?.id ?? "")}
+              priceDrop={
+                priceDrops && priceDropLabel(priceDrops, (entry.outfits ?? entry.items)?.id ?? "")
+              }
               readOnly={!actions}
             >
               {actions && <EntryAlert entry={entry} />}
@@ -45,16 +47,16 @@ export function EntryList({ entries, falls, actions }: EntryListProps): ReactNod
             {actions && (
               <EntryControls
                 entry={entry}
-                first={place === 0}
-                last={place === entries.length - 1}
-                onMove={(by) => move(place, by)}
+                first={index === 0}
+                last={index === entries.length - 1}
+                onMove={(by) => move(index, by)}
                 onRemove={() => actions.remove(entry)}
               />
             )}
           </li>
         ))}
       </PlainList>
-      <VisuallyHidden role="status">{moved}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   );
 }
@@ -63,7 +65,7 @@ export function EntryList({ entries, falls, actions }: EntryListProps): ReactNod
 function useMoves(entries: readonly Entry[], actions: EntryActions | undefined) {
   const list = useRef<HTMLOListElement>(null);
   const pressed = useRef<{ id: string; by: -1 | 1 }>(undefined);
-  const [moved, setMoved] = useState("");
+  const [announcement, setAnnouncement] = useState("");
 
   // The browser drops the focus of an element that is inserted elsewhere.
   useEffect(() => {
@@ -74,17 +76,17 @@ function useMoves(entries: readonly Entry[], actions: EntryActions | undefined) 
     row?.querySelector<HTMLElement>(`[data-move="${by}"]`)?.focus();
   }, [entries]);
 
-  function move(place: number, by: -1 | 1): void {
+  function move(index: number, by: -1 | 1): void {
     const ids = entries.map(({ id }) => id);
-    const [id] = ids.splice(place, 1);
+    const [id] = ids.splice(index, 1);
     if (id === undefined) return;
-    ids.splice(place + by, 0, id);
+    ids.splice(index + by, 0, id);
     pressed.current = { id, by };
-    setMoved(`Place ${place + by + 1} of ${entries.length}`);
-    actions?.arrange(ids);
+    setAnnouncement(`Position ${index + by + 1} of ${entries.length}`);
+    actions?.reorder(ids);
   }
 
-  return { list, moved, move };
+  return { list, moved: announcement, move };
 }
 
 interface EntryControlsProps {
@@ -96,25 +98,25 @@ interface EntryControlsProps {
 }
 
 const moves = [
-  { by: -1, words: "up", Icon: ArrowUp },
-  { by: 1, words: "down", Icon: ArrowDown },
+  { by: -1, direction: "up", Icon: ArrowUp },
+  { by: 1, direction: "down", Icon: ArrowDown },
 ] as const;
 
 /** Moves an entry, puts it on other lists, or takes it off this one. */
 function EntryControls(props: EntryControlsProps): ReactNode {
   const { entry, first, last, onMove, onRemove } = props;
-  const thing = thingOf(entry);
-  const name = thing?.name ?? "what the shop no longer shows";
+  const saveable = saveableFrom(entry);
+  const name = saveable?.name ?? "an unavailable item";
   return (
     <div className={styles.controls}>
-      {moves.map(({ by, words, Icon }) => {
+      {moves.map(({ by, direction, Icon }) => {
         const atEnd = by < 0 ? first : last;
         return (
           <RoundButton
-            key={words}
+            key={direction}
             type="button"
             data-move={by}
-            aria-label={`Move ${name} ${words}`}
+            aria-label={`Move ${name} ${direction}`}
             // Not `disabled`: the focus stays here when it arrives at the end.
             aria-disabled={atEnd}
             onClick={() => !atEnd && onMove(by)}
@@ -123,7 +125,7 @@ function EntryControls(props: EntryControlsProps): ReactNode {
           </RoundButton>
         );
       })}
-      {thing && <ListButton thing={thing} />}
+      {saveable && <SaveToListButton saveable={saveable} />}
       <RoundButton type="button" aria-label={`Remove ${name}`} onClick={onRemove}>
         <X size={18} strokeWidth={1.6} aria-hidden />
       </RoundButton>

@@ -10,15 +10,15 @@ import { PictureRow } from "../../components/picture-row";
 import { AlertButton } from "../alerts/alert-button";
 import { AvailabilityLabel } from "../items/items";
 import { factsLine } from "../outfits/outfits";
-import { type Entry, thingOf } from "./entries";
+import { type Entry, saveableFrom } from "./entries";
 import { FavoriteButton } from "./favorite-button";
 import styles from "./favorites.module.css";
-import { listRefusals, longestNote } from "./lists";
+import { listRefusals, maxNoteLength } from "./lists";
 
 interface EntryRowProps {
   entry: Entry;
   /** What its price was and is, if it fell. */
-  fall?: string;
+  priceDrop?: string;
   /** Shows a heart, with which readers keep it for themselves. */
   readOnly: boolean;
   /** The note. */
@@ -26,10 +26,10 @@ interface EntryRowProps {
 }
 
 /** An outfit or an item on a list. */
-export function EntryRow({ entry, fall, readOnly, children }: EntryRowProps): ReactNode {
+export function EntryRow({ entry, priceDrop, readOnly, children }: EntryRowProps): ReactNode {
   const { outfits: outfit, items: item } = entry;
-  const thing = thingOf(entry);
-  if (!thing) {
+  const saveable = saveableFrom(entry);
+  if (!saveable) {
     return (
       <article>
         <Note>This is no longer available.</Note>
@@ -39,7 +39,7 @@ export function EntryRow({ entry, fall, readOnly, children }: EntryRowProps): Re
   return (
     <PictureRow
       image={outfit?.hero_image ?? item?.image ?? ""}
-      name={thing.name}
+      name={saveable.name}
       to={outfit ? paths.outfit(outfit.slug) : paths.item(item!.slug)}
       className={styles.row}
       facts={
@@ -55,16 +55,16 @@ export function EntryRow({ entry, fall, readOnly, children }: EntryRowProps): Re
               </p>
             </>
           )}
-          {fall && (
+          {priceDrop && (
             <Text as="div" size="2" color="bronze">
-              {fall}
+              {priceDrop}
             </Text>
           )}
         </>
       }
     >
       <div className={styles.side}>
-        {readOnly && <FavoriteButton {...thing} />}
+        {readOnly && <FavoriteButton {...saveable} />}
         <p className={styles.price}>
           {outfit ? formatWholePrice(outfit.total_price) : formatPrice(item!.price)}
         </p>
@@ -81,14 +81,14 @@ interface EntryNoteProps {
 
 /** A note that is read and written in place (FAV-7). */
 export function EntryNote({ note, onSave }: EntryNoteProps): ReactNode {
-  const [writing, setWriting] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const wrote = useRef(false);
+  const wasEditing = useRef(false);
   useEffect(() => {
-    if (wrote.current && !writing) button.current?.focus();
-    wrote.current = writing;
-  }, [writing]);
-  if (writing) return <NoteForm {...{ note, onSave }} onClose={() => setWriting(false)} />;
+    if (wasEditing.current && !isEditing) button.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  if (isEditing) return <NoteForm {...{ note, onSave }} onClose={() => setIsEditing(false)} />;
   return (
     <div className={styles.noteText}>
       {note && <p className={styles.text}>{note}</p>}
@@ -96,10 +96,10 @@ export function EntryNote({ note, onSave }: EntryNoteProps): ReactNode {
         ref={button}
         type="button"
         className={styles.write}
-        onClick={() => setWriting(true)}
+        onClick={() => setIsEditing(true)}
       >
         <Pencil size={14} strokeWidth={1.6} aria-hidden />
-        {note ? "Change note" : "Add a note"}
+        {note ? "Edit Note" : "Add a Note"}
       </TextButton>
     </div>
   );
@@ -129,7 +129,7 @@ function NoteForm({ note, onSave, onClose }: EntryNoteProps & { onClose: () => v
             {...attributes}
             ref={field}
             rows={3}
-            maxLength={longestNote}
+            maxLength={maxNoteLength}
             value={text}
             onChange={({ target }) => setText(target.value)}
           />
@@ -138,7 +138,7 @@ function NoteForm({ note, onSave, onClose }: EntryNoteProps & { onClose: () => v
       {error && <p role="alert">{explainRefusal(error, listRefusals)}</p>}
       <Actions>
         <Button type="submit" size="2" disabled={isPending}>
-          Save note
+          Save Note
         </Button>
         <Button type="button" size="2" variant="soft" color="gray" onClick={onClose}>
           Cancel
@@ -156,11 +156,15 @@ export function EntryAlert({
 }): ReactNode {
   if (item) {
     const kind = item.availability === "sold_out" ? "back_in_stock" : "price_drop";
-    return <AlertButton thing={{ kind: "items", ...item }} kind={kind} named />;
+    return <AlertButton target={{ kind: "items", ...item }} kind={kind} labelWithName />;
   }
   if (!outfit || outfit.item_count === 0) return null;
   const { id, title: name, total_price: price } = outfit;
   return (
-    <AlertButton thing={{ kind: "outfits", id, name, price, sizes: [] }} kind="price_drop" named />
+    <AlertButton
+      target={{ kind: "outfits", id, name, price, sizes: [] }}
+      kind="price_drop"
+      labelWithName
+    />
   );
 }

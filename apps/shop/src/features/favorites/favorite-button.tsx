@@ -2,17 +2,17 @@ import { currentSession, toggleFavorite, useFavorites } from "@ensemble/session"
 import { RoundButton, toast } from "@ensemble/ui";
 import { Heart, ListPlus } from "lucide-react";
 import type { ReactNode } from "react";
-import { useLateSheet } from "../../components/late-sheet";
+import { useLazySheet } from "../../components/lazy-sheet";
 import styles from "./favorite-button.module.css";
 import type { Saveable } from "./entries";
 
 interface FavoriteButtonProps extends Saveable {
   /** Set on an image, where the button needs a background of its own. */
-  onPicture?: boolean;
+  onImage?: boolean;
 }
 
 /** The heart that toggles an outfit or an item as a favorite (FAV-1). */
-export function FavoriteButton({ kind, id, name, onPicture }: FavoriteButtonProps): ReactNode {
+export function FavoriteButton({ kind, id, name, onImage }: FavoriteButtonProps): ReactNode {
   const pressed = useFavorites((favorites) => favorites[kind].includes(id));
   const { open, sheet } = useSaveSheet({ kind, id, name });
 
@@ -31,7 +31,7 @@ export function FavoriteButton({ kind, id, name, onPicture }: FavoriteButtonProp
     <>
       <RoundButton
         type="button"
-        className={`${styles.heart} ${onPicture ? styles.onPicture : ""}`}
+        className={`${styles.heart} ${onImage ? styles.onPicture : ""}`}
         aria-pressed={pressed}
         aria-label={`Favorite ${name}`}
         onClick={toggle}
@@ -44,14 +44,14 @@ export function FavoriteButton({ kind, id, name, onPicture }: FavoriteButtonProp
 }
 
 /** Opens the lists that an outfit or an item may be saved to. */
-export function ListButton({ thing }: { thing: Saveable }): ReactNode {
-  const { open, sheet } = useSaveSheet(thing);
+export function SaveToListButton({ saveable }: { saveable: Saveable }): ReactNode {
+  const { open, sheet } = useSaveSheet(saveable);
   return (
     <>
       <RoundButton
         type="button"
         aria-haspopup="dialog"
-        aria-label={`Save ${thing.name} to a list`}
+        aria-label={`Save ${saveable.name} to a list`}
         onClick={open}
       >
         <ListPlus size={20} strokeWidth={1.6} aria-hidden />
@@ -65,7 +65,7 @@ export function ListButton({ thing }: { thing: Saveable }): ReactNode {
 const loadSheet = () => import("./save-to-list");
 
 /** The sheet that saves an outfit or an item to lists, and what opens it (FAV-6). */
-const useSaveSheet = (thing: Saveable) =>
-  useLateSheet(loadSheet, "Your lists didn't load. Try again.", (code, close) => (
-    <code.SaveToList thing={thing} onClose={close} />
+const useSaveSheet = (saveable: Saveable) =>
+  useLazySheet(loadSheet, "Your lists didn't load. Try again.", (code, close) => (
+    <code.SaveToList saveable={saveable} onClose={close} />
   ));

@@ -13,22 +13,22 @@ import {
   VisuallyHidden,
 } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { Loaded } from "../../components/loaded";
+import { QueryView } from "../../components/query-view";
 import { shopPaths } from "../../paths";
 import { listKeys } from "../../query-keys";
 import { LoadingOutfits } from "../outfits/outfit-grid";
 import {
-  arrange,
-  entriesOf,
+  entriesQuery,
   type Entry,
-  idsAmong,
+  entryIds,
+  saveableFrom,
   saveNote,
-  thingOf,
-  usePriceFalls,
+  saveOrder,
+  usePriceDrops,
 } from "./entries";
 import { type EntryActions, EntryList } from "./entry-list";
-import { FallsNotice, ListNav, ListTools } from "./list-tools";
-import { addToList, type FavoriteList, listRefusals, listsOf, removeFromList } from "./lists";
+import { ListNav, ListTools, PriceDropsNotice } from "./list-tools";
+import { addToList, type FavoriteList, listRefusals, listsQuery, removeFromList } from "./lists";
 import { WishlistSummary } from "./wishlist-summary";
 
 /** One of the lists that an account named (FAV-6). */
@@ -53,7 +53,7 @@ export default function FavoriteListScreen(): ReactNode {
 }
 
 function OwnList({ userId, listId }: { userId: string; listId: string }): ReactNode {
-  const query = useQuery(listsOf(userId));
+  const query = useQuery(listsQuery(userId));
   const list = query.data?.find(({ id }) => id === listId);
   if (query.data && !list) {
     return (
@@ -68,14 +68,18 @@ function OwnList({ userId, listId }: { userId: string; listId: string }): ReactN
     <Page title={pageTitle(list?.name ?? "Your list")}>
       <DisplayTitle>{list?.name ?? "Your list"}</DisplayTitle>
       <ListNav current={listId} />
-      <Loaded query={{ ...query, data: list }} what="Your list" loading={<Spinner size="3" />}>
-        {(found) => (
+      <QueryView
+        query={{ ...query, data: list }}
+        subject="Your list"
+        loading={<Spinner size="3" />}
+      >
+        {(loadedList) => (
           <>
-            <ListTools list={found} />
-            <ListContent key={found.id} userId={userId} list={found} />
+            <ListTools list={loadedList} />
+            <ListContent key={loadedList.id} userId={userId} list={loadedList} />
           </>
         )}
-      </Loaded>
+      </QueryView>
     </Page>
   );
 }
@@ -87,13 +91,13 @@ interface ListContentProps {
 
 /** What is on a list, for its owner. */
 function ListContent({ userId, list }: ListContentProps): ReactNode {
-  const query = useQuery(entriesOf(list.id));
+  const query = useQuery(entriesQuery(list.id));
   const entries = query.data ?? [];
-  const outfitIds = idsAmong(entries, "outfits");
-  const falls = usePriceFalls(outfitIds, idsAmong(entries, "items"));
+  const outfitIds = entryIds(entries, "outfits");
+  const priceDrops = usePriceDrops(outfitIds, entryIds(entries, "items"));
   const actions = useListActions(userId, list);
   return (
-    <Loaded query={query} what="Your list" loading={<LoadingOutfits count={2} />}>
+    <QueryView query={query} subject="Your list" loading={<LoadingOutfits count={2} />}>
       {(loaded) =>
         loaded.length === 0 ? (
           <EmptyState
@@ -106,7 +110,7 @@ function ListContent({ userId, list }: ListContentProps): ReactNode {
           </EmptyState>
         ) : (
           <>
-            <FallsNotice count={falls.size} />
+            <PriceDropsNotice count={priceDrops.size} />
             <WishlistSummary
               outfitIds={outfitIds}
               items={loaded.flatMap((entry) => entry.items ?? [])}
@@ -114,42 +118,42 @@ function ListContent({ userId, list }: ListContentProps): ReactNode {
             <VisuallyHidden asChild>
               <h2>On this list</h2>
             </VisuallyHidden>
-            <EntryList entries={loaded} falls={falls} actions={actions} />
+            <EntryList entries={loaded} priceDrops={priceDrops} actions={actions} />
           </>
         )
       }
-    </Loaded>
+    </QueryView>
   );
 }
 
 function useListActions(userId: string, list: ListContentProps["list"]): EntryActions {
   const client = useQueryClient();
-  const { queryKey } = entriesOf(list.id);
-  const readAgain = () => client.invalidateQueries({ queryKey: listKeys.all });
-  const failed = (error: unknown) => {
+  const { queryKey } = entriesQuery(list.id);
+  const refetchLists = () => client.invalidateQueries({ queryKey: listKeys.all });
+  const reportError = (error: unknown) => {
     toast({ kind: "error", title: explainRefusal(error, listRefusals) });
-    return readAgain();
+    return refetchLists();
   };
 
-  const arrangement = useMutation({
+  const reordering = useMutation({
     // In turn, so that quick moves arrive in theirs.
     scope: { id: "arrange entries" },
-    mutationFn: (ids: string[]) => arrange(list.id, ids),
+    mutationFn: (ids: string[]) => saveOrder(list.id, ids),
     onMutate: async (ids) => {
       await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (known) =>
-        known?.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
+      client.setQueryData(queryKey, (cached) =>
+        cached?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
       );
     },
-    onError: failed,
+    onError: reportError,
   });
   const undo = useMutation({
     mutationFn: async ({ entry, ids }: { entry: Entry; ids: string[] }) => {
-      await addToList(userId, list.id, thingOf(entry)!, entry.note);
-      await arrange(list.id, ids);
+      await addToList(userId, list.id, saveableFrom(entry)!, entry.note);
+      await saveOrder(list.id, ids);
     },
-    onSuccess: readAgain,
-    onError: failed,
+    onSuccess: refetchLists,
+    onError: reportError,
   });
   const removal = useMutation({
     mutationFn: (entry: Entry) => removeFromList(list.id, entry.id),
@@ -159,18 +163,18 @@ function useListActions(userId: string, list: ListContentProps["list"]): EntryAc
       toast({
         kind: "info",
         title: `Removed from ${list.name}`,
-        action: thingOf(entry) && action,
+        action: saveableFrom(entry) && action,
       });
-      await readAgain();
+      await refetchLists();
     },
-    onError: failed,
+    onError: reportError,
   });
 
   return {
-    arrange: arrangement.mutate,
+    reorder: reordering.mutate,
     saveNote: async (id, note) => {
       await saveNote(list.id, id, note);
-      await readAgain();
+      await refetchLists();
     },
     remove: removal.mutate,
   };

@@ -23,59 +23,60 @@ import {
   VisuallyHidden,
 } from "@ensemble/ui";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Loaded, LoadingSpinner } from "../../components/loaded";
+import { LoadingSpinner, QueryView } from "../../components/query-view";
 import { shopPaths } from "../../paths";
 import { favoriteKeys, listKeys } from "../../query-keys";
 import { ShoppingList } from "../items/item-row";
-import { type Item, readItems } from "../items/items";
+import { fetchItems, type Item } from "../items/items";
 import { LoadingOutfits, OutfitGrid } from "../outfits/outfit-grid";
 import { cards, type OutfitCardRow } from "../outfits/outfits";
 import {
-  arrange,
-  fallOf,
   favoriteEntry,
   newestFirst,
-  type PriceFalls,
+  priceDropLabel,
+  type PriceDrops,
   rowsById,
   saveNote,
+  saveOrder,
   useNotes,
-  usePriceFalls,
+  usePriceDrops,
 } from "./entries";
 import { EntryAlert } from "./entry";
 import { type EntryActions, EntryList } from "./entry-list";
 import styles from "./favorites.module.css";
-import { FallsNotice, ListNav, ListTools } from "./list-tools";
+import { ListNav, ListTools, PriceDropsNotice } from "./list-tools";
 import { listRefusals } from "./lists";
 import { WishlistSummary } from "./wishlist-summary";
 
 /** Favorite outfits and single items, the first of the lists (FAV-5). */
 export default function FavoritesScreen(): ReactNode {
-  const [address, setAddress] = useSearchParams();
+  const [searchParams, setSearchParams] = useSearchParams();
   const { outfits, items } = useFavorites();
-  const [arranging, setArranging] = useState(false);
-  const falls = usePriceFalls(outfits, items);
-  const shown: FavoriteKind = address.get("tab") === "items" ? "items" : "outfits";
-  const Favorites = shown === "outfits" ? FavoriteOutfits : FavoriteItems;
-  const ids = shown === "outfits" ? outfits : items;
+  const [isOrganizing, setIsOrganizing] = useState(false);
+  const priceDrops = usePriceDrops(outfits, items);
+  const kind: FavoriteKind = searchParams.get("tab") === "items" ? "items" : "outfits";
+  const Favorites = kind === "outfits" ? FavoriteOutfits : FavoriteItems;
+  const ids = kind === "outfits" ? outfits : items;
 
   return (
     <Page title={pageTitle("Favorites")}>
       <DisplayTitle>Favorites</DisplayTitle>
       <ListNav current={null} />
       <Note className={styles.alerts}>
-        <Link to={shopPaths.alerts()}>My Alerts</Link> tell you of lower prices and of what is back.
+        Get notified about price drops and restocks with{" "}
+        <Link to={shopPaths.alerts()}>My Alerts</Link>.
       </Note>
-      <FallsNotice count={[...outfits, ...items].filter((id) => falls.has(id)).length} />
+      <PriceDropsNotice count={[...outfits, ...items].filter((id) => priceDrops.has(id)).length} />
       {outfits.length + items.length > 0 && (
         <ListTools list={{ id: null, name: "Favorites" }}>
           <Button
             type="button"
             size="2"
-            variant={arranging ? "solid" : "soft"}
+            variant={isOrganizing ? "solid" : "soft"}
             color="gray"
-            highContrast={arranging}
-            aria-pressed={arranging}
-            onClick={() => setArranging(!arranging)}
+            highContrast={isOrganizing}
+            aria-pressed={isOrganizing}
+            onClick={() => setIsOrganizing(!isOrganizing)}
           >
             Organize
           </Button>
@@ -87,10 +88,12 @@ export default function FavoritesScreen(): ReactNode {
           { value: "outfits", label: `Outfits (${outfits.length})` },
           { value: "items", label: `Items (${items.length})` },
         ]}
-        value={shown}
-        onChange={(kind) => setAddress(kind === "items" ? { tab: kind } : {}, { replace: true })}
+        value={kind}
+        onChange={(kind) =>
+          setSearchParams(kind === "items" ? { tab: kind } : {}, { replace: true })
+        }
       >
-        <Favorites ids={ids} falls={falls} arranging={arranging} />
+        <Favorites ids={ids} priceDrops={priceDrops} isOrganizing={isOrganizing} />
       </Tabs>
     </Page>
   );
@@ -98,21 +101,22 @@ export default function FavoritesScreen(): ReactNode {
 
 interface FavoritesProps {
   ids: readonly string[];
-  falls: PriceFalls;
+  priceDrops: PriceDrops;
   /** Whether they are being arranged and written notes on. */
-  arranging: boolean;
+  isOrganizing: boolean;
 }
 
 /** Favorite outfits in their order, the newest first, with what they cost together. */
-function FavoriteOutfits({ ids, falls, arranging }: FavoritesProps): ReactNode {
+function FavoriteOutfits({ ids, priceDrops, isOrganizing }: FavoritesProps): ReactNode {
   const notes = useNotes();
-  const linesOf = (id: string) => [fallOf(falls, id), notes.get(id)].filter(Boolean).join(" · ");
+  const noteFor = (id: string) =>
+    [priceDropLabel(priceDrops, id), notes.get(id)].filter(Boolean).join(" · ");
   return (
     <FavoriteList
       ids={ids}
       rows="outfits"
-      read={readOutfits}
-      what="Your outfits"
+      fetchRows={fetchOutfits}
+      subject="Your outfits"
       empty={{
         title: "No favorite outfits yet",
         text: "Tap the heart on an outfit to save it here.",
@@ -124,13 +128,13 @@ function FavoriteOutfits({ ids, falls, arranging }: FavoritesProps): ReactNode {
           <VisuallyHidden asChild>
             <h2>Favorite outfits</h2>
           </VisuallyHidden>
-          {arranging ? (
-            <FavoriteEntries kind="outfits" rows={outfits} falls={falls} />
+          {isOrganizing ? (
+            <FavoriteEntries kind="outfits" rows={outfits} priceDrops={priceDrops} />
           ) : (
             <OutfitGrid
               outfits={outfits}
               priority={4}
-              notes={new Map(outfits.map(({ id }) => [id, linesOf(id)]))}
+              notes={new Map(outfits.map(({ id }) => [id, noteFor(id)]))}
               after={(outfit) => <EntryAlert entry={favoriteEntry("outfits", outfit, "")} />}
             />
           )}
@@ -147,9 +151,9 @@ interface FavoriteListProps<T> {
   /** The key of the cached rows. */
   rows: string;
   /** Reads the rows of a few ids, in any order. */
-  read: (ids: readonly string[]) => Promise<T[]>;
+  fetchRows: (ids: readonly string[]) => Promise<T[]>;
   /** The list's name in a load failure. */
-  what: string;
+  subject: string;
   /** Shown when there are no favorites. */
   empty: { title: string; text: string };
   loading: ReactNode;
@@ -162,17 +166,17 @@ interface FavoriteListProps<T> {
  * offline it shows the known ones, and hearts can be removed and restored.
  */
 function FavoriteList<T extends { id: string }>(props: FavoriteListProps<T>): ReactNode {
-  const { ids, rows, read, what, empty, loading, children } = props;
+  const { ids, rows, fetchRows, subject, empty, loading, children } = props;
   const query = useQuery({
-    queryKey: favoriteKeys.kept(rows),
-    queryFn: () => rowsById(ids, read),
+    queryKey: favoriteKeys.rows(rows),
+    queryFn: () => rowsById(ids, fetchRows),
     enabled: ids.length > 0,
   });
-  const { data: known, refetch } = query;
-  const unread = known && ids.some((id) => !known.some((row) => row.id === id));
+  const { data: cached, refetch } = query;
+  const hasUncached = cached && ids.some((id) => !cached.some((row) => row.id === id));
   useEffect(() => {
-    if (unread) void refetch();
-  }, [unread, ids, refetch]);
+    if (hasUncached) void refetch();
+  }, [hasUncached, ids, refetch]);
   if (ids.length === 0) {
     return (
       <EmptyState {...empty}>
@@ -182,39 +186,39 @@ function FavoriteList<T extends { id: string }>(props: FavoriteListProps<T>): Re
       </EmptyState>
     );
   }
-  if (!known && query.error instanceof DataError && query.error.kind === "offline") {
+  if (!cached && query.error instanceof DataError && query.error.kind === "offline") {
     return (
       <EmptyState
         title="You're offline"
-        text={`${pluralize(ids.length, "favorite")} ${ids.length === 1 ? "is" : "are"} kept on this device and shown here once you are back.`}
+        text={`${pluralize(ids.length, "favorite")} saved on this device. You'll see ${ids.length === 1 ? "it" : "them"} here when you're back online.`}
       >
         <Button variant="soft" onClick={() => void refetch()}>
-          Try again
+          Retry
         </Button>
       </EmptyState>
     );
   }
   return (
-    <Loaded query={query} what={what} loading={loading}>
+    <QueryView query={query} subject={subject} loading={loading}>
       {(data) => children(newestFirst(data, ids))}
-    </Loaded>
+    </QueryView>
   );
 }
 
-const readOutfits = (ids: readonly string[]) => unwrap(cards().in("id", [...ids]));
+const fetchOutfits = (ids: readonly string[]) => unwrap(cards().in("id", [...ids]));
 
 interface FavoriteEntriesProps {
   kind: FavoriteKind;
   rows: readonly (OutfitCardRow | Item)[];
-  falls: PriceFalls;
+  priceDrops: PriceDrops;
 }
 
 /** Favorites to be arranged and written notes on. */
-function FavoriteEntries({ kind, rows, falls }: FavoriteEntriesProps): ReactNode {
+function FavoriteEntries({ kind, rows, priceDrops }: FavoriteEntriesProps): ReactNode {
   const notes = useNotes();
   const actions = useFavoriteActions(kind);
   const entries = rows.map((row) => favoriteEntry(kind, row, notes.get(row.id) ?? ""));
-  return <EntryList entries={entries} falls={falls} actions={actions} />;
+  return <EntryList entries={entries} priceDrops={priceDrops} actions={actions} />;
 }
 
 function useFavoriteActions(kind: FavoriteKind): EntryActions {
@@ -224,7 +228,7 @@ function useFavoriteActions(kind: FavoriteKind): EntryActions {
     // In turn, so that quick moves arrive in theirs.
     scope: { id: `arrange ${kind}` },
     mutationFn: async (ids: string[]) => {
-      if (signedIn) await arrange(null, ids);
+      if (signedIn) await saveOrder(null, ids);
     },
     onMutate: (ids) => {
       const before = useFavorites.getState()[kind];
@@ -239,7 +243,7 @@ function useFavoriteActions(kind: FavoriteKind): EntryActions {
     },
   });
   return {
-    arrange: mutate,
+    reorder: mutate,
     saveNote: signedIn
       ? async (id, note) => {
           await saveNote(null, id, note);
@@ -255,14 +259,14 @@ function useFavoriteActions(kind: FavoriteKind): EntryActions {
 }
 
 /** Favorite items in their order, the newest first, with their total price. */
-function FavoriteItems({ ids, falls, arranging }: FavoritesProps): ReactNode {
+function FavoriteItems({ ids, priceDrops, isOrganizing }: FavoritesProps): ReactNode {
   const notes = useNotes();
   return (
     <FavoriteList
       ids={ids}
       rows="items"
-      read={readItems}
-      what="Your items"
+      fetchRows={fetchItems}
+      subject="Your items"
       empty={{
         title: "No favorite items yet",
         text: "Tap the heart on an item to save it here.",
@@ -272,16 +276,18 @@ function FavoriteItems({ ids, falls, arranging }: FavoritesProps): ReactNode {
       {(items) => (
         <>
           <WishlistSummary items={items} />
-          {arranging ? (
-            <FavoriteEntries kind="items" rows={items} falls={falls} />
+          {isOrganizing ? (
+            <FavoriteEntries kind="items" rows={items} priceDrops={priceDrops} />
           ) : (
             <ShoppingList
               items={items}
               outfitId={null}
               screen="favorites"
-              after={(place) => {
-                const item = items[place]!;
-                const lines = [fallOf(falls, item.id), notes.get(item.id)].filter(Boolean);
+              after={(index) => {
+                const item = items[index]!;
+                const lines = [priceDropLabel(priceDrops, item.id), notes.get(item.id)].filter(
+                  Boolean,
+                );
                 return (
                   <>
                     {lines.length > 0 && <p className={styles.lines}>{lines.join("\n")}</p>}

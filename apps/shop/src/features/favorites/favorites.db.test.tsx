@@ -38,7 +38,7 @@ async function openList() {
 
 test("makes, renames and deletes a list (FAV-6)", async () => {
   const { user, address } = await open("/favorites");
-  await user.click(button("New list"));
+  await user.click(button("New List"));
   const name = await screen.findByRole("textbox", { name: "Name" });
   await user.type(name, "weekend in rome{Enter}");
   await screen.findByText("You already have a list with that name.");
@@ -55,28 +55,28 @@ test("makes, renames and deletes a list (FAV-6)", async () => {
   screen.getByRole("link", { name: "Garden party 0", current: "page" });
 
   await user.click(button("Delete"));
-  await user.click(await screen.findByRole("button", { name: "Delete list" }));
+  await user.click(await screen.findByRole("button", { name: "Delete List" }));
   await waitFor(() => expect(address()).toBe("/favorites"));
   await waitFor(() => expect(screen.queryByRole("link", { name: /Garden party/ })).toBeNull());
 });
 
 test("leaves open what was opened while a new name was being saved (FAV-6)", async () => {
   const { user, settled } = await openList();
-  const letThrough = holdRequests(/favorite_lists/, /Weekend/);
+  const release = holdRequests(/favorite_lists/, /Weekend/);
   await user.click(button("Rename"));
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "{Enter}");
   await user.click(button("Close"));
   await user.click(button("Delete"));
-  letThrough();
+  release();
   await settled();
-  screen.getByRole("button", { name: "Delete list" });
+  screen.getByRole("button", { name: "Delete List" });
 });
 
 test("shares a list by a link until it is withdrawn (FAV-9)", async () => {
   const owner = await openList();
   const shown = rows();
   await owner.user.click(button("Share"));
-  await owner.user.click(await screen.findByRole("button", { name: "Make a link" }));
+  await owner.user.click(await screen.findByRole("button", { name: "Create Link" }));
   const link = await screen.findByRole<HTMLInputElement>("textbox", { name: "Link to this list" });
   const { pathname } = new URL(link.value);
   await owner.remove();
@@ -86,14 +86,14 @@ test("shares a list by a link until it is withdrawn (FAV-9)", async () => {
   expect(rows()).toEqual(shown);
   screen.getByText("Dinner on Saturday.");
   expect(document.querySelector("meta[name=robots]")).toHaveAttribute("content", "noindex");
-  expect(screen.queryByRole("button", { name: /Move|Remove|note/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Move|Remove|Note/ })).toBeNull();
   await expectAccessible();
   await reader.remove();
 
   const again = await openList();
   await again.user.click(button("Share"));
-  await again.user.click(await screen.findByRole("button", { name: "Withdraw link" }));
-  await screen.findByRole("button", { name: "Make a link" });
+  await again.user.click(await screen.findByRole("button", { name: "Turn Off Link" }));
+  await screen.findByRole("button", { name: "Create Link" });
   await again.remove();
   await renderScreen(remote, pathname);
   screen.getByRole("heading", { name: "This list isn't available" });
@@ -117,7 +117,7 @@ test("arranges a list by keyboard, keeps the focus and says the place (FAV-8)", 
   const after = [before[1], before[2], before[0], before[3]];
   await waitFor(() => expect(rows()).toEqual(after));
   await waitFor(() => expect(button(`Move ${before[0]!} down`)).toHaveFocus());
-  screen.getByText("Place 3 of 4");
+  screen.getByText("Position 3 of 4");
   await settled();
   await remove();
   await openList();
@@ -126,17 +126,17 @@ test("arranges a list by keyboard, keeps the focus and says the place (FAV-8)", 
 
 test("writes a note in place, and keeps what a failure refused (FAV-7)", async () => {
   const { user } = await openList();
-  const [write] = screen.getAllByRole("button", { name: "Add a note" });
+  const [write] = screen.getAllByRole("button", { name: "Add a Note" });
   await user.click(write!);
   const note = screen.getByRole("textbox", { name: "Note" });
   expect(note).toHaveFocus();
   await user.type(note, "With the gold belt");
   const restore = failRequests(/rest\/v1\/favorites/);
-  await user.click(button("Save note"));
+  await user.click(button("Save Note"));
   await screen.findByRole("alert");
   expect(note).toHaveValue("With the gold belt");
   restore();
-  await user.click(button("Save note"));
+  await user.click(button("Save Note"));
   await screen.findByText("With the gold belt");
   await waitFor(() => expect(screen.queryByRole("textbox", { name: "Note" })).toBeNull());
   await expectAccessible();
@@ -145,12 +145,12 @@ test("writes a note in place, and keeps what a failure refused (FAV-7)", async (
 test("takes a thing off and puts it back where it was, with its note", async () => {
   const { user } = await openList();
   const before = rows();
-  const place = before.indexOf("Effortless Weekend");
+  const index = before.indexOf("Effortless Weekend");
   await user.click(button("Remove Effortless Weekend"));
   await waitFor(() => expect(rows()).toHaveLength(3));
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   await waitFor(() => expect(rows()).toEqual(before));
-  expect(rows()[place]).toBe("Effortless Weekend");
+  expect(rows()[index]).toBe("Effortless Weekend");
   screen.getByText("For the flight, with the white sneakers.");
 });
 
@@ -171,7 +171,7 @@ test("saves an outfit to a list from its page, and to a new one (FAV-6)", async 
   await waitFor(() => expect(rome).toBeChecked());
   await user.click(rome);
   await waitFor(() => expect(rome).not.toBeChecked());
-  await user.type(screen.getByRole("textbox", { name: "A new list" }), "Interviews{Enter}");
+  await user.type(screen.getByRole("textbox", { name: "New list" }), "Interviews{Enter}");
   await waitFor(() => expect(screen.getByRole("checkbox", { name: "Interviews" })).toBeChecked());
 });
 
@@ -182,7 +182,7 @@ describe("favorites screen", () => {
   const toasts = () => within(screen.getByRole("region", { name: /^Notifications/ }));
 
   /** Presses hearts on a screen, then leaves it. */
-  async function keep(address: string, ...names: string[]): Promise<void> {
+  async function saveFavorites(address: string, ...names: string[]): Promise<void> {
     const { user, remove } = await open(address);
     for (const name of names) await user.click(heart(name));
     await remove();
@@ -200,7 +200,7 @@ describe("favorites screen", () => {
   });
 
   test("keeps loaded favorites and removes them offline", async () => {
-    await keep("/outfits", "Romantic Evening", "Effortless Weekend");
+    await saveFavorites("/outfits", "Romantic Evening", "Effortless Weekend");
     const { user } = await open();
     expect(cards()).toHaveLength(2);
     failRequests(/./);
@@ -216,14 +216,18 @@ describe("favorites screen", () => {
     failRequests(/outfits/);
     const { user } = await open();
     await screen.findByRole("heading", { name: "You're offline" });
-    screen.getByText(/^1 favorite is kept on this device/);
+    screen.getByText(/^1 favorite saved on this device/);
     expect(screen.queryByRole("alert")).toBeNull();
-    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await user.click(screen.getByRole("button", { name: "Retry" }));
     await screen.findByRole("heading", { name: "You're offline" });
   });
 
   test("offers to tell of a lower price on both tabs", async () => {
-    await keep("/outfits/modern-office-elegance", "Modern Office Elegance", "Ivory crêpe blouse");
+    await saveFavorites(
+      "/outfits/modern-office-elegance",
+      "Modern Office Elegance",
+      "Ivory crêpe blouse",
+    );
     const { user } = await open();
     await screen.findByRole("button", {
       name: "Notify me when the price drops: Modern Office Elegance",
@@ -236,7 +240,7 @@ describe("favorites screen", () => {
 
   test("lists outfits and items, newest first, with their total value", async () => {
     const names = ["Modern Office Elegance", "Ivory crêpe blouse", "Pressed cigarette pants"];
-    await keep("/outfits/modern-office-elegance", ...names);
+    await saveFavorites("/outfits/modern-office-elegance", ...names);
     const { user } = await open();
     screen.getByRole("tab", { name: "Outfits (1)" });
     screen.getByRole("link", { name: "Modern Office Elegance" });
@@ -258,7 +262,7 @@ describe("favorites screen", () => {
   });
 
   test("syncs the hearts of one outfit across screens and keeps those of items apart", async () => {
-    await keep("/", "Effortless Weekend");
+    await saveFavorites("/", "Effortless Weekend");
     const { user } = await open("/outfits/effortless-weekend");
     const pressed = (name: string) => screen.getAllByRole("button", { name: `Favorite ${name}` });
     expect(pressed("Effortless Weekend")[0]).toHaveAttribute("aria-pressed", "true");
@@ -270,11 +274,11 @@ describe("favorites screen", () => {
   });
 
   test("arranges a visitor's favorites on the device, without notes (FAV-8)", async () => {
-    const kept = await renderScreen(remote, "/outfits");
+    const outfits = await renderScreen(remote, "/outfits");
     for (const name of ["Romantic Evening", "Effortless Weekend"]) {
-      await kept.user.click(button(`Favorite ${name}`));
+      await outfits.user.click(button(`Favorite ${name}`));
     }
-    await kept.remove();
+    await outfits.remove();
     const { user } = await renderScreen(remote, "/favorites");
     screen.getByRole("link", { name: "Sign in" });
     await user.click(button("Organize"));
@@ -284,7 +288,7 @@ describe("favorites screen", () => {
     expect(JSON.parse(localStorage.getItem("ensemble.favorite-outfits")!)).toEqual(
       useFavorites.getState().outfits,
     );
-    expect(screen.queryByRole("button", { name: "Add a note" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Add a Note" })).toBeNull();
   });
 
   test("says how many prices fell since the last visit, and marks them (FAV-11)", async () => {
@@ -299,7 +303,7 @@ describe("favorites screen", () => {
     await service.from("items").update({ price: 30 }).eq("id", item!.id).throwOnError();
     useFavorites.setState({ outfits: [], items: [item!.id] });
     await renderScreen(remote, "/favorites?tab=items");
-    await screen.findByText("1 price fell since you were last here");
-    screen.getByText(`Price fell from $${item!.price} to $30.00`);
+    await screen.findByText("1 price dropped since your last visit");
+    screen.getByText(`Price dropped from $${item!.price} to $30.00`);
   });
 });

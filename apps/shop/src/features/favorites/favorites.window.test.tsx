@@ -2,7 +2,7 @@ import { provideSettings } from "@ensemble/contract";
 import { settingsSchema } from "@ensemble/contract/schemas";
 import { renderElement } from "@ensemble/testing";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { openedBefore } from "./entries";
+import { previousVisit } from "./entries";
 import { type PricedItem, totalValue, WishlistSummary } from "./wishlist-summary";
 
 describe("wishlist summary", () => {
@@ -15,10 +15,10 @@ describe("wishlist summary", () => {
     ),
   );
 
-  let made = 0;
+  let created = 0;
   const item = (price: number, availability: PricedItem["availability"]): PricedItem => {
-    made += 1;
-    return { id: `${made}`, name: `Coat ${made}`, price, availability };
+    created += 1;
+    return { id: `${created}`, name: `Coat ${created}`, price, availability };
   };
 
   async function summary(...items: PricedItem[]): Promise<string> {
@@ -61,16 +61,16 @@ describe("entries", () => {
 
   const later = (minutes: number): string | undefined => {
     vi.setSystemTime(Date.now() + minutes * 60_000);
-    return openedBefore();
+    return previousVisit();
   };
 
   test("knows no earlier visit in the first one", () => {
-    expect(openedBefore()).toBeUndefined();
+    expect(previousVisit()).toBeUndefined();
     expect(later(20)).toBeUndefined();
   });
 
   test("remembers the end of the visit before, however often this one opens", () => {
-    openedBefore();
+    previousVisit();
     later(20);
     for (const minutes of [600, 0, 1, 29]) expect(later(minutes)).toBe("2026-03-01T08:20:00.000Z");
     expect(later(31)).toBe("2026-03-01T18:50:00.000Z");
@@ -79,7 +79,7 @@ describe("entries", () => {
   test("starts over from what it cannot read", () => {
     for (const text of ["{", "7", '{"last":5}', '{"last":"2026-02-01","before":"x"}']) {
       localStorage.setItem("ensemble.favorites-opened", text);
-      expect(openedBefore(), text).toBeUndefined();
+      expect(previousVisit(), text).toBeUndefined();
     }
   });
 });

@@ -5,45 +5,45 @@ import { useNavigate } from "@ensemble/router";
 import { explainRefusal, useHeldSession } from "@ensemble/session";
 import { Actions, Button, Spinner, Text, TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { Loaded } from "../../components/loaded";
+import { QueryView } from "../../components/query-view";
 import { Sheet } from "../../components/sheet";
 import { shopPaths } from "../../paths";
 import { listKeys } from "../../query-keys";
 import {
+  createList,
+  createShare,
   deleteList,
+  deleteShare,
+  type ListRef,
   listRefusals,
   type ListTool,
-  makeList,
-  makeShare,
-  type NamedList,
   renameList,
-  shareOf,
-  withdrawShare,
+  shareTokenQuery,
 } from "./lists";
 import { NameForm } from "./name-form";
 
 interface ListSheetProps {
   tool: ListTool;
-  list: NamedList;
+  list: ListRef;
   onClose: () => void;
 }
 
 interface ListToolProps {
   userId: string;
-  list: NamedList;
+  list: ListRef;
   onClose: () => void;
 }
 
 function NewList({ userId, onClose }: ListToolProps): ReactNode {
-  const readAgain = useReadAgain();
+  const refetchLists = useRefetchLists();
   const navigate = useNavigate();
   return (
     <NameForm
       label="Name"
       action="Create"
       onSave={async (name) => {
-        const id = await makeList(userId, name);
-        await readAgain();
+        const id = await createList(userId, name);
+        await refetchLists();
         onClose();
         await navigate(shopPaths.favoriteList(id));
       }}
@@ -51,13 +51,13 @@ function NewList({ userId, onClose }: ListToolProps): ReactNode {
   );
 }
 
-function useReadAgain(): () => Promise<void> {
+function useRefetchLists(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: listKeys.all });
 }
 
 function RenameList({ list, onClose }: ListToolProps): ReactNode {
-  const readAgain = useReadAgain();
+  const refetchLists = useRefetchLists();
   return (
     <NameForm
       label="Name"
@@ -65,7 +65,7 @@ function RenameList({ list, onClose }: ListToolProps): ReactNode {
       action="Rename"
       onSave={async (name) => {
         await renameList(list.id!, name);
-        await readAgain();
+        await refetchLists();
         onClose();
       }}
     />
@@ -74,24 +74,24 @@ function RenameList({ list, onClose }: ListToolProps): ReactNode {
 
 interface ShareLinkProps {
   userId: string;
-  list: NamedList;
+  list: ListRef;
 }
 
 /** The public link of a list, or a button that creates it (FAV-9). */
 function ShareLink({ userId, list }: ShareLinkProps): ReactNode {
   const client = useQueryClient();
-  const options = shareOf(userId, list.id);
+  const options = shareTokenQuery(userId, list.id);
   const query = useQuery(options);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (token: string | null) =>
-      token === null ? makeShare(userId, list.id) : withdrawShare(token),
+      token === null ? createShare(userId, list.id) : deleteShare(token),
     onSuccess: (_, token) => {
       if (token !== null) toast({ kind: "success", title: "Link turned off" });
     },
     onSettled: () => client.invalidateQueries({ queryKey: options.queryKey }),
   });
   return (
-    <Loaded query={query} what="The link" loading={<Spinner size="3" />}>
+    <QueryView query={query} subject="The link" loading={<Spinner size="3" />}>
       {(token) => (
         <>
           <Text as="p" mb="4">
@@ -99,7 +99,7 @@ function ShareLink({ userId, list }: ShareLinkProps): ReactNode {
               ? "Create a link to share this list. Anyone with the link can see the list and its notes, but not who you are. You can turn it off anytime."
               : "Anyone with this link can see the current list and its notes, but not who you are."}
           </Text>
-          {token !== null && <Address address={sharedAddress(shopPaths.sharedList(token))} />}
+          {token !== null && <LinkField address={sharedAddress(shopPaths.sharedList(token))} />}
           {error && <p role="alert">{explainRefusal(error, listRefusals)}</p>}
           <Actions>
             {token !== null && (
@@ -107,7 +107,7 @@ function ShareLink({ userId, list }: ShareLinkProps): ReactNode {
                 size="3"
                 onClick={() => void copy(sharedAddress(shopPaths.sharedList(token)))}
               >
-                Copy link
+                Copy Link
               </Button>
             )}
             <Button
@@ -117,47 +117,51 @@ function ShareLink({ userId, list }: ShareLinkProps): ReactNode {
               disabled={isPending}
               onClick={() => mutate(token)}
             >
-              {token === null ? "Make a link" : "Withdraw link"}
+              {token === null ? "Create Link" : "Turn Off Link"}
             </Button>
           </Actions>
         </>
       )}
-    </Loaded>
+    </QueryView>
   );
 }
 
-function Address({ address }: { address: string }): ReactNode {
+function LinkField({ address: url }: { address: string }): ReactNode {
   return (
     <TextField.Root
       size="3"
       mb="4"
       aria-label="Link to this list"
       readOnly
-      value={address}
+      value={url}
       onFocus={({ currentTarget }) => currentTarget.select()}
     />
   );
 }
 
-async function copy(address: string): Promise<void> {
+async function copy(url: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(address);
+    await navigator.clipboard.writeText(url);
     toast({ kind: "success", title: "Link copied!" });
   } catch (error) {
-    console.warn("The link could not be copied.", error);
-    toast({ kind: "info", title: "Copy the link by hand", description: address });
+    console.warn("The link couldn't be copied.", error);
+    toast({
+      kind: "info",
+      title: "Couldn't copy the link. Copy it manually.",
+      description: url,
+    });
   }
 }
 
 function DeleteList({ list, onClose }: ListToolProps): ReactNode {
-  const readAgain = useReadAgain();
+  const refetchLists = useRefetchLists();
   const navigate = useNavigate();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => deleteList(list.id!),
     onSuccess: async () => {
-      toast({ kind: "success", title: `${list.name} was deleted` });
+      toast({ kind: "success", title: `${list.name} deleted` });
       await navigate(paths.favorites(), { replace: true });
-      await readAgain();
+      await refetchLists();
     },
   });
   return (
@@ -168,10 +172,10 @@ function DeleteList({ list, onClose }: ListToolProps): ReactNode {
       {error && <p role="alert">{explainRefusal(error, listRefusals)}</p>}
       <Actions>
         <Button size="3" variant="soft" color="gray" onClick={onClose}>
-          Keep it
+          Keep List
         </Button>
         <Button size="3" color="red" highContrast disabled={isPending} onClick={() => mutate()}>
-          Delete list
+          Delete List
         </Button>
       </Actions>
     </>
@@ -180,21 +184,21 @@ function DeleteList({ list, onClose }: ListToolProps): ReactNode {
 
 const tools: Record<
   ListTool,
-  { titleOf: (list: NamedList) => string; Content: (props: ListToolProps) => ReactNode }
+  { title: (list: ListRef) => string; Content: (props: ListToolProps) => ReactNode }
 > = {
-  new: { titleOf: () => "New list", Content: NewList },
-  rename: { titleOf: () => "Rename List", Content: RenameList },
-  share: { titleOf: ({ name }) => `Share ${name}`, Content: ShareLink },
-  delete: { titleOf: ({ name }) => `Delete ${name}?`, Content: DeleteList },
+  new: { title: () => "New List", Content: NewList },
+  rename: { title: () => "Rename List", Content: RenameList },
+  share: { title: ({ name }) => `Share ${name}`, Content: ShareLink },
+  delete: { title: ({ name }) => `Delete ${name}?`, Content: DeleteList },
 };
 
 /** What is done to a list, in a sheet (FAV-6, FAV-9). */
 export function ListSheet({ tool, list, onClose }: ListSheetProps): ReactNode {
   const session = useHeldSession();
-  const { titleOf, Content } = tools[tool];
+  const { title, Content } = tools[tool];
   if (session.status !== "signedIn") return null;
   return (
-    <Sheet title={titleOf(list)} onClose={onClose}>
+    <Sheet title={title(list)} onClose={onClose}>
       <Content userId={session.user.id} list={list} onClose={onClose} />
     </Sheet>
   );

@@ -1,6 +1,6 @@
 import { pluralize } from "@ensemble/domain";
 import { paths } from "@ensemble/contract";
-import { useLateCode } from "@ensemble/controls";
+import { useLazyModule } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { useFavorites, useSession } from "@ensemble/session";
@@ -9,10 +9,10 @@ import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { shopPaths } from "../../paths";
 import styles from "./favorites.module.css";
-import { listsOf, type ListTool, type NamedList } from "./lists";
+import { type ListRef, listsQuery, type ListTool } from "./lists";
 
 interface ListToolsProps {
-  list: NamedList;
+  list: ListRef;
   /** More tools, before these. */
   children?: ReactNode;
 }
@@ -49,18 +49,18 @@ export function ListTools({ list, children }: ListToolsProps): ReactNode {
 const loadSheets = () => import("./list-sheets");
 
 /** The sheet of each thing that is done to lists, and what opens it. */
-function useListSheet(list: NamedList = { id: null, name: "Favorites" }): {
+function useListSheet(list: ListRef = { id: null, name: "Favorites" }): {
   open: (tool: ListTool) => void;
   sheet: ReactNode;
 } {
   const [tool, setTool] = useState<ListTool>();
-  const { code, failed, retry } = useLateCode(loadSheets, tool !== undefined);
+  const { code, failed, retry } = useLazyModule(loadSheets, tool !== undefined);
   // A change that ends late closes its own sheet, not one opened meanwhile.
   const close = () => setTool((current) => (current === tool ? undefined : current));
   return {
-    open: (wanted) => {
+    open: (next) => {
       if (failed) retry();
-      setTool(wanted);
+      setTool(next);
     },
     sheet: tool && (
       <>
@@ -77,8 +77,8 @@ export function ListNav({ current }: { current: string | null }): ReactNode {
   if (session.status === "anonymous") {
     return (
       <p className={styles.invitation}>
-        <Link to={paths.auth(paths.favorites())}>Sign in</Link> to make lists, write notes and share
-        them.
+        <Link to={paths.auth(paths.favorites())}>Sign in</Link> to create lists, add notes, and
+        share them.
       </p>
     );
   }
@@ -87,12 +87,12 @@ export function ListNav({ current }: { current: string | null }): ReactNode {
 }
 
 function Lists({ userId, current }: { userId: string; current: string | null }): ReactNode {
-  const { data, isError, refetch } = useQuery(listsOf(userId));
+  const { data, isError, refetch } = useQuery(listsQuery(userId));
   const { open, sheet } = useListSheet();
-  const kept = useFavorites(({ outfits, items }) => outfits.length + items.length);
+  const favoriteCount = useFavorites(({ outfits, items }) => outfits.length + items.length);
   if (!data && isError) return <LoadFailure what="Your lists" onRetry={() => void refetch()} />;
   const all = [
-    { id: null, name: "Favorites", count: kept, to: paths.favorites() },
+    { id: null, name: "Favorites", count: favoriteCount, to: paths.favorites() },
     ...(data ?? []).map(({ id, name, favorites: entries }) => ({
       id,
       name,
@@ -113,7 +113,7 @@ function Lists({ userId, current }: { userId: string; current: string | null }):
         <li>
           <Chip type="button" onClick={() => open("new")}>
             <Plus size={16} strokeWidth={1.6} aria-hidden />
-            New list
+            New List
           </Chip>
         </li>
       </PlainList>
@@ -123,10 +123,10 @@ function Lists({ userId, current }: { userId: string; current: string | null }):
 }
 
 /** How many prices fell since the last visit (FAV-11); nothing when none did. */
-export function FallsNotice({ count }: { count: number }): ReactNode {
+export function PriceDropsNotice({ count }: { count: number }): ReactNode {
   return (
     <p role="status" className={styles.notice}>
-      {count > 0 && `${pluralize(count, "price")} fell since you were last here`}
+      {count > 0 && `${pluralize(count, "price")} dropped since your last visit`}
     </p>
   );
 }

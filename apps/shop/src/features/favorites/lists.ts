@@ -4,30 +4,30 @@ import { listKeys } from "../../query-keys";
 import type { Entry, Saveable } from "./entries";
 
 /** The longest name of a list and the longest note; the database has the same limits. */
-export const longestName = 60;
-export const longestNote = 500;
+export const maxNameLength = 60;
+export const maxNoteLength = 500;
 
 const columns = "id, name, favorites(outfit_id, item_id)";
 
-export type FavoriteList = Awaited<ReturnType<typeof readLists>>[number];
+export type FavoriteList = Awaited<ReturnType<typeof fetchLists>>[number];
 
-const readLists = () =>
+const fetchLists = () =>
   unwrap(db().from("favorite_lists").select(columns).order("created_at").order("id"));
 
 /** The lists that an account named, oldest first, with the ids of what is on them (FAV-6). */
-export const listsOf = (userId: string) =>
-  queryOptions({ queryKey: listKeys.of(userId), queryFn: readLists });
+export const listsQuery = (userId: string) =>
+  queryOptions({ queryKey: listKeys.of(userId), queryFn: fetchLists });
 
 /** Whether an outfit or an item is on a list. */
 export const isOnList = (list: FavoriteList, { id }: Pick<Saveable, "id">): boolean =>
   list.favorites.some(({ outfit_id, item_id }) => (outfit_id ?? item_id) === id);
 
 /** Makes a list and returns its id. */
-export const makeList = async (userId: string, name: string): Promise<string> => {
-  const made = await unwrap(
+export const createList = async (userId: string, name: string): Promise<string> => {
+  const created = await unwrap(
     db().from("favorite_lists").insert({ user_id: userId, name }).select("id").single(),
   );
-  return made.id;
+  return created.id;
 };
 
 export const renameList = (id: string, name: string) =>
@@ -53,17 +53,13 @@ export const addToList = (
       }),
   );
 
-export const removeFromList = (listId: string, thing: string) =>
+export const removeFromList = (listId: string, id: string) =>
   unwrap(
-    db()
-      .from("favorites")
-      .delete()
-      .eq("list_id", listId)
-      .or(`outfit_id.eq.${thing},item_id.eq.${thing}`),
+    db().from("favorites").delete().eq("list_id", listId).or(`outfit_id.eq.${id},item_id.eq.${id}`),
   );
 
 /** A list that something is done to; the favorites have no id. */
-export interface NamedList {
+export interface ListRef {
   id: string | null;
   name: string;
 }
@@ -81,7 +77,7 @@ export const listRefusals = {
 };
 
 /** The token of a list's link, or of the favorites' without a list; null while it is not shared. */
-export const shareOf = (userId: string, listId: string | null) =>
+export const shareTokenQuery = (userId: string, listId: string | null) =>
   queryOptions({
     queryKey: listKeys.share(userId, listId),
     queryFn: async () => {
@@ -95,11 +91,11 @@ export const shareOf = (userId: string, listId: string | null) =>
     },
   });
 
-export const makeShare = (userId: string, listId: string | null) =>
+export const createShare = (userId: string, listId: string | null) =>
   unwrap(db().from("favorite_list_shares").insert({ user_id: userId, list_id: listId }));
 
 /** Ends a link at once. */
-export const withdrawShare = (token: string) =>
+export const deleteShare = (token: string) =>
   unwrap(db().from("favorite_list_shares").delete().eq("token", token));
 
 /** A shared list as its readers see it. */
@@ -108,17 +104,17 @@ export interface SharedList {
   entries: Entry[];
 }
 
-const isToken = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const tokenPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The list that a link shows; null for one that was withdrawn or never was (FAV-9). */
 export const sharedList = (token: string) =>
   queryOptions({
     queryKey: listKeys.shared(token),
     queryFn: async (): Promise<SharedList | null> => {
-      if (!isToken.test(token)) return null;
-      const answer: unknown = await unwrap(db().rpc("shared_list", { token }));
-      if (answer === null) return null;
-      const { name, entries } = answer as { name: string; entries: Omit<Entry, "id">[] };
+      if (!tokenPattern.test(token)) return null;
+      const result: unknown = await unwrap(db().rpc("shared_list", { token }));
+      if (result === null) return null;
+      const { name, entries } = result as { name: string; entries: Omit<Entry, "id">[] };
       return {
         name,
         entries: entries.map((entry) => ({

@@ -6,7 +6,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { listRefusals, longestName } from "./lists";
+import { listRefusals, maxNameLength } from "./lists";
 
 interface NameFormProps {
   label: string;
@@ -21,7 +21,7 @@ const nameSchema = z.object({
     .check(
       z.trim(),
       z.minLength(1, { error: "Give the list a name." }),
-      z.maxLength(longestName, { error: `A name has at most ${longestName} characters.` }),
+      z.maxLength(maxNameLength, { error: `Names can have up to ${maxNameLength} characters.` }),
     ),
 });
 
@@ -32,7 +32,7 @@ export function NameForm({ label, name = "", action, onSave }: NameFormProps): R
     defaultValues: { name },
   });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (words: { name: string }) => onSave(words.name),
+    mutationFn: (values: { name: string }) => onSave(values.name),
     onSuccess: () => reset({ name: "" }),
   });
   const issue =
@@ -41,7 +41,7 @@ export function NameForm({ label, name = "", action, onSave }: NameFormProps): R
     <Flex asChild direction="column" gap="3" align="start" mt="4">
       <form
         noValidate
-        onSubmit={(event) => void handleSubmit((words) => !isPending && mutate(words))(event)}
+        onSubmit={(event) => void handleSubmit((values) => !isPending && mutate(values))(event)}
       >
         <FormField label={label} issue={issue}>
           {(field) => (

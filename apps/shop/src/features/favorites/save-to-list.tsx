@@ -5,43 +5,43 @@ import { Link, useLocation } from "@ensemble/router";
 import { explainRefusal, toggleFavorite, useFavorites, useSession } from "@ensemble/session";
 import { Button, PlainList, Spinner, Text, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { Loaded } from "../../components/loaded";
+import { QueryView } from "../../components/query-view";
 import { Sheet } from "../../components/sheet";
 import { listKeys } from "../../query-keys";
 import type { Saveable } from "./entries";
 import {
   addToList,
+  createList,
   type FavoriteList,
   isOnList,
   listRefusals,
-  listsOf,
-  makeList,
+  listsQuery,
   removeFromList,
 } from "./lists";
 import { NameForm } from "./name-form";
 
 interface SaveToListProps {
-  thing: Saveable;
+  saveable: Saveable;
   onClose: () => void;
 }
 
 /** Which lists an outfit or an item is on: a box each, the favorites first (FAV-6). */
-export function SaveToList({ thing, onClose }: SaveToListProps): ReactNode {
+export function SaveToList({ saveable, onClose }: SaveToListProps): ReactNode {
   const session = useSession();
   const { pathname, search } = useLocation();
   return (
-    <Sheet title="Save to List" onClose={onClose} foot={<Button size="3">Done</Button>}>
+    <Sheet title="Save to List" onClose={onClose} footer={<Button size="3">Done</Button>}>
       <Text as="p" color="gray" mb="3">
-        {thing.name}
+        {saveable.name}
       </Text>
       {session.status === "signedIn" ? (
-        <ListChoices thing={thing} userId={session.user.id} />
+        <ListChoices saveable={saveable} userId={session.user.id} />
       ) : (
         <>
-          <FavoriteBox thing={thing} />
+          <FavoriteCheckbox saveable={saveable} />
           <Text as="p">
-            <Link to={paths.auth(pathname + search)}>Sign in</Link> to make lists of your own, with
-            notes and a link to share each.
+            <Link to={paths.auth(pathname + search)}>Sign in</Link> to create your own lists, with
+            notes and a link for sharing.
           </Text>
         </>
       )}
@@ -49,28 +49,30 @@ export function SaveToList({ thing, onClose }: SaveToListProps): ReactNode {
   );
 }
 
-function ListChoices({ thing, userId }: { thing: Saveable; userId: string }): ReactNode {
+function ListChoices({ saveable, userId }: { saveable: Saveable; userId: string }): ReactNode {
   const client = useQueryClient();
-  const query = useQuery(listsOf(userId));
-  const readAgain = () => client.invalidateQueries({ queryKey: listKeys.all });
+  const query = useQuery(listsQuery(userId));
+  const refetchLists = () => client.invalidateQueries({ queryKey: listKeys.all });
   const { mutate, isPending } = useMutation({
     mutationFn: (list: FavoriteList) =>
-      isOnList(list, thing) ? removeFromList(list.id, thing.id) : addToList(userId, list.id, thing),
+      isOnList(list, saveable)
+        ? removeFromList(list.id, saveable.id)
+        : addToList(userId, list.id, saveable),
     onError: (error) => toast({ kind: "error", title: explainRefusal(error, listRefusals) }),
-    onSettled: readAgain,
+    onSettled: refetchLists,
   });
   return (
-    <Loaded query={query} what="Your lists" loading={<Spinner size="3" />}>
+    <QueryView query={query} subject="Your lists" loading={<Spinner size="3" />}>
       {(lists) => (
         <>
-          <FavoriteBox thing={thing} />
+          <FavoriteCheckbox saveable={saveable} />
           <PlainList>
             {lists.map((list) => (
               <li key={list.id}>
                 <Choice>
                   <input
                     type="checkbox"
-                    checked={isOnList(list, thing)}
+                    checked={isOnList(list, saveable)}
                     aria-disabled={isPending}
                     onChange={() => !isPending && mutate(list)}
                   />
@@ -80,24 +82,24 @@ function ListChoices({ thing, userId }: { thing: Saveable; userId: string }): Re
             ))}
           </PlainList>
           <NameForm
-            label="A new list"
-            action="Create and save"
+            label="New list"
+            action="Create and Save"
             onSave={async (name) => {
-              const id = await makeList(userId, name);
-              await addToList(userId, id, thing).finally(readAgain);
+              const id = await createList(userId, name);
+              await addToList(userId, id, saveable).finally(refetchLists);
             }}
           />
         </>
       )}
-    </Loaded>
+    </QueryView>
   );
 }
 
-function FavoriteBox({ thing: { kind, id } }: { thing: Saveable }): ReactNode {
-  const kept = useFavorites((favorites) => favorites[kind].includes(id));
+function FavoriteCheckbox({ saveable: { kind, id } }: { saveable: Saveable }): ReactNode {
+  const isFavorite = useFavorites((favorites) => favorites[kind].includes(id));
   return (
     <Choice>
-      <input type="checkbox" checked={kept} onChange={() => toggleFavorite(kind, id)} />
+      <input type="checkbox" checked={isFavorite} onChange={() => toggleFavorite(kind, id)} />
       Favorites
     </Choice>
   );

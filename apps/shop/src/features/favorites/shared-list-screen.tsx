@@ -4,9 +4,9 @@ import { useQuery } from "@ensemble/query";
 import { useParams } from "@ensemble/router";
 import { DisplayTitle, EmptyState, Page, VisuallyHidden } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { Loaded, WaitingTitle } from "../../components/loaded";
+import { HiddenTitle, QueryView } from "../../components/query-view";
 import { LoadingOutfits } from "../outfits/outfit-grid";
-import { idsAmong } from "./entries";
+import { entryIds } from "./entries";
 import { EntryList } from "./entry-list";
 import { sharedList, type SharedList } from "./lists";
 import { WishlistSummary } from "./wishlist-summary";
@@ -28,10 +28,14 @@ export default function SharedListScreen(): ReactNode {
   return (
     <Page title={pageTitle(data?.name ?? "Shared list")}>
       <meta name="robots" content="noindex" />
-      {data ? <DisplayTitle>{data.name}</DisplayTitle> : <WaitingTitle>Shared list</WaitingTitle>}
-      <Loaded query={{ ...query, data }} what="The list" loading={<LoadingOutfits count={2} />}>
+      {data ? <DisplayTitle>{data.name}</DisplayTitle> : <HiddenTitle>Shared list</HiddenTitle>}
+      <QueryView
+        query={{ ...query, data }}
+        subject="The list"
+        loading={<LoadingOutfits count={2} />}
+      >
         {(list) => <Content list={list} />}
-      </Loaded>
+      </QueryView>
     </Page>
   );
 }
@@ -43,7 +47,7 @@ function Content({ list: { entries } }: { list: SharedList }): ReactNode {
   return (
     <>
       <WishlistSummary
-        outfitIds={idsAmong(entries, "outfits")}
+        outfitIds={entryIds(entries, "outfits")}
         items={entries.flatMap((entry) => entry.items ?? [])}
       />
       <VisuallyHidden asChild>

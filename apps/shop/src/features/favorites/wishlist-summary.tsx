@@ -20,16 +20,16 @@ interface WishlistSummaryProps {
 /** How many things there are, what they cost, what of it can be had, and what is sold out (FAV-10). */
 export function WishlistSummary({
   outfitIds = [],
-  items: single = [],
+  items: singleItems = [],
 }: WishlistSummaryProps): ReactNode {
   const { data: inOutfits } = useQuery({
-    ...itemsOf(outfitIds),
+    ...outfitItemsQuery(outfitIds),
     enabled: outfitIds.length > 0,
     placeholderData: keepPreviousData,
   });
-  const known = outfitIds.length === 0 || inOutfits !== undefined;
+  const isLoaded = outfitIds.length === 0 || inOutfits !== undefined;
   const items = [
-    ...new Map([...single, ...(inOutfits ?? [])].map((one) => [one.id, one])).values(),
+    ...new Map([...singleItems, ...(inOutfits ?? [])].map((item) => [item.id, item])).values(),
   ];
   const available = availableNow(items);
   const soldOut = items.filter(({ availability }) => availability === "sold_out");
@@ -40,22 +40,22 @@ export function WishlistSummary({
       </Title>
       <dl className={styles.totals}>
         {outfitIds.length > 0 && <Metric name="Outfits">{outfitIds.length}</Metric>}
-        {single.length > 0 && <Metric name="Items">{single.length}</Metric>}
+        {singleItems.length > 0 && <Metric name="Items">{singleItems.length}</Metric>}
         <Metric name="Total value">
-          {known ? formatPrice(totalValue(items)) : "…"}
-          {known && available !== undefined && (
+          {isLoaded ? formatPrice(totalValue(items)) : "…"}
+          {isLoaded && available !== undefined && (
             <span className={styles.available}>available now: {formatPrice(available)}</span>
           )}
         </Metric>
       </dl>
-      {known && soldOut.length > 0 && (
-        <Note className={styles.soldOut}>Sold out: {namesOf(soldOut)}</Note>
+      {isLoaded && soldOut.length > 0 && (
+        <Note className={styles.soldOut}>Sold out: {listNames(soldOut)}</Note>
       )}
     </section>
   );
 }
 
-const itemsOf = (outfitIds: readonly string[]) =>
+const outfitItemsQuery = (outfitIds: readonly string[]) =>
   queryOptions({
     queryKey: listKeys.items(outfitIds),
     queryFn: async (): Promise<PricedItem[]> => {
@@ -87,10 +87,10 @@ export function totalValue(items: readonly { price: number }[]): number {
 }
 
 /** How many sold-out items are named; more only counted. */
-const named = 5;
+const maxNames = 5;
 
-function namesOf(items: readonly PricedItem[]): string {
-  const names = items.slice(0, named).map(({ name }) => name);
+function listNames(items: readonly PricedItem[]): string {
+  const names = items.slice(0, maxNames).map(({ name }) => name);
   const others = items.length - names.length;
   return `${names.join(", ")}${others > 0 ? ` and ${pluralize(others, "other")}` : ""}`;
 }

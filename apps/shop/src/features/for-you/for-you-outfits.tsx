@@ -8,7 +8,7 @@ import { Section } from "../../components/section";
 import { outfitKeys } from "../../query-keys";
 import { OutfitGrid } from "../outfits/outfit-grid";
 import type { OutfitCardRow } from "../outfits/outfits";
-import { viewedIn, viewedText } from "../recently-viewed/viewed";
+import { parseViewed, storedViewed } from "../recently-viewed/viewed";
 import { noStyle, type Style, useStyle } from "../style/style";
 import { useForYouSwitch } from "./for-you";
 
@@ -18,18 +18,20 @@ import { useForYouSwitch } from "./for-you";
  */
 export function ForYou(): ReactNode {
   const { userId, data: style } = useStyle();
-  const { on } = useForYouSwitch();
+  const { enabled } = useForYouSwitch();
   const favorites = useFavorites();
-  const viewed = useOnDevice(viewedText, "");
+  const viewedText = useOnDevice(storedViewed, "");
   // As the page found them: a card stays when its heart is pressed.
-  const [kept] = useState(favorites);
-  const seen = viewedIn(viewed).flatMap(({ kind, id }) => (kind === "outfits" ? [id] : []));
+  const [initialFavorites] = useState(favorites);
+  const viewed = parseViewed(viewedText).flatMap(({ kind, id }) =>
+    kind === "outfits" ? [id] : [],
+  );
   const { data: outfits = [] } = useQuery({
-    ...forYou(userId, { style: style ?? noStyle, ...kept, seen }),
-    enabled: on && style !== undefined,
+    ...forYouQuery(userId, { style: style ?? noStyle, ...initialFavorites, viewed }),
+    enabled: enabled && style !== undefined,
   });
-  if (!on || outfits.length === 0) return null;
-  const notes = new Map(outfits.map((outfit) => [outfit.id, reasonOf(outfit)]));
+  if (!enabled || outfits.length === 0) return null;
+  const notes = new Map(outfits.map((outfit) => [outfit.id, reasonText(outfit)]));
   return (
     <Section title="For You" more={{ label: "Sizes, style & privacy", to: paths.styleProfile() }}>
       <OutfitGrid outfits={outfits} notes={notes} />
@@ -43,10 +45,10 @@ interface Reason {
   title?: string;
 }
 
-export type ChosenOutfit = OutfitCardRow & { reason: Reason };
+export type RecommendedOutfit = OutfitCardRow & { reason: Reason };
 
 /** Why an outfit was chosen, in words: 'Because you saved Linen Evening' (FORYOU-3). */
-export function reasonOf({ reason, vibe, occasion }: ChosenOutfit): string {
+export function reasonText({ reason, vibe, occasion }: RecommendedOutfit): string {
   const { kind, title = "" } = reason;
   switch (kind) {
     case "saved":
@@ -54,9 +56,9 @@ export function reasonOf({ reason, vibe, occasion }: ChosenOutfit): string {
     case "shopped":
       return `Because you shopped ${title}`;
     case "seen":
-      return `Like ${title}, which you looked at`;
+      return `Similar to ${title}, which you viewed`;
     case "item":
-      return `With your ${title}`;
+      return `Goes with your ${title}`;
     case "style":
       return `Your style: ${vibeNames[vibe].toLowerCase()}`;
     case "occasion":
@@ -74,20 +76,23 @@ interface DeviceSignals {
   outfits: readonly string[];
   items: readonly string[];
   /** The outfits that it viewed last. */
-  seen: readonly string[];
+  viewed: readonly string[];
 }
 
 /** The database takes no more. */
-const most = 200;
+const maxIds = 200;
 
 /** Twelve outfits for a person, the nearest first (FORYOU-1). */
-const forYou = (userId: string | undefined, { style, outfits, items, seen }: DeviceSignals) => {
+const forYouQuery = (
+  userId: string | undefined,
+  { style, outfits, items, viewed }: DeviceSignals,
+) => {
   const signals = userId
     ? {}
     : {
-        kept_outfits: outfits.slice(-most),
-        kept_items: items.slice(-most),
-        seen_outfits: [...seen],
+        kept_outfits: outfits.slice(-maxIds),
+        kept_items: items.slice(-maxIds),
+        seen_outfits: [...viewed],
         colors: style.colors,
         vibe: style.vibe[0],
         budget: style.budget[0],
@@ -95,9 +100,9 @@ const forYou = (userId: string | undefined, { style, outfits, items, seen }: Dev
       };
   return queryOptions({
     queryKey: outfitKeys.forYou(userId, signals),
-    queryFn: async ({ signal }): Promise<ChosenOutfit[]> => {
-      const answer = await unwrap(db().rpc("for_you", signals).abortSignal(signal));
-      return (answer as unknown as { outfits: ChosenOutfit[] }).outfits;
+    queryFn: async ({ signal }): Promise<RecommendedOutfit[]> => {
+      const result = await unwrap(db().rpc("for_you", signals).abortSignal(signal));
+      return (result as unknown as { outfits: RecommendedOutfit[] }).outfits;
     },
   });
 };

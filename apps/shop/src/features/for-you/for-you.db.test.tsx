@@ -15,33 +15,33 @@ const backend = connectToTestBackend();
 
 describe("for you", () => {
   /** Files share a window, and home shows what it knows. */
-  function knowNothing(): void {
+  function clearDevice(): void {
     localStorage.clear();
     useFavorites.setState({ outfits: [], items: [] });
   }
-  beforeEach(knowNothing);
-  afterEach(knowNothing);
+  beforeEach(clearDevice);
+  afterEach(clearDevice);
 
-  const part = () => screen.queryByRole("region", { name: "For You" });
+  const section = () => screen.queryByRole("region", { name: "For You" });
   const toggle = () => screen.getByRole("switch", { name: "Personalize my home page" });
-  const say = () =>
+  const storeStyle = () =>
     localStorage.setItem("ensemble.style", JSON.stringify({ vibe: ["minimal"], budget: [] }));
 
-  test("shows nobody outfits chosen for them while nothing is known, or it cannot be read", async () => {
+  test("hides the section when nothing is known or it can't be loaded", async () => {
     const unknown = await renderScreen(remote, "/");
     await unknown.settled();
-    expect(part()).toBeNull();
+    expect(section()).toBeNull();
     await unknown.remove();
-    say();
+    storeStyle();
     const online = failRequests(/rpc\/for_you/);
     const failed = await renderScreen(remote, "/");
     await failed.settled();
-    expect(part()).toBeNull();
+    expect(section()).toBeNull();
     online();
   });
 
   test("shows a visitor outfits with their reasons, until the switch is off", async () => {
-    say();
+    storeStyle();
     const home = await renderScreen(remote, "/");
     const chosen = within(await screen.findByRole("region", { name: "For You" }));
     expect(chosen.getAllByRole("article")).toHaveLength(12);
@@ -56,7 +56,7 @@ describe("for you", () => {
     await profile.remove();
     const again = await renderScreen(remote, "/");
     await again.settled();
-    expect(part()).toBeNull();
+    expect(section()).toBeNull();
   });
 
   test("chooses for a visitor by what the device viewed last", async () => {
@@ -71,7 +71,7 @@ describe("for you", () => {
     localStorage.setItem("ensemble.recently-viewed", JSON.stringify([{ kind: "outfits", id }]));
     const home = await renderScreen(remote, "/");
     const chosen = within(await screen.findByRole("region", { name: "For You" }));
-    expect(chosen.getAllByText(`Like ${title}, which you looked at`).length).toBeGreaterThan(4);
+    expect(chosen.getAllByText(`Similar to ${title}, which you viewed`).length).toBeGreaterThan(4);
     await home.remove();
   });
 
@@ -99,7 +99,7 @@ describe("for you", () => {
     await profile.remove();
     const again = await renderScreen(remote, "/", { as });
     await again.settled();
-    expect(part()).toBeNull();
+    expect(section()).toBeNull();
   });
 });
 
@@ -112,19 +112,19 @@ describe("style profile screen", () => {
   const pressed = () =>
     [...document.querySelectorAll("[aria-pressed=true]")].map((one) => one.textContent);
 
-  async function person(name: string) {
+  async function createShopper(name: string) {
     const as = { email: `${name}@people.example`, password: "correct horse battery" };
     const { client } = await backend.signUp(as.email, as.password);
-    const kept = async () => {
+    const storedProfile = async () => {
       const { data } = await client.from("style_profiles").select("size, shoe_size, colors, vibe");
       return data;
     };
-    return { as, kept };
+    return { as, storedProfile };
   }
 
   test("keeps a visitor's choices on the device, and takes back what is chosen again", async () => {
     const { user, remove } = await renderScreen(remote, address);
-    screen.getByText(/^Kept on this device\./);
+    screen.getByText(/^Saved on this device\./);
     expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute(
       "href",
       "/auth?next=%2Fprofile%2Fstyle",
@@ -141,7 +141,7 @@ describe("style profile screen", () => {
   });
 
   test("gives the account what the device knew at sign-in, fact by fact", async () => {
-    const { as, kept } = await person("joins");
+    const { as, storedProfile } = await createShopper("joins");
     const account = await renderScreen(remote, address, { as });
     await account.user.click(size("S"));
     await account.user.click(screen.getByRole("button", { name: "Classic" }));
@@ -154,12 +154,12 @@ describe("style profile screen", () => {
     await joined.settled();
     expect(pressed()).toEqual(["XL", "38", "Classic"]);
     const row = { size: "XL", shoe_size: "38", colors: [], vibe: "classic" };
-    await waitFor(async () => expect(await kept()).toEqual([row]));
+    await waitFor(async () => expect(await storedProfile()).toEqual([row]));
     expect(localStorage.getItem("ensemble.style")).toBeNull();
   });
 
   test("keeps on the device what the account could not take, until the next visit", async () => {
-    const { as, kept } = await person("offline");
+    const { as, storedProfile } = await createShopper("offline");
     const first = await renderScreen(remote, address, { as });
     const online = failRequests(/rest\/v1\/style_profiles/);
     await first.user.click(size("M"));
@@ -169,10 +169,10 @@ describe("style profile screen", () => {
     const next = await renderScreen(remote, address, { as });
     await next.settled();
     expect(pressed()).toEqual(["M"]);
-    await waitFor(async () => expect(await kept()).toMatchObject([{ size: "M" }]));
+    await waitFor(async () => expect(await storedProfile()).toMatchObject([{ size: "M" }]));
   });
 
-  test("offers her sizes first in filters and marks them where an item is sold", async () => {
+  test("lists the shopper's sizes first in filters and marks them on items", async () => {
     localStorage.setItem("ensemble.style", JSON.stringify({ size: ["L"], shoe_size: ["38"] }));
     const items = await renderScreen(remote, "/items");
     const options = within(screen.getByRole("combobox", { name: "Size" })).getAllByRole("option");

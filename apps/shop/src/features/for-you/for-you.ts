@@ -6,8 +6,8 @@ import { outfitKeys, styleKeys } from "../../query-keys";
 import { readText, storeText } from "../style/visitor";
 
 /** Set on a device whose visitor wants no outfits chosen. */
-const key = "ensemble.for-you";
-const onHere = (): boolean => readText(key) !== "off";
+const storageKey = "ensemble.for-you";
+const isEnabledOnDevice = (): boolean => readText(storageKey) !== "off";
 
 const accountSwitch = (userId: string) =>
   queryOptions({
@@ -22,15 +22,15 @@ const accountSwitch = (userId: string) =>
 
 interface ForYouSwitch {
   /** False until it is known. */
-  on: boolean;
-  known: boolean;
-  turn: (on: boolean) => void;
+  enabled: boolean;
+  isLoaded: boolean;
+  setEnabled: (enabled: boolean) => void;
 }
 
 /** Whether outfits are chosen for this person: an account's choice, or a visitor's on the device. */
 export function useForYouSwitch(): ForYouSwitch {
-  const here = useOnDevice(onHere, false);
-  const [, rerender] = useReducer((turns: number) => turns + 1, 0);
+  const enabledOnDevice = useOnDevice(isEnabledOnDevice, false);
+  const [, rerender] = useReducer((renders: number) => renders + 1, 0);
   const session = useSession();
   const userId = session.status === "signedIn" ? session.user.id : undefined;
   const { data } = useQuery({ ...accountSwitch(userId ?? ""), enabled: userId !== undefined });
@@ -44,7 +44,7 @@ export function useForYouSwitch(): ForYouSwitch {
       client.removeQueries({ queryKey: outfitKeys.allForYou });
     },
     onError: (error) => {
-      console.warn("The choice was not saved.", error);
+      console.warn("The choice wasn't saved.", error);
       toast({
         kind: "error",
         title: "Error",
@@ -52,21 +52,22 @@ export function useForYouSwitch(): ForYouSwitch {
       });
     },
   });
-  if (session.status === "loading") return { on: false, known: false, turn: () => undefined };
+  if (session.status === "loading")
+    return { enabled: false, isLoaded: false, setEnabled: () => undefined };
   if (!userId) {
     return {
-      on: here,
-      known: true,
-      turn: (on) => {
-        storeText(key, on ? null : "off");
+      enabled: enabledOnDevice,
+      isLoaded: true,
+      setEnabled: (enabled) => {
+        storeText(storageKey, enabled ? null : "off");
         rerender();
       },
     };
   }
-  const wanted = save.isPending ? save.variables.for_you : data;
+  const current = save.isPending ? save.variables.for_you : data;
   return {
-    on: wanted ?? false,
-    known: wanted !== undefined,
-    turn: (for_you) => save.mutate({ user_id: userId, for_you }),
+    enabled: current ?? false,
+    isLoaded: current !== undefined,
+    setEnabled: (for_you) => save.mutate({ user_id: userId, for_you }),
   };
 }

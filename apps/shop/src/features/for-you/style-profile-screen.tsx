@@ -4,16 +4,16 @@ import { pageTitle, paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { DisplayTitle, Flex, Note, Page, Text } from "@ensemble/ui";
 import { type ReactNode, useId } from "react";
-import { Loaded, LoadingSpinner } from "../../components/loaded";
+import { LoadingSpinner, QueryView } from "../../components/query-view";
 import { FilterToggles } from "../outfits/filter-toggles";
 import { swatchOf } from "../outfits/swatch";
-import { type Style, styleOptions, useJoinStyle, useStyle } from "../style/style";
+import { type Style, styleOptions, useStyle, useSyncStyle } from "../style/style";
 import { useForYouSwitch } from "./for-you";
 
 /** The shopper's sizes and style, kept once for the whole shop (STYLE-3). */
 export default function StyleProfileScreen(): ReactNode {
-  const known = useStyle();
-  useJoinStyle(known);
+  const styleQuery = useStyle();
+  useSyncStyle(styleQuery);
   return (
     <Page title={pageTitle("My Sizes & Style")} width="reading">
       <DisplayTitle>My Sizes &amp; Style</DisplayTitle>
@@ -21,13 +21,13 @@ export default function StyleProfileScreen(): ReactNode {
         Set it once, use it everywhere. Outfits open in your size, search lists it first, and the
         quiz starts with what you like.
       </Text>
-      <Loaded
-        query={known}
-        what="Your sizes and style"
+      <QueryView
+        query={styleQuery}
+        subject="Your sizes and style"
         loading={<LoadingSpinner label="Loading your style" />}
       >
-        {(style) => <StyleFacts style={style} known={known} />}
-      </Loaded>
+        {(style) => <StyleFacts style={style} styleQuery={styleQuery} />}
+      </QueryView>
       <ForYouChoice />
     </Page>
   );
@@ -35,16 +35,16 @@ export default function StyleProfileScreen(): ReactNode {
 
 interface FactsProps {
   style: Style;
-  known: ReturnType<typeof useStyle>;
+  styleQuery: ReturnType<typeof useStyle>;
 }
 
-function StyleFacts({ style, known }: FactsProps): ReactNode {
-  const { userId, saving, change } = known;
+function StyleFacts({ style, styleQuery }: FactsProps): ReactNode {
+  const { userId, saving, change } = styleQuery;
   return (
     <>
       <Flex direction="column" gap="6" my="6">
         <FilterToggles
-          filter={{ label: "Clothing size", offered: styleOptions.size, nameOf: (one) => one }}
+          filter={{ label: "Clothing size", offered: styleOptions.size, nameOf: (size) => size }}
           chosen={style.size}
           onChange={(size) => change({ size: size.slice(-1) })}
         />
@@ -86,21 +86,21 @@ function StyleFacts({ style, known }: FactsProps): ReactNode {
           onChange={(budget) => change({ budget: budget.slice(-1) })}
         />
       </Flex>
-      <Note role="status">{keptWhere(userId, saving)}</Note>
+      <Note role="status">{storageNote(userId, saving)}</Note>
       <Note>
-        Occasions and brands are in the <Link to={paths.quiz()}>style quiz</Link>, which fills in
-        the rest.
+        To set occasions and brands, take the <Link to={paths.quiz()}>style quiz</Link>. It also
+        fills in the rest of this page.
       </Note>
     </>
   );
 }
 
-function keptWhere(userId: string | undefined, saving: string): ReactNode {
+function storageNote(userId: string | undefined, saving: string): ReactNode {
   if (!userId) {
     return (
       <>
-        Kept on this device. <Link to={paths.auth(paths.styleProfile())}>Sign in</Link> to have it
-        with your account.
+        Saved on this device. <Link to={paths.auth(paths.styleProfile())}>Sign in</Link> to save it
+        to your account.
       </>
     );
   }
@@ -112,7 +112,7 @@ function keptWhere(userId: string | undefined, saving: string): ReactNode {
 
 /** Turns 'For You' on and off; off forgets what was looked at (FORYOU-4). */
 function ForYouChoice(): ReactNode {
-  const { on, known, turn } = useForYouSwitch();
+  const { enabled, isLoaded, setEnabled } = useForYouSwitch();
   const id = useId();
   return (
     <Flex asChild direction="column" mt="7">
@@ -121,10 +121,10 @@ function ForYouChoice(): ReactNode {
           <input
             type="checkbox"
             role="switch"
-            checked={on}
-            disabled={!known}
+            checked={enabled}
+            disabled={!isLoaded}
             aria-describedby={id}
-            onChange={({ target }) => turn(target.checked)}
+            onChange={({ target }) => setEnabled(target.checked)}
           />
           Personalize my home page
         </Choice>

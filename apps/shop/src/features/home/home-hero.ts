@@ -1,7 +1,7 @@
 import { paths, type ScreenHero } from "@ensemble/contract";
 
 /** The two calls to action. */
-export const homeWays = {
+export const homeActions = {
   quiz: { label: "Take Style Quiz", to: paths.quiz() },
   collections: { label: "Browse Collections", to: paths.collections() },
 };
@@ -21,6 +21,6 @@ export const homeHero = {
   words: {
     title: "Well dressed, without the search",
     text: "Complete outfits, put together piece by piece. Save the ones you love and buy each piece where it's sold.",
-    ways: [homeWays.quiz, homeWays.collections],
+    ways: [homeActions.quiz, homeActions.collections],
   },
 } satisfies ScreenHero;

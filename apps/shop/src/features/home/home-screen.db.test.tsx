@@ -23,11 +23,11 @@ beforeEach(() => {
 test("announces loading once per section until its data arrives", async () => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  const answer = globalThis.fetch;
-  onTestFinished(() => void (globalThis.fetch = answer));
+  const originalFetch = globalThis.fetch;
+  onTestFinished(() => void (globalThis.fetch = originalFetch));
   globalThis.fetch = async (...request) => {
     await held;
-    return answer(...request);
+    return originalFetch(...request);
   };
   const { container, settled } = await renderElement(<HomeScreen />);
   const waiting = () =>
@@ -68,7 +68,7 @@ test("shows the newest four collections and three outfits of the database", asyn
 test("names the list that failed and loads it on retry", async () => {
   const restore = failRequests(/rest\/v1\/outfits\?/);
   const { user } = await renderScreen(remote, "/");
-  expect(trending().getByRole("alert")).toHaveTextContent("could not be loaded");
+  expect(trending().getByRole("alert")).toHaveTextContent("couldn't be loaded");
   expect(featured().getAllByRole("article")).toHaveLength(4);
   restore();
   await user.click(trending().getByRole("button", { name: "Retry" }));

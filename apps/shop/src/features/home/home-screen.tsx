@@ -4,7 +4,7 @@ import {
   SocialMeta,
   StructuredData,
   type Thing,
-  useLateCode,
+  useLazyModule,
 } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
@@ -19,22 +19,22 @@ import {
   useOnDevice,
 } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { Loaded, Waiting } from "../../components/loaded";
+import { CenteredSpinner, QueryView } from "../../components/query-view";
 import { Section } from "../../components/section";
 import { CollectionCard, LoadingCollection } from "../collections/collection-card";
 import { type Collection, featuredCollections } from "../collections/collections";
 import { LoadingOutfits, OutfitGrid } from "../outfits/outfit-grid";
 import { trendingOutfits } from "../outfits/outfits";
 import { RecentlyViewed } from "../recently-viewed/recently-viewed";
-import { viewedText } from "../recently-viewed/viewed";
-import { isStyleKept } from "../style/visitor";
-import { homeHero, homeWays } from "./home-hero";
+import { storedViewed } from "../recently-viewed/viewed";
+import { hasStoredStyle } from "../style/visitor";
+import { homeActions, homeHero } from "./home-hero";
 import "./home-hero.css";
 import styles from "./home.module.css";
 
 const title = `${productName}: outfits for women too busy to shop`;
 const description =
-  "Complete outfits for work, weekends and evenings, with every piece and where to buy it.";
+  "Complete outfits for work, weekends, and evenings, with every piece and where to buy it.";
 
 /** Home (COLL-1 to COLL-4). */
 export default function HomeScreen(): ReactNode {
@@ -56,7 +56,7 @@ export default function HomeScreen(): ReactNode {
         <BelowTheFold height={{ phone: 1120, wide: 720 }}>
           <TrendingOutfits />
         </BelowTheFold>
-        <LateForYou />
+        <LazyForYou />
         <RecentlyViewed />
       </div>
     </Page>
@@ -119,10 +119,10 @@ function Hero(): ReactNode {
         <p>{words.text}</p>
         <div className="home-hero-actions">
           <Button asChild size="3">
-            <Link to={homeWays.quiz.to}>{homeWays.quiz.label}</Link>
+            <Link to={homeActions.quiz.to}>{homeActions.quiz.label}</Link>
           </Button>
           <Button asChild size="3" variant="outline" color="gray" highContrast>
-            <Link to={homeWays.collections.to}>{homeWays.collections.label}</Link>
+            <Link to={homeActions.collections.to}>{homeActions.collections.label}</Link>
           </Button>
         </div>
         {/* One line in either case, so that the page does not move when the session is known. */}
@@ -167,9 +167,9 @@ function FeaturedCollections(): ReactNode {
       title="Featured Collections"
       more={{ label: "View all collections", to: paths.collections() }}
     >
-      <Loaded query={query} what="The collections" loading={<Places />}>
-        {(collections) => <Places collections={collections} />}
-      </Loaded>
+      <QueryView query={query} subject="The collections" loading={<CollectionSlots />}>
+        {(collections) => <CollectionSlots collections={collections} />}
+      </QueryView>
     </Section>
   );
 }
@@ -183,13 +183,13 @@ const slots = [
 ] as const;
 
 /** Empty placeholders of the collections with a spinner over them. */
-function Places({ collections }: { collections?: Collection[] }): ReactNode {
+function CollectionSlots({ collections }: { collections?: Collection[] }): ReactNode {
   return (
     <div
-      className={styles.place}
+      className={styles.slots}
       {...(!collections && { role: "status", "aria-label": "Loading collections" })}
     >
-      {!collections && <Waiting />}
+      {!collections && <CenteredSpinner />}
       <PlainList className={styles.layout}>
         {slots.map(({ shape, sizes }, index) => {
           const collection = collections?.[index];
@@ -214,26 +214,26 @@ function TrendingOutfits(): ReactNode {
   const query = useQuery(trendingOutfits());
   return (
     <Section title="Trending Now" more={{ label: "View all outfits", to: paths.outfits() }}>
-      <Loaded
+      <QueryView
         query={query}
-        what="The newest outfits"
+        subject="The newest outfits"
         loading={<LoadingOutfits count={3} arrangement="featured" />}
       >
         {(outfits) => <OutfitGrid outfits={outfits} arrangement="featured" />}
-      </Loaded>
+      </QueryView>
     </Section>
   );
 }
 
 const loadForYou = () => import("../for-you/for-you-outfits");
 
-/** 'For You', for those of whom something may be known; its code comes after the page (FORYOU-2). */
-function LateForYou(): ReactNode {
+/** Shows 'For You' to visitors with any signals. Its code loads after the page (FORYOU-2). */
+function LazyForYou(): ReactNode {
   const signedIn = useSession(({ status }) => status === "signedIn");
   const saved = useFavorites(({ outfits, items }) => outfits.length + items.length > 0);
-  const said = useOnDevice(isStyleKept, false);
-  const looked = useOnDevice(viewedText, "") !== "";
-  const { code } = useLateCode(loadForYou, signedIn || saved || said || looked);
+  const hasStyle = useOnDevice(hasStoredStyle, false);
+  const hasViewed = useOnDevice(storedViewed, "") !== "";
+  const { code } = useLazyModule(loadForYou, signedIn || saved || hasStyle || hasViewed);
   return code && <code.ForYou />;
 }
 

@@ -22,12 +22,12 @@ interface ItemGridProps {
 export function ItemGrid({ items, priority = 0 }: ItemGridProps): ReactNode {
   return (
     <PlainList className={styles.grid}>
-      {items.map((item, place) => (
+      {items.map((item, index) => (
         <li key={item.id}>
           <ItemCard
             item={item}
             sizes="(min-width: 1280px) 15vw, (min-width: 768px) 23vw, 46vw"
-            priority={place < priority}
+            priority={index < priority}
           />
         </li>
       ))}
@@ -74,7 +74,7 @@ function ItemCard({ item, sizes, priority }: ItemCardProps): ReactNode {
         </p>
       </div>
       <div className={cardStyles.heart}>
-        <FavoriteButton kind="items" id={id} name={name} onPicture />
+        <FavoriteButton kind="items" id={id} name={name} onImage />
       </div>
     </Card>
   );

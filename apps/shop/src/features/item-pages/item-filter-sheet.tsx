@@ -2,7 +2,7 @@ import type { FilterControls } from "@ensemble/controls";
 import type { ReactNode } from "react";
 import { FilterSheet } from "../../components/sheet";
 import { ItemSelects } from "./item-selects";
-import { noFilters, type itemRules } from "./item-filters";
+import { type itemRules, noFilters } from "./item-filters";
 import styles from "./item-list.module.css";
 
 interface ItemFilterSheetProps {

@@ -1,8 +1,8 @@
 import { Constants } from "@ensemble/contract/database";
-import { type FilterRules, type Filters, readFilters } from "@ensemble/controls";
+import { type FilterConfig, type Filters, readFilters } from "@ensemble/controls";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { rangeOf, usePagesShown } from "../../components/page-range";
+import { pageRange, usePagedQuery } from "../../components/page-range";
 import { itemKeys } from "../../query-keys";
 import { itemColumns } from "../items/items";
 
@@ -20,9 +20,9 @@ type ItemSort = keyof typeof sortNames;
 export const itemRules = {
   choices: { category: garment, color, size },
   sorts: Object.keys(sortNames) as ItemSort[],
-  usual: { by: "newest", descending: false },
+  defaultSort: { by: "newest", descending: false },
   reversible: false,
-} as const satisfies FilterRules;
+} as const satisfies FilterConfig;
 export type ItemFilters = Filters<typeof itemRules>;
 
 /** The list as it is without any filter. */
@@ -39,17 +39,17 @@ export const itemPage = (filters: ItemFilters, shop?: string) =>
   queryOptions({
     queryKey: itemKeys.page(filters, shop),
     queryFn: async ({ signal }) => {
-      const { page_offset, page_size } = rangeOf(filters.page);
+      const { page_offset, page_size } = pageRange(filters.page);
       const { column, ascending } = orders[filters.sort.by];
-      const page = await matching(filters, shop)
+      const page = await matchingItems(filters, shop)
         .order(column, { ascending })
         .order("id")
         .range(page_offset, page_offset + page_size - 1)
         .abortSignal(signal);
-      if (page.error?.code !== beyondTheLast) {
+      if (page.error?.code !== rangeNotSatisfiable) {
         return { items: await unwrap(Promise.resolve(page)), total: page.count ?? 0 };
       }
-      const all = await matching(filters, shop).limit(0).abortSignal(signal);
+      const all = await matchingItems(filters, shop).limit(0).abortSignal(signal);
       await unwrap(Promise.resolve(all));
       return { items: [], total: all.count ?? 0 };
     },
@@ -57,22 +57,22 @@ export const itemPage = (filters: ItemFilters, shop?: string) =>
 
 /** The pages that a list of items shows, of one shop or of all. */
 export const useItemPages = (filters: ItemFilters, shop?: string) =>
-  usePagesShown(filters.page, (page) => itemPage({ ...filters, page }, shop));
+  usePagedQuery(filters.page, (page) => itemPage({ ...filters, page }, shop));
 
 /** PostgREST's refusal of a page after the last one. */
-const beyondTheLast = "PGRST103";
+const rangeNotSatisfiable = "PGRST103";
 
-function matching({ choices }: ItemFilters, shop: string | undefined) {
-  let found = db().from("items").select(itemColumns, { count: "exact" });
-  if (choices.category) found = found.eq("garment", choices.category);
-  if (choices.color) found = found.eq("color", choices.color);
-  if (choices.size) found = found.contains("sizes", [choices.size]);
-  if (shop) found = found.eq("shop_slug", shop);
-  return found;
+function matchingItems({ choices }: ItemFilters, shop: string | undefined) {
+  let query = db().from("items").select(itemColumns, { count: "exact" });
+  if (choices.category) query = query.eq("garment", choices.category);
+  if (choices.color) query = query.eq("color", choices.color);
+  if (choices.size) query = query.contains("sizes", [choices.size]);
+  if (shop) query = query.eq("shop_slug", shop);
+  return query;
 }
 
 /** The shops and how many items each sells. */
-export const shops = () =>
+export const shopsQuery = () =>
   queryOptions({
     queryKey: itemKeys.shops,
     queryFn: () => unwrap(db().rpc("shops")),

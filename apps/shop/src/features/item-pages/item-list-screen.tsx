@@ -1,9 +1,9 @@
 import { garmentNames } from "@ensemble/domain";
 import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
-import { addressKeys, readFilters, SocialMeta, useFilters } from "@ensemble/controls";
+import { searchParamKeys, readFilters, SocialMeta, useFilters } from "@ensemble/controls";
 import { DisplayTitle, Page } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { pathOfPage } from "../../components/page-range";
+import { pagePath } from "../../components/page-range";
 import { ItemList } from "./item-list";
 import { itemPage, itemRules } from "./item-filters";
 
@@ -20,7 +20,7 @@ export default function ItemListScreen(): ReactNode {
   return (
     <Page title={pageTitle(title)} description={description}>
       <SocialMeta
-        path={pathOfPage(path, list.filters.page)}
+        path={pagePath(path, list.filters.page)}
         title={title}
         description={description}
       />
@@ -30,5 +30,5 @@ export default function ItemListScreen(): ReactNode {
   );
 }
 
-ItemListScreen.searchKeys = addressKeys(itemRules);
+ItemListScreen.searchKeys = searchParamKeys(itemRules);
 ItemListScreen.data = ({ search }: ScreenAddress) => [itemPage(readFilters(itemRules, search))];

@@ -1,15 +1,15 @@
 import { formatCount } from "@ensemble/domain";
-import { FilterBar, type FilterControls, FilterSelect, useLateCode } from "@ensemble/controls";
+import { FilterBar, type FilterControls, FilterSelect, useLazyModule } from "@ensemble/controls";
 import { Button, EmptyState, LoadFailure, Note } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { FilterButton } from "../../components/filter-button";
-import { Loaded } from "../../components/loaded";
-import { countShown, lastPage, pageSize } from "../../components/page-range";
-import { NeighborPages, ShownPages } from "../../components/pages";
+import { QueryView } from "../../components/query-view";
+import { countShown, pageCount, pageSize } from "../../components/page-range";
+import { AdjacentPageLinks, PagedList } from "../../components/paged-list";
 import { LoadingOutfits } from "../outfits/outfit-grid";
 import { ItemGrid } from "./item-card";
 import { ItemSelects } from "./item-selects";
-import { noFilters, type itemRules, sortNames, useItemPages } from "./item-filters";
+import { type itemRules, noFilters, sortNames, useItemPages } from "./item-filters";
 import styles from "./item-list.module.css";
 
 interface ItemListProps {
@@ -29,12 +29,12 @@ const loading = <LoadingOutfits count={pageSize} />;
 export function ItemList({ list, shop, path }: ItemListProps): ReactNode {
   const { sort, page } = list.filters;
   const [open, setOpen] = useState(false);
-  const { code, failed, retry } = useLateCode(loadSheet, open);
+  const { code, failed, retry } = useLazyModule(loadSheet, open);
   const pages = useItemPages(list.filters, shop);
   const { data } = pages.query;
   return (
     <>
-      {data && path && <NeighborPages path={path} page={page} total={data.total} />}
+      {data && path && <AdjacentPageLinks path={path} page={page} total={data.total} />}
       <div className={styles.filters}>
         <FilterBar quiet>
           <div className={styles.selects}>
@@ -65,28 +65,28 @@ export function ItemList({ list, shop, path }: ItemListProps): ReactNode {
         {data &&
           `Showing ${countShown(pages.shown, data.total)} of ${formatCount(data.total)} items`}
       </Note>
-      <Loaded query={pages.query} what="The items" loading={loading}>
-        {(found) =>
-          found.total === 0 ? (
+      <QueryView query={pages.query} subject="The items" loading={loading}>
+        {(firstPage) =>
+          firstPage.total === 0 ? (
             <EmptyState title="No items found" text="Try removing some filters.">
               <Button variant="soft" size="3" onClick={() => list.change(noFilters)}>
                 Clear all filters
               </Button>
             </EmptyState>
           ) : (
-            <ShownPages
+            <PagedList
               pages={pages}
-              found={found}
-              last={lastPage(found.total)}
+              firstPage={firstPage}
+              lastPage={pageCount(firstPage.total)}
               addressOfPage={list.addressOfPage}
-              what="The items"
+              subject="The items"
               loading={loading}
             >
               {({ items }, first) => <ItemGrid items={items} priority={first ? 4 : 0} />}
-            </ShownPages>
+            </PagedList>
           )
         }
-      </Loaded>
+      </QueryView>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import {
-  answerRequests,
+  mockResponses,
   connectToTestBackend,
   expectAccessible,
   failRequests,
@@ -33,17 +33,17 @@ test("adds the next page of items, and keeps the first when it cannot be loaded"
   const { user, address, remove } = await renderScreen(remote, "/items?color=black");
   const cards = () => screen.queryAllByRole("article");
   const online = failRequests(/rest\/v1\/items.*offset=24/);
-  await user.click(screen.getByRole("link", { name: "Load more" }));
-  await screen.findByText(/^The items could not be loaded\./);
+  await user.click(screen.getByRole("link", { name: "Load More" }));
+  await screen.findByText(/^The items couldn't be loaded\./);
   expect(address()).toBe("/items?color=black&page=2");
   expect(cards()).toHaveLength(24);
   // What comes after the missing page would leave a gap.
-  expect(screen.queryByRole("link", { name: "Load more" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Load More" })).toBeNull();
   online();
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(cards()).toHaveLength(48));
   screen.getByText(/^Showing 48 of \d+ items$/);
-  screen.getByRole("link", { name: "Load more" });
+  screen.getByRole("link", { name: "Load More" });
   await expectAccessible();
 
   // The same address without that history, and the way back to what stands before it.
@@ -53,14 +53,14 @@ test("adds the next page of items, and keeps the first when it cannot be loaded"
     "/items?color=black&page=2",
   );
   screen.getByText(/^Showing 24 of \d+ items$/);
-  await another.click(screen.getByRole("link", { name: "Previous page" }));
+  await another.click(screen.getByRole("link", { name: "Previous Page" }));
   await waitFor(() => expect(opened()).toBe("/items?color=black"));
 });
 
 test("reports items that could not be loaded, and loads them on retry", async () => {
   const online = failRequests(/rest\/v1\/items/);
   const { user } = await renderScreen(remote, "/items");
-  await screen.findByText(/^The items could not be loaded\./);
+  await screen.findByText(/^The items couldn't be loaded\./);
   online();
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await screen.findAllByRole("article");
@@ -159,7 +159,7 @@ test("offers what is like it first, and no way to the shop, when an item is sold
 });
 
 test("says what an item cost before, and how long its sale lasts", async () => {
-  answerRequests(/rpc\/item_price_history/, () =>
+  mockResponses(/rpc\/item_price_history/, () =>
     Promise.resolve(
       Response.json([
         { since: "2026-01-05T12:00:00Z", price: 120 },

@@ -5,11 +5,11 @@ import { useQuery } from "@ensemble/query";
 import { useParams } from "@ensemble/router";
 import { Page } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { Loaded, WaitingTitle } from "../../components/loaded";
+import { HiddenTitle, QueryView } from "../../components/query-view";
 import { Section } from "../../components/section";
 import { LoadingOutfits, OutfitGrid } from "../outfits/outfit-grid";
-import { useNoteViewed } from "../recently-viewed/viewed";
-import { outfitsWithItem, type ItemDetail, itemBySlug, productMarkup, similarItems } from "./item";
+import { useRecordViewed } from "../recently-viewed/viewed";
+import { itemBySlug, type ItemDetail, outfitsWithItem, productMarkup, similarItems } from "./item";
 import { ItemGrid } from "./item-card";
 import { ItemPicture, ItemSummary, PriceHistory } from "./item-summary";
 import styles from "./item.module.css";
@@ -19,18 +19,22 @@ export default function ItemScreen(): ReactNode {
   const { slug = "" } = useParams();
   const query = useQuery(itemBySlug(slug));
   const { data } = query;
-  if (data === null) return <UnknownItem />;
+  if (data === null) return <ItemNotFound />;
   return (
     <Page title={pageTitle(data?.name ?? "Item")} description={data && descriptionOf(data)}>
-      {!data && <WaitingTitle>Item</WaitingTitle>}
-      <Loaded query={{ ...query, data }} what="The item" loading={<LoadingOutfits count={2} />}>
+      {!data && <HiddenTitle>Item</HiddenTitle>}
+      <QueryView
+        query={{ ...query, data }}
+        subject="The item"
+        loading={<LoadingOutfits count={2} />}
+      >
         {(item) => <ItemContent key={item.id} item={item} />}
-      </Loaded>
+      </QueryView>
     </Page>
   );
 }
 
-function UnknownItem(): ReactNode {
+function ItemNotFound(): ReactNode {
   return (
     <NotFoundPage
       title="Item not found"
@@ -46,7 +50,7 @@ const descriptionOf = ({ name, shop_name, price }: ItemDetail): string =>
 function ItemContent({ item }: { item: ItemDetail }): ReactNode {
   const { name, slug, image, garment, availability } = item;
   const soldOut = availability === "sold_out";
-  useNoteViewed("items", item.id);
+  useRecordViewed("items", item.id);
   return (
     <>
       <SocialMeta
@@ -89,9 +93,9 @@ function SimilarItems({ item }: { item: ItemDetail }): ReactNode {
       title={`More ${garmentNames[garment]} in ${colorName(color)}`}
       more={{ label: "View all", to: `${paths.items(garment)}&color=${color}` }}
     >
-      <Loaded query={query} what="Similar items" loading={<LoadingOutfits count={4} />}>
+      <QueryView query={query} subject="Similar items" loading={<LoadingOutfits count={4} />}>
         {(items) => <ItemGrid items={items} />}
-      </Loaded>
+      </QueryView>
     </Section>
   );
 }
@@ -105,9 +109,9 @@ function ItemOutfits({ item }: { item: ItemDetail }): ReactNode {
       title="Outfits With This Item"
       more={{ label: "View all outfits", to: paths.outfits() }}
     >
-      <Loaded query={query} what="These outfits" loading={<LoadingOutfits count={4} />}>
+      <QueryView query={query} subject="These outfits" loading={<LoadingOutfits count={4} />}>
         {(outfits) => <OutfitGrid outfits={outfits} />}
-      </Loaded>
+      </QueryView>
     </Section>
   );
 }

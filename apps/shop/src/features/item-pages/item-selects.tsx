@@ -20,35 +20,35 @@ const colorNames = Object.fromEntries(colors.map((color) => [color, colorName(co
 /** The filters of items. */
 export function ItemSelects({ list, replace }: ItemSelectsProps): ReactNode {
   const { choices } = list.filters;
-  const own = sizesIn(useStyle().data ?? noStyle);
+  const ownSizes = sizesIn(useStyle().data ?? noStyle);
   return (
     <>
       <FilterSelect
         label="Category"
-        none="All categories"
+        allLabel="All categories"
         value={choices.category}
         names={garmentNames}
         onChange={(category) => {
           const { size } = choices;
-          const fits = !category || !size || suitsGarment(category, size);
+          const isSizeOffered = !category || !size || suitsGarment(category, size);
           list.change(
-            { choices: { ...choices, category, size: fits ? size : undefined } },
+            { choices: { ...choices, category, size: isSizeOffered ? size : undefined } },
             { replace },
           );
         }}
       />
       <FilterSelect
         label="Color"
-        none="All colors"
+        allLabel="All colors"
         value={choices.color}
         names={colorNames}
         onChange={(color) => list.choose("color", color, { replace })}
       />
       <FilterSelect
         label="Size"
-        none="All sizes"
+        allLabel="All sizes"
         value={choices.size}
-        names={sizeNames(choices.category, own)}
+        names={sizeNames(choices.category, ownSizes)}
         onChange={(size) => list.choose("size", size, { replace })}
       />
     </>
@@ -58,7 +58,7 @@ export function ItemSelects({ list, replace }: ItemSelectsProps): ReactNode {
 type Category = NonNullable<ItemFilters["choices"]["category"]>;
 
 /** The sizes of a category, or all sizes; the shopper's own come first (STYLE-4). */
-const sizeNames = (category: Category | undefined, own: readonly Size[]) =>
-  [...new Set([...own, ...sizes])]
+const sizeNames = (category: Category | undefined, ownSizes: readonly Size[]) =>
+  [...new Set([...ownSizes, ...sizes])]
     .filter((size) => !category || suitsGarment(category, size))
-    .map((size) => [size, own.includes(size) ? `${size} (your size)` : size] as const);
+    .map((size) => [size, ownSizes.includes(size) ? `${size} (your size)` : size] as const);

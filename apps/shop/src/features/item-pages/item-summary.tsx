@@ -7,26 +7,26 @@ import { ZoomIn } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Sheet } from "../../components/sheet";
 import { AlertButton } from "../alerts/alert-button";
-import { FavoriteButton, ListButton } from "../favorites/favorite-button";
+import { FavoriteButton, SaveToListButton } from "../favorites/favorite-button";
 import { AvailabilityLabel } from "../items/items";
 import { ShopLink } from "../items/shop-link";
 import { noStyle, sizesIn, useStyle } from "../style/style";
-import { otherColors, type ItemDetail, priceHistory } from "./item";
+import { type ItemDetail, otherColors, priceHistory } from "./item";
 import styles from "./item.module.css";
 
 /** An item's name, price, sizes and shop, and the same item in other colors. */
 export function ItemSummary({ item }: { item: ItemDetail }): ReactNode {
   const { id, name, garment, color, price, shop_name, shop_slug, item_variants: variants } = item;
   const sizes = variants.filter(({ size }) => size !== null);
-  const own = sizeFor(item.sizes, sizesIn(useStyle().data ?? noStyle));
-  const sale = variants.find((one) => one.current_price === price && one.price > price);
+  const ownSize = sizeFor(item.sizes, sizesIn(useStyle().data ?? noStyle));
+  const sale = variants.find((variant) => variant.current_price === price && variant.price > price);
   return (
     <div className={styles.summary}>
       <div className={styles.head}>
         <p className={styles.kind}>
           <Link to={paths.items(garment)}>{garmentNames[garment]}</Link> · {colorName(color)}
         </p>
-        <ListButton thing={{ kind: "items", id, name }} />
+        <SaveToListButton saveable={{ kind: "items", id, name }} />
         <FavoriteButton kind="items" id={id} name={name} />
       </div>
       <Title as="h1" className={styles.name}>
@@ -43,12 +43,12 @@ export function ItemSummary({ item }: { item: ItemDetail }): ReactNode {
               <VisuallyHidden>was </VisuallyHidden>
               {formatPrice(sale.price)}
             </s>
-            {sale.sale_ends_at && <span>Sale ends {dayOf(sale.sale_ends_at)}</span>}
+            {sale.sale_ends_at && <span>Sale ends {monthDay(sale.sale_ends_at)}</span>}
           </>
         )}
       </p>
       <div className={styles.action}>
-        <ShopLink item={item} outfitId={null} screen="item" main />
+        <ShopLink item={item} outfitId={null} screen="item" isMainAction />
       </div>
       {sizes.length > 0 ? (
         <table className={styles.sizes}>
@@ -58,7 +58,7 @@ export function ItemSummary({ item }: { item: ItemDetail }): ReactNode {
               <tr key={size}>
                 <th scope="row">
                   {size}
-                  {size === own && <span className={styles.own}> your size</span>}
+                  {size === ownSize && <span className={styles.ownSize}> your size</span>}
                 </th>
                 <td>
                   <AvailabilityLabel value={availability} />
@@ -69,7 +69,7 @@ export function ItemSummary({ item }: { item: ItemDetail }): ReactNode {
           </tbody>
         </table>
       ) : (
-        <p className={styles.one}>
+        <p className={styles.oneSize}>
           <AvailabilityLabel value={item.availability} />, one size
         </p>
       )}
@@ -80,18 +80,18 @@ export function ItemSummary({ item }: { item: ItemDetail }): ReactNode {
 }
 
 /** The same words on every server and device: a sale ends at an instant, its day is approximate. */
-const dayOf = (instant: string): string => utcMonthDay(instant, "short");
+const monthDay = (instant: string): string => utcMonthDay(instant, "short");
 
 /** What may be told of an item: a lower price while it can be had, the return of what is sold out. */
 function ItemAlerts({ item }: { item: ItemDetail }): ReactNode {
   const { id, name, price, availability, item_variants: variants } = item;
-  const soldOut = variants.filter((one) => one.availability === "sold_out");
+  const soldOut = variants.filter((variant) => variant.availability === "sold_out");
   const sizes = soldOut.flatMap(({ size }) => size ?? []);
-  const thing = { kind: "items" as const, id, name, price, sizes };
+  const target = { kind: "items" as const, id, name, price, sizes };
   return (
     <div className={styles.alerts}>
-      {availability !== "sold_out" && <AlertButton thing={thing} kind="price_drop" />}
-      {soldOut.length > 0 && <AlertButton thing={thing} kind="back_in_stock" />}
+      {availability !== "sold_out" && <AlertButton target={target} kind="price_drop" />}
+      {soldOut.length > 0 && <AlertButton target={target} kind="back_in_stock" />}
     </div>
   );
 }
@@ -154,10 +154,10 @@ interface ItemPictureProps {
 
 /** An item's picture; pressing it shows it large, to scroll around in. */
 export function ItemPicture({ name, image }: ItemPictureProps): ReactNode {
-  const [large, setLarge] = useState(false);
+  const [isEnlarged, setIsEnlarged] = useState(false);
   return (
     <>
-      <button type="button" className={styles.button} onClick={() => setLarge(true)}>
+      <button type="button" className={styles.button} onClick={() => setIsEnlarged(true)}>
         <Picture
           src={pictureAt(image, 960)}
           srcSet={pictureSet(image)}
@@ -169,11 +169,11 @@ export function ItemPicture({ name, image }: ItemPictureProps): ReactNode {
           <ZoomIn size={18} strokeWidth={1.6} aria-hidden /> Zoom
         </span>
       </button>
-      {large && (
-        <Sheet title={name} onClose={() => setLarge(false)}>
+      {isEnlarged && (
+        <Sheet title={name} onClose={() => setIsEnlarged(false)}>
           {/* Scrolls in both directions, by keyboard too. */}
           <div
-            ref={toTheMiddle}
+            ref={scrollToCenter}
             className={styles.large}
             tabIndex={0}
             role="region"
@@ -192,7 +192,7 @@ export function ItemPicture({ name, image }: ItemPictureProps): ReactNode {
   );
 }
 
-function toTheMiddle(view: HTMLElement | null): void {
+function scrollToCenter(view: HTMLElement | null): void {
   if (!view) return;
   view.scrollTo(
     (view.scrollWidth - view.clientWidth) / 2,

@@ -8,18 +8,18 @@ import { itemColumns } from "../items/items";
 import { listedCards } from "../outfits/outfits";
 
 /** How many outfits with the item, and items like it, its page shows at most. */
-const shown = 8;
+const maxShown = 8;
 
 const detailColumns =
   `${itemColumns}, retailer, garment, style_code, item_variants(size, price, current_price, sale_ends_at, availability)` as const;
 
-export type ItemDetail = NonNullable<Awaited<ReturnType<typeof readItem>>>;
+export type ItemDetail = NonNullable<Awaited<ReturnType<typeof fetchItem>>>;
 
 /** One item with its sizes in order; null when none has this slug. */
 export const itemBySlug = (slug: string) =>
-  queryOptions({ queryKey: itemKeys.item(slug), queryFn: () => readItem(slug) });
+  queryOptions({ queryKey: itemKeys.item(slug), queryFn: () => fetchItem(slug) });
 
-async function readItem(slug: string) {
+async function fetchItem(slug: string) {
   const [item] = await unwrap(
     db()
       .from("items")
@@ -65,7 +65,7 @@ export const otherColors = ({ id, retailer, style_code }: ItemDetail) =>
 export const similarItems = ({ id }: ItemDetail) =>
   queryOptions({
     queryKey: itemKeys.similar(id),
-    queryFn: () => unwrap(db().rpc("similar_items", { piece_id: id, page_size: shown })),
+    queryFn: () => unwrap(db().rpc("similar_items", { piece_id: id, page_size: maxShown })),
   });
 
 /** The most popular outfits with the item. */
@@ -78,12 +78,12 @@ export const outfitsWithItem = ({ id }: ItemDetail) =>
           .eq("outfit_items.item_id", id)
           .order("popularity", { ascending: false })
           .order("id")
-          .limit(shown),
+          .limit(maxShown),
       ),
   });
 
 /** An item as a product with an address of its own. */
 export const productMarkup = (item: ItemDetail): Thing => {
-  const address = sharedAddress(paths.item(item.slug));
-  return { ...itemMarkup(item), "@id": `${address}#item`, url: address };
+  const url = sharedAddress(paths.item(item.slug));
+  return { ...itemMarkup(item), "@id": `${url}#item`, url };
 };

@@ -1,7 +1,7 @@
 import { pluralize } from "@ensemble/domain";
 import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
 import {
-  addressKeys,
+  searchParamKeys,
   breadcrumbs,
   NotFoundPage,
   readFilters,
@@ -13,11 +13,11 @@ import { useQuery } from "@ensemble/query";
 import { useParams } from "@ensemble/router";
 import { DisplayTitle, Page } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { Loaded, WaitingTitle } from "../../components/loaded";
-import { pageSize, pathOfPage } from "../../components/page-range";
+import { HiddenTitle, QueryView } from "../../components/query-view";
+import { pagePath, pageSize } from "../../components/page-range";
 import { LoadingOutfits } from "../outfits/outfit-grid";
 import { ItemList } from "./item-list";
-import { itemPage, itemRules, shops } from "./item-filters";
+import { itemPage, itemRules, shopsQuery } from "./item-filters";
 import styles from "./item-list.module.css";
 
 /** What one shop sells (SHOP-10). */
@@ -25,22 +25,22 @@ export default function ShopScreen(): ReactNode {
   const { slug = "" } = useParams();
   const list = useFilters(itemRules);
   const path = paths.shop(slug);
-  const query = useQuery(shops());
-  const shop = query.data?.find((one) => one.slug === slug);
-  if (query.data && !shop) return <UnknownShop />;
+  const query = useQuery(shopsQuery());
+  const shop = query.data?.find((shop) => shop.slug === slug);
+  if (query.data && !shop) return <ShopNotFound />;
   const description = shop && `${pluralize(shop.item_count, "item")} from ${shop.name}.`;
   return (
     <Page title={pageTitle(shop?.name ?? "Shop")} description={description}>
-      {!shop && <WaitingTitle>Shop</WaitingTitle>}
-      <Loaded
+      {!shop && <HiddenTitle>Shop</HiddenTitle>}
+      <QueryView
         query={{ ...query, data: shop }}
-        what="The shop"
+        subject="The shop"
         loading={<LoadingOutfits count={pageSize} />}
       >
         {({ name }) => (
           <>
             <SocialMeta
-              path={pathOfPage(path, list.filters.page)}
+              path={pagePath(path, list.filters.page)}
               title={name}
               description={description ?? null}
             />
@@ -55,12 +55,12 @@ export default function ShopScreen(): ReactNode {
             <ItemList list={list} shop={slug} path={list.count > 0 ? undefined : path} />
           </>
         )}
-      </Loaded>
+      </QueryView>
     </Page>
   );
 }
 
-function UnknownShop(): ReactNode {
+function ShopNotFound(): ReactNode {
   return (
     <NotFoundPage
       title="Shop not found"
@@ -70,8 +70,8 @@ function UnknownShop(): ReactNode {
   );
 }
 
-ShopScreen.searchKeys = addressKeys(itemRules);
+ShopScreen.searchKeys = searchParamKeys(itemRules);
 ShopScreen.data = ({ params: { slug = "" }, search }: ScreenAddress) => [
-  shops(),
+  shopsQuery(),
   itemPage(readFilters(itemRules, search), slug),
 ];

@@ -11,12 +11,12 @@ let shown: { item: ItemClick["item"]; outfitId: string };
 const called: string[] = [];
 
 beforeAll(async () => {
-  const answer = globalThis.fetch;
+  const originalFetch = globalThis.fetch;
   globalThis.fetch = (input, init) => {
     const request = new Request(input, init);
     const [, name] = /\/rpc\/(\w+)/.exec(request.url) ?? [];
     if (name) called.push(name);
-    return answer(request);
+    return originalFetch(request);
   };
   const service = backend.client(backend.serviceKey);
   const add = async (table: string, row: object): Promise<string> => {
@@ -94,6 +94,6 @@ test("records a signed-in person's click on an item of an outfit", async () => {
 test("fails like any save, without throwing, since the browser is already opening the shop", async () => {
   const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const failures = await click({ item: { id: "no id", tracking_code: null } });
-  expect(warned).toHaveBeenCalledWith("A click was not counted.", expect.anything());
+  expect(warned).toHaveBeenCalledWith("A click wasn't counted.", expect.anything());
   expect(failures).toEqual([expect.objectContaining({ code: "22P02" })]);
 });

@@ -1,10 +1,10 @@
 import { type Database, paths } from "@ensemble/contract";
 import { useMutation } from "@ensemble/query";
 import { currentSession, db, unwrap } from "@ensemble/session";
-import { readText, storeText, visitor } from "../style/visitor";
+import { readText, storeText, visitorId } from "../style/visitor";
 import type { Item } from "./items";
 
-const key = "ensemble.item-clicks";
+const storageKey = "ensemble.item-clicks";
 
 export interface ItemClick {
   item: Pick<Item, "id" | "tracking_code">;
@@ -21,7 +21,7 @@ export interface ItemClick {
 export function useItemClicks(): (click: ItemClick) => void {
   const { mutate } = useMutation({
     mutationFn: recordItemClick,
-    onError: (error) => console.warn("A click was not counted.", error),
+    onError: (error) => console.warn("A click wasn't counted.", error),
   });
   return mutate;
 }
@@ -38,7 +38,7 @@ async function countInDatabase({ item, outfitId, screen }: ItemClick): Promise<v
   // The generated types do not know that this argument may be null.
   const outfit = outfitId as string;
   await unwrap(
-    db().rpc("record_item_click", { item: item.id, outfit, screen, visitor: visitor() }),
+    db().rpc("record_item_click", { item: item.id, outfit, screen, visitor: visitorId() }),
   );
 }
 
@@ -51,7 +51,7 @@ async function noteForReview({ item, outfitId }: ItemClick): Promise<void> {
 /** How often each item's retailer was opened from this device. */
 export function clicksOnDevice(): Record<string, number> {
   try {
-    const stored: unknown = JSON.parse(readText(key) ?? "{}");
+    const stored: unknown = JSON.parse(readText(storageKey) ?? "{}");
     const entries = Object.entries(stored as object).filter(([, count]) => Number.isInteger(count));
     return Object.fromEntries(entries) as Record<string, number>;
   } catch {
@@ -62,21 +62,21 @@ export function clicksOnDevice(): Record<string, number> {
 function countOnDevice(itemId: string): void {
   const counts = clicksOnDevice();
   counts[itemId] = (counts[itemId] ?? 0) + 1;
-  storeText(key, JSON.stringify(counts));
+  storeText(storageKey, JSON.stringify(counts));
 }
 
 /** Only web addresses are opened; the database has checked that they belong to their retailer. */
-export function isShopAddress(address: string): boolean {
-  return /^https?:\/\//i.test(address) && URL.canParse(address);
+export function isWebUrl(url: string): boolean {
+  return /^https?:\/\//i.test(url) && URL.canParse(url);
 }
 
 /** Whether an item's retailer may be opened: not when it is sold out (SHOP-2). */
-export function canBeShopped(item: Pick<Item, "availability" | "retailer_url">): boolean {
-  return item.availability !== "sold_out" && isShopAddress(item.retailer_url);
+export function isShoppable(item: Pick<Item, "availability" | "retailer_url">): boolean {
+  return item.availability !== "sold_out" && isWebUrl(item.retailer_url);
 }
 
 /** The pause between two opened tabs, in milliseconds (SHOP-4). */
-const pause = 200;
+const tabDelayMs = 200;
 
 /**
  * Opens the retailer of every available item, each in its own tab without an opener, 200 ms apart.
@@ -85,21 +85,21 @@ const pause = 200;
  */
 export function openTabs(
   items: readonly Item[],
-  addressOf: (item: Item) => string,
+  urlOf: (item: Item) => string,
   onOpen: (item: Item) => void,
 ): () => void {
-  const timers = items.filter(canBeShopped).map((item, index) => {
+  const timers = items.filter(isShoppable).map((item, index) => {
     const open = () => {
       // Not the `noopener` feature: with it the browser would not report whether a tab opened.
       const tab = window.open("about:blank", "_blank");
       if (!tab) return;
       tab.opener = null;
-      tab.location.href = new URL(addressOf(item), location.href).href;
+      tab.location.href = new URL(urlOf(item), location.href).href;
       onOpen(item);
     };
     // Opens the first immediately, while the press still permits it.
     if (index === 0) return void open();
-    return setTimeout(open, index * pause);
+    return setTimeout(open, index * tabDelayMs);
   });
   return () => timers.forEach(clearTimeout);
 }
@@ -108,11 +108,11 @@ export function openTabs(
  * The address of an item at its shop: the partner's tracking link, which counts the click and
  * redirects to the shop, or the shop's own address when there is no such link.
  */
-export function shopAddress(
+export function shopUrl(
   { id, tracking_code, retailer_url }: Pick<Item, "id" | "tracking_code" | "retailer_url">,
   { outfitId, screen }: Pick<ItemClick, "outfitId" | "screen">,
 ): string {
   if (tracking_code === null) return retailer_url;
-  const shown = new URLSearchParams({ item: id, ...(outfitId && { outfit: outfitId }), screen });
-  return `${paths.trackingLink(tracking_code)}?${shown.toString()}`;
+  const params = new URLSearchParams({ item: id, ...(outfitId && { outfit: outfitId }), screen });
+  return `${paths.trackingLink(tracking_code)}?${params.toString()}`;
 }

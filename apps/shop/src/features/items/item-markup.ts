@@ -1,6 +1,6 @@
 import { settings } from "@ensemble/contract";
 import { sharedPicture, type Thing } from "@ensemble/controls";
-import { isShopAddress } from "./item-click";
+import { isWebUrl } from "./item-click";
 import type { Item } from "./items";
 
 /** How schema.org says what can be had; undefined when stock is unknown. */
@@ -22,7 +22,7 @@ export function itemMarkup(item: Item): Thing {
     offers: {
       ...offer(
         price,
-        isShopAddress(retailer_url) ? retailer_url : undefined,
+        isWebUrl(retailer_url) ? retailer_url : undefined,
         availabilities[availability],
       ),
       seller: { "@type": "Organization", name: shop_name },

@@ -11,7 +11,7 @@ import type { ItemClick } from "./item-click";
 import styles from "./items.module.css";
 import { ShopLink } from "./shop-link";
 
-interface SizeInStock {
+interface SizeAvailability {
   /** Null for an item that comes in one size. */
   size: Size | null;
   availability: Item["availability"];
@@ -20,14 +20,16 @@ interface SizeInStock {
 interface ItemSizesProps {
   /** In order: the embedded data API cannot sort rows three levels down. */
   sizes: readonly Size[];
-  inStock: readonly SizeInStock[];
+  sizeAvailability: readonly SizeAvailability[];
 }
 
 /** The sizes an item comes in, the sold-out ones struck through; nothing for one size. */
-export function ItemSizes({ sizes, inStock }: ItemSizesProps): ReactNode {
-  if (inStock.length === 0 || sizes.length === 0) return null;
+export function ItemSizes({ sizes, sizeAvailability }: ItemSizesProps): ReactNode {
+  if (sizeAvailability.length === 0 || sizes.length === 0) return null;
   const soldOut = new Set(
-    inStock.filter(({ availability }) => availability === "sold_out").map(({ size }) => size),
+    sizeAvailability
+      .filter(({ availability }) => availability === "sold_out")
+      .map(({ size }) => size),
   );
   return (
     <PlainList className={styles.sizes} aria-label="Sizes">
@@ -57,7 +59,7 @@ interface ShoppingListProps {
   /** The items in whose places these stand: the focus stays in a place that changes its item. */
   originals?: readonly Item[];
   /** What follows the row of the item at a place. */
-  after?: (place: number) => ReactNode;
+  after?: (index: number) => ReactNode;
 }
 
 /** Items with their shops: all items of an outfit, or a visitor's favorites. */
@@ -71,10 +73,10 @@ export function ShoppingList({
 }: ShoppingListProps): ReactNode {
   return (
     <PlainList className={styles.list}>
-      {items.map((item, place) => (
-        <li key={originals[place]?.id}>
-          <ItemRow item={item} outfitId={outfitId} screen={screen} own={sizes} />
-          {after?.(place)}
+      {items.map((item, index) => (
+        <li key={originals[index]?.id}>
+          <ItemRow item={item} outfitId={outfitId} screen={screen} ownSizes={sizes} />
+          {after?.(index)}
         </li>
       ))}
     </PlainList>
@@ -82,16 +84,16 @@ export function ShoppingList({
 }
 
 interface ItemRowProps {
-  item: Item & { item_variants?: readonly SizeInStock[] };
+  item: Item & { item_variants?: readonly SizeAvailability[] };
   /** The outfit that the item is shown in; null when it is shown alone. */
   outfitId: string | null;
   screen: ItemClick["screen"];
   /** The shopper's sizes; the row says when the item lacks theirs. */
-  own?: readonly Size[];
+  ownSizes?: readonly Size[];
 }
 
 /** One item of an outfit: name, price, availability and shop. */
-function ItemRow({ item, outfitId, screen, own = [] }: ItemRowProps): ReactNode {
+function ItemRow({ item, outfitId, screen, ownSizes = [] }: ItemRowProps): ReactNode {
   const {
     id,
     slug,
@@ -103,10 +105,10 @@ function ItemRow({ item, outfitId, screen, own = [] }: ItemRowProps): ReactNode 
     color,
     sizes,
     availability,
-    item_variants: inStock = [],
+    item_variants: sizeAvailability = [],
   } = item;
-  const size = sizeFor(sizes, own);
-  const lacksSize = size !== undefined && !sizes.includes(size);
+  const ownSize = sizeFor(sizes, ownSizes);
+  const lacksSize = ownSize !== undefined && !sizes.includes(ownSize);
   return (
     <PictureRow
       image={image}
@@ -123,9 +125,11 @@ function ItemRow({ item, outfitId, screen, own = [] }: ItemRowProps): ReactNode 
           </p>
           <p>
             <AvailabilityLabel value={availability} />
-            {lacksSize && <span> · not in {size}</span>}
+            {lacksSize && <span> · not available in {ownSize}</span>}
           </p>
-          {availability !== "sold_out" && <ItemSizes sizes={sizes} inStock={inStock} />}
+          {availability !== "sold_out" && (
+            <ItemSizes sizes={sizes} sizeAvailability={sizeAvailability} />
+          )}
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canBeShopped, isShopAddress, shopAddress } from "./item-click";
+import { isShoppable, isWebUrl, shopUrl } from "./item-click";
 import { availableNow } from "./items";
 import { openingText } from "./shop-this-look";
 
@@ -23,17 +23,17 @@ test("shows nothing when every item is sold out", () => {
 });
 
 test("accepts only web addresses as shop addresses", () => {
-  expect(isShopAddress("https://www.zara.com/us/en/coat-p01.html")).toBe(true);
-  expect(isShopAddress("javascript:alert(1)")).toBe(false);
-  expect(isShopAddress("//zara.com")).toBe(false);
-  expect(isShopAddress("https://")).toBe(false);
+  expect(isWebUrl("https://www.zara.com/us/en/coat-p01.html")).toBe(true);
+  expect(isWebUrl("javascript:alert(1)")).toBe(false);
+  expect(isWebUrl("//zara.com")).toBe(false);
+  expect(isWebUrl("https://")).toBe(false);
 });
 
 test("does not open the retailer of a sold-out item", () => {
   const retailer_url = "https://www.zara.com/coat";
-  expect(canBeShopped({ availability: "low_stock", retailer_url })).toBe(true);
-  expect(canBeShopped({ availability: "unknown", retailer_url })).toBe(true);
-  expect(canBeShopped({ availability: "sold_out", retailer_url })).toBe(false);
+  expect(isShoppable({ availability: "low_stock", retailer_url })).toBe(true);
+  expect(isShoppable({ availability: "unknown", retailer_url })).toBe(true);
+  expect(isShoppable({ availability: "sold_out", retailer_url })).toBe(false);
 });
 
 const item = {
@@ -43,17 +43,17 @@ const item = {
 };
 
 test("uses the partner's link, with parameters that say where the item was shown", () => {
-  expect(shopAddress(item, { outfitId: "look", screen: "outfit_detail" })).toBe(
+  expect(shopUrl(item, { outfitId: "look", screen: "outfit_detail" })).toBe(
     "/go/EN_4F7K2M9Q?item=coat&outfit=look&screen=outfit_detail",
   );
-  expect(shopAddress(item, { outfitId: null, screen: "favorites" })).toBe(
+  expect(shopUrl(item, { outfitId: null, screen: "favorites" })).toBe(
     "/go/EN_4F7K2M9Q?item=coat&screen=favorites",
   );
 });
 
 test("uses the shop's address when the item has no affiliate link", () => {
   const alone = { ...item, tracking_code: null };
-  expect(shopAddress(alone, { outfitId: "look", screen: "search" })).toBe(item.retailer_url);
+  expect(shopUrl(alone, { outfitId: "look", screen: "search" })).toBe(item.retailer_url);
 });
 
 test.each([

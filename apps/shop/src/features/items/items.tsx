@@ -5,10 +5,10 @@ import type { ReactNode } from "react";
 export const itemColumns =
   "id, slug, name, shop_name, shop_slug, tracking_code, retailer_url, image, price, color, sizes, availability";
 
-export type Item = Awaited<ReturnType<typeof readItems>>[number];
+export type Item = Awaited<ReturnType<typeof fetchItems>>[number];
 
 /** The items with the given ids; omits ids that no longer exist. */
-export const readItems = (ids: readonly string[]) =>
+export const fetchItems = (ids: readonly string[]) =>
   unwrap(
     db()
       .from("items")
@@ -47,7 +47,7 @@ export function AvailabilityLabel({ value }: { value: Availability }): ReactNode
 export function availableNow(
   items: readonly Pick<Item, "availability" | "price">[],
 ): number | undefined {
-  const left = items.filter(({ availability }) => availability !== "sold_out");
-  if (left.length === items.length) return undefined;
-  return left.reduce((sum, { price }) => sum + price, 0);
+  const available = items.filter(({ availability }) => availability !== "sold_out");
+  if (available.length === items.length) return undefined;
+  return available.reduce((sum, { price }) => sum + price, 0);
 }

@@ -11,14 +11,16 @@ test("strikes a sold-out size through, and says so, in the item's order of sizes
     { size: "M", availability: "low_stock" },
     { size: "S", availability: "sold_out" },
   ] as const;
-  const { container } = await renderElement(<ItemSizes sizes={["S", "M"]} inStock={inStock} />);
+  const { container } = await renderElement(
+    <ItemSizes sizes={["S", "M"]} sizeAvailability={inStock} />,
+  );
   expect(texts()).toEqual(["S sold out", "M"]);
   expect(container.querySelectorAll("s")).toHaveLength(1);
 });
 
 test("shows nothing when an item comes in one size", async () => {
   await renderElement(
-    <ItemSizes sizes={[]} inStock={[{ size: null, availability: "in_stock" }]} />,
+    <ItemSizes sizes={[]} sizeAvailability={[{ size: null, availability: "in_stock" }]} />,
   );
   expect(texts()).toEqual([]);
 });

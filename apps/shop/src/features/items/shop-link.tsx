@@ -1,6 +1,6 @@
 import { Button } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { canBeShopped, type ItemClick, shopAddress, useItemClicks } from "./item-click";
+import { isShoppable, type ItemClick, shopUrl, useItemClicks } from "./item-click";
 import type { Item } from "./items";
 
 interface ShopLinkProps {
@@ -9,7 +9,7 @@ interface ShopLinkProps {
   outfitId: string | null;
   screen: ItemClick["screen"];
   /** Whether it is the page's main action. */
-  main?: boolean;
+  isMainAction?: boolean;
   /** Called when the link is followed. */
   onOpen?: () => void;
 }
@@ -18,10 +18,16 @@ interface ShopLinkProps {
  * A real link to an item at its retailer, so that the browser opens it as the user wants, in a new
  * tab by default (SITE-15). Sold-out items have none.
  */
-export function ShopLink({ item, outfitId, screen, main, onOpen }: ShopLinkProps): ReactNode {
+export function ShopLink({
+  item,
+  outfitId,
+  screen,
+  isMainAction,
+  onOpen,
+}: ShopLinkProps): ReactNode {
   const { name, shop_name } = item;
   const recordClick = useItemClicks();
-  if (!canBeShopped(item)) {
+  if (!isShoppable(item)) {
     return (
       <Button size="2" variant="outline" color="gray" disabled aria-label={`Shop Now: ${name}`}>
         Shop Now
@@ -35,12 +41,12 @@ export function ShopLink({ item, outfitId, screen, main, onOpen }: ShopLinkProps
   return (
     <Button
       asChild
-      {...(main
+      {...(isMainAction
         ? { size: "4" }
         : { size: "2", variant: "outline", color: "gray", highContrast: true })}
     >
       <a
-        href={shopAddress(item, { outfitId, screen })}
+        href={shopUrl(item, { outfitId, screen })}
         target="_blank"
         rel="sponsored nofollow noopener"
         aria-label={`Shop Now: ${name} at ${shop_name}, opens in a new tab`}

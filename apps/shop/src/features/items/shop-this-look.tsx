@@ -2,9 +2,9 @@ import { formatPrice, formatWholePrice } from "@ensemble/contract";
 import { Button, Note, PlainList } from "@ensemble/ui";
 import { Check } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
-import { Sheet, useNarrow } from "../../components/sheet";
+import { Sheet, useIsPhone } from "../../components/sheet";
 import { AvailabilityLabel, type Item } from "./items";
-import { canBeShopped, openTabs, shopAddress, useItemClicks } from "./item-click";
+import { isShoppable, openTabs, shopUrl, useItemClicks } from "./item-click";
 import { ShopLink } from "./shop-link";
 import styles from "./items.module.css";
 
@@ -21,23 +21,23 @@ interface ShopThisLook {
 export function useShopThisLook(items: readonly Item[], outfitId: string): ShopThisLook {
   const [opened, setOpened] = useState<readonly string[]>();
   /** How many tabs the browser allowed. */
-  const [through, setThrough] = useState(0);
+  const [openedTabs, setOpenedTabs] = useState(0);
   const [stop, setStop] = useState<() => void>();
   useEffect(() => stop, [stop]);
   const recordClick = useItemClicks();
-  const tick = (id: string) => setOpened((known = []) => [...new Set([...known, id])]);
+  const markOpened = (id: string) => setOpened((previous = []) => [...new Set([...previous, id])]);
 
-  const shown = { outfitId, screen: "shop_this_look" } as const;
+  const click = { outfitId, screen: "shop_this_look" } as const;
   function shop(): void {
     setOpened([]);
-    setThrough(0);
+    setOpenedTabs(0);
     const stopped = openTabs(
       items,
-      (item) => shopAddress(item, shown),
+      (item) => shopUrl(item, click),
       (item) => {
-        recordClick({ item, ...shown });
-        tick(item.id);
-        setThrough((count) => count + 1);
+        recordClick({ item, ...click });
+        markOpened(item.id);
+        setOpenedTabs((count) => count + 1);
       },
     );
     setStop(() => stopped);
@@ -48,12 +48,12 @@ export function useShopThisLook(items: readonly Item[], outfitId: string): ShopT
     sheet: opened && (
       <Sheet title="Shop This Look" onClose={() => setOpened(undefined)}>
         <Note className={styles.text}>
-          {openingText(through, items.filter(canBeShopped).length)}
+          {openingText(openedTabs, items.filter(isShoppable).length)}
         </Note>
         <PlainList>
           {items.map((item) => (
             <li key={item.id} className={styles.lookItem}>
-              <span className={styles.tick} data-opened={opened.includes(item.id)}>
+              <span className={styles.check} data-opened={opened.includes(item.id)}>
                 <Check
                   size={18}
                   role="img"
@@ -61,7 +61,7 @@ export function useShopThisLook(items: readonly Item[], outfitId: string): ShopT
                   aria-hidden={!opened.includes(item.id)}
                 />
               </span>
-              <span className={styles.lookWords}>
+              <span className={styles.lookText}>
                 <span>{item.name}</span>
                 <span className={styles.lookFacts}>
                   {item.shop_name} · {formatPrice(item.price)}
@@ -72,7 +72,7 @@ export function useShopThisLook(items: readonly Item[], outfitId: string): ShopT
                 item={item}
                 outfitId={outfitId}
                 screen="shop_this_look"
-                onOpen={() => tick(item.id)}
+                onOpen={() => markOpened(item.id)}
               />
             </li>
           ))}
@@ -83,9 +83,9 @@ export function useShopThisLook(items: readonly Item[], outfitId: string): ShopT
 }
 
 /** What happened to the tabs: browsers allow all, one or none. */
-export function openingText(opened: number, tried: number): string {
+export function openingText(opened: number, total: number): string {
   if (opened === 0) return "Your browser blocked the new tabs. Open each item here.";
-  return opened < tried
+  return opened < total
     ? "Your browser may have opened only the first tab. Here's every item; a check mark shows the ones you've opened."
     : "Every item is open in its own tab. Here's the full list; a check mark shows the ones you've opened.";
 }
@@ -114,8 +114,8 @@ interface ShopBarProps extends ShopButtonProps {
  */
 export function ShopBar({ onShop, button, price }: ShopBarProps): ReactNode {
   const inView = useInView(button);
-  const narrow = useNarrow();
-  if (!narrow) return null;
+  const isPhone = useIsPhone();
+  if (!isPhone) return null;
   return (
     <div className={styles.bar} data-shown={!inView} role="group" aria-label="Price and shops">
       <strong className={styles.lookPrice}>{formatWholePrice(price)}</strong>

@@ -13,7 +13,7 @@ import styles from "./items.module.css";
 /** An outfit's items as the shopper would buy them: some swapped for others. */
 export interface Look {
   items: Item[];
-  swapped: boolean;
+  hasSwaps: boolean;
   total: number;
   /** The item that stands in for the original one. */
   substituteOf: (original: Item) => Item | undefined;
@@ -30,23 +30,25 @@ interface SubstitutesProps {
 
 /** What may stand in for a sold-out item of a look; nothing when there is nothing like it (SHOP-11). */
 export function Substitutes({ original, look, sizes }: SubstitutesProps): ReactNode {
-  const { data: found = [] } = useQuery(substitutesOf(original, sizeFor(original.sizes, sizes)));
+  const { data: substitutes = [] } = useQuery(
+    substitutesQuery(original, sizeFor(original.sizes, sizes)),
+  );
   if (look.substituteOf(original)) {
     return (
       <p className={styles.swapped}>
-        Instead of {original.name}, which is sold out.{" "}
+        Replaces {original.name}, which is sold out.{" "}
         <Button size="1" variant="ghost" onClick={() => look.swap(original)}>
           Undo
         </Button>
       </p>
     );
   }
-  if (found.length === 0) return null;
+  if (substitutes.length === 0) return null;
   return (
-    <section className={styles.substitutes} aria-label={`Instead of ${original.name}`}>
+    <section className={styles.substitutes} aria-label={`Alternatives to ${original.name}`}>
       <p className={styles.title}>Sold out. Try one of these:</p>
       <PlainList className={styles.offered}>
-        {found.map((item) => (
+        {substitutes.map((item) => (
           <li key={item.id} className={styles.item}>
             <Picture src={pictureAt(item.image, 240)} sizes="96px" alt="" />
             <Link to={paths.item(item.slug)} className={styles.offeredName}>
@@ -71,7 +73,7 @@ export function Substitutes({ original, look, sizes }: SubstitutesProps): ReactN
 }
 
 /** Three items of the same garment and color, within 30 % of the price, in the shopper's size. */
-const substitutesOf = ({ id }: Item, size: Size | undefined) =>
+const substitutesQuery = ({ id }: Item, size: Size | undefined) =>
   queryOptions({
     queryKey: itemKeys.substitutes(id, size),
     queryFn: () =>
@@ -91,7 +93,7 @@ export function useLook(originals: readonly Item[]): Look {
   const items = originals.map((item) => swaps[item.id] ?? item);
   return {
     items,
-    swapped: originals.some(({ id }) => swaps[id]),
+    hasSwaps: originals.some(({ id }) => swaps[id]),
     total: items.reduce((sum, { price }) => sum + price, 0),
     substituteOf: ({ id }) => swaps[id],
     swap: ({ id }, substitute) => setSwaps((before) => ({ ...before, [id]: substitute })),
@@ -112,28 +114,31 @@ interface OtherColorsProps {
 
 /** The same item in other colors, to swap into the look (SHOP-12); nothing when there is none. */
 export function OtherColors({ originals, original, look }: OtherColorsProps): ReactNode {
-  const inPage = useOnDevice(() => true, false);
-  const options = otherColorsOf(originals);
-  const { data: found = [] } = useQuery({ ...options, enabled: options.enabled && inPage });
-  const inColors = found.filter(
+  const isHydrated = useOnDevice(() => true, false);
+  const options = otherColorsQuery(originals);
+  const { data: sameStyles = [] } = useQuery({
+    ...options,
+    enabled: options.enabled && isHydrated,
+  });
+  const otherColors = sameStyles.filter(
     ({ id, color, retailer, style_code }) =>
       id !== original.id &&
       color !== original.color &&
       retailer === original.retailer &&
       style_code === original.style_code,
   );
-  if (inColors.length === 0) return null;
-  const chosen = look.substituteOf(original) ?? original;
+  if (otherColors.length === 0) return null;
+  const current = look.substituteOf(original) ?? original;
   return (
     <div className={styles.colors} role="group" aria-label={`Colors of ${original.name}`}>
-      {[original, ...inColors].map((item) => (
+      {[original, ...otherColors].map((item) => (
         <Button
           key={item.id}
           size="1"
-          variant={item.id === chosen.id ? "solid" : "soft"}
+          variant={item.id === current.id ? "solid" : "soft"}
           color="gray"
-          highContrast={item.id === chosen.id}
-          aria-pressed={item.id === chosen.id}
+          highContrast={item.id === current.id}
+          aria-pressed={item.id === current.id}
           onClick={() => look.swap(original, item === original ? undefined : item)}
         >
           {colorName(item.color)}
@@ -144,7 +149,7 @@ export function OtherColors({ originals, original, look }: OtherColorsProps): Re
 }
 
 /** The same items in other colors that can be had, of all items of an outfit at once. */
-const otherColorsOf = (originals: readonly StyledItem[]) => {
+const otherColorsQuery = (originals: readonly StyledItem[]) => {
   const codes = originals.flatMap(({ style_code }) => style_code ?? []);
   return queryOptions({
     queryKey: itemKeys.ofStyles(codes),

@@ -33,20 +33,20 @@ export function Gallery({ title, pictures }: GalleryProps): ReactNode {
   const current = pictures[index];
   if (!current) {
     return (
-      <div className={`${styles.stage} ${styles.none}`}>
+      <div className={`${styles.stage} ${styles.noImages}`}>
         <p>No images available</p>
       </div>
     );
   }
-  const several = pictures.length > 1;
+  const hasSeveral = pictures.length > 1;
   return (
     <section
       className={styles.gallery}
       aria-roledescription="carousel"
-      aria-label={`Pictures of ${title}`}
+      aria-label={`Images of ${title}`}
       {...handlers}
     >
-      <div className={styles.stage} style={paper(current.placeholder_color)}>
+      <div className={styles.stage} style={placeholderStyle(current.placeholder_color)}>
         {pictures.map((picture, position) => (
           <div key={picture.id} className={styles.picture} data-shown={position === index}>
             <Picture
@@ -59,17 +59,17 @@ export function Gallery({ title, pictures }: GalleryProps): ReactNode {
             />
           </div>
         ))}
-        {several && (
+        {hasSeveral && (
           <>
             <GalleryButton name="previous" label="Previous image" onPress={() => step(-1)}>
               <ChevronLeft size={22} strokeWidth={1.6} aria-hidden />
             </GalleryButton>
-            <GalleryButton name="next" label="Next picture" onPress={() => step(1)}>
+            <GalleryButton name="next" label="Next image" onPress={() => step(1)}>
               <ChevronRight size={22} strokeWidth={1.6} aria-hidden />
             </GalleryButton>
             <GalleryButton
               name="pause"
-              label={paused ? "Play pictures" : "Pause slideshow"}
+              label={paused ? "Play slideshow" : "Pause slideshow"}
               onPress={() => setPaused(!paused)}
             >
               {paused ? <Play size={18} aria-hidden /> : <Pause size={18} aria-hidden />}
@@ -77,7 +77,7 @@ export function Gallery({ title, pictures }: GalleryProps): ReactNode {
           </>
         )}
       </div>
-      {several && (
+      {hasSeveral && (
         <PlainList className={styles.thumbs}>
           {pictures.map(({ id, image_url, view_type, placeholder_color }, position) => (
             <li key={id}>
@@ -109,7 +109,7 @@ export function Gallery({ title, pictures }: GalleryProps): ReactNode {
 }
 
 /** How long an image stays while the pointer is over the gallery, in milliseconds (OUT-10). */
-const autoAdvance = 3000;
+const autoAdvanceMs = 3000;
 
 /**
  * The current image of a gallery and everything that changes it: steps, swipes, arrow keys, and
@@ -118,16 +118,16 @@ const autoAdvance = 3000;
 function useGallery(count: number) {
   const [index, setIndex] = useState(0);
   const [hovered, setHovered] = useState(false);
-  const still = useOnDevice(prefersStillness, false);
-  const [chosen, setPaused] = useState<boolean>();
-  const paused = chosen ?? still;
-  const touchedAt = useRef(0);
-  const step = (by: number) => setIndex((current) => cycled(current, by, count));
+  const prefersStill = useOnDevice(prefersReducedMotion, false);
+  const [choice, setPaused] = useState<boolean>();
+  const paused = choice ?? prefersStill;
+  const touchStartX = useRef(0);
+  const step = (by: number) => setIndex((current) => wrapIndex(current, by, count));
 
   const running = hovered && !paused && count > 1;
   useEffect(() => {
     if (!running) return;
-    const timer = setTimeout(() => setIndex(cycled(index, 1, count)), autoAdvance);
+    const timer = setTimeout(() => setIndex(wrapIndex(index, 1, count)), autoAdvanceMs);
     return () => clearTimeout(timer);
   }, [running, index, count]);
 
@@ -136,19 +136,19 @@ function useGallery(count: number) {
     onMouseLeave: () => setHovered(false),
     onKeyDown: ({ key }: KeyboardEvent) => step(keyStep(key)),
     onTouchStart: ({ touches }: TouchEvent) => {
-      touchedAt.current = touches[0]?.clientX ?? 0;
+      touchStartX.current = touches[0]?.clientX ?? 0;
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => {
-      step(swipeStep((changedTouches[0]?.clientX ?? 0) - touchedAt.current));
+      step(swipeStep((changedTouches[0]?.clientX ?? 0) - touchStartX.current));
     },
   };
   return { index, running, paused, setPaused, show: setIndex, step, handlers };
 }
 
-const prefersStillness = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** The image that many steps on, wrapping around at both ends. */
-export function cycled(index: number, step: number, count: number): number {
+export function wrapIndex(index: number, step: number, count: number): number {
   return (((index + step) % count) + count) % count;
 }
 
@@ -159,16 +159,16 @@ export function keyStep(key: string): -1 | 0 | 1 {
 }
 
 /** The shortest swipe that changes the image, in pixels (OUT-10). */
-const swipeThreshold = 50;
+const swipeThresholdPx = 50;
 
 /** The step of a swipe: the image follows the finger. Ignores short swipes. */
 export function swipeStep(distance: number): -1 | 0 | 1 {
-  if (Math.abs(distance) <= swipeThreshold) return 0;
+  if (Math.abs(distance) <= swipeThresholdPx) return 0;
   return distance < 0 ? 1 : -1;
 }
 
 /** Fills the sides of an image that is narrower than its container. */
-export const paper = (color: string | null | undefined) =>
+export const placeholderStyle = (color: string | null | undefined) =>
   ({ "--placeholder": color ?? undefined }) as CSSProperties;
 
 interface GalleryButtonProps {

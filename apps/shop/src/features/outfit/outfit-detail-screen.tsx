@@ -12,7 +12,7 @@ import { Navigate, useParams } from "@ensemble/router";
 import { db, unwrap } from "@ensemble/session";
 import { BelowTheFold, Page, toast, useOnDevice } from "@ensemble/ui";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Loaded, WaitingTitle } from "../../components/loaded";
+import { HiddenTitle, QueryView } from "../../components/query-view";
 import { Section } from "../../components/section";
 import { outfitKeys } from "../../query-keys";
 import { AlertButton } from "../alerts/alert-button";
@@ -23,9 +23,9 @@ import { LoadingOutfits, OutfitGrid } from "../outfits/outfit-grid";
 import { listedCards } from "../outfits/outfits";
 import { RecentlyViewed } from "../recently-viewed/recently-viewed";
 import { OutfitReviews } from "../reviews/outfit-reviews";
-import { useKnownReviews } from "../reviews/reviews";
-import { useNoteViewed } from "../recently-viewed/viewed";
-import { visitor } from "../style/visitor";
+import { useCachedReviews } from "../reviews/reviews";
+import { useRecordViewed } from "../recently-viewed/viewed";
+import { visitorId } from "../style/visitor";
 import { Gallery } from "./gallery";
 import { outfitBySlug, type OutfitDetail, outfitMarkup, useSizeChoice } from "./outfit";
 import { LoadingOutfit, OutfitSummary, SizePicker } from "./outfit-summary";
@@ -36,13 +36,17 @@ export default function OutfitDetailScreen(): ReactNode {
   const { slug = "" } = useParams();
   const query = useQuery(outfitBySlug(slug));
   const { data } = query;
-  if (data === null) return <UnknownOutfit />;
+  if (data === null) return <OutfitNotFound />;
   return (
     <Page title={pageTitle(data?.title ?? "Outfit")} description={data && descriptionOf(data)}>
-      {!data && <WaitingTitle>Outfit</WaitingTitle>}
-      <Loaded query={{ ...query, data }} what="The outfit" loading={<LoadingOutfit slug={slug} />}>
+      {!data && <HiddenTitle>Outfit</HiddenTitle>}
+      <QueryView
+        query={{ ...query, data }}
+        subject="The outfit"
+        loading={<LoadingOutfit slug={slug} />}
+      >
         {(outfit) => <OutfitContent key={outfit.id} outfit={outfit} />}
-      </Loaded>
+      </QueryView>
     </Page>
   );
 }
@@ -52,8 +56,8 @@ export default function OutfitDetailScreen(): ReactNode {
  * with an old link can choose another one. Every other missing record has a page that says so, and
  * so has this one for those who run no code.
  */
-function UnknownOutfit(): ReactNode {
-  const inPage = useOnDevice(() => true, false);
+function OutfitNotFound(): ReactNode {
+  const isHydrated = useOnDevice(() => true, false);
   useEffect(() => {
     toast({
       kind: "info",
@@ -61,7 +65,7 @@ function UnknownOutfit(): ReactNode {
       description: "It may have been removed. Browse our other outfits.",
     });
   }, []);
-  if (inPage) return <Navigate to={paths.outfits()} replace />;
+  if (isHydrated) return <Navigate to={paths.outfits()} replace />;
   return (
     <NotFoundPage
       title="Outfit not found"
@@ -76,20 +80,20 @@ const descriptionOf = ({ description, subtitle }: OutfitDetail): string | undefi
 
 function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
   const { id, title } = outfit;
-  const { size, sizes, own, choose } = useSizeChoice();
-  const offered = outfit.sizes.filter((one) => !isShoeSize(one));
+  const { size, sizes, isOwnSize, choose } = useSizeChoice();
+  const offered = outfit.sizes.filter((size) => !isShoeSize(size));
   const originals = outfit.outfit_items.map(({ items: item }) => item);
   const look = useLook(originals);
   const { items } = look;
   const { shop, sheet } = useShopThisLook(items, id);
   const button = useRef<HTMLButtonElement>(null);
   const client = useQueryClient();
-  const readAgain = () =>
+  const refetchOutfit = () =>
     void client.invalidateQueries({ queryKey: outfitBySlug(outfit.slug).queryKey });
 
   return (
     <>
-      <OutfitView outfitId={id} />
+      <OutfitViewCounter outfitId={id} />
       <SocialMeta
         path={paths.outfit(outfit.slug)}
         title={title}
@@ -97,7 +101,7 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
         image={outfit.hero_image}
         type="product"
       />
-      <OutfitData outfit={outfit} />
+      <OutfitStructuredData outfit={outfit} />
       <StructuredData
         data={breadcrumbs([
           { name: "Outfits", path: paths.outfits() },
@@ -109,7 +113,7 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
         <OutfitSummary outfit={outfit} look={look}>
           {items.length > 0 && <ShopButton onShop={shop} button={button} />}
           {offered.length > 0 && (
-            <SizePicker offered={offered} chosen={size} own={own} onChoose={choose} />
+            <SizePicker offered={offered} chosen={size} isOwnSize={isOwnSize} onChoose={choose} />
           )}
           {items.length > 0 && <OutfitAlerts outfit={outfit} />}
         </OutfitSummary>
@@ -123,17 +127,17 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
               outfitId={id}
               screen="outfit_detail"
               sizes={sizes}
-              after={(place) => {
-                const original = originals[place]!;
+              after={(index) => {
+                const original = originals[index]!;
                 if (original.availability !== "sold_out") {
                   return <OtherColors {...{ originals, original, look }} />;
                 }
                 return (
                   <>
                     <AlertButton
-                      thing={{ kind: "items", ...original }}
+                      target={{ kind: "items", ...original }}
                       kind="back_in_stock"
-                      named
+                      labelWithName
                     />
                     <Substitutes {...{ original, look, sizes }} />
                   </>
@@ -143,7 +147,7 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
           </Section>
         </BelowTheFold>
       )}
-      <OutfitReviews outfit={outfit} onChanged={readAgain} />
+      <OutfitReviews outfit={outfit} onChanged={refetchOutfit} />
       <BelowTheFold height={{ phone: 780, wide: 640 }}>
         <SimilarOutfits outfit={outfit} />
       </BelowTheFold>
@@ -152,7 +156,7 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
         <ShopBar
           onShop={shop}
           button={button}
-          price={look.swapped ? look.total : outfit.total_price}
+          price={look.hasSwaps ? look.total : outfit.total_price}
         />
       )}
       {sheet}
@@ -160,42 +164,42 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
   );
 }
 
-const counted = new Set<string>();
+const countedViews = new Set<string>();
 
 /**
  * Counts a view of an outfit once the page is seen; the database counts one per visitor, outfit and
  * day. Nothing waits for it. A component of its own, so that the page is not rendered again when the
  * answer arrives.
  */
-function OutfitView({ outfitId }: { outfitId: string }): null {
+function OutfitViewCounter({ outfitId }: { outfitId: string }): null {
   const { mutate } = useMutation({
     mutationFn: async (outfit: string) =>
-      unwrap(db().rpc("record_outfit_view", { outfit, visitor: visitor() })),
-    onError: (error) => console.warn("A view was not counted.", error),
+      unwrap(db().rpc("record_outfit_view", { outfit, visitor: visitorId() })),
+    onError: (error) => console.warn("A view wasn't counted.", error),
   });
-  useNoteViewed("outfits", outfitId);
+  useRecordViewed("outfits", outfitId);
   useEffect(() => {
-    if (counted.has(outfitId)) return;
-    counted.add(outfitId);
+    if (countedViews.has(outfitId)) return;
+    countedViews.add(outfitId);
     whenSeen(() => mutate(outfitId));
   }, [outfitId, mutate]);
   return null;
 }
 
 /** The outfit for search engines; rendered again when its reviews are read, which the page is not. */
-function OutfitData({ outfit }: { outfit: OutfitDetail }): ReactNode {
-  return <StructuredData data={outfitMarkup(outfit, useKnownReviews(outfit.id))} />;
+function OutfitStructuredData({ outfit }: { outfit: OutfitDetail }): ReactNode {
+  return <StructuredData data={outfitMarkup(outfit, useCachedReviews(outfit.id))} />;
 }
 
 /** What may be told of an outfit: a lower total, the return of what is sold out (ALERT-1). */
 function OutfitAlerts({ outfit }: { outfit: OutfitDetail }): ReactNode {
   const { id, title: name, total_price: price, sizes, outfit_items: entries } = outfit;
-  const thing = { kind: "outfits" as const, id, name, price, sizes };
-  const lacks = entries.some(({ items: item }) => item.availability === "sold_out");
+  const target = { kind: "outfits" as const, id, name, price, sizes };
+  const hasSoldOut = entries.some(({ items: item }) => item.availability === "sold_out");
   return (
     <div className={styles.alerts}>
-      <AlertButton thing={thing} kind="price_drop" />
-      {lacks && <AlertButton thing={thing} kind="back_in_stock" />}
+      <AlertButton target={target} kind="price_drop" />
+      {hasSoldOut && <AlertButton target={target} kind="back_in_stock" />}
     </div>
   );
 }
@@ -207,27 +211,27 @@ const shoppingListHeight = (items: number) => ({
 });
 
 /** How many similar outfits a detail shows at most (OUT-13). */
-const similarCount = 4;
+const maxSimilar = 4;
 
 /** Up to four similar outfits (OUT-13); nothing when there are none. */
 function SimilarOutfits({ outfit }: { outfit: OutfitDetail }): ReactNode {
-  const query = useQuery(similarOutfits(outfit));
+  const query = useQuery(similarOutfitsQuery(outfit));
   if (query.data?.length === 0) return null;
   return (
     <Section title="Similar Outfits" more={{ label: "View all outfits", to: paths.outfits() }}>
-      <Loaded
+      <QueryView
         query={query}
-        what="Similar outfits"
-        loading={<LoadingOutfits count={similarCount} />}
+        subject="Similar outfits"
+        loading={<LoadingOutfits count={maxSimilar} />}
       >
         {(outfits) => <OutfitGrid outfits={outfits} />}
-      </Loaded>
+      </QueryView>
     </Section>
   );
 }
 
 /** Other outfits that share the occasion or the vibe, most popular first. */
-const similarOutfits = ({ id, occasion, vibe }: OutfitDetail) =>
+const similarOutfitsQuery = ({ id, occasion, vibe }: OutfitDetail) =>
   queryOptions({
     queryKey: outfitKeys.similar(id),
     queryFn: () =>
@@ -237,7 +241,7 @@ const similarOutfits = ({ id, occasion, vibe }: OutfitDetail) =>
           .neq("id", id)
           .order("popularity", { ascending: false })
           .order("id")
-          .limit(similarCount),
+          .limit(maxSimilar),
       ),
   });
 

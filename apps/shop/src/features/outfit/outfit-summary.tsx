@@ -5,25 +5,25 @@ import { Link } from "@ensemble/router";
 import { Fieldset, Legend, Picture, RoundButton, Title, toast } from "@ensemble/ui";
 import { Share2, Star, Truck } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { FavoriteButton, ListButton } from "../favorites/favorite-button";
+import { FavoriteButton, SaveToListButton } from "../favorites/favorite-button";
 import { availableNow } from "../items/items";
 import type { Look } from "../items/substitutes";
 import { kindLabel } from "../outfits/outfits";
 import { reviewsHash } from "../reviews/reviews";
 import type { Size } from "../style/style";
-import { gallerySizes, paper } from "./gallery";
+import { gallerySizes, placeholderStyle } from "./gallery";
 import {
   type OutfitDetail,
   pickerSizes,
   recommendedSize,
+  useCachedOutfit,
   useFavoriteCount,
-  useKnownOutfit,
 } from "./outfit";
 import styles from "./outfit.module.css";
 
 interface OutfitSummaryProps {
   outfit: OutfitDetail;
-  look: Pick<Look, "items" | "swapped" | "total">;
+  look: Pick<Look, "items" | "hasSwaps" | "total">;
   /** The outfit's actions, between its facts and its description. */
   children: ReactNode;
 }
@@ -37,7 +37,7 @@ export function OutfitSummary({ outfit, look, children }: OutfitSummaryProps): R
     <div className={styles.summary}>
       <div className={styles.head}>
         <p className={styles.kind}>{kindLabel(outfit)}</p>
-        <ListButton thing={{ kind: "outfits", id, name: title }} />
+        <SaveToListButton saveable={{ kind: "outfits", id, name: title }} />
         <FavoriteButton kind="outfits" id={id} name={title} />
         <ShareButton title={title} slug={slug} />
       </div>
@@ -59,7 +59,7 @@ export function OutfitSummary({ outfit, look, children }: OutfitSummaryProps): R
         <p className={styles.price}>
           <strong>{formatWholePrice(outfit.total_price)}</strong>
           <span>{pluralize(outfit.item_count, "item")}</span>
-          {look.swapped && <span>with your swaps: {formatWholePrice(look.total)}</span>}
+          {look.hasSwaps && <span>with your swaps: {formatWholePrice(look.total)}</span>}
           {available !== undefined && <span>available now: {formatWholePrice(available)}</span>}
         </p>
       )}
@@ -108,8 +108,12 @@ async function share(title: string, url: string): Promise<void> {
   } catch (error) {
     // Closing the share sheet is not a failure.
     if (error instanceof DOMException && error.name === "AbortError") return;
-    console.error("The outfit could not be shared.", error);
-    toast({ kind: "info", title: "Copy this link by hand", description: url });
+    console.error("The outfit couldn't be shared.", error);
+    toast({
+      kind: "info",
+      title: "Couldn't copy the link. Copy it manually.",
+      description: url,
+    });
   }
 }
 
@@ -118,7 +122,7 @@ interface SizePickerProps {
   offered: readonly Size[];
   chosen: Size;
   /** Whether that is the shopper's own size. */
-  own: boolean;
+  isOwnSize: boolean;
   onChoose: (size: Size) => void;
 }
 
@@ -126,16 +130,16 @@ interface SizePickerProps {
  * Picks the shopper's size. Sizes that no item comes in are disabled, but a remembered one stays
  * selected.
  */
-export function SizePicker({ offered, chosen, own, onChoose }: SizePickerProps): ReactNode {
+export function SizePicker({ offered, chosen, isOwnSize, onChoose }: SizePickerProps): ReactNode {
   const hint = useId();
   // Their own may be beyond the usual ones.
-  const shown: Size[] = [...new Set([...pickerSizes, chosen])];
-  const missing = shown.filter((size) => !offered.includes(size));
+  const sizes: Size[] = [...new Set([...pickerSizes, chosen])];
+  const missing = sizes.filter((size) => !offered.includes(size));
   return (
     <Fieldset className={styles.field} aria-describedby={hint}>
       <Legend className={styles.legend}>Size</Legend>
       <div className={styles.sizes}>
-        {shown.map((size) => (
+        {sizes.map((size) => (
           <label key={size} className={styles.size}>
             <input
               type="radio"
@@ -150,30 +154,35 @@ export function SizePicker({ offered, chosen, own, onChoose }: SizePickerProps):
         ))}
       </div>
       <p id={hint} className={styles.hint}>
-        {own ? ownSizeIs(chosen, missing) : `Size ${recommendedSize} is recommended.`}
-        {missing.length > 0 && ` No item of this outfit comes in ${formatList(missing, "or")}.`}
+        {isOwnSize ? ownSizeHint(chosen, missing) : `Size ${recommendedSize} is recommended.`}
+        {missing.length > 0 && ` Nothing in this outfit comes in ${formatList(missing, "or")}.`}
       </p>
     </Fieldset>
   );
 }
 
-const ownSizeIs = (size: Size, missing: readonly Size[]): string =>
-  missing.includes(size) ? `Your size ${size} is not in this outfit.` : `${size} is your size.`;
+const ownSizeHint = (size: Size, missing: readonly Size[]): string =>
+  missing.includes(size)
+    ? `This outfit isn't available in your size (${size}).`
+    : `${size} is your size.`;
 
 /** The detail's skeleton, filled with what a list has already loaded. */
 export function LoadingOutfit({ slug }: { slug: string }): ReactNode {
-  const known = useKnownOutfit(slug);
+  const cached = useCachedOutfit(slug);
   return (
     <div className={styles.layout} role="status" aria-label="Loading the outfit">
       <div className={styles.gallery}>
-        <div className={styles.stage} style={paper(known?.outfit_images[0]?.placeholder_color)}>
-          {known && (
+        <div
+          className={styles.stage}
+          style={placeholderStyle(cached?.outfit_images[0]?.placeholder_color)}
+        >
+          {cached && (
             <Picture
-              src={pictureAt(known.hero_image, 960)}
-              srcSet={pictureSet(known.hero_image)}
+              src={pictureAt(cached.hero_image, 960)}
+              srcSet={pictureSet(cached.hero_image)}
               sizes={gallerySizes}
               alt=""
-              placeholder={known.outfit_images[0]?.placeholder_color}
+              placeholder={cached.outfit_images[0]?.placeholder_color}
               priority
             />
           )}
@@ -181,19 +190,19 @@ export function LoadingOutfit({ slug }: { slug: string }): ReactNode {
         <div className={styles.waiting} />
       </div>
       <div className={styles.summary}>
-        {known && (
+        {cached && (
           <>
             <div className={styles.head}>
-              <p className={styles.kind}>{kindLabel(known)}</p>
+              <p className={styles.kind}>{kindLabel(cached)}</p>
             </div>
             <Title as="p" className={styles.title}>
-              {known.title}
+              {cached.title}
             </Title>
-            {known.subtitle && <p className={styles.subtitle}>{known.subtitle}</p>}
-            {known.item_count > 0 && (
+            {cached.subtitle && <p className={styles.subtitle}>{cached.subtitle}</p>}
+            {cached.item_count > 0 && (
               <p className={styles.price}>
-                <strong>{formatWholePrice(known.total_price)}</strong>
-                <span>{pluralize(known.item_count, "item")}</span>
+                <strong>{formatWholePrice(cached.total_price)}</strong>
+                <span>{pluralize(cached.item_count, "item")}</span>
               </p>
             )}
           </>

@@ -1,7 +1,7 @@
 import { QueryClient } from "@ensemble/query";
 import { auth, startFavorites, toggleFavorite, useFavorites, useSession } from "@ensemble/session";
 import {
-  answerRequests,
+  mockResponses,
   connectToTestBackend,
   expectAccessible,
   failRequests,
@@ -30,13 +30,13 @@ const backend = connectToTestBackend();
 
 /** Changes the outfit's row in the backend's response. */
 const withRow = (changes: object): (() => void) =>
-  answerRequests(/rest\/v1\/outfits\?.*slug=eq/, async (request, passOn) => {
-    const answer = await passOn(request);
-    const row = (await answer.json()) as object;
+  mockResponses(/rest\/v1\/outfits\?.*slug=eq/, async (request, passOn) => {
+    const response = await passOn(request);
+    const row = (await response.json()) as object;
     const changed = Array.isArray(row)
-      ? row.map((one) => ({ ...one, ...changes }))
+      ? row.map((item) => ({ ...item, ...changes }))
       : { ...row, ...changes };
-    return new Response(JSON.stringify(changed), answer);
+    return new Response(JSON.stringify(changed), response);
   });
 
 test("shows an outfit's facts and every item with its shop", async () => {
@@ -107,7 +107,7 @@ test("redirects to the list and says so when an outfit is unknown", async () => 
 
 test("counts the view of a page that the browser prerendered when a visitor opens it", async () => {
   const views: unknown[] = [];
-  answerRequests(/record_outfit_view/, async (request, passOn) => {
+  mockResponses(/record_outfit_view/, async (request, passOn) => {
     views.push(await request.clone().json());
     return passOn(request);
   });
@@ -142,7 +142,7 @@ test("swaps a sold-out item for one like it, with the total, and back", async ()
   const { user } = await renderScreen(remote, "/outfits/romantic-evening");
   const list = within(screen.getByRole("region", { name: "Complete Shopping List" }));
   const offered = within(
-    await screen.findByRole("region", { name: "Instead of Baroque pearl necklace" }),
+    await screen.findByRole("region", { name: "Alternatives to Baroque pearl necklace" }),
   );
   expect(offered.getAllByRole("listitem").length).toBeLessThanOrEqual(3);
   const [first] = offered.getAllByRole("button", { name: /^Swap in / });
@@ -184,9 +184,9 @@ interface Entry {
   items: object;
 }
 
-test("says of shoes, too, what does not come in her size (STYLE-4)", async () => {
+test("says which clothes and shoes aren't available in the shopper's size (STYLE-4)", async () => {
   localStorage.setItem("ensemble.style", JSON.stringify({ size: ["M"], shoe_size: ["41"] }));
-  answerRequests(/rest\/v1\/outfits\?.*slug=eq/, async (request, passOn) => {
+  mockResponses(/rest\/v1\/outfits\?.*slug=eq/, async (request, passOn) => {
     const [row] = (await (await passOn(request)).json()) as { outfit_items: Entry[] }[];
     const [clothes, shoes] = row!.outfit_items.map(({ items }) => items);
     Object.assign(clothes!, { sizes: ["S", "L"] });
@@ -197,9 +197,9 @@ test("says of shoes, too, what does not come in her size (STYLE-4)", async () =>
   const [clothes, shoes, ...others] = screen
     .getByRole("region", { name: "Complete Shopping List" })
     .querySelectorAll("article");
-  expect(clothes).toHaveTextContent("not in M");
-  expect(shoes).toHaveTextContent("not in 41");
-  for (const other of others) expect(other).not.toHaveTextContent(/not in (M|S|L)/);
+  expect(clothes).toHaveTextContent("not available in M");
+  expect(shoes).toHaveTextContent("not available in 41");
+  for (const other of others) expect(other).not.toHaveTextContent(/not available in (M|S|L)/);
   expect(screen.getByRole("group", { name: "Size" })).not.toHaveTextContent("38");
   localStorage.removeItem("ensemble.style");
 });
@@ -222,10 +222,10 @@ test("disables a size that no item comes in and says why", async () => {
   const sizes = screen.getByRole("group", { name: "Size" });
   expect(within(sizes).getByRole("radio", { name: "XL" })).toBeDisabled();
   expect(within(sizes).getByRole("radio", { name: "L" })).toBeEnabled();
-  expect(sizes).toHaveAccessibleDescription(/No item of this outfit comes in XS or XL\./);
+  expect(sizes).toHaveAccessibleDescription(/Nothing in this outfit comes in XS or XL\./);
 });
 
-const gallery = () => within(screen.getByRole("region", { name: /^Pictures of Modern Office/ }));
+const gallery = () => within(screen.getByRole("region", { name: /^Images of Modern Office/ }));
 
 test("turns the gallery by buttons, keys and thumbnails", async () => {
   const { user } = await open();
@@ -241,7 +241,7 @@ test("turns the gallery by buttons, keys and thumbnails", async () => {
 
 test("turns the gallery on a swipe of more than 50 px, in its direction", async () => {
   await open();
-  const region = screen.getByRole("region", { name: /^Pictures of Modern Office/ });
+  const region = screen.getByRole("region", { name: /^Images of Modern Office/ });
   const swipe = (from: number, to: number) => {
     fireEvent.touchStart(region, { touches: [{ clientX: from }] });
     fireEvent.touchEnd(region, { changedTouches: [{ clientX: to }] });
@@ -254,7 +254,7 @@ test("turns the gallery on a swipe of more than 50 px, in its direction", async 
 });
 
 /** Lets React render, some time pass, and React render again. Needs fake timers. */
-async function pass(milliseconds: number): Promise<void> {
+async function advance(milliseconds: number): Promise<void> {
   const rendered = async () => {
     for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   };
@@ -266,17 +266,17 @@ async function pass(milliseconds: number): Promise<void> {
 async function openUnderPointer(): Promise<void> {
   await open();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  fireEvent.mouseOver(screen.getByRole("region", { name: /^Pictures of Modern Office/ }));
+  fireEvent.mouseOver(screen.getByRole("region", { name: /^Images of Modern Office/ }));
 }
 
 test("turns the gallery after 3 s under the pointer until it is paused", async () => {
   await openUnderPointer();
-  await pass(2900);
+  await advance(2900);
   gallery().getByText("Main look, 1 of 3");
-  await pass(200);
+  await advance(200);
   gallery().getByText("Detail shot, 2 of 3");
   gallery().getByRole("button", { name: "Pause slideshow" }).click();
-  await pass(10_000);
+  await advance(10_000);
   gallery().getByText("Detail shot, 2 of 3");
 });
 
@@ -287,10 +287,10 @@ test("keeps the gallery still when reduced motion is preferred, until it is play
     return { matches, ...listeners } as unknown as MediaQueryList;
   });
   await openUnderPointer();
-  await pass(10_000);
+  await advance(10_000);
   gallery().getByText("Main look, 1 of 3");
-  gallery().getByRole("button", { name: "Play pictures" }).click();
-  await pass(3100);
+  gallery().getByRole("button", { name: "Play slideshow" }).click();
+  await advance(3100);
   gallery().getByText("Detail shot, 2 of 3");
 });
 
@@ -301,7 +301,7 @@ test("says so when an outfit has no image", async () => {
 });
 
 describe("outfit summary", () => {
-  const person = { email: "hearts@people.example", password: "correct horse battery" };
+  const shopper = { email: "hearts@people.example", password: "correct horse battery" };
   let outfit: OutfitDetail;
 
   const read = async () => (await new QueryClient().fetchQuery(outfitBySlug("noir")))!;
@@ -317,7 +317,7 @@ describe("outfit summary", () => {
     const shown = { ...outfit, ...facts };
     const items = shown.outfit_items.map((one) => one.items);
     const { container } = await renderElement(
-      <OutfitSummary outfit={shown} look={{ items, swapped: false, total: 0 }}>
+      <OutfitSummary outfit={shown} look={{ items, hasSwaps: false, total: 0 }}>
         Shop
       </OutfitSummary>,
     );
@@ -363,9 +363,9 @@ describe("outfit summary", () => {
   });
 
   test("counts an account's heart once and removes it at once", async () => {
-    const account = await backend.signUp(person.email, person.password);
+    const account = await backend.signUp(shopper.email, shopper.password);
     await account.client.from("favorites").insert({ user_id: account.id, outfit_id: outfit.id });
-    await (await auth()).signInWithPassword(person);
+    await (await auth()).signInWithPassword(shopper);
     await waitFor(() => expect(useSession.getState().status).toBe("signedIn"));
     await waitFor(() => expect(useFavorites.getState().outfits).toContain(outfit.id));
     const before = await read();

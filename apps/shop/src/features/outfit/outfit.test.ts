@@ -1,7 +1,7 @@
-import { asScriptText } from "@ensemble/controls";
+import { toScriptText } from "@ensemble/controls";
 import { expect, test } from "vitest";
-import { cycled, keyStep, swipeStep } from "./gallery";
-import { ratingMarkup, scarcest } from "./outfit";
+import { keyStep, swipeStep, wrapIndex } from "./gallery";
+import { lowestAvailability, ratingMarkup } from "./outfit";
 
 test("claims no rating when an outfit has no reviews", () => {
   expect(ratingMarkup({ rating: null, review_count: 0 })).toBeUndefined();
@@ -13,7 +13,7 @@ test("claims no rating when an outfit has no reviews", () => {
 
 test("takes an outfit's availability from its scarcest item", () => {
   const look = (...values: ("in_stock" | "low_stock" | "sold_out" | "unknown")[]) =>
-    scarcest(values.map((availability) => ({ availability })));
+    lowestAvailability(values.map((availability) => ({ availability })));
   expect(look("in_stock", "sold_out", "low_stock")).toBe("sold_out");
   expect(look("in_stock", "unknown", "low_stock")).toBe("unknown");
   expect(look("in_stock", "low_stock")).toBe("low_stock");
@@ -23,15 +23,15 @@ test("takes an outfit's availability from its scarcest item", () => {
 
 test("escapes text that would end the script element", () => {
   const name = "</script><script>alert(1)</script>";
-  const text = asScriptText({ "@type": "Product", name });
+  const text = toScriptText({ "@type": "Product", name });
   expect(text).not.toContain("<");
   expect(JSON.parse(text)).toEqual({ "@context": "https://schema.org", "@type": "Product", name });
 });
 
 test("wraps around in both directions", () => {
-  expect([0, 1, 2].map((index) => cycled(index, 1, 3))).toEqual([1, 2, 0]);
-  expect([0, 1, 2].map((index) => cycled(index, -1, 3))).toEqual([2, 0, 1]);
-  expect(cycled(0, 1, 1)).toBe(0);
+  expect([0, 1, 2].map((index) => wrapIndex(index, 1, 3))).toEqual([1, 2, 0]);
+  expect([0, 1, 2].map((index) => wrapIndex(index, -1, 3))).toEqual([2, 0, 1]);
+  expect(wrapIndex(0, 1, 1)).toBe(0);
 });
 
 test("changes the image when a swipe is longer than 50 pixels", () => {

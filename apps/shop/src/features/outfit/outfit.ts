@@ -8,22 +8,22 @@ import { availabilities, itemMarkup, offer } from "../items/item-markup";
 import { type Item, itemColumns } from "../items/items";
 import type { OutfitCardRow } from "../outfits/outfits";
 import type { Review } from "../reviews/reviews";
-import { type Size, useJoinStyle, useStyle } from "../style/style";
+import { type Size, useStyle, useSyncStyle } from "../style/style";
 
 const detailColumns =
   `id, slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags, total_price, item_count, sizes, free_shipping, rating, review_count, favorite_count, view_count, outfit_images(id, image_url, alt_text, view_type, display_order, placeholder_color), outfit_items(position, items(${itemColumns}, retailer, style_code, item_variants(size, availability)))` as const;
 
-export type OutfitDetail = NonNullable<Awaited<ReturnType<typeof readOutfit>>>;
+export type OutfitDetail = NonNullable<Awaited<ReturnType<typeof fetchOutfit>>>;
 export type GalleryPicture = OutfitDetail["outfit_images"][number];
 
 /** One outfit with its images and items in order; null when none has this slug. */
 export const outfitBySlug = (slug: string) =>
   queryOptions({
     queryKey: outfitKeys.outfit(slug),
-    queryFn: () => readOutfit(slug),
+    queryFn: () => fetchOutfit(slug),
   });
 
-async function readOutfit(slug: string) {
+async function fetchOutfit(slug: string) {
   const [outfit] = await unwrap(
     db()
       .from("outfits")
@@ -40,11 +40,11 @@ async function readOutfit(slug: string) {
  * The outfit as a list has already shown it: enough to render its image, name and price while the
  * rest loads.
  */
-export function useKnownOutfit(slug: string): OutfitCardRow | undefined {
+export function useCachedOutfit(slug: string): OutfitCardRow | undefined {
   const client = useQueryClient();
   for (const [, data] of client.getQueriesData({ type: "all" })) {
-    const known = cardsIn(data).find((card) => card.slug === slug);
-    if (known) return known;
+    const cached = cardsIn(data).find((card) => card.slug === slug);
+    if (cached) return cached;
   }
   return undefined;
 }
@@ -65,20 +65,20 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** An outfit as a product with the total price of its items, and each item with its shop; `reviews` are those on the page. */
 export function outfitMarkup(outfit: OutfitDetail, reviews: readonly Review[] = []): Thing {
   const items = outfit.outfit_items.map(({ items: item }) => item);
-  const address = sharedAddress(paths.outfit(outfit.slug));
+  const url = sharedAddress(paths.outfit(outfit.slug));
   return {
     "@graph": [
       {
         "@type": "Product",
-        "@id": `${address}#outfit`,
+        "@id": `${url}#outfit`,
         name: outfit.title,
         description: outfit.description ?? outfit.subtitle ?? undefined,
-        url: address,
+        url,
         image: outfit.outfit_images.map(({ image_url }) => sharedPicture(image_url)),
         // No offer without a price: an outfit may be published before it has an item.
         offers:
           items.length > 0
-            ? offer(outfit.total_price, address, availabilities[scarcest(items)])
+            ? offer(outfit.total_price, url, availabilities[lowestAvailability(items)])
             : undefined,
         aggregateRating: ratingMarkup(outfit),
         review: reviews.length > 0 ? reviews.map(reviewMarkup) : undefined,
@@ -120,7 +120,9 @@ const reviewMarkup = ({ author_name, rating, comment, created_at }: Review): Thi
 });
 
 /** A whole look is only as available as its scarcest item. */
-export function scarcest(items: readonly Pick<Item, "availability">[]): Item["availability"] {
+export function lowestAvailability(
+  items: readonly Pick<Item, "availability">[],
+): Item["availability"] {
   const order = ["sold_out", "unknown", "low_stock", "in_stock"] as const;
   return (
     order.find((value) => items.some(({ availability }) => availability === value)) ?? "unknown"
@@ -136,27 +138,27 @@ interface SizeChoice {
   /** With the shoe size, if it was said. */
   sizes: readonly Size[];
   /** Whether it is the shopper's own, not the recommended one. */
-  own: boolean;
+  isOwnSize: boolean;
   choose: (size: Size) => void;
 }
 
 /** The shopper's size: M until they say another, which then applies everywhere (STYLE-1). */
 export function useSizeChoice(): SizeChoice {
   const style = useStyle();
-  useJoinStyle(style);
+  useSyncStyle(style);
   const [chosen, setChosen] = useState<Size>();
-  const known = chosen ?? style.data?.size[0];
+  const storedSize = chosen ?? style.data?.size[0];
   function choose(size: Size): void {
     setChosen(size);
     style.change({ size: [size] });
   }
-  const size = known ?? recommendedSize;
+  const size = storedSize ?? recommendedSize;
   const sizes = [size, ...(style.data?.shoe_size ?? [])];
-  return { size, sizes, own: known !== undefined, choose };
+  return { size, sizes, isOwnSize: storedSize !== undefined, choose };
 }
 
 /** Whether an outfit's count, as last read, includes this account's heart. */
-const ownHeart = (outfit: string, userId: string) =>
+const ownFavorite = (outfit: string, userId: string) =>
   queryOptions({
     queryKey: favoriteKeys.counted(userId, outfit),
     queryFn: async () => {
@@ -179,9 +181,12 @@ const ownHeart = (outfit: string, userId: string) =>
 export function useFavoriteCount(outfit: { id: string; favorite_count: number }): number {
   const session = useSession();
   const userId = session.status === "signedIn" ? session.user.id : undefined;
-  const pressed = useFavorites((favorites) => favorites.outfits.includes(outfit.id));
-  const query = useQuery({ ...ownHeart(outfit.id, userId ?? ""), enabled: userId !== undefined });
-  const included = session.status === "anonymous" ? false : query.data;
-  if (included === undefined) return outfit.favorite_count;
-  return outfit.favorite_count - Number(included) + Number(pressed);
+  const isFavorite = useFavorites((favorites) => favorites.outfits.includes(outfit.id));
+  const query = useQuery({
+    ...ownFavorite(outfit.id, userId ?? ""),
+    enabled: userId !== undefined,
+  });
+  const isIncluded = session.status === "anonymous" ? false : query.data;
+  if (isIncluded === undefined) return outfit.favorite_count;
+  return outfit.favorite_count - Number(isIncluded) + Number(isFavorite);
 }

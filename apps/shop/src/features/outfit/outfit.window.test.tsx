@@ -26,7 +26,12 @@ test("keeps the chosen size for the page when storage is refused", async () => {
 describe("outfit summary", () => {
   async function picker(chosen: Size, own = true) {
     const { container } = await renderElement(
-      <SizePicker offered={["S", "M", "L"]} chosen={chosen} own={own} onChoose={() => undefined} />,
+      <SizePicker
+        offered={["S", "M", "L"]}
+        chosen={chosen}
+        isOwnSize={own}
+        onChoose={() => undefined}
+      />,
     );
     const hint = document.getElementById(
       container.querySelector("fieldset")!.getAttribute("aria-describedby")!,
@@ -44,7 +49,7 @@ describe("outfit summary", () => {
     expect(checked).toEqual(["XL"]);
     expect(disabled).toBe(true);
     expect(hint).toBe(
-      "Your size XL is not in this outfit. No item of this outfit comes in XS or XL.",
+      "This outfit isn't available in your size (XL). Nothing in this outfit comes in XS or XL.",
     );
   });
 
@@ -52,7 +57,7 @@ describe("outfit summary", () => {
     const { hint, checked, disabled } = await picker("L");
     expect(checked).toEqual(["L"]);
     expect(disabled).toBe(false);
-    expect(hint).toBe("L is your size. No item of this outfit comes in XS or XL.");
+    expect(hint).toBe("L is your size. Nothing in this outfit comes in XS or XL.");
   });
 
   test("recommends M to those who did not say their size, and shows a size beyond the usual ones", async () => {
@@ -96,7 +101,10 @@ describe("outfit summary", () => {
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(refusal);
     await press();
     await vi.waitFor(() => expect(toasts).toHaveLength(1));
-    expect(toasts[0]).toMatchObject({ title: "Copy this link by hand", description: address });
-    expect(logged).toHaveBeenCalledWith("The outfit could not be shared.", refusal);
+    expect(toasts[0]).toMatchObject({
+      title: "Couldn't copy the link. Copy it manually.",
+      description: address,
+    });
+    expect(logged).toHaveBeenCalledWith("The outfit couldn't be shared.", refusal);
   });
 });

@@ -49,7 +49,7 @@ export function FilterSelects({ list, entries, replace }: FilterSelectsProps): R
       {entries.map(([key, { label, none, names }]) => (
         <FilterSelect
           key={key}
-          {...{ label, none }}
+          {...{ label, allLabel: none }}
           value={choices[key]}
           names={names()}
           onChange={(value) => list.choose(key, value, { replace })}

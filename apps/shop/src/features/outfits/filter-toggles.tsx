@@ -24,7 +24,7 @@ export function FilterToggles<Value extends string>(props: FilterTogglesProps<Va
       <div className={swatchOf ? styles.swatches : styles.pills}>
         {offered.map((value) => {
           const swatch = swatchOf?.(value);
-          const press = {
+          const buttonProps = {
             type: "button",
             "aria-pressed": chosen.includes(value),
             onClick: () => toggle(value),
@@ -32,7 +32,7 @@ export function FilterToggles<Value extends string>(props: FilterTogglesProps<Va
           return swatch ? (
             <button
               key={value}
-              {...press}
+              {...buttonProps}
               className={styles.swatch}
               style={{ "--swatch": swatch.color } as CSSProperties}
             >
@@ -42,7 +42,7 @@ export function FilterToggles<Value extends string>(props: FilterTogglesProps<Va
               {nameOf(value)}
             </button>
           ) : (
-            <Chip key={value} {...press} className={styles.pill}>
+            <Chip key={value} {...buttonProps} className={styles.pill}>
               {nameOf(value)}
             </Chip>
           );

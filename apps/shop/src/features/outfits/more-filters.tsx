@@ -3,7 +3,7 @@ import { FilterSheet } from "../../components/sheet";
 import { FilterSelects } from "./filter-bar";
 import { FilterToggles } from "./filter-toggles";
 import styles from "./filter-toggles.module.css";
-import { type OutfitFilterControls, outfitRules, withoutFilters } from "./outfit-filters";
+import { emptyFilters, type OutfitFilterControls, outfitRules } from "./outfit-filters";
 import { choiceEntries, multiChoiceEntries, rangeEntries } from "./outfit-page";
 import { RangeSlider } from "./range-slider";
 
@@ -27,7 +27,7 @@ export function MoreFilters({ list, total, onClose }: MoreFiltersProps): ReactNo
     <FilterSheet
       title="More Filters"
       total={total}
-      onClear={() => list.change(withoutFilters(list.rules), inSheet)}
+      onClear={() => list.change(emptyFilters(list.rules), inSheet)}
       onClose={onClose}
     >
       <div className={styles.fields}>

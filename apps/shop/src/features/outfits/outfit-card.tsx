@@ -22,19 +22,19 @@ interface OutfitCardProps {
 export function OutfitCard({ outfit, sizes, priority, note }: OutfitCardProps): ReactNode {
   const [hovered, setHovered] = useState(false);
   const more = factsLine(outfit, "wide cards");
-  const address = paths.outfit(outfit.slug);
+  const path = paths.outfit(outfit.slug);
   // A view transition moves the image from here to the outfit's page, where supported.
-  const moving = useViewTransitionState(address);
+  const isInTransition = useViewTransitionState(path);
   return (
     <Card
       className={styles.card}
       onPointerEnter={({ pointerType }) => setHovered(pointerType === "mouse")}
       onPointerLeave={() => setHovered(false)}
     >
-      <OutfitPicture {...{ outfit, sizes, priority, hovered, moving }} />
+      <OutfitPicture {...{ outfit, sizes, priority, hovered, isInTransition }} />
       <div className={styles.caption}>
         <Title as="h3" className={styles.title}>
-          <CardLink as={Link} to={address} viewTransition>
+          <CardLink as={Link} to={path} viewTransition>
             {outfit.title}
           </CardLink>
         </Title>
@@ -48,10 +48,10 @@ export function OutfitCard({ outfit, sizes, priority, note }: OutfitCardProps): 
         {note && <p className={styles.note}>{note}</p>}
       </div>
       <div className={styles.mark}>
-        <NewMark since={outfit.created_at} />
+        <NewBadge since={outfit.created_at} />
       </div>
       <div className={styles.heart}>
-        <FavoriteButton kind="outfits" id={outfit.id} name={outfit.title} onPicture />
+        <FavoriteButton kind="outfits" id={outfit.id} name={outfit.title} onImage />
       </div>
     </Card>
   );
@@ -66,7 +66,7 @@ interface OutfitPictureProps {
   /** Whether a mouse is over the card: the detail shot fades in. */
   hovered: boolean;
   /** Whether it is part of a view transition to or from the outfit's page. */
-  moving?: boolean;
+  isInTransition?: boolean;
 }
 
 /**
@@ -74,16 +74,16 @@ interface OutfitPictureProps {
  * hover, and people who scroll past never download it.
  */
 export function OutfitPicture(props: OutfitPictureProps): ReactNode {
-  const { outfit, sizes, priority, hovered, moving } = props;
+  const { outfit, sizes, priority, hovered, isInTransition } = props;
   const [loaded, setLoaded] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  if (hovered && !wanted) setWanted(true);
+  const [wasHovered, setWasHovered] = useState(false);
+  if (hovered && !wasHovered) setWasHovered(true);
   const [main, detail] = outfit.outfit_images;
 
   return (
     <div
       className={styles.frame}
-      style={moving ? { viewTransitionName: "outfit-picture" } : undefined}
+      style={isInTransition ? { viewTransitionName: "outfit-picture" } : undefined}
     >
       <Picture
         src={pictureAt(outfit.hero_image, 480)}
@@ -93,7 +93,7 @@ export function OutfitPicture(props: OutfitPictureProps): ReactNode {
         placeholder={main?.placeholder_color}
         priority={priority}
       />
-      {wanted && detail && (
+      {wasHovered && detail && (
         <img
           className={styles.second}
           data-shown={hovered && loaded}
@@ -124,7 +124,7 @@ export function OutfitRating({ outfit }: { outfit: OutfitCardRow }): ReactNode {
 }
 
 /** 'New' in an outfit's first days (OUT-17). A rendered page may be older than the day that ends them. */
-export function NewMark({ since }: { since: string }): ReactNode {
+export function NewBadge({ since }: { since: string }): ReactNode {
   const shown = useOnDevice(() => isNew(since), false);
   return shown && <span className={styles.newMark}>New</span>;
 }

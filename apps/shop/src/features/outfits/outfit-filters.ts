@@ -9,7 +9,7 @@ import { formatWholePrice } from "@ensemble/contract";
 import { Constants, type Database } from "@ensemble/contract/database";
 import {
   type FilterControls,
-  type FilterRules,
+  type FilterConfig,
   type Filters,
   type NumberRange,
   readFilters,
@@ -64,7 +64,7 @@ export const occasions = occasion.filter((value): value is ShopOccasion => value
 
 /** The orders in words; 'curated' is a collection's. */
 export const sortNames = {
-  curated: "Curated",
+  curated: "Featured",
   newest: "Newest",
   popularity: "Popularity",
   "price-low": "Price: Low to High",
@@ -79,9 +79,9 @@ export const outfitRules = {
   // In whole units; the top means "and more" (OUT-7).
   ranges: { price: { from: 0, to: 500 } },
   sorts: ["newest", "popularity", "price-low", "price-high"] as OutfitSort[],
-  usual: { by: "newest" as OutfitSort, descending: false },
+  defaultSort: { by: "newest" as OutfitSort, descending: false },
   reversible: false,
-} as const satisfies FilterRules;
+} as const satisfies FilterConfig;
 
 type Rules = typeof outfitRules;
 
@@ -89,7 +89,7 @@ type Rules = typeof outfitRules;
 export const collectionRules: Rules = {
   ...outfitRules,
   sorts: ["curated", ...outfitRules.sorts],
-  usual: { by: "curated", descending: false },
+  defaultSort: { by: "curated", descending: false },
 };
 
 /**
@@ -159,5 +159,5 @@ export type OutfitFilters = Filters<Rules>;
 export type OutfitFilterControls = FilterControls<Rules>;
 
 /** A list as it is without any filter. */
-export const withoutFilters = (rules: Rules): OutfitFilters =>
+export const emptyFilters = (rules: Rules): OutfitFilters =>
   readFilters(rules, new URLSearchParams());

@@ -1,6 +1,6 @@
 import { PlainList } from "@ensemble/ui";
 import { memo, type ReactNode } from "react";
-import { Waiting } from "../../components/loaded";
+import { CenteredSpinner } from "../../components/query-view";
 import { OutfitCard } from "./outfit-card";
 import styles from "./outfit-card.module.css";
 import type { OutfitCardRow } from "./outfits";
@@ -54,7 +54,7 @@ interface LoadingGridProps {
 export function LoadingOutfits({ count, arrangement = "plain" }: LoadingGridProps): ReactNode {
   return (
     <div className={styles.loading} role="status" aria-label="Loading outfits">
-      <Waiting />
+      <CenteredSpinner />
       <div className={`${styles.grid} ${styles[arrangement]}`} aria-hidden>
         {Array.from({ length: count }, (_, index) => (
           <div key={index}>

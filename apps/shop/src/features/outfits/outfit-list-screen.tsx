@@ -1,13 +1,13 @@
 import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
-import { addressKeys, readFilters, SocialMeta, useFilters } from "@ensemble/controls";
+import { searchParamKeys, readFilters, SocialMeta, useFilters } from "@ensemble/controls";
 import { DisplayTitle, Page } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { pathOfPage } from "../../components/page-range";
+import { pagePath } from "../../components/page-range";
 import { outfitRules } from "./outfit-filters";
 import { OutfitList } from "./outfit-list";
 import { outfitPage, useOutfitPages } from "./outfit-page";
 
-const description = "Every outfit, by occasion, budget, color and season.";
+const description = "Every outfit, by occasion, budget, color, and season.";
 
 /** Every outfit, searched, filtered and sorted (OUT-4). */
 export default function OutfitListScreen(): ReactNode {
@@ -19,7 +19,7 @@ export default function OutfitListScreen(): ReactNode {
     <Page title={pageTitle("Outfits")} description={description}>
       {/* Filters and order show the same outfits otherwise: a search engine needs each page once. */}
       <SocialMeta
-        path={pathOfPage(paths.outfits(), filters.page)}
+        path={pagePath(paths.outfits(), filters.page)}
         title="Outfits"
         description={description}
       />
@@ -29,7 +29,7 @@ export default function OutfitListScreen(): ReactNode {
   );
 }
 
-OutfitListScreen.searchKeys = [...addressKeys(outfitRules), "view"];
+OutfitListScreen.searchKeys = [...searchParamKeys(outfitRules), "view"];
 OutfitListScreen.data = ({ search }: ScreenAddress) => [
   outfitPage(readFilters(outfitRules, search)),
 ];

@@ -1,5 +1,5 @@
 import { formatWholePrice, paths } from "@ensemble/contract";
-import { inPlace, useLateCode } from "@ensemble/controls";
+import { inPlace, useLazyModule } from "@ensemble/controls";
 import { Link, useLocation, useSearchParams } from "@ensemble/router";
 import {
   Button,
@@ -13,13 +13,13 @@ import {
 } from "@ensemble/ui";
 import { LayoutGrid, Rows3 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Loaded } from "../../components/loaded";
-import { countShown, lastPage, pageSize } from "../../components/page-range";
-import { NeighborPages, ShownPages } from "../../components/pages";
+import { QueryView } from "../../components/query-view";
+import { countShown, pageCount, pageSize } from "../../components/page-range";
+import { AdjacentPageLinks, PagedList } from "../../components/paged-list";
 import { FavoriteButton } from "../favorites/favorite-button";
 import { FilterChips, OutfitFilterBar } from "./filter-bar";
-import { NewMark, OutfitPicture, OutfitRating } from "./outfit-card";
-import { type OutfitFilterControls, withoutFilters } from "./outfit-filters";
+import { NewBadge, OutfitPicture, OutfitRating } from "./outfit-card";
+import { emptyFilters, type OutfitFilterControls } from "./outfit-filters";
 import { LoadingOutfits, OutfitGrid } from "./outfit-grid";
 import styles from "./outfit-list.module.css";
 import type { OutfitPages } from "./outfit-page";
@@ -42,19 +42,19 @@ const loadMoreFilters = () => import("./more-filters");
 export function OutfitList(props: OutfitListProps): ReactNode {
   const { list, pages, path, expected = pageSize, priority = 0 } = props;
   const { data } = pages.query;
-  const [view, show] = useView();
-  const [more, setMore] = useState(false);
-  const { code, failed, retry } = useLateCode(loadMoreFilters, more);
+  const [view, setView] = useView();
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const { code, failed, retry } = useLazyModule(loadMoreFilters, isSheetOpen);
   return (
     <>
       {data && !list.narrowed && (
-        <NeighborPages path={path} page={list.filters.page} total={data.total} />
+        <AdjacentPageLinks path={path} page={list.filters.page} total={data.total} />
       )}
       <div className={styles.filters}>
         <OutfitFilterBar
           list={list}
           onMore={() => {
-            setMore(true);
+            setIsSheetOpen(true);
             retry();
           }}
         />
@@ -65,22 +65,26 @@ export function OutfitList(props: OutfitListProps): ReactNode {
         <Note role="status">
           {data && `Showing ${countShown(pages.shown, data.total)} of ${data.total} outfits`}
         </Note>
-        <ViewToggle view={view} onChange={show} />
+        <ViewToggle view={view} onChange={setView} />
       </div>
-      <Loaded query={pages.query} what="The outfits" loading={<LoadingOutfits count={expected} />}>
-        {(found) => (
+      <QueryView
+        query={pages.query}
+        subject="The outfits"
+        loading={<LoadingOutfits count={expected} />}
+      >
+        {(firstPage) => (
           <OutfitResults
             pages={pages}
-            found={found}
+            firstPage={firstPage}
             view={view}
             priority={priority}
             addressOfPage={list.addressOfPage}
-            onClear={() => list.change(withoutFilters(list.rules))}
+            onClear={() => list.change(emptyFilters(list.rules))}
           />
         )}
-      </Loaded>
-      {more && code && (
-        <code.MoreFilters list={list} total={data?.total} onClose={() => setMore(false)} />
+      </QueryView>
+      {isSheetOpen && code && (
+        <code.MoreFilters list={list} total={data?.total} onClose={() => setIsSheetOpen(false)} />
       )}
     </>
   );
@@ -90,15 +94,15 @@ type View = "grid" | "list";
 
 /** How the outfits are laid out, which the address remembers, and how to change it. */
 function useView(): [View, (view: View) => void] {
-  const [address, setAddress] = useSearchParams();
+  const [searchParams, setSearchParams] = useSearchParams();
   const { state } = useLocation();
-  function show(view: View): void {
-    const changed = new URLSearchParams(address);
+  function setView(view: View): void {
+    const changed = new URLSearchParams(searchParams);
     if (view === "grid") changed.delete("view");
     else changed.set("view", view);
-    setAddress(changed, { replace: true, state: state as unknown, ...inPlace });
+    setSearchParams(changed, { replace: true, state: state as unknown, ...inPlace });
   }
-  return [address.get("view") === "list" ? "list" : "grid", show];
+  return [searchParams.get("view") === "list" ? "list" : "grid", setView];
 }
 
 interface ViewToggleProps {
@@ -133,7 +137,7 @@ function ViewToggle({ view: current, onChange }: ViewToggleProps): ReactNode {
 
 interface OutfitResultsProps {
   pages: OutfitPages;
-  found: CardPage;
+  firstPage: CardPage;
   view: View;
   /** How many cards are probably in the first view. */
   priority: number;
@@ -143,8 +147,8 @@ interface OutfitResultsProps {
 
 /** Pages of outfits as cards or rows, or an empty state. */
 function OutfitResults(props: OutfitResultsProps): ReactNode {
-  const { pages, found, view, priority, addressOfPage, onClear } = props;
-  if (found.total === 0) {
+  const { pages, firstPage, view, priority, addressOfPage, onClear } = props;
+  if (firstPage.total === 0) {
     return (
       <EmptyState title="No outfits found" text="Try a different search or fewer filters.">
         <Button variant="soft" size="3" onClick={onClear}>
@@ -154,12 +158,12 @@ function OutfitResults(props: OutfitResultsProps): ReactNode {
     );
   }
   return (
-    <ShownPages
+    <PagedList
       pages={pages}
-      found={found}
-      last={lastPage(found.total)}
+      firstPage={firstPage}
+      lastPage={pageCount(firstPage.total)}
       addressOfPage={addressOfPage}
-      what="The outfits"
+      subject="The outfits"
       loading={<LoadingOutfits count={pageSize} />}
     >
       {({ outfits }, first) =>
@@ -169,7 +173,7 @@ function OutfitResults(props: OutfitResultsProps): ReactNode {
           <OutfitGrid outfits={outfits} priority={first ? priority : 0} />
         )
       }
-    </ShownPages>
+    </PagedList>
   );
 }
 
@@ -196,7 +200,7 @@ function OutfitRow({ outfit }: { outfit: OutfitCardRow }): ReactNode {
       onPointerLeave={() => setHovered(false)}
     >
       <OutfitPicture outfit={outfit} hovered={hovered} sizes="(min-width: 768px) 220px, 30vw" />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Title as="h3" className={styles.title}>
           <CardLink as={Link} to={paths.outfit(slug)}>
             {title}
@@ -205,7 +209,7 @@ function OutfitRow({ outfit }: { outfit: OutfitCardRow }): ReactNode {
         <p className={styles.subtitle}>{subtitle}</p>
         <p className={styles.facts}>
           {factsLine(outfit, "everywhere", "rows", "wide cards")} <OutfitRating outfit={outfit} />{" "}
-          <NewMark since={outfit.created_at} />
+          <NewBadge since={outfit.created_at} />
         </p>
       </div>
       <div className={styles.side}>

@@ -1,7 +1,7 @@
 import type { NumberRange } from "@ensemble/controls";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { rangeOf, usePagesShown } from "../../components/page-range";
+import { pageRange, usePagedQuery } from "../../components/page-range";
 import { outfitKeys } from "../../query-keys";
 import {
   type ChoiceFilter,
@@ -39,11 +39,11 @@ function limitsOf(key: RangeKey, { from, to }: NumberRange): Partial<NumberRange
   };
 }
 
-type Described = typeof outfitFilters;
+type FilterDefinitions = typeof outfitFilters;
 type FilterArgument =
-  | Described["choices"][ChoiceKey]["argument"]
-  | Described["multiChoices"][MultiChoiceKey]["argument"]
-  | Described["ranges"][RangeKey]["arguments"][keyof NumberRange];
+  | FilterDefinitions["choices"][ChoiceKey]["argument"]
+  | FilterDefinitions["multiChoices"][MultiChoiceKey]["argument"]
+  | FilterDefinitions["ranges"][RangeKey]["arguments"][keyof NumberRange];
 type FilterArguments = { [Name in FilterArgument]: ListArguments[Name] | undefined };
 
 /** The filters as arguments of `list_outfits`. */
@@ -51,19 +51,19 @@ export function filterArguments({ choices, multiChoices, ranges }: OutfitFilters
   return Object.fromEntries([
     ...choiceEntries.map(([key, { argument }]) => [argument, choices[key] && [choices[key]]]),
     ...multiChoiceEntries.map(([key, { argument }]) => [argument, [...multiChoices[key]]]),
-    ...rangeEntries.flatMap(([key, { arguments: ends }]) => {
+    ...rangeEntries.flatMap(([key, { arguments: bounds }]) => {
       const { from, to } = limitsOf(key, ranges[key]);
       return [
-        [ends.from, from],
-        [ends.to, to],
+        [bounds.from, from],
+        [bounds.to, to],
       ];
     }),
   ]) as FilterArguments;
 }
 
 /** Throws when an answer is not a page; outfits.db.test.tsx checks the columns of its cards. */
-export function assertPage<Page extends CardPage>(answer: unknown): asserts answer is Page {
-  if (!Array.isArray(Object(answer).outfits)) throw new TypeError("The answer has no outfits.");
+export function assertPage<Page extends CardPage>(result: unknown): asserts result is Page {
+  if (!Array.isArray(Object(result).outfits)) throw new TypeError("The response has no outfits.");
 }
 
 /** Filters as `list_outfits` takes them; an argument that no filter gives is a type error. */
@@ -72,7 +72,7 @@ const listArguments = (filters: OutfitFilters, collection: string | undefined) =
     search: filters.text,
     ...filterArguments(filters),
     sort: filters.sort.by,
-    ...rangeOf(filters.page),
+    ...pageRange(filters.page),
     collection,
   }) satisfies Record<keyof ListArguments, unknown>;
 
@@ -81,17 +81,17 @@ export const outfitPage = (filters: OutfitFilters, collection?: string) =>
   queryOptions({
     queryKey: outfitKeys.page(filters, collection),
     queryFn: async ({ signal }): Promise<CardPage> => {
-      const answer: unknown = await unwrap(
+      const result: unknown = await unwrap(
         db().rpc("list_outfits", listArguments(filters, collection)).abortSignal(signal),
       );
-      assertPage<CardPage>(answer);
-      return answer;
+      assertPage<CardPage>(result);
+      return result;
     },
   });
 
 /** The pages that a list of outfits shows, of a collection or of all. */
 export const useOutfitPages = (filters: OutfitFilters, collection?: string) =>
-  usePagesShown(filters.page, (page) => outfitPage({ ...filters, page }, collection));
+  usePagedQuery(filters.page, (page) => outfitPage({ ...filters, page }, collection));
 
 export type OutfitPages = ReturnType<typeof useOutfitPages>;
 

@@ -15,14 +15,14 @@ import {
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { remote } from "../../remote";
 import { OutfitCard } from "./outfit-card";
-import { outfitFilters, type OutfitFilters, outfitRules, withoutFilters } from "./outfit-filters";
+import { emptyFilters, outfitFilters, type OutfitFilters, outfitRules } from "./outfit-filters";
 import { OutfitRows } from "./outfit-list";
 import { assertPage, filterArguments } from "./outfit-page";
 import { type CardPage, cards, listedCards, type OutfitCardRow } from "./outfits";
 
 const backend = connectToTestBackend();
 
-const answers = {
+const requests = {
   list_outfits: () => db().rpc("list_outfits", { page_size: 100 }),
   quiz_outfits: () =>
     db().rpc("quiz_outfits", {
@@ -36,15 +36,15 @@ const answers = {
     }),
 };
 
-test.each(Object.keys(answers) as (keyof typeof answers)[])(
+test.each(Object.keys(requests) as (keyof typeof requests)[])(
   "returns the same cards from %s as from the table",
   async (name) => {
-    const answer: unknown = await unwrap(answers[name]());
-    assertPage<CardPage>(answer);
-    expect(answer.outfits).toHaveLength(100);
-    const ids = answer.outfits.map(({ id }) => id);
+    const result: unknown = await unwrap(requests[name]());
+    assertPage<CardPage>(result);
+    expect(result.outfits).toHaveLength(100);
+    const ids = result.outfits.map(({ id }) => id);
     const rows = await unwrap(cards().in("id", ids));
-    for (const card of answer.outfits) {
+    for (const card of result.outfits) {
       const row = rows.find(({ id }) => id === card.id)!;
       // A quiz card also has the fields of its reason.
       if (name === "quiz_outfits") expect(card).toMatchObject(row);
@@ -125,7 +125,7 @@ describe("outfit list screen", () => {
     await user.click(screen.getByRole("button", { name: "More Filters" }));
     const sheet = within(await screen.findByRole("dialog", { name: "More Filters" }));
     sheet.getByText("$0–$500+");
-    const highest = sheet.getByRole("slider", { name: "Highest price" });
+    const highest = sheet.getByRole("slider", { name: "Maximum price" });
     fireEvent.change(highest, { target: { value: "490" } });
     fireEvent.keyUp(highest);
     await waitFor(() => expect(address()).toBe("/outfits?price=0-490"));
@@ -186,22 +186,22 @@ describe("outfit list screen", () => {
     vi.setSystemTime(Date.now() + 120_000); // By then the list is stale enough to be read again.
     const online = failRequests(/rest\/v1/);
     await select("Occasion", "All occasions");
-    await screen.findByText(/^The outfits could not be refreshed\./);
+    await screen.findByText(/^The outfits couldn't be refreshed\./);
     await expectAccessible();
     expect(showing()).toBe(everything);
     expect(cards()).toHaveLength(24);
     await select("Budget", "$200–$400");
-    await screen.findByText(/^The outfits could not be loaded\./);
+    await screen.findByText(/^The outfits couldn't be loaded\./);
     await expectAccessible();
     online();
     await user.click(screen.getByRole("button", { name: "Retry" }));
     await waitFor(() => expect(cards().length).toBeGreaterThan(0));
-    expect(screen.queryByText(/could not be/)).toBeNull();
+    expect(screen.queryByText(/could(n't| not) be/)).toBeNull();
   });
 
   test("adds the next page, changes the address, and shows as much when one comes back (OUT-19)", async () => {
     const { user, address, settled, remove } = await open();
-    await user.click(screen.getByRole("link", { name: "Load more" }));
+    await user.click(screen.getByRole("link", { name: "Load More" }));
     await waitFor(() => expect(address()).toBe("/outfits?page=2"));
     await waitFor(() => expect(cards()).toHaveLength(48));
     expect(showing()).toMatch(/^Showing 48 of/);
@@ -223,15 +223,15 @@ describe("outfit list screen", () => {
 });
 
 describe("filter entries", () => {
-  const noFilters = withoutFilters(outfitRules);
+  const noFilters = emptyFilters(outfitRules);
   let everything: number;
   beforeAll(async () => {
     everything = await totalOf(noFilters);
   });
 
   async function totalOf(filters: OutfitFilters): Promise<number> {
-    const answer: unknown = await unwrap(db().rpc("list_outfits", filterArguments(filters)));
-    return (answer as { total: number }).total;
+    const result: unknown = await unwrap(db().rpc("list_outfits", filterArguments(filters)));
+    return (result as { total: number }).total;
   }
 
   const { choices, multiChoices, ranges } = noFilters;
@@ -282,12 +282,10 @@ describe("card markup", () => {
   function variants(outfit: OutfitCardRow): Map<string, OutfitCardRow> {
     const changed = new Map<string, OutfitCardRow>();
     const { outfit_images: images, ...columns } = outfit;
-    const newestFirst = outfits.toSorted((one, other) =>
-      other.created_at.localeCompare(one.created_at),
-    );
+    const newestFirst = outfits.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
     for (const column of Object.keys(columns) as (keyof typeof columns)[]) {
       const other = newestFirst.find((one) => one[column] !== outfit[column]);
-      const value = other ? other[column] : inventedFor(outfit[column]);
+      const value = other ? other[column] : differentValue(outfit[column]);
       changed.set(column, { ...outfit, [column]: value });
     }
     for (const column of Object.keys(images[0]!) as (keyof (typeof images)[number])[]) {
@@ -298,14 +296,14 @@ describe("card markup", () => {
   }
 
   /** For a column in which the seed's outfits do not differ. */
-  const inventedFor = (value: unknown) =>
+  const differentValue = (value: unknown) =>
     typeof value === "number" ? value + 1 : typeof value === "boolean" ? !value : "Something else";
 
   test("renders every column that a card selects", async () => {
     // A new outfit stands beside one that is not, and one without reviews beside one with some.
     const oldest = outfits
       .filter(({ rating }) => rating !== null)
-      .toSorted((one, other) => one.created_at.localeCompare(other.created_at));
+      .toSorted((a, b) => a.created_at.localeCompare(b.created_at));
     const [outfit] = oldest;
     onTestFinished(startFavorites());
     toggleFavorite("outfits", outfit!.id);

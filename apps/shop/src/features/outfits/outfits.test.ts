@@ -1,6 +1,6 @@
 import { provideSettings } from "@ensemble/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { outfitFilters, outfitRules, withoutFilters } from "./outfit-filters";
+import { emptyFilters, outfitFilters, outfitRules } from "./outfit-filters";
 import { activeFilters } from "./outfit-page";
 import { isNew } from "./outfits";
 
@@ -11,7 +11,7 @@ test("calls an outfit new for fourteen days (OUT-17)", () => {
 });
 
 describe("outfit page", () => {
-  const noFilters = withoutFilters(outfitRules);
+  const noFilters = emptyFilters(outfitRules);
 
   const settings = (currency: string) => ({
     environment: "test",

@@ -8,7 +8,7 @@ type Tables = Database["public"]["Tables"];
 type OutfitRow = Tables["outfits"]["Row"];
 
 /** The columns that OutfitCard and OutfitRow render themselves. */
-const framed = [
+const baseColumns = [
   "id",
   "slug",
   "title",
@@ -21,7 +21,7 @@ const framed = [
 ] as const;
 
 /** The columns of a card's two images; the second, the detail shot, appears on hover. */
-const pictured = ["image_url", "alt_text", "placeholder_color"] as const;
+const imageColumns = ["image_url", "alt_text", "placeholder_color"] as const;
 
 /** Rows of the list view show all three; cards leave out `rows`, narrow cards `wide cards` too. */
 type Extent = "everywhere" | "wide cards" | "rows";
@@ -42,10 +42,10 @@ const occasionLabel = (occasion: Kind["occasion"]): string | undefined =>
 /**
  * The other columns of a card, in the order of the line of facts. Columns here and above are selected
  * and typed; outfits.db.test.tsx names one that nothing renders. Lists, search and the quiz get
- * the same from the view `private.outfit_card` (supabase/schemas/2-catalogue/210-outfits.sql):
+ * the same from the view `private.outfit_card` (supabase/schemas/2-catalog/210-outfits.sql):
  * outfits.db.test.tsx names a column that one of the two lacks.
  */
-const described = {
+const factDefinitions = {
   occasion: { text: occasionLabel, on: "everywhere" },
   vibe: { text: (vibe) => vibeNames[vibe], on: "everywhere" },
   budget: { text: (budget) => budgetName(budget), on: "rows" },
@@ -55,20 +55,20 @@ const described = {
   },
 } as const satisfies { [Column in keyof OutfitRow]?: Fact<OutfitRow[Column]> };
 
-type FactColumn = keyof typeof described;
+type FactColumn = keyof typeof factDefinitions;
 
-export type OutfitCardRow = Pick<OutfitRow, (typeof framed)[number] | FactColumn> & {
-  outfit_images: Pick<Tables["outfit_images"]["Row"], (typeof pictured)[number]>[];
+export type OutfitCardRow = Pick<OutfitRow, (typeof baseColumns)[number] | FactColumn> & {
+  outfit_images: Pick<Tables["outfit_images"]["Row"], (typeof imageColumns)[number]>[];
 };
 
-const facts: { [Column in FactColumn]: Fact<OutfitCardRow[Column]> } = described;
+const facts: { [Column in FactColumn]: Fact<OutfitCardRow[Column]> } = factDefinitions;
 const factColumns = Object.keys(facts) as FactColumn[];
 
 /** What a card selects from `outfits`. */
 export const cardColumns: string = [
-  ...framed,
+  ...baseColumns,
   ...factColumns,
-  `outfit_images(${pictured.join(", ")})`,
+  `outfit_images(${imageColumns.join(", ")})`,
 ].join(", ");
 
 /** An outfit's facts of these extents, joined by dots. */
@@ -93,32 +93,32 @@ export interface CardPage {
 }
 
 /** A table that cards can be filtered by, as PostgREST embeds it. */
-type Filtered = "outfit_items!inner(item_id)";
+type EmbeddedTable = "outfit_items!inner(item_id)";
 
 /** Outfits as cards show them, each with its first two images in their order. */
-export const cards = (filtered?: Filtered) =>
+export const cards = (embedded?: EmbeddedTable) =>
   db()
     .from("outfits")
-    .select<string, OutfitCardRow>(filtered ? `${cardColumns}, ${filtered}` : cardColumns)
+    .select<string, OutfitCardRow>(embedded ? `${cardColumns}, ${embedded}` : cardColumns)
     .lte("outfit_images.display_order", 1)
     .order("display_order", { referencedTable: "outfit_images" });
 
 /** Limits to listed outfits: one without an item only has a page. */
-export const listedCards = (filtered?: Filtered) => cards(filtered).eq("listed", true);
+export const listedCards = (embedded?: EmbeddedTable) => cards(embedded).eq("listed", true);
 
 /** How many outfits home shows as trending (COLL-4). */
 const trendingCount = 3;
 
-const readTrending = () =>
+const fetchTrending = () =>
   unwrap(listedCards().order("created_at", { ascending: false }).order("id").limit(trendingCount));
 
 /** The newest outfits, for home (COLL-4). */
 export const trendingOutfits = () =>
-  queryOptions({ queryKey: outfitKeys.trending, queryFn: readTrending });
+  queryOptions({ queryKey: outfitKeys.trending, queryFn: fetchTrending });
 
 /** How long an outfit is new: 14 days, in milliseconds. */
-const newness = 14 * 86_400_000;
+const newPeriodMs = 14 * 86_400_000;
 
 /** Whether an outfit of that date is new (OUT-17). */
 export const isNew = (since: string, now = Date.now()): boolean =>
-  now - Date.parse(since) < newness;
+  now - Date.parse(since) < newPeriodMs;

@@ -15,11 +15,11 @@ interface RangeSliderProps {
 /** A range, with two thumbs. */
 export function RangeSlider({ filter, bounds, range, onChange }: RangeSliderProps): ReactNode {
   const { label, step, nameOf } = filter;
-  const [moving, setMoving] = useState<NumberRange>();
-  const { from, to } = moving ?? range;
-  const letGo = () => {
-    if (moving) onChange(moving);
-    setMoving(undefined);
+  const [draft, setDraft] = useState<NumberRange>();
+  const { from, to } = draft ?? range;
+  const commit = () => {
+    if (draft) onChange(draft);
+    setDraft(undefined);
   };
   const thumb = (name: string, value: number, move: (value: number) => NumberRange) => (
     <input
@@ -31,25 +31,25 @@ export function RangeSlider({ filter, bounds, range, onChange }: RangeSliderProp
       max={bounds.to}
       step={step}
       value={value}
-      onChange={({ target }) => setMoving(move(Number(target.value)))}
-      onPointerUp={letGo}
-      onKeyUp={letGo}
-      onBlur={letGo}
+      onChange={({ target }) => setDraft(move(Number(target.value)))}
+      onPointerUp={commit}
+      onKeyUp={commit}
+      onBlur={commit}
     />
   );
-  const share = (value: number) => (value - bounds.from) / (bounds.to - bounds.from);
-  const filled = { "--from": share(from), "--to": share(to) } as CSSProperties;
+  const fraction = (value: number) => (value - bounds.from) / (bounds.to - bounds.from);
+  const trackStyle = { "--from": fraction(from), "--to": fraction(to) } as CSSProperties;
 
   return (
     <Fieldset className={styles.field}>
       <legend className={styles.rangeLegend}>{label}</legend>
       <output className={styles.value}>{nameOf({ from, to })}</output>
-      <div className={styles.track} style={filled}>
-        {thumb(`Lowest ${label.toLowerCase()}`, from, (value) => ({
+      <div className={styles.track} style={trackStyle}>
+        {thumb(`Minimum ${label.toLowerCase()}`, from, (value) => ({
           from: Math.min(value, to),
           to,
         }))}
-        {thumb(`Highest ${label.toLowerCase()}`, to, (value) => ({
+        {thumb(`Maximum ${label.toLowerCase()}`, to, (value) => ({
           from,
           to: Math.max(value, from),
         }))}

@@ -2,7 +2,7 @@ import type { Database } from "@ensemble/contract/database";
 
 type Color = Database["public"]["Enums"]["item_color"];
 
-/** A color of the catalogue as it is rendered. */
+/** How an item color is rendered. */
 export interface Swatch {
   /** The CSS color. */
   color: string;

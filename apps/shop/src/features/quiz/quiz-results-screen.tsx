@@ -4,31 +4,34 @@ import { useInfiniteQuery } from "@ensemble/query";
 import { Navigate } from "@ensemble/router";
 import { Button, DisplayTitle, LoadFailure, Page, VisuallyHidden } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { Loaded, WaitingTitle } from "../../components/loaded";
+import { HiddenTitle, QueryView } from "../../components/query-view";
 import { Section } from "../../components/section";
 import { LoadingOutfits, OutfitGrid } from "../outfits/outfit-grid";
-import { useJoinStyle, useStyle } from "../style/style";
-import { answersIn, isComplete, noAnswers, type QuizAnswers } from "./quiz";
-import { type QuizOutfit, quizResults, whyItFits } from "./quiz-results";
+import { useStyle, useSyncStyle } from "../style/style";
+import { answersFrom, isComplete, noAnswers, type QuizAnswers } from "./quiz";
+import { matchReason, type QuizOutfit, quizResults } from "./quiz-results";
 import styles from "./quiz.module.css";
 
 /** The outfits that match the quiz's answers; without answers, redirects to the quiz (QUIZ-4). */
 export default function QuizResultsScreen(): ReactNode {
-  const known = useStyle();
-  useJoinStyle(known);
+  const styleQuery = useStyle();
+  useSyncStyle(styleQuery);
   return (
-    <Page title={pageTitle("Your Style")}>
-      {!known.data && <WaitingTitle>Your Results</WaitingTitle>}
-      <Loaded query={known} what="Your answers" loading={<LoadingOutfits count={8} />}>
+    <Page title={pageTitle("Your Results")}>
+      {!styleQuery.data && <HiddenTitle>Your Results</HiddenTitle>}
+      <QueryView query={styleQuery} subject="Your answers" loading={<LoadingOutfits count={8} />}>
         {(style) =>
           isComplete(style) ? (
             // Without its answers, this page leads back to the quiz.
-            <QuizResults answers={answersIn(style)} onRetake={() => known.change(noAnswers)} />
+            <QuizResults
+              answers={answersFrom(style)}
+              onRetake={() => styleQuery.change(noAnswers)}
+            />
           ) : (
             <Navigate to={paths.quiz()} replace />
           )
         }
-      </Loaded>
+      </QueryView>
     </Page>
   );
 }
@@ -44,13 +47,13 @@ function QuizResults({ answers, onRetake }: QuizResultsProps): ReactNode {
       <header className={styles.head}>
         <div>
           <DisplayTitle>Your Results</DisplayTitle>
-          <p className={styles.said}>{summaryOf(answers)}</p>
+          <p className={styles.answers}>{summaryOf(answers)}</p>
         </div>
         <Button size="3" variant="outline" color="gray" highContrast onClick={onRetake}>
           Retake
         </Button>
       </header>
-      <QuizFindings answers={answers} />
+      <QuizOutfits answers={answers} />
     </>
   );
 }
@@ -65,53 +68,53 @@ function summaryOf({ vibe, budget, occasions }: QuizAnswers): string {
 }
 
 /** The outfits that match the answers, then close ones, page by page, each with its reason. */
-export function QuizFindings({ answers }: { answers: QuizAnswers }): ReactNode {
+export function QuizOutfits({ answers }: { answers: QuizAnswers }): ReactNode {
   const query = useInfiniteQuery(quizResults(answers));
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  const more = () => void fetchNextPage();
+  const loadMore = () => void fetchNextPage();
   return (
-    <Loaded
+    <QueryView
       // If only the next page fails, the loaded ones stay and the failure shows below them.
       query={isFetchNextPageError ? { ...query, isError: false } : query}
-      what="Your outfits"
+      subject="Your outfits"
       loading={<LoadingOutfits count={8} />}
     >
       {({ pages }) => (
         <>
-          <FoundOutfits
+          <RankedOutfits
             fitting={pages[0]?.fitting ?? 0}
             outfits={pages.flatMap(({ outfits }) => outfits)}
             answers={answers}
           />
           {isFetchNextPageError ? (
-            <LoadFailure what="More outfits" onRetry={more} />
+            <LoadFailure what="More outfits" onRetry={loadMore} />
           ) : (
             hasNextPage && (
               <div className={styles.more}>
-                <Button size="3" variant="soft" disabled={isFetchingNextPage} onClick={more}>
-                  Show more
+                <Button size="3" variant="soft" disabled={isFetchingNextPage} onClick={loadMore}>
+                  Show More
                 </Button>
               </div>
             )
           )}
         </>
       )}
-    </Loaded>
+    </QueryView>
   );
 }
 
-interface FoundOutfitsProps {
+interface RankedOutfitsProps {
   /** The number of matching outfits, which come first. */
   fitting: number;
   outfits: readonly QuizOutfit[];
   answers: QuizAnswers;
 }
 
-function FoundOutfits({ fitting, outfits, answers }: FoundOutfitsProps): ReactNode {
-  const notes = new Map(outfits.map((one) => [one.id, whyItFits(one, answers)]));
+function RankedOutfits({ fitting, outfits, answers }: RankedOutfitsProps): ReactNode {
+  const notes = new Map(outfits.map((one) => [one.id, matchReason(one, answers)]));
   // Without a match, one list holds them all.
-  const best = fitting > 0 ? outfits.slice(0, fitting) : outfits;
-  const near = outfits.slice(best.length);
+  const matches = fitting > 0 ? outfits.slice(0, fitting) : outfits;
+  const close = outfits.slice(matches.length);
   return (
     <>
       <VisuallyHidden asChild>
@@ -122,10 +125,10 @@ function FoundOutfits({ fitting, outfits, answers }: FoundOutfitsProps): ReactNo
           ? `${pluralize(fitting, "outfit")} for you`
           : "No outfits match your exact preferences. Here's everything, closest matches first."}
       </p>
-      <OutfitGrid outfits={best} notes={notes} priority={4} />
-      {near.length > 0 && (
+      <OutfitGrid outfits={matches} notes={notes} priority={4} />
+      {close.length > 0 && (
         <Section title="Close to your style">
-          <OutfitGrid outfits={near} notes={notes} />
+          <OutfitGrid outfits={close} notes={notes} />
         </Section>
       )}
     </>

@@ -2,7 +2,7 @@ import { formatList, retailerNames } from "@ensemble/domain";
 import type { Database } from "@ensemble/contract";
 import { infiniteQueryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { lastPage, rangeOf } from "../../components/page-range";
+import { pageCount, pageRange } from "../../components/page-range";
 import { outfitKeys } from "../../query-keys";
 import { assertPage } from "../outfits/outfit-page";
 import type { CardPage, OutfitCardRow } from "../outfits/outfits";
@@ -27,7 +27,7 @@ export function retailersOf(brands: QuizAnswers["brands"]): Enums["retailer"][] 
 /**
  * The values that an outfit shares with the answers: the database sorts by them, cards show them.
  */
-export function shared(outfit: Matchable, answers: QuizAnswers) {
+export function sharedValues(outfit: Matchable, answers: QuizAnswers) {
   const retailers = retailersOf(answers.brands);
   return {
     colors: outfit.colors.filter((color) => answers.colors.includes(color)),
@@ -48,42 +48,44 @@ interface QuizPage extends CardPage {
 export const quizResults = (answers: QuizAnswers) =>
   infiniteQueryOptions({
     queryKey: outfitKeys.quiz(answers),
-    queryFn: ({ pageParam, signal }) => readPage(answers, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => fetchPage(answers, pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) =>
-      pages.length < lastPage(total) ? pages.length + 1 : undefined,
+      pages.length < pageCount(total) ? pages.length + 1 : undefined,
   });
 
-async function readPage(
-  { vibe, budget, ...several }: QuizAnswers,
+async function fetchPage(
+  { vibe, budget, ...lists }: QuizAnswers,
   page: number,
   signal: AbortSignal,
 ): Promise<QuizPage> {
   const single = { vibe: vibe[0] ?? "", budget: budget[0] ?? "" };
-  const answer: unknown = await unwrap(
+  const result: unknown = await unwrap(
     db()
-      .rpc("quiz_outfits", { ...single, ...several, ...rangeOf(page) })
+      .rpc("quiz_outfits", { ...single, ...lists, ...pageRange(page) })
       .abortSignal(signal),
   );
-  assertPage<QuizPage>(answer);
-  return answer;
+  assertPage<QuizPage>(result);
+  return result;
 }
 
 /**
  * Why an outfit is shown: matching style, occasion and budget, then shared colors and chains: 'Your
  * style and occasion, your black, from Zara'. Empty when nothing matches.
  */
-export function whyItFits(outfit: Matchable, answers: QuizAnswers): string {
+export function matchReason(outfit: Matchable, answers: QuizAnswers): string {
   const basics = [
     ...(answers.vibe.includes(outfit.vibe) ? ["style"] : []),
     ...(answers.occasions.some((one) => one === outfit.occasion) ? ["occasion"] : []),
     ...(answers.budget.includes(outfit.budget) ? ["budget"] : []),
   ];
-  const { colors, retailers } = shared(outfit, answers);
+  const { colors, retailers } = sharedValues(outfit, answers);
   const chains = retailers.filter((retailer) => retailer !== "OTHER");
   const text = [
     ...(basics.length > 0 ? [`your ${formatList(basics, "and")}`] : []),
-    ...(colors.length > 0 ? [`your ${formatList(colors, "and")}`] : []),
+    ...(colors.length > 0
+      ? [`your ${colors.length > 1 ? "colors" : "color"} ${formatList(colors, "and")}`]
+      : []),
     ...(chains.length > 0
       ? [
           `from ${formatList(

@@ -13,20 +13,20 @@ import {
 } from "react";
 import { swatchOf } from "../outfits/swatch";
 import { changeDeviceStyle, deviceStyle, useStyle } from "../style/style";
-import { answersIn, firstOpenStep, type QuizAnswers, type QuizStep, quizSteps } from "./quiz";
+import { answersFrom, firstOpenStep, type QuizAnswers, type QuizStep, quizSteps } from "./quiz";
 import styles from "./quiz.module.css";
 
 /** The style quiz: five questions, one at a time; the step is in the address (QUIZ-1). */
 export default function QuizScreen(): ReactNode {
-  const known = useStyle();
+  const styleQuery = useStyle();
   return (
     <Page title={pageTitle("Style Quiz")} width="reading">
       <VisuallyHidden asChild>
         <h1>Style Quiz</h1>
       </VisuallyHidden>
-      {known.data || known.isError ? (
+      {styleQuery.data || styleQuery.isError ? (
         // An account that cannot be read must not block: the device's answers are there.
-        <Quiz begun={answersIn(known.data ?? deviceStyle())} />
+        <Quiz initialAnswers={answersFrom(styleQuery.data ?? deviceStyle())} />
       ) : (
         <Flex role="status" aria-label="Loading your answers" justify="center" py="9">
           <Spinner size="3" />
@@ -36,12 +36,12 @@ export default function QuizScreen(): ReactNode {
   );
 }
 
-function Quiz({ begun }: { begun: QuizAnswers }): ReactNode {
-  const [answers, setAnswers] = useState(begun);
-  const [kept, setKept] = useState(true);
-  const [address, setAddress] = useSearchParams();
+function Quiz({ initialAnswers }: { initialAnswers: QuizAnswers }): ReactNode {
+  const [answers, setAnswers] = useState(initialAnswers);
+  const [isStored, setIsStored] = useState(true);
+  const [searchParams, setSearchParams] = useSearchParams();
   const navigate = useNavigate();
-  const requested = Math.trunc(Number(address.get("step"))) || 1;
+  const requested = Math.trunc(Number(searchParams.get("step"))) || 1;
   // An unanswered question cannot be skipped, not even by address.
   const reachable = Math.min(firstOpenStep(answers), quizSteps.length - 1);
   const index = Math.min(Math.max(requested - 1, 0), reachable);
@@ -52,10 +52,10 @@ function Quiz({ begun }: { begun: QuizAnswers }): ReactNode {
   const last = index === quizSteps.length - 1;
   const answered = answers[step.name].length > 0;
 
-  function answer(chosen: string[]): void {
+  function saveAnswer(chosen: string[]): void {
     const changed = { [step.name]: chosen };
     setAnswers({ ...answers, ...changed });
-    setKept(changeDeviceStyle(changed));
+    setIsStored(changeDeviceStyle(changed));
   }
 
   return (
@@ -69,8 +69,8 @@ function Quiz({ begun }: { begun: QuizAnswers }): ReactNode {
         aria-valuenow={index + 1}
         aria-valuetext={`Step ${index + 1} of ${quizSteps.length}`}
       >
-        {quizSteps.map(({ name }, one) => (
-          <span key={name} className={styles.segment} data-done={one <= index} />
+        {quizSteps.map(({ name }, position) => (
+          <span key={name} className={styles.segment} data-done={position <= index} />
         ))}
       </div>
       <Eyebrow>
@@ -82,11 +82,16 @@ function Quiz({ begun }: { begun: QuizAnswers }): ReactNode {
           event.preventDefault();
           if (!answered) return;
           if (last) void navigate(paths.quizResults());
-          else setAddress({ step: String(index + 2) });
+          else setSearchParams({ step: String(index + 2) });
         }}
       >
-        <QuizQuestion key={step.name} step={step} chosen={answers[step.name]} onChange={answer} />
-        <div className={styles.turn}>
+        <QuizQuestion
+          key={step.name}
+          step={step}
+          chosen={answers[step.name]}
+          onChange={saveAnswer}
+        />
+        <div className={styles.buttons}>
           <Button
             type="button"
             size="4"
@@ -94,7 +99,7 @@ function Quiz({ begun }: { begun: QuizAnswers }): ReactNode {
             color="gray"
             highContrast
             disabled={index === 0}
-            onClick={() => setAddress({ step: String(index) })}
+            onClick={() => setSearchParams({ step: String(index) })}
           >
             Previous
           </Button>
@@ -103,8 +108,8 @@ function Quiz({ begun }: { begun: QuizAnswers }): ReactNode {
           </Button>
         </div>
       </form>
-      {!kept && (
-        <Note className={styles.notKept} role="status">
+      {!isStored && (
+        <Note className={styles.notStored} role="status">
           Your browser isn't saving data. Your answers will be lost if you leave or reload the site.
         </Note>
       )}
@@ -116,10 +121,10 @@ function Quiz({ begun }: { begun: QuizAnswers }): ReactNode {
  * Moves the focus to the new question, so that it is announced and the keyboard continues there.
  */
 function useFocusOnChange(form: RefObject<HTMLFormElement | null>, index: number): void {
-  const shown = useRef(index);
+  const previousIndex = useRef(index);
   useEffect(() => {
-    if (shown.current === index) return;
-    shown.current = index;
+    if (previousIndex.current === index) return;
+    previousIndex.current = index;
     form.current?.querySelector("legend")?.focus({ preventScroll: true });
   }, [form, index]);
 }
@@ -140,9 +145,9 @@ const questions: Record<keyof QuizAnswers, string> = {
 
 /** One question with its answers, single or multiple choice. */
 function QuizQuestion({ step, chosen, onChange }: QuizQuestionProps): ReactNode {
-  const { name, options, several } = step;
+  const { name, options, multiple } = step;
   const toggle = (option: string) => {
-    if (!several) return onChange([option]);
+    if (!multiple) return onChange([option]);
     onChange(
       chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option],
     );
@@ -152,12 +157,12 @@ function QuizQuestion({ step, chosen, onChange }: QuizQuestionProps): ReactNode 
       <legend className={styles.question} tabIndex={-1}>
         {questions[name]}
       </legend>
-      <p className={styles.hint}>{several ? "Choose as many as you like." : "Choose one."}</p>
+      <p className={styles.hint}>{multiple ? "Choose as many as you like." : "Choose one."}</p>
       <div className={name === "colors" ? styles.colors : styles.options}>
         {options.map((option) => (
           <label key={option} className={styles.option}>
             <input
-              type={several ? "checkbox" : "radio"}
+              type={multiple ? "checkbox" : "radio"}
               name={name}
               className={styles.input}
               checked={chosen.includes(option)}

@@ -1,5 +1,5 @@
 import {
-  answerRequests,
+  mockResponses,
   connectToTestBackend,
   expectAccessible,
   failRequests,
@@ -12,7 +12,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { remote } from "../../remote";
 import { refuseStorage } from "../../testing/refuse-storage";
 import type { QuizAnswers } from "./quiz";
-import QuizResultsScreen, { QuizFindings } from "./quiz-results-screen";
+import QuizResultsScreen, { QuizOutfits } from "./quiz-results-screen";
 import QuizScreen from "./quiz-screen";
 
 beforeEach(() => localStorage.clear());
@@ -28,8 +28,8 @@ const answers: QuizAnswers = {
   brands: ["ZARA"],
 };
 
-async function found(given: QuizAnswers): Promise<HTMLElement> {
-  const { container } = await renderElement(<QuizFindings answers={given} />);
+async function renderResults(answers: QuizAnswers): Promise<HTMLElement> {
+  const { container } = await renderElement(<QuizOutfits answers={answers} />);
   await waitFor(() => expect(container.querySelectorAll("article")).toHaveLength(24));
   return container;
 }
@@ -38,20 +38,20 @@ const headings = (container: HTMLElement) =>
   [...container.querySelectorAll("h2")].map(({ textContent }) => textContent);
 
 test("shows matches before close outfits, many in all (QUIZ-8)", async () => {
-  const container = await found(answers);
+  const container = await renderResults(answers);
   expect(headings(container)).toEqual(["Outfits for you", "Close to your style"]);
   const close = container.querySelector("section")!.querySelectorAll("article");
   const fitting = Number(/^\d+/.exec(container.querySelector("[role=status]")!.textContent)![0]);
   expect(fitting).toBeGreaterThan(0);
   expect(close).toHaveLength(24 - fitting);
   expect(container.querySelector("article")!.textContent).toContain(
-    "Your style, occasion, and budget, your",
+    "Your style, occasion, and budget, your color",
   );
   expect(close[0]!.textContent).toMatch(/Your style and (occasion|budget)/);
 });
 
 test("shows everything below the message when nothing matches", async () => {
-  const container = await found({
+  const container = await renderResults({
     ...answers,
     vibe: ["bohemian"],
     budget: ["under_100"],
@@ -67,7 +67,7 @@ describe("quiz screen", () => {
   const open = (address = "/quiz") => renderScreen(remote, address);
   const cards = () => screen.queryAllByRole("article");
 
-  async function answer(user: Awaited<ReturnType<typeof open>>["user"], ...labels: string[]) {
+  async function answerSteps(user: Awaited<ReturnType<typeof open>>["user"], ...labels: string[]) {
     for (const [index, text] of labels.entries()) {
       await screen.findByText(`Step ${index + 1} of 5`);
       await user.click(label(text));
@@ -78,7 +78,7 @@ describe("quiz screen", () => {
 
   test("remembers answers when the quiz is opened again", async () => {
     const { user, address, remove } = await open();
-    await answer(user, "Red", "Edgy");
+    await answerSteps(user, "Red", "Edgy");
     await waitFor(() => expect(address()).toBe("/quiz?step=3"));
     await remove();
     const again = await open("/quiz?step=3");
@@ -100,15 +100,15 @@ describe("quiz screen", () => {
   test("shows all outfits, the nearest first, when none matches exactly, and more on request", async () => {
     const { user } = await open();
     // The seed has no romantic outfit for work under 100.
-    await answer(user, "Red", "Romantic", "Under $100", "Work", "Other");
+    await answerSteps(user, "Red", "Romantic", "Under $100", "Work", "Other");
     await screen.findByText(/^No outfits match your exact preferences/);
     expect(cards()).toHaveLength(24);
     expect(cards()[0]).toHaveTextContent(/Work · Romantic/);
     await expectAccessible();
 
     const online = failRequests(/rest\/v1\//);
-    await user.click(screen.getByRole("button", { name: "Show more" }));
-    await screen.findByText(/^More outfits could not be loaded\./);
+    await user.click(screen.getByRole("button", { name: "Show More" }));
+    await screen.findByText(/^More outfits couldn't be loaded\./);
     expect(cards()).toHaveLength(24);
     online();
     await user.click(screen.getByRole("button", { name: "Retry" }));
@@ -137,7 +137,7 @@ describe("quiz screen", () => {
 });
 
 describe("synced quiz", () => {
-  async function answer(
+  async function answerSteps(
     user: Awaited<ReturnType<typeof renderScreen>>["user"],
     ...labels: string[]
   ) {
@@ -150,9 +150,9 @@ describe("synced quiz", () => {
   }
 
   test("syncs answers to another device of the account, and their removal", async () => {
-    const person = { email: "quiz@people.example", password: "correct horse battery" };
-    await backend.signUp(person.email, person.password);
-    const openAs = (address: string) => renderScreen(remote, address, { as: person });
+    const shopper = { email: "quiz@people.example", password: "correct horse battery" };
+    await backend.signUp(shopper.email, shopper.password);
+    const openAs = (address: string) => renderScreen(remote, address, { as: shopper });
     const retained = () => Object.entries(localStorage).filter(([key]) => key === "ensemble.style");
     /** Exchanges what this device remembers of the quiz; returns what another one does. */
     const changeDevice = (other: [string, unknown][]): [string, unknown][] => {
@@ -162,11 +162,11 @@ describe("synced quiz", () => {
       return here;
     };
     const first = await openAs("/quiz");
-    const connect = answerRequests(/rest\/v1\/style_profiles/, async (request, passOn) => {
+    const connect = mockResponses(/rest\/v1\/style_profiles/, async (request, passOn) => {
       if (request.method === "POST") throw new TypeError("Failed to fetch");
       return passOn(request);
     });
-    await answer(first.user, "Navy", "Classic", "$200–$400", "Work", "Zara");
+    await answerSteps(first.user, "Navy", "Classic", "$200–$400", "Work", "Zara");
     await screen.findByText("Classic · $200–$400 · Work");
     await first.settled();
     expect(first.failedSaves).toEqual([expect.objectContaining({ kind: "offline" })]);

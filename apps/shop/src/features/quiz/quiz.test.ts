@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { firstOpenStep, isComplete, noAnswers, type QuizAnswers, quizSteps } from "./quiz";
-import { type Matchable, retailersOf, shared, whyItFits } from "./quiz-results";
+import { type Matchable, matchReason, retailersOf, sharedValues } from "./quiz-results";
 
 const complete: QuizAnswers = {
   colors: ["navy", "red"],
@@ -37,8 +37,8 @@ test("counts brands that are not our retailers as other", () => {
 });
 
 test("finds the chosen colors and shops that an outfit shares", () => {
-  expect(shared(look, chosen)).toEqual({ colors: ["white"], retailers: ["OTHER"] });
-  expect(shared(look, noAnswers)).toEqual({ colors: [], retailers: [] });
+  expect(sharedValues(look, chosen)).toEqual({ colors: ["white"], retailers: ["OTHER"] });
+  expect(sharedValues(look, noAnswers)).toEqual({ colors: [], retailers: [] });
 });
 
 const answers: QuizAnswers = {
@@ -57,23 +57,25 @@ const outfit: Matchable = {
 };
 
 test("names the matching style, occasion and budget, then shared colors and chains", () => {
-  expect(whyItFits(outfit, answers)).toBe(
-    "Your style, occasion, and budget, your navy and white, from Zara",
+  expect(matchReason(outfit, answers)).toBe(
+    "Your style, occasion, and budget, your colors navy and white, from Zara",
   );
-  expect(whyItFits({ ...outfit, budget: "over_400", colors: ["red"] }, answers)).toBe(
-    "Your style and occasion, your red, from Zara",
+  expect(matchReason({ ...outfit, budget: "over_400", colors: ["red"] }, answers)).toBe(
+    "Your style and occasion, your color red, from Zara",
   );
 });
 
 test("omits what does not match", () => {
   const plain = { ...outfit, colors: [], retailers: [] };
-  expect(whyItFits(plain, answers)).toBe("Your style, occasion, and budget");
-  expect(whyItFits({ ...plain, vibe: "edgy" }, answers)).toBe("Your occasion and budget");
+  expect(matchReason(plain, answers)).toBe("Your style, occasion, and budget");
+  expect(matchReason({ ...plain, vibe: "edgy" }, answers)).toBe("Your occasion and budget");
   const foreign = { ...outfit, vibe: "edgy", occasion: "party", budget: "over_400" } as const;
-  expect(whyItFits({ ...foreign, retailers: ["OTHER"] }, answers)).toBe("Your navy and white");
-  expect(whyItFits({ ...foreign, colors: [] }, answers)).toBe("From Zara");
+  expect(matchReason({ ...foreign, retailers: ["OTHER"] }, answers)).toBe(
+    "Your colors navy and white",
+  );
+  expect(matchReason({ ...foreign, colors: [] }, answers)).toBe("From Zara");
 });
 
 test("gives no reason when nothing matches", () => {
-  expect(whyItFits(outfit, noAnswers)).toBe("");
+  expect(matchReason(outfit, noAnswers)).toBe("");
 });

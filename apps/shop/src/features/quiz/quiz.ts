@@ -16,13 +16,13 @@ export type QuizAnswers = Pick<Style, (typeof stepNames)[number]>;
 export const quizSteps = stepNames.map((name) => ({
   name,
   options: styleOptions[name] as readonly string[],
-  several: name !== "vibe" && name !== "budget",
+  multiple: name !== "vibe" && name !== "budget",
 }));
 
 export type QuizStep = (typeof quizSteps)[number];
 
 /** The quiz's part of a style, in the order of its steps. */
-export const answersIn = ({
+export const answersFrom = ({
   colors,
   vibe,
   budget,
@@ -46,8 +46,8 @@ export const noAnswers: QuizAnswers = {
 
 /** The index of the first unanswered step; the number of steps when all are answered. */
 export function firstOpenStep(answers: QuizAnswers): number {
-  const open = quizSteps.findIndex(({ name }) => answers[name].length === 0);
-  return open === -1 ? quizSteps.length : open;
+  const index = quizSteps.findIndex(({ name }) => answers[name].length === 0);
+  return index === -1 ? quizSteps.length : index;
 }
 
 export const isComplete = (answers: QuizAnswers): boolean =>

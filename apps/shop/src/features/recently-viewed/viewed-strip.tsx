@@ -7,24 +7,24 @@ import type { ReactNode } from "react";
 import { Section } from "../../components/section";
 import { viewedKeys } from "../../query-keys";
 import styles from "./recently-viewed.module.css";
-import type { Viewed } from "./viewed";
+import type { ViewedEntry } from "./viewed";
 
 interface ViewedStripProps {
-  viewed: readonly Viewed[];
-  onForget: () => void;
+  viewed: readonly ViewedEntry[];
+  onClear: () => void;
 }
 
 /** Outfits and items as small pictures, and a way to forget them. */
-export function ViewedStrip({ viewed, onForget }: ViewedStripProps): ReactNode {
-  const { data } = useQuery({ ...tilesOf(viewed), placeholderData: keepPreviousData });
+export function ViewedStrip({ viewed, onClear }: ViewedStripProps): ReactNode {
+  const { data } = useQuery({ ...tilesQuery(viewed), placeholderData: keepPreviousData });
   const tiles = viewed.flatMap(({ id }) => data?.find((tile) => tile.id === id) ?? []);
   if (tiles.length === 0) return null;
   return (
     <Section title="Recently Viewed">
       <PlainList className={styles.strip}>
-        {tiles.map(({ id, name, image, address }) => (
+        {tiles.map(({ id, name, image, path }) => (
           <li key={id}>
-            <PlainLink as={Link} to={address} className={styles.tile}>
+            <PlainLink as={Link} to={path} className={styles.tile}>
               <Picture
                 src={pictureAt(image, 240)}
                 srcSet={pictureSet(image)}
@@ -36,7 +36,7 @@ export function ViewedStrip({ viewed, onForget }: ViewedStripProps): ReactNode {
           </li>
         ))}
       </PlainList>
-      <LinkButton type="button" onClick={onForget}>
+      <LinkButton type="button" onClick={onClear}>
         Clear Recently Viewed
       </LinkButton>
     </Section>
@@ -47,14 +47,14 @@ interface Tile {
   id: string;
   name: string;
   image: string;
-  address: string;
+  path: string;
 }
 
-const tilesOf = (viewed: readonly Viewed[]) =>
+const tilesQuery = (viewed: readonly ViewedEntry[]) =>
   queryOptions({
     queryKey: viewedKeys.tiles(viewed.map(({ id }) => id)),
     queryFn: async (): Promise<Tile[]> => {
-      const ids = (kind: Viewed["kind"]) =>
+      const ids = (kind: ViewedEntry["kind"]) =>
         viewed.filter((one) => one.kind === kind).map(({ id }) => id);
       const [outfits, items] = await Promise.all([
         unwrap(db().from("outfits").select("id, slug, title, hero_image").in("id", ids("outfits"))),
@@ -65,13 +65,13 @@ const tilesOf = (viewed: readonly Viewed[]) =>
           id,
           name: title,
           image: hero_image,
-          address: paths.outfit(slug),
+          path: paths.outfit(slug),
         })),
         ...items.map(({ id, slug, name, image }) => ({
           id,
           name,
           image,
-          address: paths.item(slug),
+          path: paths.item(slug),
         })),
       ];
     },

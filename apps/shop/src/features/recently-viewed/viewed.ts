@@ -2,44 +2,44 @@ import { whenSeen } from "@ensemble/controls";
 import { useEffect } from "react";
 import { readText, storeText } from "../style/visitor";
 
-const key = "ensemble.recently-viewed";
+const storageKey = "ensemble.recently-viewed";
 
 /** How many the device keeps. */
-const most = 12;
+const maxViewed = 12;
 
-export interface Viewed {
+export interface ViewedEntry {
   kind: "outfits" | "items";
   id: string;
 }
 
-const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-const isViewed = (value: unknown): value is Viewed => {
-  const { kind, id } = Object(value) as Partial<Viewed>;
-  return (kind === "outfits" || kind === "items") && typeof id === "string" && isId.test(id);
+const isViewedEntry = (value: unknown): value is ViewedEntry => {
+  const { kind, id } = Object(value) as Partial<ViewedEntry>;
+  return (kind === "outfits" || kind === "items") && typeof id === "string" && idPattern.test(id);
 };
 
 /** The stored list as text, which stays the same until it changes. */
-export const viewedText = (): string => readText(key) ?? "";
+export const storedViewed = (): string => readText(storageKey) ?? "";
 
 /** What was viewed, the last first (OUT-18). */
-export function viewedIn(text: string): Viewed[] {
+export function parseViewed(text: string): ViewedEntry[] {
   try {
     const value: unknown = JSON.parse(text || "[]");
-    return Array.isArray(value) ? value.filter(isViewed).slice(0, most) : [];
+    return Array.isArray(value) ? value.filter(isViewedEntry).slice(0, maxViewed) : [];
   } catch {
     return []; // Not written by us.
   }
 }
 
-export function noteViewed({ kind, id }: Viewed): void {
-  const others = viewedIn(viewedText()).filter((one) => one.id !== id);
-  storeText(key, JSON.stringify([{ kind, id }, ...others].slice(0, most)));
+export function recordViewed({ kind, id }: ViewedEntry): void {
+  const others = parseViewed(storedViewed()).filter((one) => one.id !== id);
+  storeText(storageKey, JSON.stringify([{ kind, id }, ...others].slice(0, maxViewed)));
 }
 
-export const forgetViewed = (): boolean => storeText(key, null);
+export const clearViewed = (): boolean => storeText(storageKey, null);
 
 /** Remembers on this device that an outfit or an item was seen. */
-export function useNoteViewed(kind: Viewed["kind"], id: string): void {
-  useEffect(() => whenSeen(() => noteViewed({ kind, id })), [kind, id]);
+export function useRecordViewed(kind: ViewedEntry["kind"], id: string): void {
+  useEffect(() => whenSeen(() => recordViewed({ kind, id })), [kind, id]);
 }

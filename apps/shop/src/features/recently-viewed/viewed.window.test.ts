@@ -1,24 +1,24 @@
 import { beforeEach, expect, test } from "vitest";
-import { forgetViewed, noteViewed, viewedIn, viewedText } from "./viewed";
+import { clearViewed, parseViewed, recordViewed, storedViewed } from "./viewed";
 
 beforeEach(() => localStorage.clear());
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
-const ids = () => viewedIn(viewedText()).map((one) => one.id);
+const ids = () => parseViewed(storedViewed()).map((one) => one.id);
 
 test("keeps the last twelve, each once, the last first (OUT-18)", () => {
-  for (let number = 1; number <= 14; number += 1) noteViewed({ kind: "outfits", id: id(number) });
-  noteViewed({ kind: "outfits", id: id(5) });
+  for (let number = 1; number <= 14; number += 1) recordViewed({ kind: "outfits", id: id(number) });
+  recordViewed({ kind: "outfits", id: id(5) });
   expect(ids()).toHaveLength(12);
   expect(ids().slice(0, 3)).toEqual([id(5), id(14), id(13)]);
-  forgetViewed();
+  clearViewed();
   expect(ids()).toEqual([]);
 });
 
 test("omits what it did not write", () => {
-  expect(viewedIn("{")).toEqual([]);
-  expect(viewedIn('{"id":1}')).toEqual([]);
+  expect(parseViewed("{")).toEqual([]);
+  expect(parseViewed('{"id":1}')).toEqual([]);
   const good = { kind: "items", id: id(1) };
   const stored = [good, { kind: "shoes", id: id(2) }, { kind: "items", id: "x" }, null, 5];
-  expect(viewedIn(JSON.stringify(stored))).toEqual([good]);
+  expect(parseViewed(JSON.stringify(stored))).toEqual([good]);
 });

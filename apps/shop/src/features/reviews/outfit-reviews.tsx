@@ -1,4 +1,4 @@
-import { useLateCode } from "@ensemble/controls";
+import { useLazyModule } from "@ensemble/controls";
 import { useLocation } from "@ensemble/router";
 import { LoadFailure } from "@ensemble/ui";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -23,7 +23,7 @@ export function OutfitReviews({ outfit, onChanged }: OutfitReviewsProps): ReactN
   const { hash, key } = useLocation();
   const opened = hash === reviewsHash;
   const near = useNearViewport(section);
-  const { code, failed, retry } = useLateCode(loadPanel, near || opened);
+  const { code, failed, retry } = useLazyModule(loadPanel, near || opened);
 
   useEffect(() => {
     if (!opened) return;

@@ -1,18 +1,18 @@
 import { paths } from "@ensemble/contract";
-import { useLateCode } from "@ensemble/controls";
+import { useLazyModule } from "@ensemble/controls";
 import { useMutation } from "@ensemble/query";
 import { Link, useLocation } from "@ensemble/router";
 import type { Session } from "@ensemble/session";
 import { Button, Flex, LoadFailure, Skeleton, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import { deleteReview, type OwnPart } from "./own-part";
+import { deleteReview, type ViewerReview } from "./viewer-review";
 import { ReviewCard } from "./review-card";
 import { reviewsHash } from "./reviews";
 
 interface OwnReviewProps {
-  about: { outfitId: string; userId: string };
-  part: OwnPart;
-  writing: boolean;
+  ids: { outfitId: string; userId: string };
+  viewer: ViewerReview;
+  isWriting: boolean;
   onEdit: () => void;
   onCancel: () => void;
   /** Resolves once everything that the change made stale was read again. */
@@ -23,19 +23,19 @@ const loadForm = () => import("./review-form");
 
 /** The viewer's own review, or the form to write and change it. */
 export function OwnReview(props: OwnReviewProps): ReactNode {
-  const { about, part, writing, onEdit, onCancel, onChanged } = props;
-  const { review } = part;
-  const { code, failed, retry } = useLateCode(loadForm, writing);
-  if (writing) {
+  const { ids, viewer, isWriting, onEdit, onCancel, onChanged } = props;
+  const { review } = viewer;
+  const { code, failed, retry } = useLazyModule(loadForm, isWriting);
+  if (isWriting) {
     if (failed) return <LoadFailure what="The form" onRetry={retry} />;
     if (!code) return <Skeleton height="480px" aria-label="Loading the form" />;
-    return <code.ReviewForm about={about} part={part} onCancel={onCancel} onSaved={onChanged} />;
+    return <code.ReviewForm ids={ids} viewer={viewer} onCancel={onCancel} onSaved={onChanged} />;
   }
   if (!review) return null;
   return (
     <ReviewCard review={review} own>
       <Button color="gray" variant="soft" size="3" onClick={onEdit}>
-        Edit your review
+        Edit Your Review
       </Button>
       <DeleteReview reviewId={review.id} onDeleted={onChanged} />
     </ReviewCard>
@@ -52,30 +52,30 @@ const loadOverlay = () => import("@ensemble/ui/overlay");
 
 /** Deletes the viewer's review after a confirmation, because its votes cannot be restored. */
 function DeleteReview({ reviewId, onDeleted }: DeleteReviewProps): ReactNode {
-  const [asking, setAsking] = useState(false);
-  const { code: overlay, failed, retry } = useLateCode(loadOverlay, asking);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { code: overlay, failed, retry } = useLazyModule(loadOverlay, isConfirming);
   const deletion = useMutation({
     mutationFn: () => deleteReview(reviewId),
     onSuccess: async () => {
-      toast({ kind: "success", title: "Your review was deleted" });
+      toast({ kind: "success", title: "Review deleted" });
       await onDeleted();
     },
   });
 
-  function ask(): void {
+  function openDialog(): void {
     deletion.reset();
     if (failed) retry();
-    setAsking(true);
+    setIsConfirming(true);
   }
 
   return (
     <>
-      <Button color="gray" variant="soft" size="3" onClick={ask}>
+      <Button color="gray" variant="soft" size="3" onClick={openDialog}>
         Delete
       </Button>
-      {asking && failed && <span role="alert">This didn't load. Try again.</span>}
+      {isConfirming && failed && <span role="alert">This didn't load. Try again.</span>}
       {overlay && (
-        <overlay.AlertDialog.Root open={asking} onOpenChange={setAsking}>
+        <overlay.AlertDialog.Root open={isConfirming} onOpenChange={setIsConfirming}>
           <overlay.AlertDialog.Content maxWidth="440px">
             <overlay.AlertDialog.Title>Delete your review?</overlay.AlertDialog.Title>
             <overlay.AlertDialog.Description>
@@ -89,7 +89,7 @@ function DeleteReview({ reviewId, onDeleted }: DeleteReviewProps): ReactNode {
             <Flex gap="3" mt="5" justify="end">
               <overlay.AlertDialog.Cancel>
                 <Button variant="soft" color="gray" size="3" disabled={deletion.isPending}>
-                  Keep it
+                  Keep Review
                 </Button>
               </overlay.AlertDialog.Cancel>
               <Button
@@ -99,7 +99,7 @@ function DeleteReview({ reviewId, onDeleted }: DeleteReviewProps): ReactNode {
                 disabled={deletion.isPending}
                 onClick={() => deletion.mutate()}
               >
-                {deletion.isPending ? "Deleting..." : "Delete review"}
+                {deletion.isPending ? "Deleting..." : "Delete Review"}
               </Button>
             </Flex>
           </overlay.AlertDialog.Content>
@@ -121,24 +121,24 @@ interface WriteReviewProps {
 /** The link to the viewer's own review; a visitor returns here after signing in. */
 export function WriteReview(props: WriteReviewProps): ReactNode {
   const { session, ready, failed, onRetry, onWrite } = props;
-  const back = paths.auth(useLocation().pathname + reviewsHash);
-  const look = { variant: "outline", color: "gray", highContrast: true, size: "4" } as const;
+  const signInPath = paths.auth(useLocation().pathname + reviewsHash);
+  const buttonProps = { variant: "outline", color: "gray", highContrast: true, size: "4" } as const;
   if (session === "anonymous") {
     return (
-      <Button asChild {...look}>
-        <Link to={back}>Sign in to write a review</Link>
+      <Button asChild {...buttonProps}>
+        <Link to={signInPath}>Sign in to write a review</Link>
       </Button>
     );
   }
   if (failed) {
     return (
-      <Button {...look} onClick={onRetry}>
+      <Button {...buttonProps} onClick={onRetry}>
         We couldn't load your review. Retry
       </Button>
     );
   }
   return (
-    <Button {...look} disabled={!ready} onClick={onWrite}>
+    <Button {...buttonProps} disabled={!ready} onClick={onWrite}>
       Write a Review
     </Button>
   );

@@ -29,7 +29,7 @@ export function ReviewCard({ review, own, children }: ReviewCardProps): ReactNod
             color="gray"
             src={author_avatar ? pictureAt(author_avatar, 240) : undefined}
             alt=""
-            fallback={initialOf(author_name)}
+            fallback={initial(author_name)}
           />
         </span>
         <div className={styles.who}>
@@ -59,7 +59,7 @@ export function ReviewCard({ review, own, children }: ReviewCardProps): ReactNod
 }
 
 /** The first letter of a name as people see it, possibly an emoji. */
-const initialOf = (name: string): string => ([...name.trim()][0] ?? "").toUpperCase();
+const initial = (name: string): string => ([...name.trim()][0] ?? "").toUpperCase();
 
 interface HelpfulButtonProps {
   review: Review;
@@ -73,7 +73,7 @@ interface HelpfulButtonProps {
 export function HelpfulButton({ review, pressed, onToggle }: HelpfulButtonProps): ReactNode {
   const { pathname } = useLocation();
   const { author_name, helpful_count } = review;
-  const shown = (
+  const content = (
     <>
       <ThumbsUp size={16} strokeWidth={1.6} aria-hidden />
       Helpful ({helpful_count})
@@ -85,9 +85,9 @@ export function HelpfulButton({ review, pressed, onToggle }: HelpfulButtonProps)
         as={Link}
         to={paths.auth(pathname + reviewsHash)}
         className={styles.helpful}
-        aria-label={`Helpful (${helpful_count}): sign in to mark the review by ${author_name}`}
+        aria-label={`Helpful (${helpful_count}). Sign in to mark the review by ${author_name} as helpful`}
       >
-        {shown}
+        {content}
       </TextButton>
     );
   }
@@ -99,7 +99,7 @@ export function HelpfulButton({ review, pressed, onToggle }: HelpfulButtonProps)
       aria-label={`Helpful (${helpful_count}): review by ${author_name}`}
       onClick={onToggle}
     >
-      {shown}
+      {content}
     </TextButton>
   );
 }

@@ -6,18 +6,18 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useEffect } from "react";
 import { Controller, useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import type { OwnPart } from "./own-part";
+import type { ViewerReview } from "./viewer-review";
 import styles from "./reviews.module.css";
 
 interface ReviewFormProps {
-  about: { outfitId: string; userId: string };
-  part: OwnPart;
+  ids: { outfitId: string; userId: string };
+  viewer: ViewerReview;
   onSaved: () => Promise<void>;
   onCancel: () => void;
 }
 
 /** The longest comment; the database has the same limit. */
-export const longestComment = 2000;
+export const maxCommentLength = 2000;
 
 /** A review: whole stars, the name to show, and an optional comment. */
 export const reviewSchema = z.object({
@@ -31,13 +31,13 @@ export const reviewSchema = z.object({
     ),
   comment: z.string().check(
     z.trim(),
-    z.maxLength(longestComment, {
-      error: `The review can have ${longestComment} characters at most.`,
+    z.maxLength(maxCommentLength, {
+      error: `Reviews can have up to ${maxCommentLength} characters.`,
     }),
   ),
 });
 
-type ReviewWords = z.infer<typeof reviewSchema>;
+type ReviewValues = z.infer<typeof reviewSchema>;
 
 /** Why a review was not saved, and what to do; the input stays in the form. */
 export const reviewRefusals = {
@@ -48,9 +48,9 @@ export const reviewRefusals = {
 };
 
 /** Writes or changes a review. A failure keeps the input. */
-export function ReviewForm({ about, part, onSaved, onCancel }: ReviewFormProps): ReactNode {
-  const { review, name } = part;
-  const { register, control, handleSubmit, setFocus, formState } = useForm<ReviewWords>({
+export function ReviewForm({ ids, viewer, onSaved, onCancel }: ReviewFormProps): ReactNode {
+  const { review, name } = viewer;
+  const { register, control, handleSubmit, setFocus, formState } = useForm<ReviewValues>({
     resolver: zodResolver(reviewSchema),
     defaultValues: {
       rating: review?.rating,
@@ -61,7 +61,7 @@ export function ReviewForm({ about, part, onSaved, onCancel }: ReviewFormProps):
   const { errors, isDirty } = formState;
   useHeldWork(isDirty);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (words: ReviewWords) => saveReview(about, words),
+    mutationFn: (values: ReviewValues) => saveReview(ids, values),
     onSuccess: async () => {
       toast({
         kind: "success",
@@ -77,7 +77,7 @@ export function ReviewForm({ about, part, onSaved, onCancel }: ReviewFormProps):
       noValidate
       className={styles.form}
       aria-label="Your review"
-      onSubmit={(event) => void handleSubmit((words) => !isPending && mutate(words))(event)}
+      onSubmit={(event) => void handleSubmit((values) => !isPending && mutate(values))(event)}
     >
       <Controller
         control={control}
@@ -87,7 +87,7 @@ export function ReviewForm({ about, part, onSaved, onCancel }: ReviewFormProps):
         )}
       />
       <FormField
-        label="Name to show"
+        label="Display name"
         hint="Shown publicly with your review."
         issue={errors.author_name?.message}
       >
@@ -102,11 +102,11 @@ export function ReviewForm({ about, part, onSaved, onCancel }: ReviewFormProps):
       </FormField>
       <FormField
         label="Your review"
-        hint="How does it fit, feel and wear? You may also leave this empty."
+        hint="How does it fit, feel, and wear? (Optional)"
         issue={errors.comment?.message}
       >
         {(field) => (
-          <textarea {...field} rows={5} maxLength={longestComment} {...register("comment")} />
+          <textarea {...field} rows={5} maxLength={maxCommentLength} {...register("comment")} />
         )}
       </FormField>
       {error && (
@@ -116,7 +116,7 @@ export function ReviewForm({ about, part, onSaved, onCancel }: ReviewFormProps):
       )}
       <Actions>
         <Button type="submit" size="4" disabled={isPending}>
-          {isPending ? "Saving..." : review ? "Save changes" : "Post review"}
+          {isPending ? "Saving..." : review ? "Save Changes" : "Post Review"}
         </Button>
         <Button type="button" size="4" variant="soft" color="gray" onClick={onCancel}>
           Cancel
@@ -132,18 +132,18 @@ export function ReviewForm({ about, part, onSaved, onCancel }: ReviewFormProps):
  */
 export async function saveReview(
   { outfitId, userId }: { outfitId: string; userId: string },
-  words: ReviewWords,
+  values: ReviewValues,
 ): Promise<void> {
   // Shoppers can only change their own.
-  const changed = await unwrap(
-    db().from("outfit_reviews").update(words).eq("outfit_id", outfitId).select("id"),
+  const updated = await unwrap(
+    db().from("outfit_reviews").update(values).eq("outfit_id", outfitId).select("id"),
   );
-  if (changed.length > 0) return;
+  if (updated.length > 0) return;
   await unwrap(
     db()
       .from("outfit_reviews")
-      .insert({ ...words, outfit_id: outfitId, user_id: userId }),
+      .insert({ ...values, outfit_id: outfitId, user_id: userId }),
   );
 }
 
-const meanings = ["Not for me", "Could be better", "Fine", "Really good", "Love it"];
+const meanings = ["Not for me", "Could be better", "It's OK", "Really good", "Love it"];

@@ -3,7 +3,7 @@ import { pluralize } from "@ensemble/domain";
 import { BelowTheFold, PlainList } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { HelpfulButton, ReviewCard } from "./review-card";
-import { type Review, type ReviewedOutfit, reviewStep, useKnownReviews } from "./reviews";
+import { type Review, type ReviewedOutfit, reviewPageSize, useCachedReviews } from "./reviews";
 import styles from "./reviews.module.css";
 
 interface ReviewListProps {
@@ -13,14 +13,14 @@ interface ReviewListProps {
   /** Omitted for an anonymous visitor, who may not vote. */
   onToggle?: (reviewId: string) => void;
   /** Another order is loading. */
-  busy?: boolean;
+  isReloading?: boolean;
 }
 
 /** Other shoppers' reviews, each markable as helpful once. */
 export function ReviewList(props: ReviewListProps): ReactNode {
-  const { reviews, helpful = [], onToggle, busy = false } = props;
+  const { reviews, helpful = [], onToggle, isReloading = false } = props;
   return (
-    <PlainList className={styles.list} aria-label="Reviews" aria-busy={busy}>
+    <PlainList className={styles.list} aria-label="Reviews" aria-busy={isReloading}>
       {reviews.map((review) => (
         <li key={review.id}>
           <ReviewCard review={review}>
@@ -41,7 +41,7 @@ export function RatingSummary({ rating, count }: { rating: number; count: number
   return (
     <p className={styles.summary}>
       <strong className={styles.average}>{rating.toFixed(1)}</strong>
-      <span className={styles.words}>
+      <span className={styles.ratingText}>
         <Stars rating={rating} size={18} />
         <span>{pluralize(count, "review")}</span>
       </span>
@@ -61,27 +61,27 @@ export function ReviewInvitation(): ReactNode {
 
 /** The section until its code has loaded: the reviews that are known already, or their skeleton. */
 export function LoadingReviews({ outfit }: { outfit: ReviewedOutfit }): ReactNode {
-  const { id, rating, review_count: expected } = outfit;
-  const reviews = useKnownReviews(id);
+  const { id, rating, review_count: count } = outfit;
+  const reviews = useCachedReviews(id);
   return (
     <div className={styles.panel}>
       <div className={styles.top}>
-        {expected === 0 ? (
+        {count === 0 ? (
           <ReviewInvitation />
         ) : reviews && rating !== null ? (
-          <RatingSummary rating={rating} count={expected} />
+          <RatingSummary rating={rating} count={count} />
         ) : (
           <span className={styles.loadingAverage} />
         )}
         <span className={styles.write} />
       </div>
-      {expected > 1 && <div className={styles.loadingOrder} />}
+      {count > 1 && <div className={styles.loadingOrder} />}
       {reviews ? (
         <BelowTheFold height={listHeight(reviews.length)}>
           <ReviewList reviews={reviews} />
         </BelowTheFold>
       ) : (
-        <LoadingList expected={expected} />
+        <LoadingList count={count} />
       )}
     </div>
   );
@@ -93,10 +93,10 @@ const listHeight = (reviews: number) => ({
   wide: 210 * Math.ceil(reviews / 2),
 });
 
-export function LoadingList({ expected }: { expected: number }): ReactNode {
+export function LoadingList({ count }: { count: number }): ReactNode {
   return (
     <div className={styles.list} role="status" aria-label="Loading the reviews">
-      {Array.from({ length: Math.min(expected, reviewStep) }, (_, index) => (
+      {Array.from({ length: Math.min(count, reviewPageSize) }, (_, index) => (
         <div key={index} className={styles.card}>
           <div className={styles.head}>
             <span className={styles.avatar} />

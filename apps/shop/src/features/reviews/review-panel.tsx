@@ -4,15 +4,15 @@ import { useHeldSession } from "@ensemble/session";
 import { Button, LoadFailure } from "@ensemble/ui";
 import { type ReactNode, useRef, useState } from "react";
 import { reviewKeys } from "../../query-keys";
-import { ownPart, useHelpfulVote } from "./own-part";
+import { useHelpfulVote, viewerReviewQuery } from "./viewer-review";
 import { OwnReview, WriteReview } from "./own-review";
 import { LoadingList, RatingSummary, ReviewInvitation, ReviewList } from "./review-list";
 import {
-  othersOf,
+  otherReviews,
   type ReviewedOutfit,
   type ReviewOrder,
   reviewOrderNames,
-  reviewsOf,
+  reviewsQuery,
 } from "./reviews";
 import styles from "./reviews.module.css";
 
@@ -26,17 +26,20 @@ export function ReviewPanel({ outfit, onChanged }: ReviewPanelProps): ReactNode 
   const { id: outfitId, rating, review_count: count } = outfit;
   const panel = useRef<HTMLDivElement>(null);
   const [order, setOrder] = useState<ReviewOrder>("newest");
-  const [writing, setWriting] = useState(false);
+  const [isWriting, setIsWriting] = useState(false);
   const session = useHeldSession();
   const userId = session.status === "signedIn" ? session.user.id : undefined;
   const client = useQueryClient();
   const list = useInfiniteQuery({
-    ...reviewsOf(outfitId, order),
+    ...reviewsQuery(outfitId, order),
     placeholderData: keepPreviousData,
   });
-  const own = useQuery({ ...ownPart(outfitId, userId ?? ""), enabled: userId !== undefined });
-  const part = userId ? own.data : undefined;
-  const helpful = part?.helpful ?? [];
+  const own = useQuery({
+    ...viewerReviewQuery(outfitId, userId ?? ""),
+    enabled: userId !== undefined,
+  });
+  const viewer = userId ? own.data : undefined;
+  const helpful = viewer?.helpful ?? [];
   const vote = useHelpfulVote(outfitId, userId ?? "");
 
   function toggle(reviewId: string): void {
@@ -45,7 +48,7 @@ export function ReviewPanel({ outfit, onChanged }: ReviewPanelProps): ReactNode 
   }
 
   /** Reads again what a change made stale: the reviews, then the outfit's own numbers. */
-  async function changed(): Promise<void> {
+  async function handleChange(): Promise<void> {
     await client.invalidateQueries({ queryKey: reviewKeys.all(outfitId) });
     onChanged();
     close();
@@ -53,45 +56,45 @@ export function ReviewPanel({ outfit, onChanged }: ReviewPanelProps): ReactNode 
 
   /** The focused element unmounts with the form or the review: moves the focus here. */
   function close(): void {
-    setWriting(false);
+    setIsWriting(false);
     panel.current?.focus({ preventScroll: true });
   }
 
-  const others = othersOf(list.data?.pages ?? [], part?.review?.id);
+  const others = otherReviews(list.data?.pages ?? [], viewer?.review?.id);
   // Until the list has loaded, the outfit's own count says how many reviews to expect.
-  const isEmpty = list.data ? others.length === 0 && !part?.review : count === 0;
-  const several = (list.data ? others.length : count) > 1;
+  const isEmpty = list.data ? others.length === 0 && !viewer?.review : count === 0;
+  const hasSeveral = (list.data ? others.length : count) > 1;
   return (
     <div ref={panel} tabIndex={-1} className={styles.panel}>
-      {!writing && (
+      {!isWriting && (
         <div className={styles.top}>
           {isEmpty ? (
             <ReviewInvitation />
           ) : (
             rating !== null && <RatingSummary rating={rating} count={count} />
           )}
-          {!part?.review && (
+          {!viewer?.review && (
             <WriteReview
               session={session.status}
-              ready={part !== undefined}
+              ready={viewer !== undefined}
               failed={own.isError}
               onRetry={() => void own.refetch()}
-              onWrite={() => setWriting(true)}
+              onWrite={() => setIsWriting(true)}
             />
           )}
         </div>
       )}
-      {userId && part && (writing || part.review) && (
+      {userId && viewer && (isWriting || viewer.review) && (
         <OwnReview
-          about={{ outfitId, userId }}
-          part={part}
-          writing={writing}
-          onEdit={() => setWriting(true)}
+          ids={{ outfitId, userId }}
+          viewer={viewer}
+          isWriting={isWriting}
+          onEdit={() => setIsWriting(true)}
           onCancel={close}
-          onChanged={changed}
+          onChanged={handleChange}
         />
       )}
-      {several && (
+      {hasSeveral && (
         <div className={styles.order}>
           <FilterSelect
             label="Sort reviews by"
@@ -106,15 +109,15 @@ export function ReviewPanel({ outfit, onChanged }: ReviewPanelProps): ReactNode 
           reviews={others}
           helpful={helpful}
           onToggle={userId ? toggle : undefined}
-          busy={list.isPlaceholderData}
+          isReloading={list.isPlaceholderData}
         />
       ) : list.isError ? (
         <LoadFailure what="The reviews" onRetry={() => void list.refetch()} />
       ) : (
-        <LoadingList expected={count} />
+        <LoadingList count={count} />
       )}
       {list.isFetchNextPageError ? (
-        <LoadFailure what="Further reviews" onRetry={() => void list.fetchNextPage()} />
+        <LoadFailure what="More reviews" onRetry={() => void list.fetchNextPage()} />
       ) : (
         list.hasNextPage && (
           <Button

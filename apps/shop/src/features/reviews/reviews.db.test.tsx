@@ -1,22 +1,22 @@
 import { QueryClient } from "@ensemble/query";
 import { auth, currentSession, unwrap } from "@ensemble/session";
 import {
-  answerRequests,
+  mockResponses,
   connectToTestBackend,
   expectAccessible,
   fireEvent,
   holdRequests,
+  hydratePage,
   renderScreen,
   screen,
   serveScreen,
   shopper,
-  hydratePage,
   waitFor,
   within,
 } from "@ensemble/testing";
 import { beforeAll, describe, expect, test } from "vitest";
 import { remote } from "../../remote";
-import { deleteReview, ownPart } from "./own-part";
+import { deleteReview, viewerReviewQuery } from "./viewer-review";
 import { saveReview } from "./review-form";
 
 const reader = { email: "reader@people.example", password: "correct horse battery" };
@@ -38,7 +38,7 @@ const section = () => within(screen.getByRole("region", { name: "Customer Review
 
 /** Fails requests that change something, as offline. */
 const failChanges = (address: RegExp): (() => void) =>
-  answerRequests(address, (request, passOn) =>
+  mockResponses(address, (request, passOn) =>
     request.method === "GET" ? passOn(request) : Promise.reject(new TypeError("Failed to fetch")),
   );
 
@@ -66,7 +66,10 @@ test("shows reviews to everyone, newest or most helpful first, and links to sign
   first().getByRole("heading", { name: "Sarah M." });
   first().getByRole("img", { name: "5 out of 5 stars" });
   const back = "/auth?next=%2Foutfits%2Fmodern-office-elegance%23reviews";
-  for (const name of ["Sign in to write a review", /sign in to mark the review by Sarah M\.$/]) {
+  for (const name of [
+    "Sign in to write a review",
+    /Sign in to mark the review by Sarah M\. as helpful$/,
+  ]) {
     expect(section().getByRole("link", { name })).toHaveAttribute("href", back);
   }
 });
@@ -119,7 +122,7 @@ test("invites to write the first review when there is none, and shows no rating"
 
 test("describes the reviews that an outfit's page shows, and reads none of them again", async () => {
   const reviews: string[] = [];
-  answerRequests(/outfit_reviews\?/, (request, passOn) => {
+  mockResponses(/outfit_reviews\?/, (request, passOn) => {
     reviews.push(request.url);
     return passOn(request);
   });
@@ -146,18 +149,18 @@ test("keeps the text when a review cannot be sent, and sends it on retry", async
   const { user } = await open("effortless-weekend", shopper);
   await user.click(section().getByRole("button", { name: "Write a Review" }));
   await screen.findByRole("form", { name: "Your review" });
-  await user.click(form().getByRole("button", { name: "Post review" }));
+  await user.click(form().getByRole("button", { name: "Post Review" }));
   await form().findByText("Choose a star rating.");
   await expectAccessible();
   await user.click(form().getByRole("radio", { name: /^3 stars/ }));
-  await user.type(form().getByLabelText("Name to show"), "Theodora");
+  await user.type(form().getByLabelText("Display name"), "Theodora");
   await user.type(form().getByLabelText("Your review"), "Soft, but it creases.");
   const online = failChanges(/outfit_reviews/);
-  await user.click(form().getByRole("button", { name: "Post review" }));
+  await user.click(form().getByRole("button", { name: "Post Review" }));
   await form().findByText(/Your review is still here/);
   expect(form().getByLabelText("Your review")).toHaveValue("Soft, but it creases.");
   online();
-  await user.click(form().getByRole("button", { name: "Post review" }));
+  await user.click(form().getByRole("button", { name: "Post Review" }));
   await waitFor(() => expect(screen.queryByRole("form", { name: "Your review" })).toBeNull());
   section().getByText("Soft, but it creases.");
 });
@@ -211,12 +214,12 @@ describe("own part", () => {
 
   async function publishOutfit(): Promise<string> {
     const service = backend.client(backend.serviceKey);
-    const words = { slug: "city-walk", title: "City walk", occasion: "casual", vibe: "minimal" };
+    const texts = { slug: "city-walk", title: "City walk", occasion: "casual", vibe: "minimal" };
     const { id } = await unwrap(
       service
         .from("outfits")
         .insert({
-          ...words,
+          ...texts,
           budget: "under_100",
           hero_image: "/storage/v1/object/public/outfit-images/hero.jpg",
         })
@@ -240,7 +243,7 @@ describe("own part", () => {
   }
 
   const readOwn = (about: { userId: string }) =>
-    new QueryClient().fetchQuery(ownPart(outfitId, about.userId));
+    new QueryClient().fetchQuery(viewerReviewQuery(outfitId, about.userId));
 
   test("lets shoppers find, change and delete their own review, but no other", async () => {
     const asMia = await signIn(mia);

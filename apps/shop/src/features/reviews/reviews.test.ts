@@ -1,8 +1,8 @@
 import { DataError, explainRefusal } from "@ensemble/session";
 import { expect, test } from "vitest";
-import { countVote, noteVote } from "./own-part";
-import { longestComment, reviewRefusals, reviewSchema } from "./review-form";
-import { othersOf, type Review } from "./reviews";
+import { applyVote, countVote } from "./viewer-review";
+import { maxCommentLength, reviewRefusals, reviewSchema } from "./review-form";
+import { otherReviews, type Review } from "./reviews";
 
 const review = (id: string, helpful_count = 0): Review => ({
   id,
@@ -26,7 +26,7 @@ test("requires whole stars from 1 to 5 and a name, but no comment", () => {
     { rating: 4.5 },
     { author_name: "   " },
     { author_name: "a".repeat(61) },
-    { comment: "a".repeat(longestComment + 1) },
+    { comment: "a".repeat(maxCommentLength + 1) },
   ]) {
     expect(reviewSchema.safeParse({ ...words, ...wrong }).success).toBe(false);
   }
@@ -45,9 +45,9 @@ test("counts a vote once for its review, and removes it again", () => {
 
 test("records an account's mark once", () => {
   const own = { review: null, helpful: ["a"], name: "" };
-  expect(noteVote(own, { reviewId: "a", helpful: true }).helpful).toEqual(["a"]);
-  expect(noteVote(own, { reviewId: "b", helpful: true }).helpful).toEqual(["a", "b"]);
-  expect(noteVote(own, { reviewId: "a", helpful: false }).helpful).toEqual([]);
+  expect(applyVote(own, { reviewId: "a", helpful: true }).helpful).toEqual(["a"]);
+  expect(applyVote(own, { reviewId: "b", helpful: true }).helpful).toEqual(["a", "b"]);
+  expect(applyVote(own, { reviewId: "a", helpful: false }).helpful).toEqual([]);
 });
 
 test("shows a review once when pages overlap, and the viewer's own elsewhere", () => {
@@ -55,8 +55,8 @@ test("shows a review once when pages overlap, and the viewer's own elsewhere", (
     { reviews: [review("a"), review("b")], more: true },
     { reviews: [review("b"), review("c")], more: false },
   ];
-  expect(othersOf(pages, "c").map(({ id }) => id)).toEqual(["a", "b"]);
-  expect(othersOf(pages, undefined)).toHaveLength(3);
+  expect(otherReviews(pages, "c").map(({ id }) => id)).toEqual(["a", "b"]);
+  expect(otherReviews(pages, undefined)).toHaveLength(3);
 });
 
 test("says what happened to the input after a failure", () => {

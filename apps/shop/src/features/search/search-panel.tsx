@@ -27,18 +27,18 @@ interface SearchPanelProps {
 
 /** The groups of checkboxes that narrow a search, with a count beside each value, and the price. */
 export function SearchPanel({ id, list, kind, facets }: SearchPanelProps): ReactNode {
-  const chosen = list.filters.multiChoices;
+  const selected = list.filters.multiChoices;
   const sizes = sizesIn(useStyle().data ?? noStyle);
   const choose = (group: SearchGroup, values: readonly string[]) =>
-    list.change({ multiChoices: { ...chosen, [group]: values } });
+    list.change({ multiChoices: { ...selected, [group]: values } });
   return (
     <div id={id} className={styles.panel}>
-      {groupsOf(kind, chosen, { shops: facets?.counts.shops, sizes }).map((group) => (
+      {groupsOf(kind, selected, { shops: facets?.counts.shops, sizes }).map((group) => (
         <SearchPanelGroup
           key={group.name}
           group={group}
           noun={kind.slice(0, -1)}
-          chosen={chosen[group.name]}
+          selected={selected[group.name]}
           counts={facets && (facets.counts[group.name] ?? {})}
           more={facets?.more ?? false}
           onChange={(values) => choose(group.name, values)}
@@ -60,7 +60,7 @@ interface GroupProps {
   group: FilterGroup;
   /** "outfit" or "item". */
   noun: string;
-  chosen: readonly string[];
+  selected: readonly string[];
   counts: ValueCounts | undefined;
   /** Whether there may be more than was counted. */
   more: boolean;
@@ -68,34 +68,36 @@ interface GroupProps {
 }
 
 function SearchPanelGroup(props: GroupProps): ReactNode {
-  const { group, noun, chosen, counts, more, onChange } = props;
+  const { group, noun, selected, counts, more, onChange } = props;
   const { title, values, nameOf } = group;
   const id = useId();
   return (
     <Fieldset className={styles.group}>
       <Legend className={styles.title}>{title}</Legend>
       <div className={styles.values}>
-        {values.map((value, place) => (
+        {values.map((value, index) => (
           <div key={value} className={styles.row}>
             <label className={styles.value}>
               <input
                 type="checkbox"
-                checked={chosen.includes(value)}
+                checked={selected.includes(value)}
                 // It would find nothing; a chosen one can always be removed.
                 disabled={
-                  counts !== undefined && !more && !counts[value] && !chosen.includes(value)
+                  counts !== undefined && !more && !counts[value] && !selected.includes(value)
                 }
-                aria-describedby={`${id}${place}`}
+                aria-describedby={`${id}${index}`}
                 onChange={({ target }) =>
                   onChange(
-                    target.checked ? [...chosen, value] : chosen.filter((other) => other !== value),
+                    target.checked
+                      ? [...selected, value]
+                      : selected.filter((other) => other !== value),
                   )
                 }
               />
               {nameOf(value)}
             </label>
             {/* Beside the label, not in it: the box keeps its name while the number changes. */}
-            <span id={`${id}${place}`} className={styles.valueCount}>
+            <span id={`${id}${index}`} className={styles.valueCount}>
               {counts && `${formatCount(counts[value] ?? 0)}${more ? "+" : ""}`}
               <VisuallyHidden>{counts?.[value] === 1 ? ` ${noun}` : ` ${noun}s`}</VisuallyHidden>
             </span>

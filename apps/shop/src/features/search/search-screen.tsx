@@ -7,40 +7,40 @@ import { DisplayTitle, LinkButton, Note, Page, TextButton } from "@ensemble/ui";
 import { SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { FilterCount } from "../../components/filter-button";
-import { Loaded } from "../../components/loaded";
+import { QueryView } from "../../components/query-view";
 import { pageSize } from "../../components/page-range";
-import { FilterSheet, useNarrow } from "../../components/sheet";
+import { FilterSheet, useIsPhone } from "../../components/sheet";
 import { LoadingOutfits } from "../outfits/outfit-grid";
 import {
-  catalogueSearch,
+  catalogSearch,
   noFilters,
   readSearch,
-  type SearchAnswer,
   searchFacets,
   type SearchFilterControls,
   searchKeys,
   type SearchKind,
+  type SearchResult,
   usePanelState,
   useSearchFilters,
   useSearchPages,
 } from "./search";
-import { SearchFindings } from "./search-findings";
+import { SearchResults } from "./search-results";
 import { SearchPanel } from "./search-panel";
 import styles from "./search.module.css";
 
 const { choices, multiChoices, ranges } = noFilters;
-const filtersWithout = { choices, multiChoices, ranges };
+const clearedFilters = { choices, multiChoices, ranges };
 
 /** What a search finds among outfits and items, and the filters that narrow it (SEARCH-1). */
 export default function SearchScreen(): ReactNode {
   const list = useSearchFilters();
   const { open, setOpen } = usePanelState();
-  const narrow = useNarrow();
+  const isPhone = useIsPhone();
   const { filters, addressOfPage } = list;
   const { text } = filters;
   const pages = useSearchPages(filters);
   const { data } = pages.query;
-  const kind = filters.choices.show ?? kindOf(data);
+  const kind = filters.choices.show ?? defaultKind(data);
   const facets = useQuery({
     ...searchFacets(filters, kind),
     enabled: open,
@@ -55,23 +55,23 @@ export default function SearchScreen(): ReactNode {
 
   const title = text ? `“${text}”` : "Search";
   const description = text
-    ? `Outfits and items that match “${text}”.`
+    ? `Outfits and items that match “${text}.”`
     : "Search all outfits and items.";
 
   return (
     <Page title={pageTitle(title)} description={description}>
       <SocialMeta path={paths.search(text)} title={title} description={description} />
       {/* There is no end of narrower searches and of those that find nothing. */}
-      {(list.count > 0 || filters.page > 1 || (data && totalOf(data) === 0)) && (
+      {(list.count > 0 || filters.page > 1 || (data && totalCount(data) === 0)) && (
         <meta name="robots" content="noindex" />
       )}
       <DisplayTitle>Search Results</DisplayTitle>
-      <p className={styles.found} role="status">
-        {data && (data.text ? resultsOf(data) : "Search all outfits and items")}
+      <p className={styles.resultCount} role="status">
+        {data && (data.text ? resultCount(data) : "Search all outfits and items")}
       </p>
-      {data?.corrected && <DidYouMean text={data.corrected} />}
+      {data?.corrected && <CorrectedSearch text={data.corrected} />}
       <div className={styles.controls}>
-        <SearchBox key={text} text={text} onSearch={(wanted) => list.change({ text: wanted })} />
+        <SearchBox key={text} text={text} onSearch={(value) => list.change({ text: value })} />
         <TextButton
           type="button"
           className={styles.filters}
@@ -89,8 +89,8 @@ export default function SearchScreen(): ReactNode {
           </LinkButton>
         )}
       </div>
-      {open && !narrow && panel}
-      {open && narrow && (
+      {open && !isPhone && panel}
+      {open && isPhone && (
         <FilterSheet
           title="Filters"
           noun={kind.slice(0, -1)}
@@ -101,52 +101,52 @@ export default function SearchScreen(): ReactNode {
           {panel}
         </FilterSheet>
       )}
-      <SearchKinds answer={data} kind={kind} addressOf={(show) => addressOfKind(list, show)} />
-      <Loaded
+      <ResultTypes result={data} kind={kind} addressOf={(show) => addressOfKind(list, show)} />
+      <QueryView
         query={pages.query}
-        what="The results"
+        subject="The results"
         loading={
           <div className={styles.loading}>
             <LoadingOutfits count={pageSize} arrangement="large" />
           </div>
         }
       >
-        {(answer) => (
-          <SearchFindings
+        {(result) => (
+          <SearchResults
             pages={pages}
-            answer={answer}
+            result={result}
             kind={kind}
             addressOfPage={addressOfPage}
-            onClear={() => list.change({ text: "", ...filtersWithout })}
+            onClear={() => list.change({ text: "", ...clearedFilters })}
           />
         )}
-      </Loaded>
+      </QueryView>
     </Page>
   );
 }
 
 /** Outfits, unless only items fit. */
-const kindOf = (answer: SearchAnswer | undefined): SearchKind =>
-  answer?.outfits.nearest && !answer.items.nearest ? "items" : "outfits";
+const defaultKind = (result: SearchResult | undefined): SearchKind =>
+  result?.outfits.nearest && !result.items.nearest ? "items" : "outfits";
 
-const totalOf = ({ outfits, items }: SearchAnswer): number => outfits.total + items.total;
+const totalCount = ({ outfits, items }: SearchResult): number => outfits.total + items.total;
 
-function resultsOf(answer: SearchAnswer): string {
-  const { text, outfits, items } = answer;
-  const total = totalOf(answer);
+function resultCount(result: SearchResult): string {
+  const { text, outfits, items } = result;
+  const total = totalCount(result);
   const results = pluralize(total, "result");
-  const counted =
+  const label =
     outfits.more || items.more
       ? results.replace(formatCount(total), `${formatCount(total)}+`)
       : results;
-  return `${counted} for "${text}"`;
+  return `${label} for "${text}"`;
 }
 
 /** Says that these are the results of another spelling (SEARCH-9). */
-function DidYouMean({ text }: { text: string }): ReactNode {
+function CorrectedSearch({ text }: { text: string }): ReactNode {
   return (
-    <Note className={styles.meant}>
-      Did you mean <Link to={paths.search(text)}>{text}</Link>? These are its results.
+    <Note className={styles.corrected}>
+      Showing results for <Link to={paths.search(text)}>{text}</Link>.
     </Note>
   );
 }
@@ -173,7 +173,7 @@ function SearchBox({ text, onSearch }: SearchBoxProps): ReactNode {
       aria-label="Search text"
       className={styles.form}
       defaultValue={text}
-      onSearch={(typed) => typed && onSearch(typed)}
+      onSearch={(value) => value && onSearch(value)}
       {...box}
     >
       {code && input && (
@@ -183,8 +183,8 @@ function SearchBox({ text, onSearch }: SearchBoxProps): ReactNode {
   );
 }
 
-interface SearchKindsProps {
-  answer: SearchAnswer | undefined;
+interface ResultTypesProps {
+  result: SearchResult | undefined;
   kind: SearchKind;
   addressOf: (kind: SearchKind) => string;
 }
@@ -192,24 +192,24 @@ interface SearchKindsProps {
 const kinds = { outfits: "Outfits", items: "Items" } as const;
 
 /** Links between the outfits and the items that a search found, with their numbers (SEARCH-7). */
-function SearchKinds({ answer, kind, addressOf }: SearchKindsProps): ReactNode {
+function ResultTypes({ result, kind, addressOf }: ResultTypesProps): ReactNode {
   return (
     <nav aria-label="Result types" className={styles.kinds}>
-      {(Object.keys(kinds) as SearchKind[]).map((one) => {
-        const found = answer?.[one];
+      {(Object.keys(kinds) as SearchKind[]).map((type) => {
+        const rows = result?.[type];
         return (
           <Link
-            key={one}
-            to={{ search: addressOf(one) }}
+            key={type}
+            to={{ search: addressOf(type) }}
             className={styles.kind}
-            aria-current={one === kind ? "page" : undefined}
+            aria-current={type === kind ? "page" : undefined}
             preventScrollReset
           >
-            {kinds[one]}
-            {found && (
+            {kinds[type]}
+            {rows && (
               <span className={styles.number}>
-                {formatCount(found.total)}
-                {found.more && "+"}
+                {formatCount(rows.total)}
+                {rows.more && "+"}
               </span>
             )}
           </Link>
@@ -227,4 +227,4 @@ function addressOfKind(list: SearchFilterControls, show: SearchKind): string {
 }
 
 SearchScreen.searchKeys = searchKeys;
-SearchScreen.data = ({ search }: ScreenAddress) => [catalogueSearch(readSearch(search))];
+SearchScreen.data = ({ search }: ScreenAddress) => [catalogSearch(readSearch(search))];

@@ -7,7 +7,7 @@ interface SearchSuggestionsProps {
   onGo: (address: string) => void;
 }
 
-/** What the catalogue suggests below the search box. */
+/** Catalog suggestions below the search box. */
 export function SearchSuggestions({ input, onGo }: SearchSuggestionsProps): ReactNode {
   return <SuggestionList input={input} suggest={suggest} onGo={onGo} />;
 }

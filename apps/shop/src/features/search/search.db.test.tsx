@@ -16,7 +16,8 @@ import SearchScreen from "./search-screen";
 connectToTestBackend();
 
 const open = (search: string) => renderScreen(remote, `/search${search}`);
-const total = () => Number(/of (\d+) outfits/.exec(screen.getByText(/^Showing/).textContent)?.[1]);
+const total = () =>
+  Number(/of (\d+) outfits/.exec(screen.getByText(/^Showing \d/).textContent)?.[1]);
 
 const value = (group: string, name: string) =>
   within(screen.getByRole("group", { name: group })).getByRole("checkbox", { name });
@@ -83,7 +84,7 @@ test("shows items beside outfits, with filters of their own", async () => {
   await screen.findByText(/^Showing \d+ of \d+ items$/);
   await user.click(screen.getByRole("button", { name: "Filters" }));
   expect(screen.queryByRole("group", { name: "Occasions" })).toBeNull();
-  const shop = await within(await screen.findByRole("group", { name: "Shops" })).findByRole(
+  const shop = await within(await screen.findByRole("group", { name: "Sold by" })).findByRole(
     "checkbox",
     { name: "Maison Orlane" },
   );
@@ -195,7 +196,7 @@ describe("search screen", () => {
 
   test("says what was probably meant", async () => {
     await open("?q=weding+guest");
-    screen.getByText(/^Did you mean/);
+    screen.getByText(/^Showing results for/);
     expect(screen.getByRole("link", { name: "wedding guest" })).toHaveAttribute(
       "href",
       "/search?q=wedding%20guest",

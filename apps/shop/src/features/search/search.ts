@@ -8,9 +8,9 @@ import {
 } from "@ensemble/domain";
 import { Constants } from "@ensemble/contract/database";
 import {
-  addressKeys,
+  searchParamKeys,
   type FilterControls,
-  type FilterRules,
+  type FilterConfig,
   type Filters,
   inPlace,
   readFilters,
@@ -21,7 +21,7 @@ import { useLocation, useNavigate, useSearchParams } from "@ensemble/router";
 import { db, unwrap } from "@ensemble/session";
 import { useOnDevice } from "@ensemble/ui";
 import { useEffect, useEffectEvent, useState } from "react";
-import { rangeOf, usePagesShown } from "../../components/page-range";
+import { pageRange, usePagedQuery } from "../../components/page-range";
 import { outfitKeys } from "../../query-keys";
 import { availabilityNames, type Item } from "../items/items";
 import { occasions } from "../outfits/outfit-filters";
@@ -62,7 +62,7 @@ const rulesWith = (shops: readonly string[]) =>
       availabilities: availability.filter((one) => one !== "unknown"),
     },
     ranges: { price: { from: 0, to: topPrice } },
-  }) as const satisfies FilterRules;
+  }) as const satisfies FilterConfig;
 
 type SearchRules = ReturnType<typeof rulesWith>;
 type SearchFilters = Filters<SearchRules>;
@@ -74,31 +74,31 @@ export type SearchKind = "outfits" | "items";
 const offered = rulesWith([]).multiChoices;
 
 /** The most shops that an address may name. */
-const mostShops = 20;
+const maxShops = 20;
 
 /** The rules for an address. */
-function rulesFor(address: URLSearchParams): SearchRules {
-  const shops = address.get("shops")?.split(",").filter(Boolean) ?? [];
-  return rulesWith([...new Set(shops)].slice(0, mostShops));
+function rulesFor(searchParams: URLSearchParams): SearchRules {
+  const shops = searchParams.get("shops")?.split(",").filter(Boolean) ?? [];
+  return rulesWith([...new Set(shops)].slice(0, maxShops));
 }
 
 /** The search's filters, stored in the address. */
 export function useSearchFilters(): SearchFilterControls {
-  const [address] = useSearchParams();
-  return useFilters(rulesFor(address));
+  const [searchParams] = useSearchParams();
+  return useFilters(rulesFor(searchParams));
 }
 
-export const readSearch = (address: URLSearchParams): SearchFilters =>
-  readFilters(rulesFor(address), address);
+export const readSearch = (searchParams: URLSearchParams): SearchFilters =>
+  readFilters(rulesFor(searchParams), searchParams);
 
 /** The keys of the search's address. */
-export const searchKeys = addressKeys(rulesWith([]));
+export const searchKeys = searchParamKeys(rulesWith([]));
 
 /** Every outfit: no text and no values. */
 export const noFilters = readFilters(rulesWith([]), new URLSearchParams());
 
 /** What a search found of one kind. */
-interface Found<Row> {
+interface ResultRows<Row> {
   total: number;
   /** Whether there are more than the total: they are counted up to a limit. */
   more: boolean;
@@ -108,11 +108,11 @@ interface Found<Row> {
 }
 
 /** One page of what was found, with what to say about all of it. */
-export interface SearchAnswer {
+export interface SearchResult {
   /** The text that was searched for: an answer is never shown as that of a newer text. */
   text: string;
-  outfits: Found<OutfitCardRow>;
-  items: Found<Item>;
+  outfits: ResultRows<OutfitCardRow>;
+  items: ResultRows<Item>;
   /** The text with its spelling corrected, if something was. */
   corrected: string | null;
   /** How many results can be paged through. */
@@ -134,34 +134,34 @@ function filtersOf({ multiChoices, ranges }: SearchFilters) {
 }
 
 /** One page of what a search finds: AND across groups, OR within a group (SEARCH-3). */
-export const catalogueSearch = (filters: SearchFilters) =>
+export const catalogSearch = (filters: SearchFilters) =>
   queryOptions({
     queryKey: outfitKeys.search(filters),
-    queryFn: async ({ signal }): Promise<SearchAnswer> => {
-      const answer: unknown = await unwrap(
+    queryFn: async ({ signal }): Promise<SearchResult> => {
+      const result: unknown = await unwrap(
         db()
           .rpc("search_catalogue", {
             search: filters.text,
             filters: filtersOf(filters),
-            ...rangeOf(filters.page),
+            ...pageRange(filters.page),
           })
           .abortSignal(signal),
       );
-      assertAnswer(answer);
-      return { text: filters.text, ...answer };
+      assertSearchResult(result);
+      return { text: filters.text, ...result };
     },
   });
 
 /** The pages of results that a search shows. */
 export const useSearchPages = (filters: SearchFilters) =>
-  usePagesShown(filters.page, (page) => catalogueSearch({ ...filters, page }));
+  usePagedQuery(filters.page, (page) => catalogSearch({ ...filters, page }));
 
 export type SearchPages = ReturnType<typeof useSearchPages>;
 
-function assertAnswer(answer: unknown): asserts answer is Omit<SearchAnswer, "text"> {
-  const { outfits, items } = Object(answer) as Partial<SearchAnswer>;
+function assertSearchResult(result: unknown): asserts result is Omit<SearchResult, "text"> {
+  const { outfits, items } = Object(result) as Partial<SearchResult>;
   if (!Array.isArray(outfits?.rows) || !Array.isArray(items?.rows)) {
-    throw new TypeError("The answer has no outfits or items.");
+    throw new TypeError("The response has no outfits or items.");
   }
 }
 
@@ -185,7 +185,7 @@ export const searchFacets = (filters: SearchFilters, kind: SearchKind) =>
           .rpc("search_facets", { search: filters.text, filters: filtersOf(filters), kind })
           .abortSignal(signal),
       );
-      if (!Object(facets).counts) throw new TypeError("The answer has no counts.");
+      if (!Object(facets).counts) throw new TypeError("The response has no counts.");
       return facets as SearchFacets;
     },
   });
@@ -198,38 +198,39 @@ export interface FilterGroup {
   nameOf: (value: string) => string;
 }
 
-const named = (names: Readonly<Record<string, string>>) => (value: string) => names[value] ?? value;
+const nameFrom = (names: Readonly<Record<string, string>>) => (value: string) =>
+  names[value] ?? value;
 
 /** The specified four first; items have no occasion, vibe or budget of an outfit. */
-const groups: readonly (Omit<FilterGroup, "values"> & { ofItems: boolean })[] = [
-  { name: "occasions", title: "Occasions", nameOf: named(shopOccasionNames), ofItems: false },
-  { name: "vibes", title: "Vibes", nameOf: named(vibeNames), ofItems: false },
+const groups: readonly (Omit<FilterGroup, "values"> & { forItems: boolean })[] = [
+  { name: "occasions", title: "Occasions", nameOf: nameFrom(shopOccasionNames), forItems: false },
+  { name: "vibes", title: "Vibes", nameOf: nameFrom(vibeNames), forItems: false },
   {
     name: "budgets",
     title: "Budgets",
     nameOf: budgetName as (value: string) => string,
-    ofItems: false,
+    forItems: false,
   },
-  { name: "retailers", title: "Retailers", nameOf: named(retailerNames), ofItems: true },
-  { name: "categories", title: "Categories", nameOf: named(garmentNames), ofItems: true },
-  { name: "shops", title: "Shops", nameOf: (value) => value, ofItems: true },
+  { name: "retailers", title: "Retailers", nameOf: nameFrom(retailerNames), forItems: true },
+  { name: "categories", title: "Categories", nameOf: nameFrom(garmentNames), forItems: true },
+  { name: "shops", title: "Sold by", nameOf: (value) => value, forItems: true },
   {
     name: "colors",
     title: "Colors",
     nameOf: colorName as (value: string) => string,
-    ofItems: true,
+    forItems: true,
   },
-  { name: "sizes", title: "Sizes", nameOf: (value) => value, ofItems: true },
-  { name: "seasons", title: "Seasons", nameOf: (value) => value, ofItems: true },
+  { name: "sizes", title: "Sizes", nameOf: (value) => value, forItems: true },
+  { name: "seasons", title: "Seasons", nameOf: (value) => value, forItems: true },
   {
     name: "availabilities",
     title: "Availability",
-    nameOf: named(availabilityNames),
-    ofItems: true,
+    nameOf: nameFrom(availabilityNames),
+    forItems: true,
   },
 ];
 
-interface KnownValues {
+interface GroupValues {
   /** The shops of the results. */
   shops: ValueCounts | undefined;
   /** The shopper's own sizes, which come first (STYLE-4). */
@@ -240,19 +241,19 @@ interface KnownValues {
 export function groupsOf(
   kind: SearchKind,
   chosen: SearchFilters["multiChoices"],
-  { shops = {}, sizes: own }: KnownValues,
+  { shops = {}, sizes: ownSizes }: GroupValues,
 ): FilterGroup[] {
-  const sizes: readonly string[] = [...new Set([...own, ...offered.sizes])];
+  const sizes: readonly string[] = [...new Set([...ownSizes, ...offered.sizes])];
   return groups
-    .filter(({ ofItems }) => kind === "outfits" || ofItems)
+    .filter(({ forItems }) => kind === "outfits" || forItems)
     .map((group) => {
       if (group.name === "sizes") {
         const nameOf = (value: string) =>
-          own.some((one) => one === value) ? `${value} (your size)` : value;
+          ownSizes.some((one) => one === value) ? `${value} (your size)` : value;
         return { ...group, nameOf, values: sizes };
       }
-      const found = [...new Set([...chosen.shops, ...Object.keys(shops)])].sort();
-      return { ...group, values: group.name === "shops" ? found : offered[group.name] };
+      const shopValues = [...new Set([...chosen.shops, ...Object.keys(shops)])].sort();
+      return { ...group, values: group.name === "shops" ? shopValues : offered[group.name] };
     });
 }
 
@@ -263,28 +264,32 @@ export function groupsOf(
 export function usePanelState() {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
-  const kept = Object(state) as { filters?: boolean };
-  const written = kept.filters;
-  const [last, setLast] = useState(written ?? false);
+  const historyState = Object(state) as { filters?: boolean };
+  const openInHistory = historyState.filters;
+  const [lastOpen, setLastOpen] = useState(openInHistory ?? false);
   // Only the browser's history knows it, and a page rendered by a server has none yet.
   const hasHistory = useOnDevice(() => true, false);
-  const open = hasHistory && (written ?? last);
+  const open = hasHistory && (openInHistory ?? lastOpen);
 
   function write(filters: boolean): void {
-    void navigate(pathname + search, { replace: true, state: { ...kept, filters }, ...inPlace });
+    void navigate(pathname + search, {
+      replace: true,
+      state: { ...historyState, filters },
+      ...inPlace,
+    });
   }
 
   function setOpen(filters: boolean): void {
-    setLast(filters);
+    setLastOpen(filters);
     write(filters);
   }
 
   // Another page of the results, or a text from the header's box, leaves them as they are.
-  const unwritten = written === undefined && last;
+  const isUnsaved = openInHistory === undefined && lastOpen;
   const keepOpen = useEffectEvent(() => write(true));
   useEffect(() => {
-    if (unwritten) keepOpen();
-  }, [unwritten]);
+    if (isUnsaved) keepOpen();
+  }, [isUnsaved]);
 
   return { open, setOpen };
 }

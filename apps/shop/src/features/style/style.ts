@@ -44,14 +44,14 @@ const isSingle = (fact: string): boolean => single.includes(fact);
 
 /** The style in stored values, without those that do not exist (any more). */
 function readStyle(stored: Partial<Record<string, unknown>>): Style {
-  const kept = facts.map((fact) => {
+  const entries = facts.map((fact) => {
     const values = stored[fact];
-    const found = Array.isArray(values)
+    const valid = Array.isArray(values)
       ? styleOptions[fact].filter((option) => values.includes(option))
       : [];
-    return [fact, isSingle(fact) ? found.slice(0, 1) : found];
+    return [fact, isSingle(fact) ? valid.slice(0, 1) : valid];
   });
-  return Object.fromEntries(kept) as Style;
+  return Object.fromEntries(entries) as Style;
 }
 
 /** The sizes in a style, of clothes and of shoes. */
@@ -60,14 +60,14 @@ export const sizesIn = ({ size, shoe_size }: Style): Size[] => [...size, ...shoe
 export const noStyle = readStyle({});
 
 /** The facts that say something. */
-const saidIn = (style: StyleChange): StyleChange =>
+const enteredFacts = (style: StyleChange): StyleChange =>
   Object.fromEntries(
     Object.entries(style).filter(([, values]) => values.length > 0),
   ) as StyleChange;
 
-const isUnsaid = (style: StyleChange): boolean => Object.keys(saidIn(style)).length === 0;
+const isEmpty = (style: StyleChange): boolean => Object.keys(enteredFacts(style)).length === 0;
 
-let last = { text: "", style: noStyle };
+let cachedStyle = { text: "", style: noStyle };
 
 /**
  * What this device knows and no account does: a visitor's style, or what an account has not taken
@@ -75,11 +75,11 @@ let last = { text: "", style: noStyle };
  */
 export function deviceStyle(): Style {
   const text = readText(styleKey) ?? "";
-  if (text !== last.text) last = { text, style: readStyle(parsed(text)) };
-  return last.style;
+  if (text !== cachedStyle.text) cachedStyle = { text, style: readStyle(parseJson(text)) };
+  return cachedStyle.style;
 }
 
-function parsed(text: string): Record<string, unknown> {
+function parseJson(text: string): Record<string, unknown> {
   try {
     return Object(JSON.parse(text)) as Record<string, unknown>;
   } catch {
@@ -90,16 +90,17 @@ function parsed(text: string): Record<string, unknown> {
 /** Keeps a change on this device. Returns false when it only lasts as long as the page. */
 export function changeDeviceStyle(change: StyleChange): boolean {
   const style = { ...deviceStyle(), ...change };
-  return storeText(styleKey, isUnsaid(style) ? null : JSON.stringify(style));
+  return storeText(styleKey, isEmpty(style) ? null : JSON.stringify(style));
 }
 
 /** Drops what an account has now, but not what was said differently since. */
-export function dropFromDevice(taken: StyleChange): void {
+export function removeFromDevice(saved: StyleChange): void {
   const now = deviceStyle();
-  const same = (Object.keys(taken) as (keyof Style)[]).filter(
-    (fact) => String(now[fact]) === String(taken[fact]),
+  const unchanged = (Object.keys(saved) as (keyof Style)[]).filter(
+    (fact) => String(now[fact]) === String(saved[fact]),
   );
-  if (same.length > 0) changeDeviceStyle(Object.fromEntries(same.map((fact) => [fact, []])));
+  if (unchanged.length > 0)
+    changeDeviceStyle(Object.fromEntries(unchanged.map((fact) => [fact, []])));
 }
 
 type Row = Pick<Database["public"]["Tables"]["style_profiles"]["Insert"], keyof Style>;
@@ -134,15 +135,19 @@ function useSaveStyle() {
     onMutate: ({ userId, change }) => {
       client.setQueryData(
         accountStyle(userId).queryKey,
-        (known) => known && { ...known, ...change },
+        (cached) => cached && { ...cached, ...change },
       );
     },
     onSuccess: (_, { userId, change }) => {
-      dropFromDevice(change);
+      removeFromDevice(change);
       const { queryKey } = accountStyle(userId);
       if (!client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey });
     },
-    onError: (error) => console.warn("The style reaches the account at the next visit.", error),
+    onError: (error) =>
+      console.warn(
+        "The style wasn't saved to the account. It will be sent on the next visit.",
+        error,
+      ),
   });
 }
 
@@ -156,9 +161,9 @@ async function saveStyle({ userId, change }: AccountChange): Promise<void> {
 }
 
 /** What the device alone knows comes before what the account knows, fact by fact (STYLE-2). */
-export const merged = (onDevice: Style, inAccount: Style): Style => ({
+export const mergeStyles = (onDevice: Style, inAccount: Style): Style => ({
   ...inAccount,
-  ...saidIn(onDevice),
+  ...enteredFacts(onDevice),
 });
 
 /**
@@ -172,28 +177,28 @@ export function useStyle() {
   const userId = session.status === "signedIn" ? session.user.id : undefined;
   const account = useQuery({ ...accountStyle(userId ?? ""), enabled: userId !== undefined });
   const save = useSaveStyle();
-  const failed = userId !== undefined && account.isError && account.data === undefined;
-  const open = session.status === "loading" || (userId !== undefined && account.isPending);
+  const hasFailed = userId !== undefined && account.isError && account.data === undefined;
+  const isLoading = session.status === "loading" || (userId !== undefined && account.isPending);
 
-  function change(part: StyleChange): boolean {
-    const kept = changeDeviceStyle(part);
-    if (userId) save.mutate({ userId, change: part }, { onSuccess: rerender });
+  function change(facts: StyleChange): boolean {
+    const isStored = changeDeviceStyle(facts);
+    if (userId) save.mutate({ userId, change: facts }, { onSuccess: rerender });
     rerender();
-    return kept;
+    return isStored;
   }
 
   // An account that cannot be read must not block what the device knows.
-  const known = failed
-    ? isUnsaid(onDevice)
+  const style = hasFailed
+    ? isEmpty(onDevice)
       ? undefined
       : onDevice
-    : merged(onDevice, account.data ?? noStyle);
+    : mergeStyles(onDevice, account.data ?? noStyle);
   return {
     userId,
     onDevice,
     inAccount: account.data,
-    data: open ? undefined : known,
-    isError: failed,
+    data: isLoading ? undefined : style,
+    isError: hasFailed,
     refetch: account.refetch,
     /** How the last change fared with the account; "idle" when there is none. */
     saving: save.status,
@@ -202,13 +207,13 @@ export function useStyle() {
 }
 
 /** The account takes what the device learned before sign-in, or could not send (STYLE-2). */
-export function useJoinStyle({ userId, onDevice, inAccount }: ReturnType<typeof useStyle>): void {
+export function useSyncStyle({ userId, onDevice, inAccount }: ReturnType<typeof useStyle>): void {
   const { mutate } = useSaveStyle();
-  const tried = useRef<Style>(undefined);
+  const lastTried = useRef<Style>(undefined);
   const ready = inAccount !== undefined;
   useEffect(() => {
-    if (!userId || !ready || isUnsaid(onDevice) || tried.current === onDevice) return;
-    tried.current = onDevice;
-    mutate({ userId, change: saidIn(onDevice) });
+    if (!userId || !ready || isEmpty(onDevice) || lastTried.current === onDevice) return;
+    lastTried.current = onDevice;
+    mutate({ userId, change: enteredFacts(onDevice) });
   }, [userId, ready, onDevice, mutate]);
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { refuseStorage } from "../../testing/refuse-storage";
-import { changeDeviceStyle, deviceStyle, dropFromDevice, merged, noStyle } from "./style";
-import { readText, storeText, visitor } from "./visitor";
+import { changeDeviceStyle, deviceStyle, mergeStyles, noStyle, removeFromDevice } from "./style";
+import { readText, storeText, visitorId } from "./visitor";
 
 describe("style", () => {
   beforeEach(() => localStorage.clear());
@@ -31,14 +31,14 @@ describe("style", () => {
 
   test("drops what an account took, but not what was said since", () => {
     changeDeviceStyle({ size: ["L"], vibe: ["edgy"] });
-    dropFromDevice({ size: ["L"], vibe: ["classic"] });
+    removeFromDevice({ size: ["L"], vibe: ["classic"] });
     expect(deviceStyle()).toEqual({ ...noStyle, vibe: ["edgy"] });
   });
 
   test("puts what the device says before what the account says, fact by fact", () => {
     const here = { ...noStyle, colors: ["red" as const] };
     const there = { ...noStyle, colors: ["navy" as const], vibe: ["classic" as const] };
-    expect(merged(here, there)).toEqual({ ...there, colors: ["red"] });
+    expect(mergeStyles(here, there)).toEqual({ ...there, colors: ["red"] });
   });
 
   test("keeps the style as long as the page when storage is refused", () => {
@@ -91,6 +91,6 @@ describe("visitor", () => {
 
   test("gives a visitor one id when storage is refused", () => {
     refuseStorage();
-    expect(visitor()).toBe(visitor());
+    expect(visitorId()).toBe(visitorId());
   });
 });

@@ -2,10 +2,10 @@
  * Texts stored on this device between visits. A browser may refuse storage, entirely or when it is
  * full: then they last as long as the page, and nothing fails.
  */
-const refused = new Map<string, string | null>();
+const unstored = new Map<string, string | null>();
 
 export function readText(key: string): string | null {
-  if (refused.has(key)) return refused.get(key) ?? null;
+  if (unstored.has(key)) return unstored.get(key) ?? null;
   try {
     return localStorage.getItem(key);
   } catch {
@@ -18,30 +18,30 @@ export function storeText(key: string, text: string | null): boolean {
   try {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
-    refused.delete(key);
+    unstored.delete(key);
     return true;
   } catch {
-    refused.set(key, text);
+    unstored.set(key, text);
     return false;
   }
 }
 
-const key = "ensemble.visitor";
+const visitorKey = "ensemble.visitor";
 
 /**
  * A random number that identifies this browser in counts of views and clicks, so that repeats do
  * not count twice. It identifies no one and is never joined with an account.
  */
-export function visitor(): string {
-  const known = readText(key);
-  if (known) return known;
-  const made = crypto.randomUUID();
-  storeText(key, made);
-  return made;
+export function visitorId(): string {
+  const stored = readText(visitorKey);
+  if (stored) return stored;
+  const created = crypto.randomUUID();
+  storeText(visitorKey, created);
+  return created;
 }
 
 /** Where a device keeps a visitor's sizes and style. */
 export const styleKey = "ensemble.style";
 
 /** Whether the device knows any of it, without the code that reads it. */
-export const isStyleKept = (): boolean => readText(styleKey) !== null;
+export const hasStoredStyle = (): boolean => readText(styleKey) !== null;

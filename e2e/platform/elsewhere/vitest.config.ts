@@ -1,6 +1,0 @@
-import { defineConfig } from "vitest/config";
-
-export default defineConfig({
-  // The site's packages are TypeScript, which Node does not run from node_modules.
-  test: { server: { deps: { inline: [/@ensemble\//] } } },
-});

@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import type { Sql } from "postgres";
+import { addRow, type Row } from "../../rows/add-row";
+import { addItem, itemRow } from "../../rows/item-rows";
+import {
+  addDeletedOutfit,
+  addDraft,
+  addOutfit,
+  collectionRow,
+  imageRow,
+  outfitRow,
+} from "../../rows/outfit-rows";
+import { accessRow, type AccessRow, type Owners } from "../access-row";
+
+/** Retailers are part of the schema, so tests can't add one. */
+async function unchangedRetailer({ sql }: Owners): Promise<Row> {
+  const [row] = await sql<Row[]>`
+    update public.retailers set name = 'Zara' where code = 'ZARA' returning *`;
+  return row ?? {};
+}
+
+const outfitItem = async (sql: Sql, outfit: Promise<Row>): Promise<Row> => ({
+  outfit_id: (await outfit).id,
+  item_id: (await addItem(sql)).id,
+  position: 0,
+});
+
+const member = async (sql: Sql, outfit: Promise<Row>, collection: Row = {}): Promise<Row> => ({
+  collection_id: (await addRow(sql, "collections", collectionRow(collection))).id,
+  outfit_id: (await outfit).id,
+  position: 0,
+});
+
+const image = async (outfit: Promise<Row>): Promise<Row> => imageRow((await outfit).id, 1);
+
+const outfitItems = accessRow(
+  "outfit_items",
+  ({ sql }) => outfitItem(sql, addOutfit(sql)),
+  { position: 3 },
+  { key: ["outfit_id", "item_id"] },
+);
+
+const members = accessRow(
+  "collection_outfits",
+  ({ sql }) => member(sql, addOutfit(sql)),
+  { position: 3 },
+  { key: ["collection_id", "outfit_id"] },
+);
+
+const collections = accessRow("collections", () => collectionRow(), { title: "Changed" });
+
+const images = accessRow("outfit_images", ({ sql }) => image(addOutfit(sql)), { alt_text: "Seen" });
+
+const outfits = accessRow(
+  "outfits",
+  () => outfitRow(),
+  { title: "Changed" },
+  {
+    target: ({ sql }) => addOutfit(sql),
+  },
+);
+
+export const catalogRows: Record<string, AccessRow> = {
+  item_clicks: accessRow(
+    "item_clicks",
+    async ({ sql }) => ({
+      item_id: (await addItem(sql)).id,
+      screen: "search",
+      visitor: randomUUID(),
+    }),
+    { screen: "home" },
+  ),
+  item_variant_changes: accessRow(
+    "item_variant_changes",
+    async ({ sql }) => ({
+      item_id: (await addItem(sql)).id,
+      price: 50,
+      availability: "in_stock",
+      changed_at: "2026-01-01T00:00:00Z",
+    }),
+    { price: 10 },
+  ),
+  item_variants: accessRow(
+    "item_variants",
+    async ({ sql }) => ({ item_id: (await addItem(sql)).id, size: "XXL", price: 50 }),
+    { price: 10 },
+  ),
+  items: accessRow("items", () => itemRow(), { name: "Changed" }),
+  retailers: accessRow(
+    "retailers",
+    () => ({ code: "ZARA", name: "Zara", home_domain: "zara.com", domains: ["zara.com"] }),
+    { name: "Zara Home" },
+    { key: ["code"], target: unchangedRetailer },
+  ),
+  collection_outfits: members,
+  "collection_outfits of a draft": {
+    ...members,
+    target: async ({ sql }) => addRow(sql, "collection_outfits", await member(sql, addDraft(sql))),
+  },
+  "collection_outfits in a draft": {
+    ...members,
+    target: async ({ sql }) =>
+      addRow(sql, "collection_outfits", await member(sql, addOutfit(sql), { cover_image: "" })),
+  },
+  collections,
+  "collections deleted": {
+    ...collections,
+    target: ({ sql }) =>
+      addRow(sql, "collections", collectionRow({ deleted_at: "2026-01-01T00:00:00Z" })),
+  },
+  "collections draft": {
+    ...collections,
+    target: ({ sql }) => addRow(sql, "collections", collectionRow({ cover_image: "" })),
+  },
+  outfit_images: images,
+  "outfit_images of a draft": {
+    ...images,
+    target: async ({ sql }) => addRow(sql, "outfit_images", await image(addDraft(sql))),
+  },
+  outfit_items: outfitItems,
+  "outfit_items of a draft": {
+    ...outfitItems,
+    target: async ({ sql }) => addRow(sql, "outfit_items", await outfitItem(sql, addDraft(sql))),
+  },
+  outfits,
+  "outfits deleted": {
+    ...outfits,
+    target: ({ sql }) => addDeletedOutfit(sql),
+  },
+  "outfits draft": { ...outfits, target: ({ sql }) => addDraft(sql) },
+};

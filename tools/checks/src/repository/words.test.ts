@@ -1,0 +1,141 @@
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { seedStatements } from "@ensemble/database/seed";
+import ts from "typescript";
+import { expect, test } from "vitest";
+import { filesBelow, workspaceRoot } from "../workspace";
+import { shownStrings } from "./shown-strings";
+
+const british =
+  /colour|favourite|behaviour|neighbour|harbour|labell|judgement|initialis|organis|recognis|optimis(?!t)|normalis|serialis|analyse|catalogue|centre|licence|programme(?!d|r)|travell|theatre|metres?\b|\bgrey|fulfil(?!l)|artefact|whilst|learnt|modell|signall|summaris|minimis|maximis|prioritis|authoris|customis|synchronis|practis/i;
+
+/** British words for clothes, which are values of enums too, and some that the seed may not show. */
+const britishGoods = /\b(trousers|trainers|jewellery|jumpers?|pavement|(kilo|centi)metres?)\b/i;
+
+/** Names that can't change: of a public function, of the web, and a key that random rows depend on. */
+const fixedNames = /search_catalogue|aria-labelledby|greylist|seededRandom\("catalogue"\)/g;
+
+/** What shoppers may type, and names that the seed's rows are derived from. */
+const shoppersWords =
+  /^supabase\/(schemas\/8-search\/8(05|10|15)|tests\/search\/([\w-]*queries|search\.db)|seed\/(identity|seed\.test))|\/words\.test\.ts$/;
+
+/** Words of this repository before it spoke the field's, as parts of names. */
+const retired =
+  /^(draw|draws|drawn|drawing|drawings|half|halves|slip|slips|chore|chores|misfit|misfits|saying|sayings|trial|trouble|troubles|figure|figures|office|hers|beside|elsewhere|patience|nobody|somebody|whoever|whom|piece|pieces)$/;
+
+/** Limits are called `maxTries`, not `mostTries`. */
+const isLimit = (name: string): boolean => /^(most|longest)[A-Z]/.test(name);
+
+/** Names of the database's interface and of the web, and superlatives that are no limits. */
+const rightNames = new Set([
+  "piece_id",
+  "trouble",
+  "troubles",
+  "telemetry_events_trouble",
+  "release_figures",
+  "office_summary",
+  "links_point_elsewhere",
+  "figure",
+  "drawImage",
+  "longestTask",
+  "longestHours",
+  "mostVisited",
+]);
+
+async function sources(name: RegExp): Promise<[file: string, source: string][]> {
+  const files = await filesBelow(".", name);
+  const own = files.filter(
+    (file) => !/^supabase\/migrations\/|\.types\.ts$|package-lock/.test(file),
+  );
+  return Promise.all(
+    own.map(async (file) => [file, await readFile(join(workspaceRoot, file), "utf8")] as const),
+  ).then((read) => read.map(([file, source]) => [file, source]));
+}
+
+/** Splits camelCase, snake_case and kebab-case names into lower-case words. */
+const wordsOf = (name: string): string[] =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z]+/);
+
+/** The names in a source: identifiers of TypeScript and SQL, classes of CSS. */
+function namesIn(file: string, source: string): Set<string> {
+  if (file.endsWith(".css")) return new Set(source.match(/(?<=\.)[a-zA-Z][\w-]*/g));
+  if (file.endsWith(".sql")) {
+    const code = source.replaceAll(/--.*$/gm, "").replaceAll(/'(?:[^']|'')*'/g, "");
+    return new Set(code.match(/\b[a-z_]\w*\b/g));
+  }
+  const names = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node)) names.add(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest));
+  return names;
+}
+
+test("recognizes British words and retired names", () => {
+  const words = ["Colours", "a labelled box", "the judgement", "normalised", "catalogues"];
+  expect(words.every((text) => british.test(text))).toBe(true);
+  expect(["Wide trousers", "Jewellery"].every((text) => britishGoods.test(text))).toBe(true);
+  expect(british.test("Color, gray, a meter, optimistic, a programmer is cancelled")).toBe(false);
+  expect(wordsOf("drawsPage").some((word) => retired.test(word))).toBe(true);
+  expect(wordsOf("server_half").some((word) => retired.test(word))).toBe(true);
+  expect(wordsOf("drawerWidth").some((word) => retired.test(word))).toBe(false);
+});
+
+test("spells everything the American way: names, strings, comments and documents", async () => {
+  const read = await sources(/\.(tsx?|[cm]?js|css|sql|md|json|html|ya?ml)$/);
+  expect(read.length).toBeGreaterThan(1_000);
+  const found = read
+    .filter(([file]) => !shoppersWords.test(file))
+    .flatMap(([file, source]) =>
+      `${file}\n${source}`
+        .replaceAll(fixedNames, "")
+        .split("\n")
+        .filter((line) => british.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+  expect(found).toEqual([]);
+});
+
+test("uses no retired word in a name", async () => {
+  const read = await sources(/\.(tsx?|[cm]?js|css|sql)$/);
+  const isRetired = (name: string): boolean =>
+    !rightNames.has(name) && (isLimit(name) || wordsOf(name).some((word) => retired.test(word)));
+  const found = read.flatMap(([file, source]) => {
+    const names = isRetired(basename(file).replace(/\..*/, "")) ? [basename(file)] : [];
+    const mayHaveOne = source.split(/[^a-zA-Z]+/).some(isRetired);
+    if (mayHaveOne) names.push(...[...namesIn(file, source)].filter(isRetired));
+    return names.map((name) => `${file}: ${name}`);
+  });
+  expect(found).toEqual([]);
+});
+
+test("shows people only the listed strings, all of them American", async () => {
+  const shown = await shownStrings();
+  expect(shown.size).toBeGreaterThan(300);
+  const list = [...shown].map(([file, strings]) => [file, ...strings.map((one) => `  ${one}`)]);
+  const british = [...shown].flatMap(([file, strings]) =>
+    strings.filter((one) => britishGoods.test(one)).map((one) => `${file}: ${one}`),
+  );
+  expect(british).toEqual([]);
+  // Read a new string as a product editor would, then add it to the list: npm run strings.
+  await expect(`${list.flat().join("\n")}\n`).toMatchFileSnapshot("shown-strings.txt");
+});
+
+test("shows American words in every row of the seed", () => {
+  const texts = new Set<string>();
+  const isRead = (text: string): boolean => /[A-Z ]/.test(text) && !text.includes("/");
+  const collect = (value: unknown, key = ""): void => {
+    if (typeof value === "string") {
+      if (isRead(value) || key === "tags") texts.add(value);
+    } else if (Array.isArray(value)) value.forEach((one) => collect(one, key));
+    else if (value) Object.entries(value).forEach(([name, one]) => collect(one, name));
+  };
+  const day = { midnight: new Date("2026-01-01T00:00:00Z") };
+  seedStatements(day).forEach(({ json }) => collect(json));
+  expect(texts.size).toBeGreaterThan(1_000);
+  expect([...texts].filter((text) => british.test(text) || britishGoods.test(text))).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { readFile } from "node:fs/promises";
+
+/** Parses a change's metadata for the environment's protection and history. */
+export async function readChangeMetadata(options: StatementOptions) {
+  const names = (options["approved-by"] ?? []).flatMap((some) => some.split(","));
+  const approvedBy = names.map((name) => name.trim()).filter(Boolean);
+  return {
+    reason: options.reason,
+    approvedBy: approvedBy.length > 0 ? approvedBy : undefined,
+    pullRequest: await pullRequestOf(options["pull-request"]),
+  };
+}
+
+interface StatementOptions {
+  reason?: string;
+  "approved-by"?: string[];
+  "pull-request"?: string;
+}
+
+/**
+ * Returns the number or URL of a change's pull request, given or from the GitHub workflow;
+ * undefined if missing. Throws for an invalid one.
+ */
+export async function pullRequestOf(
+  requested: string | undefined,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string | undefined> {
+  const number = requested?.replace(/^#/, "") ?? (await numberInWorkflow(env));
+  if (!number) return undefined;
+  if (/^https:\/\/\S{1,250}$/.test(number)) return number;
+  if (!/^\d{1,9}$/.test(number)) {
+    throw new Error("--pull-request must be a pull request's number or https URL.");
+  }
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository } = env;
+  return server && repository ? `${server}/${repository}/pull/${number}` : number;
+}
+
+async function numberInWorkflow(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  const [, inRef] = /^refs\/pull\/(\d+)\//.exec(env.GITHUB_REF ?? "") ?? [];
+  if (inRef ?? !env.GITHUB_EVENT_PATH) return inRef;
+  try {
+    const event = JSON.parse(await readFile(env.GITHUB_EVENT_PATH!, "utf8")) as Event;
+    return event.pull_request?.number?.toString();
+  } catch {
+    return undefined; // A missing number must not fail a rollback.
+  }
+}
+
+interface Event {
+  pull_request?: { number?: number };
+}

@@ -1,0 +1,115 @@
+import type { Composition } from "@ensemble/contract";
+import { parseComposition } from "@ensemble/contract/schemas";
+import { matchRoutes } from "react-router-dom";
+import type { RenderPlan } from "../render/plan";
+import type { Encoding } from "./request";
+
+/** Reads a file by its relative path; undefined if it is missing. */
+export type ReadFile = (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+
+/** An environment's published document, in memory. */
+export interface PublishedDocument extends ServedPage {
+  headers: Record<string, string>;
+  robots: string;
+  /** Router patterns of the shell and the remotes. */
+  routes: readonly string[];
+  /** Whether a path matches one of the routes. */
+  hasRoute(path: string): boolean;
+  /** The second generation's document, if two run. */
+  secondary?: ServedPage;
+  /** Returns the document that serves a path: this or the secondary one. */
+  at(path: string): ServedPage;
+}
+
+/** A document with its render plan. */
+export interface ServedPage {
+  /** Identifies the document and its headers. */
+  name: string;
+  page: CompressedPage;
+  composition: Composition;
+  /** Undefined if its pages aren't rendered. */
+  plan?: RenderPlan;
+}
+
+/** An HTML page with its compressed bodies. */
+export interface CompressedPage {
+  html: string;
+  body(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/**
+ * Returns a function that reads an environment's current document; `read` reads its folder. Reads
+ * the document's name on each call, so that publications take effect without a restart, and its
+ * files once.
+ */
+export function publishedDocument(read: ReadFile): () => Promise<PublishedDocument> {
+  const readRequired: ReadRequired = async (file) => {
+    const content = await read(file);
+    if (!content) throw new Error(`The published environment has no ${file}.`);
+    return content;
+  };
+  let cached: { name: string; document: Promise<PublishedDocument> } | undefined;
+  return async () => {
+    const name = textOf(await readRequired("current")).trim();
+    if (cached?.name !== name) cached = { name, document: readDocument(name, read, readRequired) };
+    const { document } = cached;
+    document.catch(() => {
+      if (cached?.document === document) cached = undefined; // Let the next request try again.
+    });
+    return document;
+  };
+}
+
+/** Throws for a missing file. */
+type ReadRequired = (file: string) => Promise<Uint8Array<ArrayBuffer>>;
+
+async function readDocument(
+  name: string,
+  read: ReadFile,
+  readRequired: ReadRequired,
+): Promise<PublishedDocument> {
+  const optional = async (file: string) => {
+    const content = await read(`${name}/${file}`);
+    return content && textOf(content);
+  };
+  const readJson = async (file: string) =>
+    JSON.parse(textOf(await readRequired(`${name}/${file}`)));
+  const readPage = async (prefix: string, html: string): Promise<ServedPage> => {
+    const [plain, br, gzip] = await Promise.all(
+      ["", ".br", ".gz"].map((ending) => readRequired(`${name}/${html}${ending}`)),
+    );
+    const bodies = { br: br!, gzip: gzip!, plain: plain! };
+    const plan = await optional(`${prefix}render.json`);
+    return {
+      name: prefix ? `${name}/secondary` : name,
+      page: { html: textOf(plain!), body: async (encoding) => bodies[encoding ?? "plain"] },
+      composition: parseComposition(await readJson(`${prefix}composition.json`)),
+      plan: plan === undefined ? undefined : (JSON.parse(plan) as RenderPlan),
+    };
+  };
+  const [own, headers, robots, routes, secondaryRoutesFile] = await Promise.all([
+    readPage("", "index.html"),
+    readJson("headers.json") as Promise<Record<string, string>>,
+    optional("robots.txt"),
+    readJson("routes.json") as Promise<string[]>,
+    optional("secondary.routes.json"),
+  ]);
+  const secondary = secondaryRoutesFile
+    ? await readPage("secondary.", "secondary.html")
+    : undefined;
+  const secondaryRoutes = new Set(JSON.parse(secondaryRoutesFile ?? "[]") as string[]);
+  const patterns = routes.map((path) => ({ path }));
+  const routeOf = (path: string) => matchRoutes(patterns, path)?.at(-1)?.route.path;
+  const document: PublishedDocument = {
+    ...own,
+    headers,
+    robots: robots ?? "",
+    routes,
+    hasRoute: (path) => routeOf(path) !== undefined,
+    secondary,
+    at: (path) => (secondary && secondaryRoutes.has(routeOf(path) ?? "") ? secondary : document),
+  };
+  return document;
+}
+
+const textOf = (content: Uint8Array): string => new TextDecoder().decode(content);
