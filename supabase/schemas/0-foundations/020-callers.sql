@@ -138,7 +138,7 @@ begin
 end;
 $$;
 
--- Returns a digest of the caller's address, which differs by what it is used for. Security definer:
+-- Returns a digest of the caller's address, which is different for each use. Security definer:
 -- reads the secret.
 create function private.current_caller(counted text default '')
 returns uuid

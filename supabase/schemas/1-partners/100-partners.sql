@@ -3,7 +3,7 @@ create table public.retailers (
   code public.retailer primary key,
   name text not null check (name <> ''),
   home_domain text not null,
-  -- Hosts of the retailer, including their subdomains; OTHER has those of independent shops.
+  -- Hosts of the retailer or, for OTHER, of independent shops; includes their subdomains.
   domains text[] not null,
   free_shipping boolean not null default false,
   constraint home_domain_is_known check (home_domain = any (domains)),

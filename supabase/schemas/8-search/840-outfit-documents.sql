@@ -103,7 +103,7 @@ begin
 end;
 $$;
 
--- Rewrites the documents of outfits; deletes those of unlisted ones. Locks the outfits first, so
+-- Rewrites the documents of listed outfits and deletes the others. Locks the outfits first, so
 -- that a second writer waits and then reads the first one's changes. Security definer: editors of
 -- outfits have no privileges on documents.
 create function private.refresh_outfit_documents(outfit_ids uuid[])

@@ -174,7 +174,7 @@ begin
       );
       result.words := result.words || typed[word_index];
       -- A "dress for Rome" is a dress, but a "coat rack" isn't a coat. Numbers such as years don't
-      -- tell.
+      -- change the meaning.
       expects_detail := expects_detail or typed[word_index] ~ '^\d+$';
       ends_with_unreviewed_word := not expects_detail;
       word_index := word_index + 1;
@@ -193,7 +193,7 @@ begin
       is_negated := false;
     end if;
 
-    -- Collect the words, and what the phrase tells about unreviewed words after it.
+    -- Collect the words, and decide what an unreviewed word after the phrase would mean.
     step_words := typed[word_index : word_index + step.length - 1];
     if step.kind not in ('filler', 'clothes', 'cheap', 'expensive') then
       result.words := result.words || step_words;
