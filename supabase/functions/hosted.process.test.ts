@@ -10,9 +10,8 @@ import { addLink } from "../tests/rows/partner-rows";
 import type { Row } from "../tests/rows/add-row";
 
 const require = createRequire(import.meta.url);
-/** The functions as Supabase runs them: each by Deno, in its folder, with its settings. */
 const { runInstall } = require("deno/install_api.cjs") as {
-  /** Deno's executable: the npm package's own command would survive a kill. */
+  /** Returns Deno's executable. The npm package's command would survive a kill. */
   runInstall(): string;
 };
 const person = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) AppleWebKit/605.1 Safari/605.1";
@@ -20,9 +19,8 @@ const person = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) AppleWebKit/605.1 
 const fixture = sharedFixture();
 let supabase: Server;
 let settings: Record<string, string>;
-/** A legacy key as projects have them. */
 const legacyKey = "eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoic2VydmljZV9yb2xlIn0.c2lnbmVk";
-/** A project accepts its legacy key until an administrator disables it. */
+/** Projects accept their legacy key until an administrator disables it. */
 let legacyKeyIsOn = false;
 const children: ChildProcess[] = [];
 
@@ -49,8 +47,8 @@ afterAll(async () => {
 });
 
 /**
- * The backend on its own port, because Deno is another process, behind a proxy that treats keys as
- * a hosted project does: it accepts a legacy key as a token too, and a secret key as `apikey` only.
+ * Serves the backend on a port, because Deno is another process. Checks keys like a hosted project:
+ * accepts a legacy key also as a token, and a secret key only as `apikey`.
  */
 async function listen({ fetch, serviceKey }: TestBackend): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
@@ -76,7 +74,10 @@ async function listen({ fetch, serviceKey }: TestBackend): Promise<Server> {
   return server;
 }
 
-/** Starts a function and resolves with its address. Rejects with its output when it ends. */
+/**
+ * Starts a function like Supabase, with Deno in its folder, and resolves with its URL. Rejects with
+ * its output when it ends.
+ */
 function start(name: string, more: Record<string, string> = {}): Promise<string> {
   const child = spawn(
     runInstall(),
@@ -95,13 +96,13 @@ function start(name: string, more: Record<string, string> = {}): Promise<string>
   children.push(child);
   return new Promise((settle, reject) => {
     let output = "";
-    const hear = (chunk: Buffer): void => {
+    const onOutput = (chunk: Buffer): void => {
       output += chunk.toString();
       const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
       if (address) settle(address);
     };
-    child.stdout.on("data", hear);
-    child.stderr.on("data", hear);
+    child.stdout.on("data", onOutput);
+    child.stderr.on("data", onOutput);
     child.once("close", (code) => reject(new Error(`${name} ended with ${code}: ${output}`)));
   });
 }
@@ -147,16 +148,16 @@ test("runs the partner API on Deno unchanged", async () => {
   });
   const link = await addLink(fixture.sql);
   const address = await start("partner-api");
-  const ask = (key: string) =>
+  const request = (key: string) =>
     fetch(`${address}/partner-api/v1/links/${String(link.tracking_code)}`, {
       headers: { Authorization: `Bearer ${key}` },
     });
-  const response = await ask(String((data as Row).key));
+  const response = await request(String((data as Row).key));
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({
     tracking_url: `https://ensemble.example/go/${String(link.tracking_code)}`,
   });
-  expect((await ask("ens_0")).status).toBe(401);
+  expect((await request("ens_0")).status).toBe(401);
   const document = await fetch(`${address}/partner-api/v1/openapi.json`);
   expect(await document.json()).toMatchObject({ openapi: "3.1.0" });
 });
@@ -166,8 +167,8 @@ test("runs the one-click unsubscription on Deno unchanged", async () => {
     insert into public.alert_recipients (address) values ('mia@people.example')
     returning private.alert_key(id, 'unsubscribe') as key`;
   const page = `${await start("unsubscribe")}/unsubscribe/${row!.key}`;
-  const asked = await fetch(page, { redirect: "manual" });
-  expect(asked.headers.get("Location")).toBe(
+  const redirect = await fetch(page, { redirect: "manual" });
+  expect(redirect.headers.get("Location")).toBe(
     `https://ensemble.example/alerts/unsubscribe?key=${row!.key}`,
   );
   const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
@@ -175,11 +176,11 @@ test("runs the one-click unsubscription on Deno unchanged", async () => {
   expect(await fixture.sql`select from public.alert_recipients`).toEqual([]);
 });
 
-test("runs the telemetry collector on Deno unchanged, with maps that only its key opens", async () => {
+test("runs the telemetry collector on Deno unchanged, with maps that require a key", async () => {
   const map = JSON.stringify({ version: 3, sources: ["a.tsx"], names: [], mappings: "AAMG" });
   const maps = createServer(({ url, headers }, outgoing) => {
-    const known = url === "/maps/shop/1.0.0+0123456789/a.js.map";
-    outgoing.writeHead(known && headers.authorization === "Bearer key" ? 200 : 404).end(map);
+    const exists = url === "/maps/shop/1.0.0+0123456789/a.js.map";
+    outgoing.writeHead(exists && headers.authorization === "Bearer key" ? 200 : 404).end(map);
   });
   await new Promise<void>((settle) => maps.listen(0, "127.0.0.1", settle));
   const { port } = maps.address() as AddressInfo;
@@ -198,12 +199,12 @@ test("runs the telemetry collector on Deno unchanged, with maps that only its ke
   const send = (text: string) => fetch(`${address}/telemetry`, { method: "POST", body: text });
   expect((await send(JSON.stringify(body))).status).toBe(204);
   expect((await send("{}")).status).toBe(422);
-  const kept = await fixture.sql<Row[]>`
+  const stored = await fixture.sql<Row[]>`
     select environment, value, weight, source_file, source_line
     from public.telemetry_events order by id`;
   maps.close();
   const hosted = { environment: "hosted", weight: 1 };
-  expect(kept).toEqual([
+  expect(stored).toEqual([
     { ...hosted, value: 12.5, source_file: null, source_line: null },
     { ...hosted, value: null, source_file: "a.tsx", source_line: 7 },
   ]);

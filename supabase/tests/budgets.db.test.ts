@@ -15,7 +15,7 @@ beforeEach(async () => {
   await setObjectives({ shop: { owner: "@shop", objectives } });
 });
 
-/** What an hour of the shop's home page counted. */
+/** Adds counts of the shop's home page for an hour. */
 const count = (ago: number, visits: number, missed: number, objective = "loads") => fixture.sql`
   insert into public.objective_hours
   values (
@@ -51,7 +51,7 @@ const sums = async () =>
       from public.objective_hours order by objective, screen`
   ).map(({ line }) => line);
 
-test("adds up loads and vitals by screen, and which of them missed the objective", async () => {
+test("counts loads and vitals by screen, and those that missed the objective", async () => {
   await report([
     load,
     { ...load, screen: "quiz" },
@@ -68,19 +68,19 @@ test("adds up loads and vitals by screen, and which of them missed the objective
   ]);
 });
 
-test("weighs what sampled pages report, and counts what fails as it is", async () => {
+test("weights sampled loads but not failures", async () => {
   const failure = { ...thrown, kind: "failure" };
   await report([load, load, lcp(3000), failure], { sampleRate: 0.25 });
   expect(await sums()).toEqual(["loads home 9 1 3", "lcp home 4 4 1"]);
 });
 
-test("counts a screen that throws once, with what stands in and what follows in the minute", async () => {
+test("counts a screen error once per visitor and minute, including its fallback", async () => {
   await report([load, thrown, { ...thrown, kind: "fallback" }]);
   await report([thrown, { ...thrown, visitor: 2 }]);
   expect(await sums()).toEqual(["loads home 1 2 3"]);
 });
 
-test("counts no preview, no other trouble, and nothing that no objective asks for", async () => {
+test("ignores previews, other errors and events without an objective", async () => {
   await report([
     { ...load, channel: "override" },
     { ...thrown, kind: "uncaught" },
@@ -92,7 +92,7 @@ test("counts no preview, no other trouble, and nothing that no objective asks fo
   expect(await sums()).toEqual([]);
 });
 
-test("keeps no sums for longer than budgets need them", async () => {
+test("deletes counts that budgets no longer need", async () => {
   await fixture.sql`
     insert into public.objective_hours
     values (now() - interval '32 days', 'production', 'shop', 'loads', 'home', 'old', 9, 0, 9)`;
@@ -106,7 +106,7 @@ const budgets = async () => {
 };
 const loadsBudget = async () => (await budgets()).find(({ objective }) => objective === "loads");
 
-test("calculates burn rates of an hour and a day, and what 30 days have spent", async () => {
+test("calculates burn rates of an hour and a day, and the budget spent in 30 days", async () => {
   await count(0, 5000, 250);
   await count(12, 5000, 50);
   await count(24 * 20, 10_000, 0);
@@ -117,7 +117,7 @@ test("calculates burn rates of an hour and a day, and what 30 days have spent", 
   });
 });
 
-test("judges nothing by too few visits", async () => {
+test("returns null rates when there are too few visits", async () => {
   await count(0, 199, 199);
   await count(0, 100, 100, "lcp");
   expect(await loadsBudget()).toMatchObject({ hour_burn: null, day_burn: null, spent: null });
@@ -125,24 +125,24 @@ test("judges nothing by too few visits", async () => {
   expect(lcpBudget).toMatchObject({ hour_burn: 4, day_burn: 4, spent: 4 });
 });
 
-test("shows budgets to administrators only", async () => {
+test("shows budgets only to administrators", async () => {
   const { administrator, shopper, anonymous } = fixture;
   expect((await administrator.api.rpc("error_budgets")).data).toHaveLength(3);
   expect((await shopper.api.rpc("error_budgets")).data).toEqual([]);
   expect((await anonymous.api.rpc("error_budgets")).error).not.toBeNull();
 });
 
-/** 10,000 visits of which 400 missed. */
+/** Adds 10,000 visits, of which 400 missed. */
 const burningDay = () => count(12, 10_000, 400);
 
 const both = { addresses: { "@shop": "shop@ensemble.example" }, webhook: "https://hooks.example" };
-async function judge(told: object = both): Promise<unknown> {
-  const args = { of_environment: "production", ...told };
+async function judge(recipients: object = both): Promise<unknown> {
+  const args = { of_environment: "production", ...recipients };
   const { data, error } = await fixture.service.rpc("judge_budgets", args);
   expect(error).toBeNull();
   return data;
 }
-const told = async () =>
+const queuedMessages = async () =>
   (
     await fixture.sql<{ line: string }[]>`
       select concat_ws(' ', kind, payload ->> 'event', recipient) as line
@@ -164,48 +164,48 @@ const ended = [
   "incident_webhook incident_ended https://hooks.example",
 ];
 
-test("tells the team and the webhook once when an hour and a day burn, and once when it ends", async () => {
+test("notifies the team and the webhook once when an incident opens and once when it ends", async () => {
   await burningDay();
   await count(0, 500, 20);
   expect(await judge()).toBe(1);
   expect(await open()).toBe(true);
   expect(await judge()).toBe(0);
-  expect(await told()).toEqual(opened);
+  expect(await queuedMessages()).toEqual(opened);
   await count(0, 4000, 20);
   expect(await judge()).toBe(1);
   expect(await judge()).toBe(0);
   expect(await open()).toBe(false);
-  expect(await told()).toEqual([...opened, ...ended]);
+  expect(await queuedMessages()).toEqual([...opened, ...ended]);
   await count(0, 4000, 200);
   expect(await judge()).toBe(1);
-  expect(await told()).toHaveLength(6);
+  expect(await queuedMessages()).toHaveLength(6);
 });
 
-test("opens one incident when several workers judge at once", async () => {
+test("opens one incident when several workers run simultaneously", async () => {
   await burningDay();
   await count(0, 500, 20);
   const counts = await Promise.all(Array.from({ length: 8 }, () => judge()));
   expect(counts.sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
-  expect(await told()).toEqual(opened);
+  expect(await queuedMessages()).toEqual(opened);
   await count(0, 4000, 20);
   const ends = await Promise.all(Array.from({ length: 8 }, () => judge()));
   expect(ends.sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
-  expect(await told()).toEqual([...opened, ...ended]);
+  expect(await queuedMessages()).toEqual([...opened, ...ended]);
 });
 
 test.each([
   ["only the hour burns", 200, 12, 5000, 0],
   ["only the day burns", 5000, 0, 10_000, 900],
   ["the hour has too few visits", 199, 199, 10_000, 900],
-  ["nothing was reported in the hour", 0, 0, 10_000, 900],
-])("opens none when %s", async (_case, visits, missed, daily, missedDaily) => {
+  ["the hour has no visits", 0, 0, 10_000, 900],
+])("doesn't open an incident when %s", async (_case, visits, missed, daily, missedDaily) => {
   await count(12, daily, missedDaily);
   await count(0, visits, missed);
   expect(await judge()).toBe(0);
-  expect(await told()).toEqual([]);
+  expect(await queuedMessages()).toEqual([]);
 });
 
-test("ends none while visits are missing, or while the hour still burns what is allowed", async () => {
+test("keeps an incident open while visits are missing or the hour burns at 1 or more", async () => {
   await burningDay();
   await count(0, 500, 20);
   await judge();
@@ -218,29 +218,31 @@ test("ends none while visits are missing, or while the hour still burns what is 
     expect(await judge()).toBe(0);
   }
   expect(await open()).toBe(true);
-  expect(await told()).toEqual(opened);
+  expect(await queuedMessages()).toEqual(opened);
 });
 
-test("ends an incident whose objective is gone, and none of another environment", async () => {
+test("ends incidents of removed objectives, but not of other environments", async () => {
   await burningDay();
   await count(0, 500, 20);
   await judge();
   await fixture.service.rpc("judge_budgets", { of_environment: "staging" });
-  expect(await told()).toEqual(opened);
+  expect(await queuedMessages()).toEqual(opened);
   await setObjectives({ shop: { owner: "@shop", objectives: {} } });
   expect(await judge()).toBe(1);
   const other = { addresses: { "*": "platform@ensemble.example" } };
   expect(await judge(other)).toBe(0);
-  expect(await told()).toEqual([...opened, ended[1]]);
+  expect(await queuedMessages()).toEqual([...opened, ended[1]]);
 });
 
 test.each([
   [{ "*": "platform@ensemble.example" }, ["platform@ensemble.example"]],
   [{ "*": "platform@ensemble.example", "@shop": "a@b.example" }, ["a@b.example"]],
   [{ "@experts": "experts@ensemble.example" }, []],
-])("writes to the team's address, to the one of all others, or to nobody: %j", async (list, to) => {
+])("sends mail to the team, to the default address or to no one: %j", async (list, to) => {
   await burningDay();
   await count(0, 500, 20);
   expect(await judge({ addresses: list })).toBe(1);
-  expect(await told()).toEqual(to.map((one) => `incident_opened incident_opened ${one}`));
+  expect(await queuedMessages()).toEqual(
+    to.map((address) => `incident_opened incident_opened ${address}`),
+  );
 });

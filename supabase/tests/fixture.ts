@@ -9,49 +9,52 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
 import { beforeAll } from "vitest";
 
-/** A client of the API with its account. */
+/** An account with a client of the API. */
 export interface Person {
   id: string;
   email: string;
   api: SupabaseClient;
 }
 
-/** A database with all migrations and, by choice, the seed. */
+/** A database with all migrations and optionally the seed. */
 export interface Database {
   backend: TestBackend;
-  /** As the tables' owner, bypassing row security. */
+  /** Connected as the tables' owner, bypassing row security. */
   sql: Sql;
   close(): Promise<void>;
 }
 
 /** A database with the accounts of the access matrix. */
 export interface Fixture extends Database {
-  /** The database URL as superuser, for what a service of Supabase does. */
+  /** The database URL as superuser, for the role of a Supabase service. */
   adminUrl: string;
   anonymous: Person;
   shopper: Person;
   other: Person;
   administrator: Person;
-  /** A function of ours, with the service key. */
+  /** A client with the service key. */
   service: SupabaseClient;
-  /** What a worker would send now. */
+  /** Returns the messages that a worker would send now. */
   takeMessages(): Promise<DueMessage[]>;
   /** Signs up and signs in another account. */
   newPerson(name: string): Promise<Person>;
 }
 
 /**
- * The database that a file's tests share, opened before the first and closed after the last. What
- * changes more than a test's own rows is changed back.
+ * Shares a database between a file's tests. Tests must revert changes of anything but their own
+ * rows.
  */
 export const sharedDatabase = (options?: TestBackendOptions): Database =>
   shared(() => openDatabase(options));
 
-/** The same with accounts. */
+/** Shares a database with accounts between a file's tests. */
 export const sharedFixture = (options?: TestBackendOptions): Fixture =>
   shared(() => openFixture(options));
 
-/** Filled when the tests start: a file takes it apart in its tests and hooks only. */
+/**
+ * Returns an object that is filled when the tests start; read its properties only in tests and
+ * hooks.
+ */
 export function shared<T extends { close(): Promise<void> }>(open: () => Promise<T>): T {
   const opened = {} as T;
   beforeAll(async () => {

@@ -1,14 +1,14 @@
-/** Where to call the database's functions, and with which key. */
+/** How to call the database's functions. */
 export interface Database {
-  /** Supabase's address, such as http://localhost:4200 or https://<project>.supabase.co. */
+  /** Supabase's URL, such as http://localhost:4200 or https://<project>.supabase.co. */
   url: string;
-  /** The service key: it never leaves the server. */
+  /** The service key, which must not leave the server. */
   serviceKey: string;
   /** Replaces `fetch`, for a backend in this process. */
   fetch?: (request: Request) => Promise<Response>;
 }
 
-/** A request that the database refused. `hint` is its stable reason, `code` the SQLSTATE. */
+/** A failed database request. `hint` is a stable reason, `code` the SQLSTATE. */
 export class DatabaseError extends Error {
   override name = "DatabaseError";
   constructor(
@@ -22,8 +22,8 @@ export class DatabaseError extends Error {
 }
 
 /**
- * Calls a function of the database and returns its unchecked result.
- * @throws DatabaseError for anything but success, status 503 when the database is unreachable
+ * Calls a database function and returns its unvalidated result. Throws DatabaseError if it fails,
+ * with status 503 if the database is unreachable.
  */
 export async function callDatabase(
   { url, serviceKey, fetch: send = fetch }: Database,
@@ -34,7 +34,7 @@ export async function callDatabase(
     method: "POST",
     headers: {
       apikey: serviceKey,
-      // Only a legacy key is a token; Supabase refuses a secret key as one.
+      // Only legacy keys are tokens; Supabase rejects secret keys in this header.
       ...(serviceKey.startsWith("eyJ") && { Authorization: `Bearer ${serviceKey}` }),
       "Content-Type": "application/json",
     },
@@ -45,9 +45,9 @@ export async function callDatabase(
     throw new DatabaseError(503, error instanceof Error ? error.message : String(error));
   });
   if (response.ok) return response.json();
-  const problem = (await response.json().catch(() => ({}))) as Partial<
+  const body = (await response.json().catch(() => ({}))) as Partial<
     Record<"message" | "hint" | "code", string>
   >;
-  const { message = "No response.", hint, code } = problem;
+  const { message = "No response.", hint, code } = body;
   throw new DatabaseError(response.status, message, hint, code);
 }

@@ -1,4 +1,4 @@
-/** The parts of Deno that an Edge Function's entry uses. */
+/** The parts of Deno that Edge Functions use. */
 interface DenoRuntime {
   env: { get(name: string): string | undefined };
   serve(handler: (request: Request) => Promise<Response>): unknown;
@@ -6,34 +6,33 @@ interface DenoRuntime {
 
 declare const Deno: DenoRuntime;
 
-/** Answers requests with the handler, as Supabase's Edge Runtime and `deno run` do. */
+/** Serves the handler in Supabase's Edge Runtime or with `deno run`. */
 export const serve = (handler: (request: Request) => Promise<Response>): unknown =>
   Deno.serve(handler);
 
-/** A required setting of the function. Throws when it is missing. */
+/** Returns a required setting. Throws if it is missing. */
 export function setting(name: string): string {
   const value = Deno.env.get(name);
   if (!value) throw new Error(`The setting ${name} is missing.`);
   return value;
 }
 
-/** A setting that the function can do without. */
 export const optionalSetting = (name: string): string | undefined =>
   Deno.env.get(name) || undefined;
 
 /**
- * The project's default secret key, or the legacy service-role key when there is none. Supabase
- * sets both. Throws when both are missing.
+ * Returns the project's default secret key, otherwise its legacy service-role key. Supabase sets
+ * them. Throws if both are missing.
  */
 export function serviceKey(): string {
   const keys = Deno.env.get("SUPABASE_SECRET_KEYS");
-  const named = keys ? (JSON.parse(keys) as { default?: string }) : {};
-  return named.default ?? setting("SUPABASE_SERVICE_ROLE_KEY");
+  const secretKeys = keys ? (JSON.parse(keys) as { default?: string }) : {};
+  return secretKeys.default ?? setting("SUPABASE_SERVICE_ROLE_KEY");
 }
 
 /**
- * TRUSTED_PROXIES: how many proxies in front of the function add an address to X-Forwarded-For; 1
- * by default. Throws for anything but a positive integer.
+ * Returns TRUSTED_PROXIES: how many proxies in front of the function append to X-Forwarded-For, 1 by
+ * default. Throws unless it is from 1 to 9.
  */
 export function trustedProxies(): number {
   const text = Deno.env.get("TRUSTED_PROXIES") || "1";

@@ -1,8 +1,7 @@
 /**
- * The address of a request's client: an IPv4 address, or the first half of an IPv6 one, because a
- * connection has all addresses with that prefix. Each proxy appends its client to X-Forwarded-For,
- * so the trusted entries count from the right; entries further left are claims of the client. ""
- * when unknown.
+ * Returns a request's IPv4 address, or the first half of its IPv6 address, because one connection has
+ * all addresses with that prefix; "" if unknown. Each proxy appends its caller to X-Forwarded-For, so
+ * trusted entries are counted from the right; entries further left are the caller's own claims.
  */
 export function callerOf({ headers }: Request, trustedProxies = 1): string {
   const addresses = (headers.get("X-Forwarded-For") ?? "").split(",");
@@ -20,10 +19,7 @@ function networkOf(address: string): string {
   return groups.map((group) => parseInt(group, 16).toString(16)).join(":");
 }
 
-/**
- * A request's body as text, whatever its type (a beacon sends text); undefined when it has more
- * bytes than the limit.
- */
+/** Returns a request's body as text, whatever its type, or undefined above the limit in bytes. */
 export async function textOf({ body }: Request, limit: number): Promise<string | undefined> {
   const decoder = new TextDecoder();
   let text = "";

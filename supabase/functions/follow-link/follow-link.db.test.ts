@@ -17,18 +17,18 @@ beforeAll(() => {
   handle = followLink({ database: { url: site, serviceKey, fetch }, visitors, site });
 });
 
-interface Visit extends RequestInit {
+interface Visit extends Omit<RequestInit, "headers"> {
   address?: string;
   agent?: string;
-  more?: Record<string, string>;
+  headers?: Record<string, string>;
 }
 
-/** Visits `/go/<path>`, as a person at 192.0.2.1 unless the visit says otherwise. */
-const follow = (path: unknown, { address, agent = person, more, ...init }: Visit = {}) =>
+/** Visits `/go/<path>`, by default as a person at 192.0.2.1. */
+const follow = (path: unknown, { address, agent = person, headers, ...init }: Visit = {}) =>
   handle(
     new Request(`${site}/go/${String(path)}`, {
       ...init,
-      headers: { "User-Agent": agent, "X-Forwarded-For": address ?? "192.0.2.1", ...more },
+      headers: { "User-Agent": agent, "X-Forwarded-For": address ?? "192.0.2.1", ...headers },
     }),
   );
 const clicksOf = async (link: Row) => database.sql<Row[]>`
@@ -46,7 +46,7 @@ test("counts a click and redirects to the stored address unchanged", async () =>
   expect(await clicksOf(link)).toHaveLength(1);
 });
 
-test("counts a visitor once an hour by address and browser, without storing either", async () => {
+test("counts a visitor once per hour by address and browser, without storing them", async () => {
   const link = await addLink(database.sql);
   await follow(link.tracking_code);
   await follow(String(link.tracking_code).toLowerCase());
@@ -63,8 +63,8 @@ test.each([
   [{ agent: "curl/8.4.0" }],
   [{ agent: "" }],
   [{ method: "HEAD" }],
-  [{ more: { "Sec-Purpose": "prefetch;prerender" } }],
-])("redirects %j without counting it", async (visit) => {
+  [{ headers: { "Sec-Purpose": "prefetch;prerender" } }],
+])("redirects %j without counting a click", async (visit) => {
   const link = await addLink(database.sql);
   const response = await follow(link.tracking_code, visit);
   expect(response.status).toBe(302);
@@ -72,7 +72,7 @@ test.each([
   expect(await clicksOf(link)).toHaveLength(0);
 });
 
-test("ignores anything in the request about the target", async () => {
+test("ignores targets in the request", async () => {
   const link = await addLink(database.sql);
   const tricks =
     "?url=https://evil.test&to=//evil.test&sub=news-1&click_parameter=x#https://evil.test";
@@ -87,7 +87,7 @@ test("ignores anything in the request about the target", async () => {
   }
 });
 
-test("appends the click's ID when the partner accepts one, and the same ID for a repeat", async () => {
+test("appends the click's ID when the partner accepts one, the same for a repeated click", async () => {
   const partner = await addPartner(database.sql, { click_parameter: "subid" });
   const link = await addLink(database.sql, {
     partner_id: partner.id,
@@ -103,7 +103,7 @@ test("appends the click's ID when the partner accepts one, and the same ID for a
   expect(byBot.headers.get("Location")).toBe("https://shop.example/?a=1#b");
 });
 
-test("counts at most 20 visitors an hour from one address, whatever the user agents", async () => {
+test("counts at most 20 visitors per hour from one address", async () => {
   const link = await addLink(database.sql);
   const visits = Array.from({ length: 50 }, (_, version) =>
     follow(link.tracking_code, { address: "192.0.2.99", agent: `${person} Version/${version}` }),
@@ -118,22 +118,22 @@ test.each([
   ["expired", { expires_at: "2026-01-01" }, 410],
   ["deleted", { deleted_at: "2026-01-01" }, 410],
 ])(
-  "sends browsers to an explanatory page and other clients an error when a link is %s (%j)",
+  "redirects browsers to an explanation and returns an error to other clients when a link is %s (%j)",
   async (reason, more, status) => {
     const link = await addLink(database.sql, more);
     const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
-    const led = await follow(link.tracking_code, { more: { Accept: accept } });
-    expect(led.status).toBe(302);
-    expect(led.headers.get("Location")).toBe(`${site}/link-closed?reason=${reason}`);
-    expect(led.headers.get("X-Robots-Tag")).toContain("noindex");
-    expect(led.headers.get("Cache-Control")).toBe("no-store");
-    const answer = await follow(link.tracking_code);
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get("Location")).toBeNull();
-    expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
-    expect(await answer.text()).toMatch(/^[A-Z][\w ]+\.\n$/);
+    const page = await follow(link.tracking_code, { headers: { Accept: accept } });
+    expect(page.status).toBe(302);
+    expect(page.headers.get("Location")).toBe(`${site}/link-closed?reason=${reason}`);
+    expect(page.headers.get("X-Robots-Tag")).toContain("noindex");
+    expect(page.headers.get("Cache-Control")).toBe("no-store");
+    const error = await follow(link.tracking_code);
+    expect(error.status).toBe(status);
+    expect(error.headers.get("Location")).toBeNull();
+    expect(error.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+    expect(await error.text()).toMatch(/^[A-Z][\w ]+\.\n$/);
     expect(await clicksOf(link)).toHaveLength(0);
-    const head = await follow(link.tracking_code, { method: "HEAD", more: { Accept: accept } });
+    const head = await follow(link.tracking_code, { method: "HEAD", headers: { Accept: accept } });
     expect([head.status, await head.text()]).toEqual([status, ""]);
   },
 );
@@ -145,23 +145,23 @@ test("shows the closed page when the link's partner is suspended", async () => {
   expect((await follow(link.tracking_code)).status).toBe(404);
 });
 
-test("answers 405 to other methods and 503 when the database is unreachable", async () => {
+test("returns 405 for other methods and 503 when the database is unreachable", async () => {
   const link = await addLink(database.sql);
   const posted = await follow(link.tracking_code, { method: "POST" });
   expect([posted.status, posted.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
-  const alone = followLink({
+  const unreachable = followLink({
     database: { url: site, serviceKey: "x", fetch: () => Promise.reject(new Error("gone")) },
     visitors,
     site,
   });
-  const response = await alone(
+  const response = await unreachable(
     new Request(`${site}/go/EN_AAAAAAAA`, { headers: { "User-Agent": person } }),
   );
   expect(response.status).toBe(503);
   expect(response.headers.get("Retry-After")).toBe("60");
 });
 
-/** An item with a link of its shop's partner, in an outfit. */
+/** Adds an outfit with an item that has a link of its shop's partner. */
 async function addShown(): Promise<{ item: Row; link: Row; outfit: Row }> {
   const row = partnerRow({ status: "active", click_parameter: "subid", retailer: "ZARA" });
   const partner = await addRow(database.sql, "affiliate_partners", row);
@@ -180,7 +180,7 @@ const itemClicksOf = async ({ id }: Row): Promise<Row[]> => database.sql<Row[]>`
   select outfit_id, affiliate_link_id, screen, visitor from public.item_clicks
   where item_id = ${String(id)}`;
 
-test("redirects to an item's own address and counts one click for item and link", async () => {
+test("redirects to an item's URL and counts a click on item and link", async () => {
   const shown = await addShown();
   const first = await follow(shopped(shown));
   await follow(shopped(shown));
@@ -200,7 +200,7 @@ test("redirects to an item's own address and counts one click for item and link"
   ]);
 });
 
-test("checks the item, outfit and screen of an address against the link", async () => {
+test("ignores an item, outfit or screen that doesn't belong to the link", async () => {
   const shown = await addShown();
   const other = await addShown();
   const foreign = await follow(shopped({ ...shown, item: other.item }));
@@ -228,7 +228,7 @@ test.each([
     (link: Row) => database.sql`
     update public.affiliate_partners set status = 'suspended' where id = ${String(link.partner_id)}`,
   ],
-])("reaches an item directly when its link is %s", async (_, close) => {
+])("redirects to an item without a click on its link when that is %s", async (_, close) => {
   const shown = await addShown();
   await close(shown.link);
   const response = await follow(shopped(shown));

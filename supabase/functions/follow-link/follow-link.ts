@@ -9,20 +9,19 @@ interface FollowLinkOptions {
   site: string;
 }
 
-/** How to recognize visitors. */
 interface Visitors {
-  /** A secret for this purpose only: changing it makes every visitor new. */
+  /** A secret used only here. Changing it makes every visitor new. */
   salt: string;
   /** Proxies in front of the function, 1 by default (_shared/request.ts). */
   trustedProxies?: number;
 }
 
 /**
- * The tracking redirect, for any path that ends in a link's code: counts a human's click and
- * redirects (302) to the link's stored address only. Otherwise it gives the reason: to a browser as
- * a page of the site, to other clients as 404 unknown or paused, 410 expired or deleted, 503 when
- * the database is unreachable. Stores `?sub=` with the click. `?item=` redirects to that item of the
- * link, shown in `?outfit=` on `?screen=`, even when the link is closed.
+ * Creates the tracking redirect, for any path that ends in a link's code. Counts clicks by people and
+ * redirects (302) only to the stored URL. If the link is closed, browsers get a page of the site,
+ * other clients a status: 404 for unknown or paused, 410 for expired or deleted, 503 if the database
+ * is unreachable. Stores `?sub=` with the click. `?item=` redirects to that item of the link, shown in
+ * `?outfit=` on `?screen=`, even if the link is closed.
  */
 export function followLink({ database, visitors, site }: FollowLinkOptions) {
   return async (request: Request): Promise<Response> => {
@@ -48,7 +47,6 @@ export function followLink({ database, visitors, site }: FollowLinkOptions) {
   };
 }
 
-/** The row that `follow_link` returns. */
 interface FollowLinkRow {
   outcome: "open" | Exclude<ClosedLinkReason, "unavailable">;
   address: string | null;
@@ -85,7 +83,7 @@ const parameterPatterns = {
   sub: /^[\w.:-]{1,64}$/,
 };
 
-/** Reads the parameters; ignores malformed ones. */
+/** Returns the link's parameters without malformed ones. */
 const linkParameters = (searchParams: URLSearchParams): Record<string, string> =>
   Object.fromEntries(
     Object.entries(parameterPatterns).flatMap(([name, pattern]) => {
@@ -94,7 +92,7 @@ const linkParameters = (searchParams: URLSearchParams): Record<string, string> =
     }),
   );
 
-/** The stored address, with the click's id where the partner's shop accepts one. */
+/** Returns the stored URL, with the click's id if the partner's shop takes one. */
 function targetUrl({ address, click_parameter, click }: FollowLinkRow): string {
   if (!address) throw new DatabaseError(500, "An open link has no address.");
   if (!click_parameter || click === null) return address;
@@ -103,22 +101,21 @@ function targetUrl({ address, click_parameter, click }: FollowLinkRow): string {
   return [joined, ...fragment].join("#");
 }
 
-/** True for a real visit: not a declared bot, not a HEAD request, not a prefetch. */
+/** Checks that a request isn't a bot, HEAD or prefetch. */
 function isVisit({ method, headers }: Request): boolean {
   const agent = headers.get("User-Agent");
   const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "";
   return method === "GET" && Boolean(agent) && !isbot(agent) && !purpose.startsWith("prefetch");
 }
 
-/** Digests with a secret, as UUIDs: sets no cookie and stores no address. */
+/** Keyed digests in the form of UUIDs, instead of cookies or stored addresses. */
 interface VisitorDigests {
-  /** Digest of the address, which may introduce only a few new visitors an hour. */
+  /** Digest of the address, which can only introduce a few new visitors per hour. */
   caller: string;
-  /** Digest of address and user agent; the database adds the day, so that days cannot be linked. */
+  /** Digest of address and user agent. The database adds the day, so that days can't be linked. */
   visitor: string;
 }
 
-/** Identifies a request's visitor for counting. */
 async function visitOf(
   request: Request,
   { salt, trustedProxies }: Visitors,
@@ -141,7 +138,7 @@ async function visitOf(
   return { caller: await digestOf(caller), visitor: await digestOf(`${caller}\n${agent}`) };
 }
 
-/** Why a link redirects nowhere. */
+/** Why a link doesn't redirect. */
 type ClosedLinkReason = "paused" | "expired" | "deleted" | "unknown" | "unavailable";
 
 const closedResponses: Record<ClosedLinkReason, { status: number; message: string }> = {
@@ -153,8 +150,8 @@ const closedResponses: Record<ClosedLinkReason, { status: number; message: strin
 };
 
 /**
- * Redirects browsers to the site's page about closed links, because Supabase serves a function's
- * HTML as plain text. Answers other clients with a status and a message.
+ * Redirects browsers to the site's page about closed links, because Supabase serves HTML of functions
+ * as plain text. Other clients get a status and a message.
  */
 function closedLink(reason: ClosedLinkReason, request: Request, site: string): Response {
   const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };

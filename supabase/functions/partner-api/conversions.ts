@@ -73,7 +73,7 @@ const outcomeSchema = z.object({
   conversion: conversionSchema.optional(),
 });
 
-/** Why a conversion was refused; undefined when it was accepted. */
+/** Returns the problem of an outcome, or undefined for success. */
 function refusalOf(outcome: z.infer<typeof outcomeSchema>["outcome"], order: string) {
   switch (outcome) {
     case "conflict":
@@ -106,7 +106,7 @@ function refusalOf(outcome: z.infer<typeof outcomeSchema>["outcome"], order: str
   }
 }
 
-/** POST /conversions: safe to repeat, because an order counts once, and by an Idempotency-Key. */
+/** POST /conversions. Safe to retry, because an order counts once. */
 export const reportConversion = endpoint({
   method: "post",
   path: "/conversions",

@@ -3,26 +3,26 @@ import type { Database } from "../_shared/database.ts";
 
 export type Scope = "links:read" | "statistics:read" | "conversions:write";
 
-/** A repeatable request under its key; digests are SHA-256, hexadecimal. */
+/** A request with an Idempotency-Key; digests are SHA-256, hexadecimal. */
 export interface IdempotentRequest {
-  /** The client: the digest of the API key. */
+  /** The digest of the API key. */
   digest: string;
   idempotency_key: string;
-  /** Tells another request under the same key from a repeated one. */
+  /** Distinguishes another request with the same key from a repeated one. */
   fingerprint: string;
 }
 
-/** The arguments of an endpoint, after authentication and validation. */
+/** An authenticated and validated request. */
 interface Call<Params, Query, Body> {
   database: Database;
-  /** The site's origin, for tracking addresses. */
+  /** The site's origin, for tracking URLs. */
   site: string;
-  /** The partner whose links the key may see; null for all partners. */
+  /** The partner whose links the key can access; null for all partners. */
   partner: string | null;
   params: Params;
   query: Query;
   body: Body;
-  /** The request's Idempotency-Key, if it has one and the operation is `idempotent`. */
+  /** Set if the endpoint is `idempotent` and the request has an Idempotency-Key. */
   once: IdempotentRequest | undefined;
 }
 
@@ -31,10 +31,10 @@ interface EndpointResult {
   body: unknown;
 }
 
-/** An operation of the API, the source of the router, the validation and the OpenAPI document. */
+/** An operation of the API: the source for routing, validation and the OpenAPI document. */
 export interface Endpoint {
   method: "get" | "post";
-  /** With {names} of parameters, relative to the API's root. */
+  /** Relative to the API's root, with {names} of parameters. */
   path: string;
   id: string;
   summary: string;
@@ -45,7 +45,7 @@ export interface Endpoint {
   body?: z.ZodType;
   /** Accepts an Idempotency-Key. */
   idempotent?: boolean;
-  /** Its responses by status, beside the problems that every endpoint has. */
+  /** Responses by status, in addition to the problems of every endpoint. */
   responses: Partial<Record<200 | 201, z.ZodType>>;
   run(call: Call<unknown, unknown, unknown>): Promise<EndpointResult>;
 }
@@ -60,7 +60,7 @@ type Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> =
   run(call: Call<z.infer<P>, z.infer<Q>, z.infer<B>>): Promise<EndpointResult>;
 };
 
-/** An endpoint whose `run` receives the output of its schemas. */
+/** Defines an endpoint; its `run` receives the output of its schemas. */
 export const endpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   definition: Definition<P, Q, B>,
 ): Endpoint => definition as unknown as Endpoint;
@@ -98,7 +98,7 @@ const titles: Record<number, string> = {
   503: "Service Unavailable",
 };
 
-/** Thrown anywhere below the API's handler, which answers with it. */
+/** Thrown to return an error response. */
 export class Problem extends Error {
   override name = "Problem";
   constructor(
@@ -121,7 +121,7 @@ export class Problem extends Error {
   }
 }
 
-/** All validation errors of a request in one problem, status 422. */
+/** Returns a request's validation errors as a problem with status 422. */
 export function validationProblem(error: z.ZodError): Problem {
   const errors = error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
   return new Problem(422, "invalid", "Some fields in the request are invalid.", { errors });

@@ -36,7 +36,7 @@ const withTrackingUrl = (link: z.infer<typeof storedLink>, site: string) => ({
   tracking_url: `${site}/go/${link.tracking_code}`,
 });
 
-/** GET /links: a page of links, ordered by code. */
+/** GET /links: a page of links, sorted by code. */
 export const listLinks = endpoint({
   method: "get",
   path: "/links",

@@ -11,10 +11,7 @@ const problems: Record<string, string> = {
   429: "Too many requests. Wait for the time in Retry-After.",
 };
 
-/**
- * The OpenAPI 3.1 document of the endpoints, generated from the schemas that validate their
- * requests.
- */
+/** Returns the OpenAPI 3.1 document, generated from the schemas that validate requests. */
 export function openApiDocument(endpoints: readonly Endpoint[], root: string): object {
   const schemas: Record<string, unknown> = {};
   const paths: Record<string, Record<string, unknown>> = {};
@@ -127,7 +124,7 @@ function parametersOf(
   }));
 }
 
-/** The schema as JSON Schema; named parts go to the document's components. */
+/** Converts a schema to JSON Schema; adds its named parts to `schemas`. */
 function schemaOf(
   schema: z.ZodType,
   io: "input" | "output",

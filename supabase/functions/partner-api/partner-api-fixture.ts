@@ -7,17 +7,17 @@ import { partnerApi } from "./partner-api";
 export const site = "http://localhost:4200";
 export const root = `${site}/api/partner/v1`;
 
-/** The partner API on its own database, with clients of two partners and of the admin area. */
+/** The partner API with its own database and keys of two partners. */
 export interface PartnerApiFixture extends Fixture {
   /** Creates a key with the arguments of `create_api_key`. */
   createKey(args: Row): Promise<string>;
-  /** A key with every scope, of the partner with the links `link` and `second`. */
+  /** A key with all scopes, of the partner with the links `link` and `second`. */
   key: string;
   link: Row;
   second: Row;
-  /** A key of another partner. */
+  /** A link of another partner. */
   foreign: Row;
-  ask(path: string, init?: RequestInit, by?: string | null): Promise<Response>;
+  send(path: string, init?: RequestInit, by?: string | null): Promise<Response>;
   /** Reports a conversion. */
   post(body: unknown, by?: string, headers?: Record<string, string>): Promise<Response>;
 }
@@ -37,7 +37,7 @@ export async function openPartnerApiFixture(): Promise<PartnerApiFixture> {
   const second = await addLink(sql, { partner_id, campaign_name: "Second", status: "paused" });
   const scopes = ["links:read", "statistics:read", "conversions:write"];
   const key = await createKey({ name: "All", scopes, partner: partner_id });
-  const ask: PartnerApiFixture["ask"] = (path, init = {}, by = key) =>
+  const send: PartnerApiFixture["send"] = (path, init = {}, by = key) =>
     handle(
       new Request(`${root}${path}`, {
         ...init,
@@ -51,9 +51,9 @@ export async function openPartnerApiFixture(): Promise<PartnerApiFixture> {
     link,
     second,
     foreign: await addLink(sql),
-    ask,
+    send,
     post: (body, by, headers) =>
-      ask(
+      send(
         "/conversions",
         {
           method: "POST",
@@ -65,7 +65,7 @@ export async function openPartnerApiFixture(): Promise<PartnerApiFixture> {
   };
 }
 
-/** The body of a refusal, which has the same shape for all. */
+/** Returns the problem in a response. */
 export async function problem(response: Response): Promise<Row> {
   expect(response.headers.get("Content-Type")).toBe("application/problem+json");
   const body = (await response.json()) as Row;

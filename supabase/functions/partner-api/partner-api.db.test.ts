@@ -13,21 +13,21 @@ import {
 import { partnerApi } from "./partner-api";
 
 const fixture = shared(openPartnerApiFixture);
-const ask: PartnerApiFixture["ask"] = (...request) => fixture.ask(...request);
+const send: PartnerApiFixture["send"] = (...request) => fixture.send(...request);
 const post: PartnerApiFixture["post"] = (...report) => fixture.post(...report);
 
-test("pages through the links of the key's partner only", async () => {
+test("returns pages of the partner's links", async () => {
   const codes: unknown[] = [];
   let cursor: string | null = "";
   while (cursor !== null) {
-    const response = await ask(`/links?limit=1${cursor && `&cursor=${cursor}`}`);
+    const response = await send(`/links?limit=1${cursor && `&cursor=${cursor}`}`);
     expect(response.status).toBe(200);
     const page = (await response.json()) as { data: Row[]; next_cursor: string | null };
     codes.push(...page.data.map(({ tracking_code }) => tracking_code));
     cursor = page.next_cursor;
   }
   expect(codes).toEqual([fixture.link.tracking_code, fixture.second.tracking_code].sort());
-  const paused = (await (await ask("/links?status=paused")).json()) as { data: Row[] };
+  const paused = (await (await send("/links?status=paused")).json()) as { data: Row[] };
   expect(paused.data).toMatchObject([
     {
       tracking_code: fixture.second.tracking_code,
@@ -36,42 +36,42 @@ test("pages through the links of the key's partner only", async () => {
       clicks: 0,
     },
   ]);
-  const hidden = await ask(`/links/${String(fixture.foreign.tracking_code)}`);
+  const hidden = await send(`/links/${String(fixture.foreign.tracking_code)}`);
   expect(await problem(hidden)).toMatchObject({ status: 404, code: "no_such_link" });
-  expect((await ask(`/links/${String(fixture.link.tracking_code)}`)).status).toBe(200);
+  expect((await send(`/links/${String(fixture.link.tracking_code)}`)).status).toBe(200);
 });
 
-test("lists all partners' links for a key without a partner", async () => {
+test("returns all partners' links for a key without a partner", async () => {
   const all = await fixture.createKey({ name: "Admin", scopes: ["links:read"] });
-  expect((await ask(`/links/${String(fixture.foreign.tracking_code)}`, {}, all)).status).toBe(200);
+  expect((await send(`/links/${String(fixture.foreign.tracking_code)}`, {}, all)).status).toBe(200);
 });
 
 test("refuses a key that is missing, unknown, without the scope or revoked", async () => {
-  const missing = await ask("/links", {}, null);
+  const missing = await send("/links", {}, null);
   expect(missing.headers.get("WWW-Authenticate")).toContain("Bearer");
   expect(await problem(missing)).toMatchObject({ status: 401, code: "key_missing" });
-  expect(await problem(await ask("/links", {}, "ens_0"))).toMatchObject({ code: "key_unknown" });
+  expect(await problem(await send("/links", {}, "ens_0"))).toMatchObject({ code: "key_unknown" });
   const reader = await fixture.createKey({ name: "Reader", scopes: ["links:read"] });
   const tooFar = await post({}, reader);
   expect(await problem(tooFar)).toMatchObject({ status: 403, code: "scope_missing" });
   await fixture.sql`update public.partner_api_keys set revoked_at = now() where name = 'Reader'`;
-  expect(await problem(await ask("/links", {}, reader))).toMatchObject({ code: "key_revoked" });
+  expect(await problem(await send("/links", {}, reader))).toMatchObject({ code: "key_revoked" });
 });
 
-test("announces the rate limit in headers, enforces it, and admits the key again in the next minute", async () => {
+test("reports and enforces the rate limit, and accepts the key again in the next minute", async () => {
   const busy = await fixture.createKey({ name: "Busy", scopes: ["links:read"] });
-  const first = await ask("/links", {}, busy);
+  const first = await send("/links", {}, busy);
   expect(first.headers.get("RateLimit-Policy")).toBe('"key";q=120;w=60');
   expect(first.headers.get("RateLimit")).toMatch(/^"key";r=119;t=\d+$/);
   await fixture.sql`
     update private.partner_api_minutes set requests = 119, minute = date_trunc('minute', now())`;
-  expect((await ask("/links", {}, busy)).status).toBe(200);
-  const limited = await ask("/links", {}, busy);
+  expect((await send("/links", {}, busy)).status).toBe(200);
+  const limited = await send("/links", {}, busy);
   expect(await problem(limited)).toMatchObject({ status: 429, code: "too_many_requests" });
   expect(Number(limited.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect(limited.headers.get("RateLimit")).toMatch(/^"key";r=0;t=\d+$/);
   await fixture.sql`update private.partner_api_minutes set minute = minute - interval '1 minute'`;
-  expect((await ask("/links", {}, busy)).status).toBe(200);
+  expect((await send("/links", {}, busy)).status).toBe(200);
   await fixture.sql`delete from private.partner_api_minutes`;
 });
 
@@ -87,11 +87,11 @@ test.each([
   ["/links", { method: "DELETE" }, 405, "wrong_method"],
   ["/conversions", { method: "POST", body: "a=1" }, 415, "not_json"],
 ])("refuses %s %j with %d %s", async (path, init, status, code) => {
-  expect(await problem(await ask(path, init))).toMatchObject({ status, code });
+  expect(await problem(await send(path, init))).toMatchObject({ status, code });
 });
 
-test("describes every endpoint in the OpenAPI document, without dangling references", async () => {
-  const response = await ask("/openapi.json", {}, null);
+test("describes every endpoint in the OpenAPI document", async () => {
+  const response = await send("/openapi.json", {}, null);
   expect(response.status).toBe(200);
   const document = (await response.json()) as {
     openapi: string;
@@ -129,11 +129,11 @@ test("describes every endpoint in the OpenAPI document, without dangling referen
   expect(text).not.toContain("$defs");
 });
 
-/** A UTC day so many days ago, as 2026-12-31. */
+/** Returns the UTC date `days` ago. */
 const daysAgo = (days: number): string =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-test("records a conversion once, however often it is reported, and shows it in the statistics", async () => {
+test("records a repeated conversion once and includes it in the statistics", async () => {
   const sent = {
     tracking_code: fixture.link.tracking_code,
     order_reference: "API-1",
@@ -142,18 +142,18 @@ test("records a conversion once, however often it is reported, and shows it in t
   };
   const first = await post(sent);
   expect(first.status).toBe(201);
-  const kept = (await first.json()) as Row;
-  expect(kept).toMatchObject({ order_reference: "API-1", revenue: 99.9, commission: 9.99 });
+  const stored = (await first.json()) as Row;
+  expect(stored).toMatchObject({ order_reference: "API-1", revenue: 99.9, commission: 9.99 });
   const again = await Promise.all([post(sent), post(sent)]);
   expect(again.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await again[0]?.json()).toEqual(kept);
+  expect(await again[0]?.json()).toEqual(stored);
   expect(await problem(await post({ ...sent, revenue: 5 }))).toMatchObject({
     status: 409,
     code: "order_known",
   });
 
   const range = `from=${daysAgo(5)}&until=${daysAgo(3)}&time_zone=UTC`;
-  const ofLink = await ask(`/links/${String(fixture.link.tracking_code)}/statistics?${range}`);
+  const ofLink = await send(`/links/${String(fixture.link.tracking_code)}/statistics?${range}`);
   const statistics = (await ofLink.json()) as { rows: Row[]; totals: Row };
   expect(statistics.totals).toMatchObject({ conversions: 1, revenue: 99.9 });
   expect(statistics.rows.map(({ key: day, conversions }) => [day, conversions])).toEqual([
@@ -161,22 +161,22 @@ test("records a conversion once, however often it is reported, and shows it in t
     [daysAgo(4), 0],
     [daysAgo(3), 1],
   ]);
-  const all = (await (await ask(`/statistics?group_by=campaign&${range}`)).json()) as Row;
+  const all = (await (await send(`/statistics?group_by=campaign&${range}`)).json()) as Row;
   expect(all).toMatchObject({ rows: [{ key: "Spring", conversions: 1 }] });
 });
 
-test("records one conversion when one order is reported concurrently", async () => {
+test("records one conversion when an order is reported concurrently", async () => {
   const sent = {
     tracking_code: fixture.link.tracking_code,
     order_reference: "API-RACE",
     revenue: 1,
   };
-  const answers = await Promise.all(Array.from({ length: 8 }, () => post(sent)));
-  const statuses = answers.map(({ status }) => status).sort();
+  const responses = await Promise.all(Array.from({ length: 8 }, () => post(sent)));
+  const statuses = responses.map(({ status }) => status).sort();
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
 });
 
-test("finds the link by a click's ID, but not by another partner's", async () => {
+test("finds the link by click ID, but not by another partner's", async () => {
   const click = async (of: Row) =>
     String(
       (
@@ -225,7 +225,7 @@ test.each([
   ["more than 90 days ago", () => daysAgo(91), "converted_too_long_ago"],
   ["before its link", () => daysAgo(10), "converted_before_link"],
 ])(
-  "refuses a conversion %s with either kind of key, but repeats the response to a known one",
+  "refuses a conversion %s with either kind of key, but returns a recorded one",
   async (_, day, code) => {
     const fresh = await addLink(fixture.sql, { partner_id: fixture.link.partner_id });
     const order = {
@@ -235,7 +235,7 @@ test.each([
     };
     const sent = { ...order, tracking_code: fresh.tracking_code };
     const admin = await fixture.createKey({
-      name: `Office ${code}`,
+      name: `Admin ${code}`,
       scopes: ["conversions:write"],
     });
     for (const by of [fixture.key, admin]) {
@@ -273,7 +273,7 @@ test.each([
   expect(await problem(await post(body))).toMatchObject({ status, code });
 });
 
-test("names the field when a value can never be stored", async () => {
+test("names the field when a value can't be stored", async () => {
   const sent = {
     tracking_code: fixture.link.tracking_code,
     revenue: 1,
@@ -286,23 +286,23 @@ test("names the field when a value can never be stored", async () => {
     return [status, ...(errors as Row[]).map(({ field }) => field)];
   };
   expect(await fields(await post(sent))).toEqual([422, "order_reference"]);
-  expect(await fields(await ask(early))).toEqual([422, "from", "until"]);
+  expect(await fields(await send(early))).toEqual([422, "from", "until"]);
 });
 
-test("does not ask for a retry when the database rejects the data", async () => {
+test("doesn't request a retry when the database rejects the data", async () => {
   const { serviceKey, fetch } = fixture.backend;
-  const reports = (answer: () => Response) =>
+  const apiOf = (respond: () => Response) =>
     partnerApi({
       site,
       database: {
         url: site,
         serviceKey,
         fetch: async (request) =>
-          request.url.endsWith("/partner_api_conversion") ? answer() : fetch(request),
+          request.url.endsWith("/partner_api_conversion") ? respond() : fetch(request),
       },
     });
-  const report = (answer: () => Response) =>
-    reports(answer)(
+  const report = (respond: () => Response) =>
+    apiOf(respond)(
       new Request(`${root}/conversions`, {
         method: "POST",
         headers: { Authorization: `Bearer ${fixture.key}`, "Content-Type": "application/json" },
@@ -313,13 +313,13 @@ test("does not ask for a retry when the database rejects the data", async () => 
         }),
       }),
     );
-  const about = (code: string) => () =>
+  const failure = (code: string) => () =>
     Response.json({ code, message: "invalid byte sequence" }, { status: 400 });
-  expect(await problem(await report(about("22021")))).toMatchObject({
+  expect(await problem(await report(failure("22021")))).toMatchObject({
     status: 422,
     code: "invalid",
   });
-  expect(await problem(await report(about("PGRST202")))).toMatchObject({ status: 503 });
+  expect(await problem(await report(failure("PGRST202")))).toMatchObject({ status: 503 });
 });
 
 const keyed = (name: string, body: Row, by?: string): Promise<Response> =>
@@ -330,19 +330,19 @@ const sentBy = (order_reference: string): Row => ({
   revenue: 20,
 });
 
-test("repeats the first response, a refusal included, whatever happened to the order since", async () => {
+test("repeats the first response, even an error, whatever happened to the order since", async () => {
   const otherKey = await fixture.createKey({ name: "Other", scopes: ["conversions:write"] });
   const sent = sentBy("KEY-1");
   const first = await keyed('"k-1"', sent);
   expect(first.status).toBe(201);
-  const kept: unknown = await first.json();
-  const turn = (status: string) =>
+  const firstBody: unknown = await first.json();
+  const setStatus = (status: string) =>
     fixture.sql`update public.affiliate_links set status = ${status} where id = ${String(fixture.link.id)}`;
-  await turn("paused");
+  await setStatus("paused");
   const again = await keyed("k-1", sent);
-  expect([again.status, await again.json()]).toEqual([201, kept]);
-  await turn("active");
-  // Another idempotency key finds the order itself; another API key has its own namespace.
+  expect([again.status, await again.json()]).toEqual([201, firstBody]);
+  await setStatus("active");
+  // Another Idempotency-Key finds the existing order; each API key has its own Idempotency-Keys.
   expect((await keyed('"k-2"', sent)).status).toBe(200);
   expect((await keyed('"k-1"', sent, otherKey)).status).toBe(200);
   const lost = { ...sent, tracking_code: "EN_AAAAAAAA" };
@@ -350,7 +350,7 @@ test("repeats the first response, a refusal included, whatever happened to the o
     expect(await (await keyed(name, lost)).json()).toMatchObject({ code: "unknown_link" });
 });
 
-test("refuses another body under the same key until a day has passed", async () => {
+test("refuses another body with the same Idempotency-Key for a day", async () => {
   expect((await keyed('"k-5"', sentBy("KEY-5"))).status).toBe(201);
   const reused = await keyed('"k-5"', { ...sentBy("KEY-5"), revenue: 21 });
   expect(await reused.json()).toMatchObject({ status: 422, code: "key_reused" });
@@ -358,7 +358,7 @@ test("refuses another body under the same key until a day has passed", async () 
   expect((await keyed('"k-5"', sentBy("KEY-6"))).status).toBe(201);
 });
 
-test("answers 409 while the first request runs and forgets an aborted one", async () => {
+test("returns 409 while the first request runs and forgets an aborted one", async () => {
   const digest = createHash("sha256").update(fixture.key).digest("hex");
   const running = await fixture.sql.reserve();
   await running`begin`;
@@ -377,7 +377,7 @@ test("answers 409 while the first request runs and forgets an aborted one", asyn
 test.each(["", '"', "two words", `"${"x".repeat(256)}"`, 'a"b'])(
   "refuses %j as an idempotency key",
   async (name) => {
-    const answer = await keyed(name, sentBy("KEY-7"));
-    expect(await answer.json()).toMatchObject({ status: 400, code: "idempotency_key_invalid" });
+    const response = await keyed(name, sentBy("KEY-7"));
+    expect(await response.json()).toMatchObject({ status: 400, code: "idempotency_key_invalid" });
   },
 );

@@ -15,8 +15,8 @@ interface PartnerApiOptions {
 const endpoints = [listLinks, readLink, readLinkStatistics, readStatistics, reportConversion];
 
 /**
- * The partner API, for any path with "/v1/" before the endpoint's own: keys in the Authorization
- * header, problem+json for every failure, the standard RateLimit headers.
+ * Creates the partner API, for any path with "/v1/" before the endpoint. Uses keys in the
+ * Authorization header, problem+json for errors, and the standard RateLimit headers.
  */
 export function partnerApi(options: PartnerApiOptions) {
   const document = openApiDocument(endpoints, `${options.site}/api/partner/v1`);
@@ -56,7 +56,7 @@ async function respond(
   }
 }
 
-/** The endpoint of a path and method. Throws 404 or 405. */
+/** Returns the endpoint for a path and method. Throws 404 or 405. */
 function findEndpoint(path: string, request: Request): { endpoint: Endpoint; params: unknown } {
   const method = isReadRequest(request) ? "get" : request.method.toLowerCase();
   const onPath = endpoints.flatMap((endpoint) => {
@@ -82,13 +82,13 @@ function parse(schema: Endpoint["params"], value: unknown): unknown {
   return result?.data;
 }
 
-/** Turns an error into a response; unexpected errors are logged. */
+/** Converts an error to a response; logs unexpected errors. */
 function errorResponse(error: unknown): Response {
   if (error instanceof Problem) return error.response();
   if (error instanceof DatabaseError && error.status === 422) {
     return new Problem(422, error.hint ?? "invalid", error.message).response();
   }
-  // Values that the database rejects once it will always reject.
+  // Class 22 is invalid data, which a retry wouldn't change.
   if (error instanceof DatabaseError && error.code?.startsWith("22")) {
     return new Problem(422, "invalid", error.message).response();
   }

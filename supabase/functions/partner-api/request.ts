@@ -3,13 +3,12 @@ import { callDatabase, type Database } from "../_shared/database.ts";
 import { textOf } from "../_shared/request.ts";
 import { Problem, type IdempotentRequest, type Scope } from "./endpoint.ts";
 
-/** The authenticated key. */
 export interface Authenticated {
-  /** The partner whose links the key may see; null for all partners. */
+  /** The partner whose links the key can access; null for all partners. */
   partner: string | null;
   /** SHA-256 of the key, hexadecimal. */
   digest: string;
-  /** The headers that announce its rate limit. */
+  /** Headers with the rate limit. */
   limits: Record<string, string>;
 }
 
@@ -27,9 +26,9 @@ const accessSchema = z.array(
 );
 
 /**
- * Authenticates a request by its key: `Authorization: Bearer ens_...`. Only the key's digest leaves
- * this function.
- * @throws Problem 401, 403 for a missing scope, 429 after 120 requests in a minute
+ * Authenticates a request by its key, `Authorization: Bearer ens_...`. Only the key's digest leaves
+ * this function. Throws a Problem: 401, 403 for a missing scope, or 429 after 120 requests in a
+ * minute.
  */
 export async function authenticate(
   database: Database,
@@ -70,16 +69,15 @@ export async function authenticate(
 const unauthorized = (code: string, detail: string): Problem =>
   new Problem(401, code, detail, { headers: { "WWW-Authenticate": 'Bearer realm="partner-api"' } });
 
-/** The query as an object; of a repeated name, the last value counts. */
+/** Returns the query as an object; the last value of a repeated name counts. */
 export const queryOf = (request: Request): Record<string, string> =>
   Object.fromEntries(new URL(request.url).searchParams);
 
-/** The maximum size of a request's body in bytes. */
 const maxBodyBytes = 16_384;
 
 /**
- * The JSON of a request.
- * @throws Problem 415 for another type, 413 for more than 16 KB, 400 for invalid JSON
+ * Returns a request's JSON. Throws a Problem: 415 for another type, 413 above 16 KB, 400 for invalid
+ * JSON.
  */
 export async function bodyOf(request: Request): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) {
@@ -94,15 +92,15 @@ export async function bodyOf(request: Request): Promise<unknown> {
   }
 }
 
-/** Visible ASCII; the draft asks for a quoted string, and many clients omit the quotes. */
+/** Visible ASCII. The draft requires quotes, but many clients omit them. */
 const keySchema = z
   .string()
   .regex(/^(?:"[ !#-[\]-~]{1,255}"|[!#-[\]-~]{1,255})$/)
   .transform((text) => text.replaceAll(/^"|"$/g, ""));
 
 /**
- * The request's Idempotency-Key (draft-ietf-httpapi-idempotency-key-header); undefined without one.
- * @throws Problem 400 for an invalid key
+ * Returns the request's Idempotency-Key (draft-ietf-httpapi-idempotency-key-header), or undefined
+ * without one. Throws a Problem 400 for an invalid key.
  */
 export async function idempotencyOf(
   request: Request,
@@ -116,12 +114,12 @@ export async function idempotencyOf(
     const rule = "An Idempotency-Key must be 1 to 255 characters in quotes.";
     throw new Problem(400, "idempotency_key_invalid", rule);
   }
-  // Serialized again, so that whitespace in the body does not matter.
+  // Serialized again, so that whitespace in the body doesn't matter.
   const fingerprint = await sha256(JSON.stringify([new URL(request.url).pathname, body]));
   return { digest, idempotency_key: key, fingerprint };
 }
 
-/** The SHA-256 of a text, hexadecimal. */
+/** Returns the SHA-256 of a text, hexadecimal. */
 async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -38,10 +38,10 @@ const range = {
     .max(64)
     .regex(/^[\w+/-]*$/, "Use an IANA time zone such as Europe/Berlin.")
     .default("UTC")
-    .meta({ description: "IANA zone that the days are counted in." }),
+    .meta({ description: "IANA time zone of the days." }),
 };
 
-/** GET /statistics: everything the key may see, by day or campaign. */
+/** GET /statistics: all links of the key, by day or campaign. */
 export const readStatistics = endpoint({
   method: "get",
   path: "/statistics",
@@ -63,7 +63,7 @@ export const readStatistics = endpoint({
   },
 });
 
-/** GET /links/{tracking_code}/statistics: one link, day by day. */
+/** GET /links/{tracking_code}/statistics: a link by day. */
 export const readLinkStatistics = endpoint({
   method: "get",
   path: "/links/{tracking_code}/statistics",

@@ -9,7 +9,7 @@ const eventFields = {
   screen: name,
 };
 const error = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,59}$/);
-/** The page removes personal data from messages; one that still contains an address is rejected. */
+/** Pages remove personal data from messages; a message that still has an "@" is rejected. */
 const message = z
   .string()
   .max(200)
@@ -35,21 +35,21 @@ const event = z.discriminatedUnion("kind", [
 ]);
 
 const page = z.strictObject({
-  /** Of the answer that brought the page; only a sampled trace is named. */
+  /** From the response that delivered the page; set only for a sampled trace. */
   traceparent: z.string().regex(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/),
-  /** Milliseconds since its navigation began. */
+  /** Milliseconds since the navigation started. */
   age: z.number().min(0).max(1e9),
-  /** Milliseconds until it had loaded; left out by all reports of a page but its first. */
+  /** Milliseconds until the page had loaded; only in its first batch. */
   took: milliseconds.optional(),
 });
 
-/** A page's batch (docs/telemetry.md). Strict, so that no unexpected field is stored. */
+/** A batch of events from a page (docs/telemetry.md). Strict, so that other fields aren't stored. */
 export const batchSchema = z.strictObject({
   version: z.literal(1),
   environment: name,
-  /** The sample rate according to the page: ignored when weighting. */
+  /** The page's own sample rate, which isn't used for weights. */
   sampleRate: z.number().min(0).max(1),
   events: z.array(event).min(1).max(100),
-  /** For the gateway's traces: never stored. */
+  /** For the gateway's traces; never stored. */
   page: page.optional(),
 });

@@ -1,7 +1,7 @@
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import { LRUCache } from "lru-cache";
 
-/** A position in a released script, as pages send it: `shop/1.0.0+0123456789/a.js:1:2345`. */
+/** A position in a released script, such as `shop/1.0.0+0123456789/a.js:1:2345`. */
 export const framePattern =
   /^([a-z][a-z0-9-]{0,59})\/(\d{1,5}\.\d{1,5}\.\d{1,5}\+[0-9a-f]{10})\/(\w[\w.-]{0,59}\.js):(\d{1,7}):(\d{1,7})$/;
 
@@ -9,35 +9,32 @@ interface Frame {
   app: string;
   release: string;
   script: string;
-  /** Both counted from 1, as stacks do. */
+  /** Line and column start at 1, like in stacks. */
   line: number;
   column: number;
 }
 
-/** Parses a frame. Throws for a text that `framePattern` does not match. */
+/** Parses a frame. Throws if it doesn't match `framePattern`. */
 function parseFrame(text: string): Frame {
   const [, app, release, script, line, column] = framePattern.exec(text) ?? [];
   if (!app || !release || !script) throw new Error(`"${text}" isn't a stack frame.`);
   return { app, release, script, line: Number(line), column: Number(column) };
 }
 
-/** Reads the source map of a released script; undefined when the release keeps none. */
+/** Reads the source map of a released script; undefined if there isn't one. */
 export type ReadMap = (script: Omit<Frame, "line" | "column">) => Promise<string | undefined>;
 
-/** A position in the sources, as editors show it: `apps/shop/src/remote.tsx:12:5`. */
+/** A source position, such as `apps/shop/src/remote.tsx:12:5`. */
 export interface Original {
   file: string;
   line: number;
   column: number;
 }
 
-/**
- * Limits: parsed maps in memory; maps that one batch may ask for, because anyone can name releases;
- * milliseconds until a missing one is looked for again.
- */
+/** A batch can only request a few maps, because anyone can send names of releases. */
 const limits = { cachedMaps: 100, mapsPerBatch: 10, missingTtlMs: 60_000 };
 
-/** Finds the original positions of frames; undefined for those that no map knows. */
+/** Creates a function that finds original positions of frames, or undefined without a map. */
 export function sourceMaps(read: ReadMap) {
   const maps = new LRUCache<string, { map?: TraceMap }, Frame>({
     max: limits.cachedMaps,
@@ -48,7 +45,7 @@ export function sourceMaps(read: ReadMap) {
       return {};
     },
   });
-  /** Originals of a batch's frames, which share one allowance of maps. */
+  // Called for each batch, whose frames share the limit of maps.
   return () => {
     const requested = new Set<string>();
     return async (text: string): Promise<Original | undefined> => {
@@ -60,7 +57,7 @@ export function sourceMaps(read: ReadMap) {
         const found = await maps.fetch(key, { context: frame });
         return found?.map && originalOf(found.map, frame);
       } catch (error) {
-        // The report counts even when its map cannot be read.
+        // The event counts even if its map can't be read.
         console.error(`telemetry: no map for ${text}: ${String(error)}`);
         return undefined;
       }
@@ -74,16 +71,13 @@ function originalOf(map: TraceMap, { line, column }: Frame): Original | undefine
   return { file: found.source, line: found.line, column: found.column + 1 };
 }
 
-/** How long a map may take, in milliseconds: pages wait for no answer, but the function's time counts. */
+/** Pages don't wait for the response, but the function's time is limited. */
 const timeoutMs = 5000;
 
-/**
- * Reads maps below an address that answers nobody without the key:
- * `<address>/<app>/<release>/<script>.map`.
- */
-export function mapsAt(address: string, key: string): ReadMap {
+/** Reads maps from `<baseUrl>/<app>/<release>/<script>.map`, which requires a key. */
+export function mapsAt(baseUrl: string, key: string): ReadMap {
   return async ({ app, release, script }) => {
-    const url = `${address.replace(/\/$/, "")}/${app}/${release}/${script}.map`;
+    const url = `${baseUrl.replace(/\/$/, "")}/${app}/${release}/${script}.map`;
     const response = await fetch(url, {
       headers: { Authorization: `Bearer ${key}` },
       signal: AbortSignal.timeout(timeoutMs),

@@ -49,10 +49,10 @@ const send = (body: unknown, headers: Record<string, string> = {}) =>
       body: typeof body === "string" ? body : JSON.stringify(body),
     }),
   );
-const kept = async () =>
+const storedCount = async () =>
   Number((await fixture.sql<Row[]>`select count(*) as rows from public.telemetry_events`)[0]?.rows);
 
-test("shows a release's metrics to administrators only", async () => {
+test("shows the metrics of releases only to administrators", async () => {
   const vitals = ["lcp", "inp"].map((kind) => ({ ...of, kind, value: 900 }));
   const failure = { ...of, kind: "failure", error: "EntryError" };
   const sent = [load(100), load(200), load(300), load(400), failure, ...vitals];
@@ -64,7 +64,7 @@ test("shows a release's metrics to administrators only", async () => {
       remote: "shop",
       release: of.release,
       channel: "stable",
-      loads: 8, // Four pages of the sampled half.
+      loads: 8, // Four pages at a sample rate of 0.5.
       failures: 1,
       fallbacks: 0,
       load_p75: 325,
@@ -80,10 +80,10 @@ test("accepts error reports from an environment whose sample rate is 0", async (
   const failure = { ...of, kind: "failure", error: "EntryError" };
   const quiet = batchOf([failure], { environment: "quiet", sampleRate: 0 });
   expect((await send(quiet)).status).toBe(204);
-  expect(await kept()).toBe(1);
+  expect(await storedCount()).toBe(1);
 });
 
-test("ignores the sample rate that a page claims", async () => {
+test("ignores the page's own sample rate", async () => {
   for (const sampleRate of [1, 0.5, 0.0001, 0]) {
     expect((await send(batchOf([load(1)], { environment: "sampled", sampleRate }))).status).toBe(
       204,
@@ -99,19 +99,19 @@ test("ignores the sample rate that a page claims", async () => {
   ]);
 });
 
-test("stores at most 20,000 events a day per caller", async () => {
+test("stores at most 20,000 events per day and caller", async () => {
   const send100 = () => send(batchOf(Array.from({ length: 100 }, () => load(1))));
   await send100();
   await fixture.sql`update private.telemetry_days set events = 19850`;
   expect((await send100()).status).toBe(204);
   expect((await send100()).status).toBe(429);
   expect((await send(batchOf([load(1)]))).status).toBe(204);
-  expect(await kept()).toBe(201);
+  expect(await storedCount()).toBe(201);
   await fixture.sql`update private.telemetry_days set day = day - 1`;
   expect((await send100()).status).toBe(204);
 });
 
-test("shows administrators each screen and the errors thrown in it", async () => {
+test("shows screens and their errors to administrators", async () => {
   const message = "paths.giftCards is not a function";
   const thrown = { ...of, kind: "uncaught", error: "TypeError", message };
   const refused = {
@@ -143,30 +143,30 @@ test("deletes events older than 30 days with the next batch", async () => {
   await send(batchOf([load(1)]));
   await fixture.sql`update public.telemetry_events set received_at = now() - interval '31 days'`;
   await send(batchOf([load(2)]));
-  expect(await kept()).toBe(1);
+  expect(await storedCount()).toBe(1);
 });
 
-test("answers 429 to a caller over the limit, but not to others", async () => {
+test("returns 429 to a caller above the limit, but not to others", async () => {
   const by = (address: string) => send(batchOf([load(1)]), { "X-Forwarded-For": address });
   await by("192.0.2.1");
   await fixture.sql`update private.telemetry_minutes set batches = 120, minute = date_trunc('minute', now())`;
   expect((await by("192.0.2.1")).status).toBe(429);
   expect((await by("192.0.2.2")).status).toBe(204);
-  expect(await kept()).toBe(2);
+  expect(await storedCount()).toBe(2);
 });
 
 test.each([
-  ["no JSON", "{", 422],
-  ["nothing happened", batchOf([]), 422],
-  ["a word too many", batchOf([{ ...load(1), visitor: "somebody" }]), 422],
-  ["an error that is no name", batchOf([{ ...of, kind: "error", error: "Hello Pia!" }]), 422],
+  ["invalid JSON", "{", 422],
+  ["a batch without events", batchOf([]), 422],
+  ["an unknown field", batchOf([{ ...load(1), visitor: "someone" }]), 422],
+  ["an error with an invalid name", batchOf([{ ...of, kind: "error", error: "Hello Pia!" }]), 422],
   [
-    "a message with an address",
+    "a message with an email address",
     batchOf([{ ...of, kind: "uncaught", error: "Error", message: "pia@people.example" }]),
     422,
   ],
   [
-    "a frame with an address",
+    "a frame with a URL",
     batchOf([
       { ...of, kind: "error", error: "Error", frames: ["https://site.example/?q=pia:1:1"] },
     ]),
@@ -179,17 +179,17 @@ test.each([
     ]),
     422,
   ],
-  ["an unknown environment", batchOf([load(1)], { environment: "elsewhere" }), 422],
+  ["an unknown environment", batchOf([load(1)], { environment: "unknown" }), 422],
   ["another version", batchOf([load(1)], { version: 2 }), 422],
-  ["more than all pages", batchOf([load(1)], { sampleRate: 2 }), 422],
-  ["too much", batchOf(Array.from({ length: 101 }, () => load(1))), 422],
-  ["too long", "x".repeat(70_000), 413],
+  ["a sample rate above 1", batchOf([load(1)], { sampleRate: 2 }), 422],
+  ["too many events", batchOf(Array.from({ length: 101 }, () => load(1))), 422],
+  ["too many bytes", "x".repeat(70_000), 413],
 ])("refuses %s", async (_, body, status) => {
   expect((await send(body)).status).toBe(status);
-  expect(await kept()).toBe(0);
+  expect(await storedCount()).toBe(0);
 });
 
-test("answers 405 to other methods and 503 when the database is unreachable", async () => {
+test("returns 405 for other methods and 503 when the database is unreachable", async () => {
   expect((await handle(new Request("http://localhost/api/telemetry"))).status).toBe(405);
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const lost = telemetry({
@@ -214,7 +214,7 @@ test.each(["", "production", "production=2", "Production=1", "production=0.05;st
 const frame = (script: string, release: string = of.release) => `shop/${release}/${script}:1:500`;
 const thrown = { ...of, kind: "uncaught", error: "TypeError", message: "too far" };
 
-test("groups an error by its place in the sources, across releases and screens", async () => {
+test("groups errors by source file across releases and screens", async () => {
   const next = "1.1.0+0123456789";
   const frames = [frame("zod.js"), frame("a.js"), frame("none.js")];
   const later = { ...thrown, release: next, screen: "outfit", frames: [frame("a.js", next)] };
@@ -239,7 +239,7 @@ test("groups an error by its place in the sources, across releases and screens",
   ]);
 });
 
-test("links neither days nor errors of a visitor", async () => {
+test("doesn't link a visitor's days or errors", async () => {
   for (const message of ["one", "two"]) await send(batchOf([{ ...thrown, message }]));
   vi.useFakeTimers({ now: Date.now() + 86_400_000, toFake: ["Date"] });
   await send(batchOf([{ ...thrown, message: "one" }])).finally(() => vi.useRealTimers());
@@ -247,7 +247,7 @@ test("links neither days nor errors of a visitor", async () => {
   expect(visitors).toHaveLength(3);
 });
 
-test("stores frames as sent when their map cannot be read, and reads few for one batch", async () => {
+test("stores frames as sent when their map can't be read, and limits the maps of a batch", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   readMaps.length = 0;
   const scripts = Array.from({ length: 30 }, (_, number) => `many${number}.js`);

@@ -7,13 +7,12 @@ import { sourceMaps, type Original, type ReadMap } from "./source-maps.ts";
 export { batchSchema } from "./batch.ts";
 export type { ReadMap } from "./source-maps.ts";
 
-/** The maximum size of a batch in bytes. */
 const maxBatchBytes = 65_536;
 
-/** Pages of any origin may report: the response reveals nothing. */
+/** Pages of any origin can report, because the response doesn't reveal anything. */
 const corsHeaders = { "Access-Control-Allow-Origin": "*" };
 
-/** The share of pages that report everything, by environment; `preview-*` matches a prefix. */
+/** The share of pages that report all events, by environment; `preview-*` matches a prefix. */
 type SampleRates = Record<string, number>;
 
 interface TelemetryOptions {
@@ -22,14 +21,14 @@ interface TelemetryOptions {
   environments: SampleRates;
   /** Proxies in front of the function, 1 by default (_shared/request.ts). */
   trustedProxies?: number;
-  /** Reads a released script's source map; without it frames are stored as pages send them. */
+  /** Without it, frames are stored as pages send them. */
   readMap?: ReadMap;
 }
 
 /**
- * Collects what pages report about their releases (docs/telemetry.md). 204 for a stored batch, 405
- * for another method, 413 above 64 KB, 422 for an invalid batch or an environment that is not
- * accepted, 429 for too many, 503 when the database is unreachable. No page waits for the response.
+ * Creates the collector of events that pages report about their releases (docs/telemetry.md).
+ * Returns 204 for a stored batch, 405 for another method, 413 above 64 KB, 422 for an invalid batch
+ * or unknown environment, 429 above the limit, 503 if the database is unreachable.
  */
 export function telemetry({
   database,
@@ -54,7 +53,7 @@ export function telemetry({
     try {
       const stored = await callDatabase(database, "record_telemetry", {
         place_of_caller: await bucketOf(address),
-        // A page's own rate is only a claim: it could count itself a thousand times.
+        // Not the page's own rate, with which it could count itself a thousand times.
         batch: { ...batch.data, page: undefined, events, sampleRate: sampleRate || 1 },
       });
       return stored ? respond(204) : respond(429, { "Retry-After": "60" });
@@ -77,13 +76,13 @@ function parse(text: string): unknown {
   }
 }
 
-/** One of 1,024 buckets for counting clients: many share each, so that none identifies a person. */
+/** Returns one of 1,024 buckets, which many callers share, so that none identifies a person. */
 async function bucketOf(address: string): Promise<number> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(address));
   return new DataView(digest).getUint16(0) % 1024;
 }
 
-/** Parses `production=0.05,preview-*=1`. Throws for anything else. */
+/** Parses rates such as `production=0.05,preview-*=1`. Throws for anything else. */
 export function parseSampleRates(text: string): SampleRates {
   const entries = text.split(",").map((part): [string, number] => {
     const [, name, rate] = /^\s*([a-z][a-z0-9-]*\*?)=(0|1|0?\.\d+)\s*$/.exec(part) ?? [];
@@ -95,7 +94,7 @@ export function parseSampleRates(text: string): SampleRates {
   return Object.fromEntries(entries);
 }
 
-/** An environment's rate; undefined when its pages are not accepted. */
+/** Returns an environment's rate, or undefined if it isn't accepted. */
 function sampleRateOf(environment: string, rates: SampleRates): number | undefined {
   const pattern = Object.keys(rates).find(
     (name) => name.endsWith("*") && environment.startsWith(name.slice(0, -1)),
@@ -105,29 +104,28 @@ function sampleRateOf(environment: string, rates: SampleRates): number | undefin
 
 type ReportedEvent = z.infer<typeof batchSchema>["events"][number];
 
-/** What one batch's troubles are described with. */
 interface EnrichContext {
   /** Finds the original position of a frame. */
   original: (frame: string) => Promise<Original | undefined>;
-  /** Where the report came from, and a secret that keeps it from being recovered. */
+  /** The caller's address, and a secret that prevents recovering it from the bucket. */
   address: string;
   secret: string;
 }
 
-/** The buckets that an error's visitors of one day share. */
+/** Visitor buckets per error group and day. */
 const visitorBuckets = 4096;
 
 /**
- * A trouble with its original file, line and frames, its group, and one of 4,096 buckets of its
- * visitors. The bucket is keyed with day and group: it counts the visitors of one trouble on one day
- * and links neither days nor troubles. Other events stay as they are (PLAT-8).
+ * Adds the original file, line and frames of an error, its group, and a bucket of visitors. The
+ * bucket depends on day and group: it counts visitors, but doesn't link days or groups. Returns
+ * other events unchanged (PLAT-8).
  */
 async function enrichError(event: ReportedEvent, context: EnrichContext) {
   if (!("error" in event)) return event;
   const { frames = [], remote, error, message = "" } = event;
   const originals = await Promise.all(frames.map(context.original));
   const position = innermostOwnFrame(originals);
-  // Without the line: an edit above it would make the same fault a new one in the next release.
+  // Without the line, so that edits above it don't create a new group in the next release.
   const group = await digestOf([remote, error, message, position?.file ?? ""]);
   const day = new Date().toISOString().slice(0, 10);
   const visitor = await digestOf([context.secret, day, group, context.address]);
@@ -140,7 +138,7 @@ async function enrichError(event: ReportedEvent, context: EnrichContext) {
   };
 }
 
-/** The innermost position in code of ours; in a package's when there is no other. */
+/** Returns the innermost position in our code, otherwise in a package. */
 function innermostOwnFrame(originals: (Original | undefined)[]): Original | undefined {
   const mapped = originals.filter((original) => original !== undefined);
   return mapped.find(({ file }) => !/^(\.\.\/)*(node_modules|webpack)\//.test(file)) ?? mapped[0];
@@ -149,7 +147,7 @@ function innermostOwnFrame(originals: (Original | undefined)[]): Original | unde
 const formatFrame = (original: Original | undefined): string | undefined =>
   original && `${original.file}:${original.line}:${original.column}`.slice(-200);
 
-/** The first 16 hexadecimal digits of the SHA-256 of some texts. */
+/** Returns the first 16 hexadecimal digits of the texts' SHA-256. */
 async function digestOf(texts: readonly string[]): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(texts));
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const alerts = () => database.sql`select from public.alerts`;
-const ask = (method: string, of = key) =>
+const send = (method: string, of = key) =>
   handle(
     new Request(`${site}/api/unsubscribe/${of}`, {
       method,
@@ -38,9 +38,9 @@ const ask = (method: string, of = key) =>
     }),
   );
 
-test("ends all alerts by one POST of a mail program, and answers the next one alike", async () => {
+test("deletes all alerts on POST, with the same response when repeated", async () => {
   for (let time = 0; time < 2; time += 1) {
-    const response = await ask("POST");
+    const response = await send("POST");
     expect(response.status).toBe(200);
     expect(await response.text()).toContain("You're unsubscribed");
     expect(await alerts()).toHaveLength(0);
@@ -49,9 +49,9 @@ test("ends all alerts by one POST of a mail program, and answers the next one al
 });
 
 test.each(["GET", "HEAD"])(
-  "changes nothing on %s and leads to the page that asks",
+  "redirects %s to the page that asks for confirmation",
   async (method) => {
-    const response = await ask(method);
+    const response = await send(method);
     expect(response.status).toBe(302);
     expect(response.headers.get("Location")).toBe(`${site}/alerts/unsubscribe?key=${key}`);
     expect(await alerts()).not.toHaveLength(0);
@@ -59,19 +59,21 @@ test.each(["GET", "HEAD"])(
 );
 
 test("refuses other keys and methods", async () => {
-  expect((await ask("POST", key.replaceAll(/./g, "0"))).status).toBe(404);
-  expect((await ask("POST", "")).status).toBe(404);
-  expect((await ask("DELETE")).status).toBe(405);
+  expect((await send("POST", key.replaceAll(/./g, "0"))).status).toBe(404);
+  expect((await send("POST", "")).status).toBe(404);
+  expect((await send("DELETE")).status).toBe(405);
   expect(await alerts()).not.toHaveLength(0);
 });
 
-test("answers 503 when the database is unreachable", async () => {
+test("returns 503 when the database is unreachable", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const lost = unsubscribe({
+  const unreachable = unsubscribe({
     site,
     database: { url: site, serviceKey: "", fetch: () => Promise.reject(new Error()) },
   });
-  const response = await lost(new Request(`${site}/api/unsubscribe/${key}`, { method: "POST" }));
+  const response = await unreachable(
+    new Request(`${site}/api/unsubscribe/${key}`, { method: "POST" }),
+  );
   expect(response.status).toBe(503);
   expect(response.headers.get("Retry-After")).toBe("60");
 });

@@ -7,10 +7,10 @@ interface UnsubscribeOptions {
 }
 
 /**
- * Ends the alerts of whom a mail was sent to (ALERT-7), for any path that ends in the mail's key. A
- * POST does so at once, without a session, as mail programs send it (RFC 8058): 200, again too; 404
- * for another text, 503 when the database is unreachable. A GET changes nothing, because programs
- * that check mails follow every link: it leads to the page that asks.
+ * Creates the handler that unsubscribes a mail's recipient from all alerts (ALERT-7), for any path
+ * that ends in the mail's key. Mail programs send a POST without a session (RFC 8058): returns 200,
+ * also when repeated, 404 for an invalid key, 503 if the database is unreachable. A GET redirects to a
+ * page that asks for confirmation, because programs that check mails follow every link.
  */
 export function unsubscribe({ database, site }: UnsubscribeOptions) {
   return async (request: Request): Promise<Response> => {

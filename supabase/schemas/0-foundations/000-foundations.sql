@@ -1,24 +1,25 @@
--- Shared by all other files: three extensions, default privileges, the schema that the API does
--- not expose, and small functions that several tables use.
+-- Used by all other files: three extensions, default privileges, the private schema, and small
+-- functions that several tables share.
 
--- "if not exists" only here: hosted Supabase creates this schema itself, other PostgreSQL do not.
+-- Hosted Supabase creates this schema itself, other PostgreSQL servers don't.
 create schema if not exists extensions;
 grant usage on schema extensions to anon, authenticated, service_role;
 
--- Before the default privileges, which would keep their functions from everyone where the same role
--- creates both. Substring search with an index:
+-- The extensions come before the default privileges, which would otherwise hide their functions
+-- from everyone if the same role creates both.
+-- Substring search with an index:
 create extension if not exists pg_trgm with schema extensions;
--- "Same expert and overlapping time" as one exclusion constraint:
+-- An exclusion constraint on expert and overlapping time:
 create extension if not exists btree_gist with schema extensions;
--- Wrong letters in a typed word:
+-- Edit distance and phonetic codes, for misspelled words:
 create extension if not exists fuzzystrmatch with schema extensions;
 
--- Hosted projects grant the API's roles privileges on every new table, sequence and function: all
--- of them in older projects, fewer in newer ones; and PostgreSQL lets everyone call a new function.
--- Here the defaults grant nothing: each table and function names its grants, so that they are the
--- same everywhere and the service key cannot rewrite the log. Identity columns need no grant on their
--- sequences. Only the role that applies migrations creates functions. (What PostgreSQL grants cannot
--- be taken back for one schema alone.)
+-- Hosted projects grant the API's roles privileges on new tables, sequences and functions (all of
+-- them in older projects), and PostgreSQL lets everyone call a new function. Here the defaults
+-- grant nothing, and each table and function lists its grants. So grants are the same everywhere,
+-- and the service key can't rewrite the audit log. Identity columns need no grant on their
+-- sequences. Only the role that applies migrations creates functions. (PostgreSQL's own default
+-- grants can't be revoked for a single schema.)
 alter default privileges
   revoke execute on functions from public;
 alter default privileges in schema public
@@ -30,21 +31,21 @@ alter default privileges in schema public
 
 grant usage on schema public to anon, authenticated, service_role;
 
--- Trigger and rule functions live in "private": PostgREST exposes "public" only, so none of them
--- can be called as a remote procedure. Roles still need usage, because policies call is_admin(). No
--- role of the API has a privilege on a table of this schema, which is all the protection they need.
+-- Trigger and internal functions are in "private", which PostgREST doesn't expose, so they can't be
+-- called through the API. The API's roles need usage, because policies call is_admin(), but have no
+-- privileges on tables of this schema.
 create schema private;
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 
--- In every file: each text, list, number and date that people, partners or pages send has a bound,
--- far beyond what the shop needs and well within what every screen, mail and export can show.
--- `numeric` accepts NaN, which is greater than any number and passes ">= 0"; dates accept infinity,
--- which JSON cannot represent. Names are one line: a line break starts another property in calendar
--- files and mail headers.
+-- In all files: texts, lists, numbers and dates that people, partners or pages send have bounds,
+-- far above what the shop needs and within what screens, mails and exports can show. `numeric`
+-- accepts NaN, which is greater than any number and passes ">= 0"; dates accept infinity, which
+-- JSON can't represent. Names can't contain line breaks, which would start another property in
+-- calendar files and mail headers.
 
--- Refuses with an HTTP status of our choice (PostgREST reads PTnnn). The message is for people, the
--- hint is a stable code for the browser.
+-- Raises an error with an HTTP status (PostgREST maps PTnnn to it). `message` is shown to people;
+-- `reason` is a stable code for screens and is sent as the hint.
 create function private.refuse(http_status integer, reason text, message text)
 returns void
 language plpgsql volatile set search_path = ''
@@ -58,14 +59,14 @@ end;
 $$;
 grant execute on function private.refuse(integer, text, text) to anon, authenticated, service_role;
 
--- Optimistic locking: a save sends the `updated_at` that it read, and one based on an older version
--- is refused instead of overwriting another administrator's work.
+-- Optimistic locking: a save sends the `updated_at` that it is based on, and is refused if the row
+-- has changed since.
 create function private.touch_updated_at()
 returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  -- A save that says nothing about it leaves the column as it is: it changes what it names alone.
+  -- Without `updated_at`, a save only changes the columns that it sends.
   if current_user = 'authenticated' and new.updated_at is distinct from old.updated_at then
     perform private.refuse(
       409, 'changed_meanwhile', 'Another administrator just changed this.'
@@ -76,9 +77,9 @@ begin
 end;
 $$;
 
--- A prefix and eight random uppercase letters or digits, from the generator behind
--- gen_random_uuid(). Omits bytes 6 and 8 of a version 4 uuid, which are not fully random, and every
--- byte above 251, which would make the first four characters likelier.
+-- Returns the prefix and eight random uppercase letters or digits, from the generator behind
+-- gen_random_uuid(). Skips bytes 6 and 8 of a version 4 UUID, which aren't fully random, and bytes
+-- above 251, which would make the first four characters more likely.
 create function private.new_tracking_code(prefix text)
 returns text
 language plpgsql volatile set search_path = ''
@@ -103,7 +104,7 @@ $$;
 -- Column defaults run with the privileges of the inserting role.
 grant execute on function private.new_tracking_code(text) to authenticated, service_role;
 
--- Security definer: no role of the API reads the table of migrations.
+-- Security definer: the API's roles can't read the table of migrations.
 create function private.newest_migration()
 returns text
 language sql stable security definer set search_path = ''
@@ -112,7 +113,7 @@ as $$
 $$;
 grant execute on function private.newest_migration() to anon, authenticated;
 
--- The version of this database's newest migration.
+-- Returns the version of the newest migration.
 create function public.newest_migration()
 returns text
 language sql stable security invoker set search_path = ''
@@ -121,7 +122,7 @@ as $$
 $$;
 grant execute on function public.newest_migration() to anon, authenticated;
 
--- The functions of the data API that change nothing: what a preview may call.
+-- Returns the functions of the data API that don't write. A read-only preview may call only these.
 create function public.reading_functions()
 returns setof text
 language sql stable security invoker set search_path = ''
@@ -134,9 +135,9 @@ as $$
 $$;
 grant execute on function public.reading_functions() to anon, authenticated;
 
--- Servers that render public pages ahead (docs/architecture.md) listen on `public_pages` and render them
--- again when something that a page shows has changed. Once for each statement: what happened to
--- which row does not matter. Counts of views and favorites may be a minute old, and announce nothing.
+-- Notifies servers that prerender public pages (docs/architecture.md), which then render them
+-- again. Runs once per statement, because it doesn't matter which rows changed. Counts of views and
+-- favorites don't notify: they may be a minute old.
 create function private.announce_public_change()
 returns trigger
 language plpgsql set search_path = ''

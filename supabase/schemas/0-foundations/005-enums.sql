@@ -1,5 +1,5 @@
--- Every closed list. The generated types carry these to the screens, so a label or a filter never
--- names a value that the database does not know.
+-- The generated types contain all enums, so labels and filters can't use values that the database
+-- doesn't have.
 
 create type public.retailer as enum ('ZARA', 'MANGO', 'HM', 'OTHER');
 create type public.quiz_brand as enum ('ZARA', 'NORDSTROM', 'FOREVER21', 'MACYS', 'OTHER');
@@ -11,21 +11,21 @@ create type public.vibe as enum (
   'minimal', 'classic', 'street', 'romantic', 'bohemian', 'edgy'
 );
 
--- Not "color": a server that is compatible with PostgREST's own tests takes that for a number.
+-- Not named "color", because one of PostgREST's own tests expects that type to be a number.
 create type public.item_color as enum (
   'black', 'white', 'gray', 'navy', 'red', 'pink', 'purple', 'blue', 'green', 'yellow', 'orange',
   'brown'
 );
 
 create type public.season as enum ('Spring', 'Summer', 'Fall', 'Winter', 'All Season');
--- Of clothes, then of shoes, in Europe's numbers. What comes in both is in the order of this list.
+-- Clothing sizes, then European shoe sizes. Sizes are sorted in this order.
 create type public.size as enum (
   'XS', 'S', 'M', 'L', 'XL', 'XXL', '35', '36', '37', '38', '39', '40', '41', '42'
 );
 create type public.shoe_size as enum ('35', '36', '37', '38', '39', '40', '41', '42');
 create type public.item_availability as enum ('in_stock', 'low_stock', 'sold_out', 'unknown');
 
--- The rendering of an item without a photograph.
+-- The illustration of an item without a photo.
 create type public.garment as enum (
   'coat', 'blazer', 'knit', 'shirt', 'tee', 'trousers', 'jeans', 'skirt', 'dress', 'boots',
   'trainers', 'heels', 'bag', 'belt', 'scarf', 'jewellery', 'hat', 'sunglasses'
@@ -34,7 +34,7 @@ create type public.garment as enum (
 create type public.outfit_status as enum ('draft', 'published');
 create type public.image_view as enum ('main', 'detail', 'styling');
 
--- The screen of a followed shop link.
+-- The screen on which a shop link was followed.
 create type public.shop_screen as enum (
   'home', 'collection', 'outfit_list', 'outfit_detail', 'shop_this_look', 'favorites', 'search',
   'quiz_results', 'item', 'other'
@@ -67,16 +67,15 @@ create type public.message_status as enum ('pending', 'sent', 'dead');
 create type public.alert_kind as enum ('price_drop', 'back_in_stock');
 create type public.change_action as enum ('insert', 'update', 'delete');
 
--- How a page came to run a release (docs/telemetry.md).
+-- Why a page runs a release (docs/telemetry.md).
 create type public.release_channel as enum ('stable', 'canary', 'fallback', 'override');
 
--- uncaught: an exception that no code caught; refused: a read or save that failed.
+-- uncaught: an exception outside of any error handling; refused: a read or save that failed.
 create type public.telemetry_kind as enum (
   'load', 'failure', 'fallback', 'error', 'lcp', 'inp', 'cls', 'uncaught', 'refused'
 );
 
--- What a remote promises: loads that work, the largest paint, the slowest interaction.
+-- Successful loads, largest contentful paint, interaction to next paint.
 create type public.objective_kind as enum ('loads', 'lcp', 'inp');
 
--- The kinds of release changes in an environment.
 create type public.release_action as enum ('promote', 'canary', 'rollback', 'add', 'remove');

@@ -1,11 +1,11 @@
--- Who is an administrator. A missing row means no.
+-- Administrators have a row with is_admin; most accounts have no row.
 create table public.user_preferences (
   user_id uuid primary key references auth.users (id) on delete cascade,
   is_admin boolean not null default false
 );
 
--- Security definer: policies of other tables call this for accounts that may not read other rows of
--- this table, and under row security it would call itself.
+-- Security definer: policies of other tables call this for accounts that can't read the table, and
+-- with row security it would call itself recursively.
 create function private.is_admin()
 returns boolean
 language sql stable security definer set search_path = ''
@@ -21,7 +21,7 @@ grant execute on function private.is_admin() to anon, authenticated, service_rol
 
 alter table public.user_preferences enable row level security;
 grant select, insert, delete on table public.user_preferences to authenticated;
--- The right is granted and revoked, not moved to another account.
+-- user_id isn't granted: the right can't be moved to another account.
 grant update (is_admin) on table public.user_preferences to authenticated;
 grant select, insert, update, delete on table public.user_preferences to service_role;
 
@@ -33,7 +33,7 @@ create policy "Administrators add preferences"
 on public.user_preferences for insert to authenticated
 with check ((select private.is_admin()));
 
--- The policy admits an account's own row, so that it gets a refusal instead of "nothing matched".
+-- The policy includes the account's own row, so that it gets an error instead of "no rows matched".
 create policy "Only administrators change preferences"
 on public.user_preferences for update to authenticated
 using (user_id = (select auth.uid()) or (select private.is_admin()))
@@ -56,7 +56,7 @@ end;
 $$;
 grant execute on function private.require_administrator() to authenticated, service_role;
 
--- Security definer, here and below: reads rows that the caller may not.
+-- Security definer, here and below: reads rows that the caller can't.
 create function private.is_last_administrator(account_id uuid)
 returns boolean
 language sql stable security definer set search_path = ''
@@ -69,7 +69,7 @@ as $$
 $$;
 grant execute on function private.is_last_administrator(uuid) to service_role;
 
--- Two simultaneous leavers wait for each other here.
+-- Serializes simultaneous changes, so that two administrators can't both leave.
 create function private.lock_administrators()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -84,7 +84,7 @@ create trigger lock_administrators
 before update or delete on public.user_preferences
 for each statement execute function private.lock_administrators();
 
--- At least one administrator remains: without one, only SQL appoints another.
+-- At least one administrator must remain, because otherwise only SQL could appoint another.
 create function private.keep_an_administrator()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -110,11 +110,11 @@ after delete on public.user_preferences
 referencing old table as old_rows
 for each statement execute function private.keep_an_administrator();
 
--- Every change by an administrator: who, when, which record, before and after.
+-- Changes made by administrators, with the row before and after.
 create table public.audit_log (
   id bigint generated always as identity primary key,
   changed_at timestamptz not null default now(),
-  -- No foreign key: the log outlives the account. Null for changes by the server itself.
+  -- No foreign key, because the log outlives the account. Null for changes made by the server.
   actor_id uuid,
   action public.change_action not null,
   table_name text not null,
@@ -125,7 +125,7 @@ create table public.audit_log (
 
 create index audit_log_record_idx on public.audit_log (table_name, record_id, changed_at desc);
 create index audit_log_actor_idx on public.audit_log (actor_id, changed_at desc);
--- The history of a record includes its parts (720-admin-summary.sql).
+-- For the history of a record, which includes its parts (720-admin-summary.sql).
 create index audit_log_outfit_idx on public.audit_log ((coalesce(after, before) ->> 'outfit_id'))
   where table_name in ('outfit_items', 'outfit_images', 'collection_outfits');
 create index audit_log_collection_idx
@@ -136,16 +136,16 @@ create index audit_log_expert_idx on public.audit_log ((coalesce(after, before) 
 
 alter table public.audit_log enable row level security;
 grant select on table public.audit_log to authenticated;
--- The service key cannot rewrite the log.
+-- The service key can't change the log.
 grant select, insert on table public.audit_log to service_role;
 
 create policy "Administrators read the log"
 on public.audit_log for select to authenticated
 using ((select private.is_admin()));
 
--- First argument: the key columns, comma separated. Further arguments: columns to leave out,
--- because they are derived or private (personal notes).
--- Security definer: only this trigger writes the log.
+-- Logs a change. The first argument lists the key columns, separated by commas; the others are
+-- columns to leave out, because they're derived or private. Security definer: only this trigger
+-- writes the log.
 create function private.record_change()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -156,7 +156,7 @@ declare
   new_row jsonb;
   logged_row jsonb;
 begin
-  -- Shoppers' own rows, migrations and the seed are no administrator's changes.
+  -- Skips shoppers' changes of their own rows, migrations and the seed.
   if not (private.is_admin() or coalesce(auth.role(), '') = 'service_role') then
     return null;
   end if;

@@ -1,7 +1,7 @@
--- Valid addresses of shops, images and social networks.
+-- URLs of shops, images and social networks.
 
--- True when the address is http(s), names no user, and its host is one of the domains or below one.
--- Refuses backslashes and white space, because browsers repair them into another host.
+-- Checks that an http(s) URL without a user name is on one of the domains or their subdomains.
+-- Rejects backslashes and white space, because browsers turn them into another host.
 create function private.is_url_on(url text, domains text[])
 returns boolean
 language sql immutable set search_path = ''
@@ -16,7 +16,7 @@ as $$
 $$;
 grant execute on function private.is_url_on(text, text[]) to authenticated, service_role;
 
--- The host of a partner's site without "www."; null without one.
+-- Returns the host of a website without "www.", or null if there isn't one.
 create function private.website_host(website_url text)
 returns text
 language sql immutable set search_path = ''
@@ -36,7 +36,7 @@ $$;
 -- Constraints run with the privileges of the writing role.
 grant execute on function private.is_image_url(text) to authenticated, service_role;
 
--- A network is a handle or an https address.
+-- Checks that each value is a handle or an https URL.
 create function private.are_social_profiles(networks jsonb)
 returns boolean
 language sql immutable set search_path = ''
@@ -49,11 +49,11 @@ as $$
 $$;
 grant execute on function private.are_social_profiles(jsonb) to authenticated, service_role;
 
--- Texts are compared regardless of case, accents and the shape of an apostrophe: "parents' canapes"
--- finds "Parents’ Canapés", and the other way round.
+-- Texts are compared without case, accents and the shape of apostrophes: "parents' canapes" matches
+-- "Parents’ Canapés".
 
--- Decomposes, then strips the marks. (Immutable: normalize() and lower() of a database never
--- change, and stored columns and indexes depend on this.)
+-- Folds a text: decomposes, then removes the marks. (Immutable, because normalize() and lower()
+-- never change within a database. Stored columns and indexes depend on it.)
 create function private.folded(text)
 returns text
 language sql immutable set search_path = ''
@@ -69,8 +69,8 @@ $$;
 -- Generated columns run with the privileges of the writing role.
 grant execute on function private.folded(text) to authenticated, service_role;
 
--- The LIKE pattern that finds a text anywhere in folded ones. Typed text is literal: wildcards are
--- escaped after folding, which makes "%" of a full-width "％". Null for a blank text.
+-- Returns the LIKE pattern that finds a text anywhere in a folded text, or null for a blank text.
+-- Escapes wildcards after folding, which turns a full-width "％" into "%".
 create function private.contains_pattern(search text)
 returns text
 language sql immutable set search_path = ''
@@ -80,7 +80,7 @@ as $$
     || '%';
 $$;
 
--- A text as part of an address: "Canapés & Co." is "canapes-co".
+-- Returns a text as part of a URL: "Canapés & Co." becomes "canapes-co".
 create function private.slug_of(text)
 returns text
 language sql immutable set search_path = ''
@@ -95,7 +95,7 @@ as $$
 $$;
 grant execute on function private.slug_of(text) to authenticated, service_role;
 
--- What every list refuses, with PT422.
+-- Checks that lists share. They raise PT422.
 
 create function private.check_page(page_size integer, page_offset integer)
 returns void
@@ -121,7 +121,7 @@ begin
 end;
 $$;
 
--- Refuses values that a filter does not have, and lists longer than its number of values.
+-- Refuses values that aren't allowed, and more values than there are.
 create function private.check_filter(chosen text[], allowed text[])
 returns void
 language plpgsql immutable set search_path = ''
@@ -134,7 +134,7 @@ end;
 $$;
 grant execute on function private.check_filter(text[], text[]) to authenticated;
 
--- The filters that lists of outfits share.
+-- Checks the filters that lists of outfits share.
 create function private.check_outfit_filters(
   occasions text[], vibes text[], budgets text[], colors text[] default '{}',
   seasons text[] default '{}'

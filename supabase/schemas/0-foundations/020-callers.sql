@@ -1,19 +1,19 @@
--- Views and clicks decide what is popular and what partners earn, and anyone may send them with any
--- visitor number. So a visitor is a number at a caller's address, and an address introduces few new
--- ones an hour.
+-- Views and clicks determine popularity and what partners earn, and anyone can send them with any
+-- visitor number. So a visitor is a number together with the caller's IP address, and each address
+-- can only introduce a few new visitors per hour.
 
--- One row, specific to this database.
+-- One row per database.
 create table private.caller_rules (
   only_row boolean primary key default true check (only_row),
-  -- Digests of addresses are keyed with it: without it, trying every address would reveal them.
+  -- Key of the digests of addresses. Without it, trying all addresses would reveal them.
   secret bytea not null default sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
-  -- How many proxies add an address to X-Forwarded-For before the data API (docs/runbook.md).
+  -- How many proxies append to X-Forwarded-For before the data API (docs/runbook.md).
   trusted_proxies smallint not null default 1 check (trusted_proxies between 1 and 9)
 );
 
 insert into private.caller_rules default values;
 
--- Unlogged: a crash only loses a day's visitors.
+-- Unlogged, because a crash loses only one day's visitors.
 create unlogged table private.caller_visitors (
   caller uuid not null,
   visitor uuid not null,
@@ -23,7 +23,7 @@ create unlogged table private.caller_visitors (
 
 create index caller_visitors_first_seen_at_idx on private.caller_visitors (first_seen_at);
 
--- Declared bots. Headless browsers of tests and previews count as people.
+-- Recognizes bots by their user agent. Headless browsers of tests and previews count as people.
 create function private.is_bot_request()
 returns boolean
 language sql stable set search_path = ''
@@ -36,8 +36,8 @@ as $$
   );
 $$;
 
--- An IPv4 address, or the first half of an IPv6 one, because a connection has all addresses with
--- that prefix. Other texts stay as they are.
+-- Returns an IPv4 address, or the first half of an IPv6 address, because one connection has all
+-- addresses with that prefix. Returns other texts unchanged.
 create function private.network_of(address text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -55,7 +55,7 @@ exception
 end;
 $$;
 
--- The X-Forwarded-For of this request, as received; empty without one.
+-- Returns the X-Forwarded-For header as a list, empty without one.
 create function private.forwarded_addresses()
 returns text[]
 language sql stable set search_path = ''
@@ -69,7 +69,8 @@ as $$
 $$;
 grant execute on function private.forwarded_addresses() to authenticated, service_role;
 
--- For finding out how many proxies there are. Empty except for administrators and the service key.
+-- Lets operators find out how many proxies there are. Empty for everyone but administrators and the
+-- service key.
 create function public.forwarded_addresses()
 returns text[]
 language sql stable security invoker set search_path = ''
@@ -82,8 +83,8 @@ as $$
 $$;
 grant execute on function public.forwarded_addresses() to authenticated, service_role;
 
--- A visitor is a random number from the browser. The database stores a digest of it and the day, so
--- that repeats are recognized and days cannot be linked.
+-- Returns a digest of the day and the random number that a browser sends, so that repeats are
+-- recognized but days can't be linked.
 create function private.daily_visitor(visitor uuid, day date)
 returns uuid
 language sql immutable set search_path = ''
@@ -93,9 +94,9 @@ as $$
   )::uuid;
 $$;
 
--- Whether a visitor counts: one that the caller introduced within the day, or one of at most 20 new
--- ones within an hour. Both are digests, and a visitor's is valid for one day. Security definer: no
--- role of the API reads or writes the table.
+-- Checks if a visitor counts: if the caller introduced it within the last day, or fewer than 20
+-- visitors within the last hour. Both arguments are digests; a visitor's is valid for one day.
+-- Security definer: the API's roles can't access the table.
 create function private.admit_visitor(caller uuid, visitor uuid)
 returns boolean
 language plpgsql security definer set search_path = ''
@@ -111,7 +112,7 @@ begin
   ) then
     return true;
   end if;
-  -- One at a time of each caller, so that many at once are counted as one after another.
+  -- Serializes the requests of a caller, so that simultaneous ones are counted.
   perform pg_advisory_xact_lock(hashtextextended('caller ' || caller, 0));
   if allowed <= (
     select count(*)
@@ -137,8 +138,8 @@ begin
 end;
 $$;
 
--- The caller of this request, by address, as a digest that differs by what is counted. Security
--- definer: reads the secret.
+-- Returns a digest of the caller's address, which is different for each use. Security definer:
+-- reads the secret.
 create function private.current_caller(counted text default '')
 returns uuid
 language plpgsql stable security definer set search_path = ''
@@ -149,7 +150,7 @@ declare
   address text;
 begin
   select * into rules from private.caller_rules;
-  -- Each proxy adds its caller at the right; further left stands what the caller claims.
+  -- Each proxy appends its caller; entries further left are the caller's own claims.
   address := private.network_of(
     coalesce(forwarded[greatest(1, cardinality(forwarded) - rules.trusted_proxies + 1)], '')
   );
@@ -159,9 +160,8 @@ begin
 end;
 $$;
 
--- The visitor of this request, as a digest valid for one day: the caller's address and the number
--- that distinguishes people behind it. Null when it does not count. Security definer: reads the
--- secret.
+-- Returns a digest of the caller's address and the visitor's number, valid for one day, or null if
+-- the visitor doesn't count. Security definer: reads the secret.
 create function private.current_visitor(number uuid)
 returns uuid
 language plpgsql security definer set search_path = ''

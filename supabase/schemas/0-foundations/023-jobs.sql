@@ -1,40 +1,41 @@
--- Jobs of the worker (tools/worker), on pg-boss: leased, retried with backoff, done once by one of several
--- workers (decision 0054). Their payloads hold ids and names of tasks only. No role of the API has a
--- right in this schema.
+-- Jobs of the worker (tools/worker), on pg-boss: leased, retried with backoff, and done by one of
+-- several workers (decision 0054). Payloads contain only ids and names of tasks. The API's roles
+-- have no privileges in this schema.
 
--- What Supabase's advisors ask of every function.
+-- Supabase's advisors require a fixed search path for every function,
 alter function pgboss.job_now() set search_path = '';
 alter function pgboss.job_table_format(text, text) set search_path = '';
 alter function pgboss.job_table_run(text, text, text) set search_path = '';
 alter function pgboss.job_table_run_async(text, integer, text, text, text) set search_path = '';
 alter function pgboss.create_queue(text, jsonb) set search_path = '';
 alter function pgboss.delete_queue(text) set search_path = '';
--- And of every foreign key.
+-- and an index for every foreign key.
 create index job_common_dead_letter_idx on pgboss.job_common (dead_letter);
 create index queue_dead_letter_idx on pgboss.queue (dead_letter);
 create index subscription_name_idx on pgboss.subscription (name);
 
--- What was done, and what was given up, goes after 30 days; what waits stays a year. A worker that is
--- lost, with its heartbeat, leaves its job to the next attempt.
+-- Completed and failed jobs are deleted after 30 days; queued jobs stay for a year. When a worker's
+-- heartbeat stops, its job is retried.
+-- Jobs of the other queues end up here when their last attempt fails.
 select pgboss.create_queue('dead', '{
   "policy": "standard", "retentionSeconds": 2592000, "deleteAfterSeconds": 2592000
 }');
--- One job for each message, with its id. 8 attempts: the first pause is 4 to 8 minutes, each later one
--- twice as long, 8 to 17 hours in all.
+-- One job per message, with its id. 8 attempts over 8 to 17 hours: the first pause is 4 to 8
+-- minutes, and each later one twice as long.
 select pgboss.create_queue('mail', '{
   "policy": "standard", "deadLetter": "dead", "retryLimit": 7, "retryDelay": 240, "retryBackoff": true,
   "heartbeatSeconds": 30, "retentionSeconds": 31536000, "deleteAfterSeconds": 2592000
 }');
--- One job of each task waits or runs, however many workers there are. 5 attempts in a quarter of an
--- hour.
+-- At most one job per task is queued or active, regardless of the number of workers. 5 attempts
+-- within a quarter of an hour.
 select pgboss.create_queue('tasks', '{
   "policy": "exclusive", "deadLetter": "dead", "retryLimit": 4, "retryDelay": 60, "retryBackoff": true,
   "retryDelayMax": 300, "heartbeatSeconds": 30, "deleteAfterSeconds": 2592000
 }');
--- pg-boss sends what is due of the schedules through a queue of its own.
+-- pg-boss uses this queue to send the jobs of schedules.
 select pgboss.create_queue('__pgboss__send-it', '{"policy": "standard"}');
 
--- A task that came due while no worker ran is done once when one runs again.
+-- A task that was due while no worker ran is done once afterwards.
 insert into pgboss.schedule (name, key, cron, data, options)
 select
   'tasks', task, cron, jsonb_build_object('task', task),
@@ -49,8 +50,8 @@ from (
     ('judge-budgets', '* * * * *')
 ) as tasks (task, cron);
 
--- The role of workers. A deployment gives it a password (docs/runbook.md); other databases of the same
--- server may have made it.
+-- The role of workers. Deployments set its password (docs/runbook.md). It may already exist,
+-- because databases of a server share roles.
 do $$
 begin
   create role ensemble_worker nologin;
@@ -63,7 +64,7 @@ grant usage on schema pgboss, private to ensemble_worker;
 grant select, insert, update, delete on all tables in schema pgboss to ensemble_worker;
 grant execute on all functions in schema pgboss to ensemble_worker;
 
--- Adds a job in the transaction of what caused it, with the options of its queue.
+-- Adds a job with the options of its queue, within the caller's transaction.
 create function private.enqueue_job(
   queue text,
   job uuid,
@@ -72,7 +73,7 @@ create function private.enqueue_job(
   singleton_key text default null
 )
 returns void
--- Not in SQL: its plan is kept for the next job of the session.
+-- PL/pgSQL keeps the plan for the session's next job.
 language plpgsql volatile set search_path = ''
 as $$
 #variable_conflict use_column
@@ -91,8 +92,9 @@ begin
 end;
 $$;
 
--- Does a task, and returns how much there was to do: some of it, for accounts to erase. `incidents` says
--- who hears of them. Security definer: the worker's role has no rights on what tasks change.
+-- Runs a task and returns how much it did; for accounts to erase, at most one batch. `incidents`
+-- lists who is notified of incidents. Security definer: the worker's role can't change what tasks
+-- change.
 create function private.run_task(task text, incidents jsonb default null)
 returns integer
 language plpgsql volatile security definer set search_path = ''

@@ -1,30 +1,30 @@
--- One row per message, written in the transaction of its event, with a job of the same id that a worker
--- does.
+-- One row per message, written in the transaction of its event, together with a job that has the
+-- same id.
 create table public.message_outbox (
   id uuid primary key default gen_random_uuid(),
   kind public.message_kind not null,
-  -- Null once the account is erased and its last message was sent.
+  -- Null once the last message of an erased account was sent.
   recipient text,
   user_id uuid references auth.users (id) on delete set null,
   payload jsonb not null default '{}',
-  -- Refuses two rows for one event, so that no message repeats.
+  -- Prevents sending a message for the same event twice.
   dedupe_key text not null unique,
   status public.message_status not null default 'pending',
-  -- Not before; a reminder waits for months.
+  -- The message isn't sent earlier; reminders wait for months.
   due_at timestamptz not null default now(),
-  -- Of a dead message: the attempts that its job had, and why the last one failed.
+  -- For dead messages: the number of attempts, and why the last one failed.
   attempts integer not null default 0,
   last_error text,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
-  -- Of a mail about alerts (3-shoppers/340-alerts.sql).
+  -- For mails about alerts (3-shoppers/340-alerts.sql).
   alert_recipient_id uuid
 );
 
 create index message_outbox_user_idx on public.message_outbox (user_id);
 create index message_outbox_created_at_idx on public.message_outbox (created_at desc);
 create index message_outbox_alert_recipient_idx on public.message_outbox (alert_recipient_id);
--- One at a time of each kind waits for a recipient of alerts.
+-- At most one unsent message of each kind per recipient of alerts.
 create unique index message_outbox_waiting_alert_key
   on public.message_outbox (alert_recipient_id, kind)
   where status <> 'sent';
@@ -37,8 +37,8 @@ create policy "Administrators read the outbox"
 on public.message_outbox for select to authenticated
 using ((select private.is_admin()));
 
--- Queues one message to an account's address; an erased account or one without an address gets
--- none. Security definer: reads auth.users and writes a table that no role of the API may write.
+-- Queues a message to an account's email address; does nothing if the account is erased or has no
+-- address. Security definer: reads auth.users and writes a table that the API's roles can't write.
 create function private.enqueue_message(
   kind public.message_kind,
   to_user uuid,
@@ -69,8 +69,8 @@ as $$
   select email from auth.users where id = account_id;
 $$;
 
--- Security definer, here and below: no role of the API has a right on jobs, and the worker's none on
--- messages.
+-- Security definer, here and below: the API's roles have no privileges on jobs, and the worker's
+-- has none on messages.
 create function private.enqueue_message_job()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -87,9 +87,8 @@ for each row
 when (new.status = 'pending')
 execute function private.enqueue_message_job();
 
--- A message that is taken back, or erased with its account, takes its jobs along. Waits for nobody, so
--- that it ends in no deadlock: a worker that settles the job at this moment finds no message the next
--- time.
+-- Deletes the jobs of a deleted message. Skips locked jobs to avoid deadlocks: a worker that holds
+-- one won't find its message the next time.
 create function private.delete_message_jobs()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -111,8 +110,8 @@ create trigger delete_message_jobs
 after delete on public.message_outbox
 for each row execute function private.delete_message_jobs();
 
--- What a waiting message says at this moment, to the current address of its account; nothing when it was
--- sent or taken back, or when a mail about alerts has nothing to say any more.
+-- Returns a pending message with its current content and the account's current address; no row if
+-- it was sent or deleted, or if there's nothing left to say about alerts.
 create function private.write_message(message uuid)
 returns setof public.message_outbox
 language plpgsql volatile security definer set search_path = ''
@@ -135,8 +134,8 @@ end;
 $$;
 grant execute on function private.write_message(uuid) to ensemble_worker;
 
--- Notes that the mail server, or the webhook, has accepted a message. An erased account's address goes
--- with its last one.
+-- Marks a message as sent after the mail server or webhook accepted it. Deletes the address of an
+-- erased account.
 create function private.note_sent(message uuid)
 returns void
 language sql volatile security definer set search_path = ''
@@ -149,7 +148,7 @@ as $$
 $$;
 grant execute on function private.note_sent(uuid) to ensemble_worker;
 
--- An error without "message" is pg-boss's, of a worker that did not come back.
+-- Errors without "message" are pg-boss's own, about a worker that disappeared.
 create function private.job_error(output jsonb)
 returns text
 language sql immutable set search_path = ''
@@ -157,7 +156,8 @@ as $$
   select coalesce(output ->> 'message', 'The worker stopped before it finished.');
 $$;
 
--- A message dies with its job, in the same transaction, and with it an erased account's address.
+-- Marks a message as dead when its job fails for good, and deletes the address of an erased
+-- account.
 create function private.mark_message_dead()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -179,7 +179,7 @@ for each row
 when (new.name = 'dead' and new.source_name = 'mail')
 execute function private.mark_message_dead();
 
--- What was given up: messages, and the last failure of each task that was not done since.
+-- Returns dead messages, and the last failure of each task that hasn't succeeded since.
 create function private.dead_letters()
 returns table (
   id uuid,
@@ -214,8 +214,8 @@ as $$
 $$;
 grant execute on function private.dead_letters() to ensemble_worker;
 
--- Makes a dead message or task due again, from its first attempt; false when it is not dead, has lost
--- its address, or reminds of a consultation that has begun.
+-- Queues a dead message or task again, with all attempts. Returns false if it isn't dead, has no
+-- address, or is a reminder of a consultation that has begun.
 create function private.try_again(letter uuid)
 returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -240,7 +240,7 @@ begin
   where id = letter
     and status = 'dead'
     and recipient is not null
-    -- What it reminds of has begun: it would only die again.
+    -- A late reminder would only fail again.
     and (kind <> 'booking_reminder' or (payload ->> 'starts_at')::timestamptz > now());
   if not found then
     return false;
@@ -272,8 +272,8 @@ end;
 $$;
 grant execute on function private.undelivered() to authenticated;
 
--- What workers gave up: messages by their kind, and tasks, which have no recipient. 42501 for everyone
--- but administrators.
+-- Returns dead messages and failed tasks, which have no recipient. 42501 for everyone but
+-- administrators.
 create function public.undelivered()
 returns table (
   id uuid,
@@ -307,8 +307,8 @@ end;
 $$;
 grant execute on function private.retry_message(uuid) to authenticated;
 
--- Makes what was given up due again, from its first attempt. PT403 for everyone but administrators,
--- PT409 when it is not dead, has lost its address, or reminds of a consultation that has begun.
+-- Queues a dead message or task again, with all attempts. PT403 for everyone but administrators;
+-- PT409 if it isn't dead, has no address, or is a reminder of a consultation that has begun.
 create function public.retry_message(message uuid)
 returns public.message_status
 language sql volatile security invoker set search_path = ''

@@ -1,9 +1,9 @@
--- The shops whose items are shown, and the only addresses that a shop link may lead to.
+-- The shops whose items are shown. Shop links may only lead to their domains.
 create table public.retailers (
   code public.retailer primary key,
   name text not null check (name <> ''),
   home_domain text not null,
-  -- Every host (with its subdomains) of the retailer; OTHER lists the independents.
+  -- Hosts of the retailer or, for OTHER, of independent shops; includes their subdomains.
   domains text[] not null,
   free_shipping boolean not null default false,
   constraint home_domain_is_known check (home_domain = any (domains)),
@@ -18,10 +18,9 @@ create table public.retailers (
 
 alter table public.retailers enable row level security;
 grant select on table public.retailers to anon, authenticated;
--- Only administrators set the list of independents and who ships free.
 grant update (name, home_domain, domains, free_shipping)
 on table public.retailers to authenticated;
--- The four codes are part of the schema, and so are their rows: no key can add or remove one.
+-- The four retailers are part of the schema, so not even the service key can add or remove one.
 grant select, update on table public.retailers to service_role;
 
 create policy "Everyone reads retailers"
@@ -48,12 +47,12 @@ values
   ('HM', 'H&M', 'hm.com', array['hm.com']),
   ('OTHER', 'Other', 'independent.example', array['independent.example']);
 
--- Shops that pay a commission. Contacts and commissions are confidential, so only administrators
+-- Shops that pay a commission. Contacts and commissions are confidential: only administrators can
 -- access the table.
 create table public.affiliate_partners (
   id uuid primary key default gen_random_uuid(),
   shop_name text not null check (btrim(shop_name) <> ''),
-  -- Derived from the shop name when empty.
+  -- Derived from the shop name if empty.
   slug text not null unique default '' check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   logo_url text,
   contact_name text not null check (btrim(contact_name) <> ''),
@@ -70,12 +69,12 @@ create table public.affiliate_partners (
   tracking_code text not null unique default private.new_tracking_code('AF_')
     check (tracking_code ~ '^AF_[A-Z0-9]{8}$'),
   notes text,
-  -- The retailer whose items earn this partner's commission, if it is one of ours.
+  -- The retailer whose items earn this partner's commission, if any.
   retailer public.retailer references public.retailers (code),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The query parameter of the partner's shop for references, which the redirect fills with the
-  -- click's id and a report of a conversion may return.
+  -- The query parameter in which the partner's shop takes a reference. The redirect fills it with
+  -- the click's id, which the partner's reports can return.
   click_parameter text
     check (click_parameter ~ '^[A-Za-z][A-Za-z0-9_.-]{0,31}$'),
   constraint social_media_links_are_known_platforms check (
@@ -121,12 +120,12 @@ create table public.affiliate_partners (
 create index affiliate_partners_retailer_idx on public.affiliate_partners (retailer);
 create index affiliate_partners_status_idx on public.affiliate_partners (status, shop_name);
 create index affiliate_partners_created_at_idx on public.affiliate_partners (created_at desc);
--- An import finds partners by their shop names.
+-- For imports, which identify partners by shop name.
 create index affiliate_partners_name_idx on public.affiliate_partners (lower(btrim(shop_name)));
 
 alter table public.affiliate_partners enable row level security;
 grant select, delete on table public.affiliate_partners to authenticated;
--- Not tracking_code: the database assigns it, and published links carry it.
+-- tracking_code isn't granted: the database assigns it, and published links contain it.
 grant
   insert (
     id, shop_name, slug, logo_url, contact_name, contact_email, contact_phone, website_url,
@@ -166,8 +165,8 @@ create trigger record_change
 after insert or update or delete on public.affiliate_partners
 for each row execute function private.record_change('id', 'updated_at');
 
--- A slug keeps the letters of the shop's name without their accents ("Zoë & Söhne" is zoe-sohne),
--- and gets a number when another shop has it already.
+-- Derives a slug without accents from the shop name ("Zoë & Söhne" becomes zoe-sohne) and appends a
+-- number if it is taken.
 create function private.derive_partner_slug()
 returns trigger
 language plpgsql set search_path = ''
@@ -211,7 +210,7 @@ $$;
 grant execute on function private.partner_domains(text, public.retailer)
   to authenticated, service_role;
 
--- Refuses to move a partner to another site while links point at the old one.
+-- Refuses to move a partner to another website while links still point to the old one.
 create function private.check_partner_site()
 returns trigger
 language plpgsql set search_path = ''
@@ -243,8 +242,8 @@ for each row
 when ((old.website_url, old.retailer) is distinct from (new.website_url, new.retailer))
 execute function private.check_partner_site();
 
--- Refuses to delete a partner with activity, with a hint for the screen. Security definer: reads
--- clicks and conversions for any caller.
+-- Refuses to delete a partner with activity. Security definer: reads clicks and conversions for any
+-- caller.
 create function private.keep_partner_with_activity()
 returns trigger
 language plpgsql security definer set search_path = ''

@@ -1,4 +1,4 @@
--- Tracking links of partners. The tracking address is our origin plus the code; it is not stored.
+-- Tracking links of partners. The tracking URL is the site's origin with the code; it isn't stored.
 create table public.affiliate_links (
   id uuid primary key default gen_random_uuid(),
   partner_id uuid not null references public.affiliate_partners (id) on delete cascade,
@@ -10,15 +10,14 @@ create table public.affiliate_links (
     check (tracking_code ~ '^EN_[A-Z0-9]{8}$'),
   status public.link_status not null default 'active',
   expires_at timestamptz,
-  -- Maintained by triggers on clicks and conversions. Fourteen digits, because a hundred and one of
-  -- the largest purchases overflow twelve.
+  -- Maintained by triggers. 14 digits, because 101 conversions with the largest amount overflow 12.
   click_count integer not null default 0 check (click_count >= 0),
   conversion_count integer not null default 0 check (conversion_count >= 0),
   revenue numeric(14, 2) not null default 0,
   commission numeric(14, 2) not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Deleting a link can be undone and keeps its earnings: the row is only marked.
+  -- Deleted links keep their earnings and can be restored, so their rows are only marked.
   deleted_at timestamptz,
   constraint campaign_is_one_line check (campaign_name !~ '[[:cntrl:]]'),
   constraint affiliate_links_campaign_name_bounds check (char_length(campaign_name) <= 200),
@@ -36,8 +35,8 @@ create index affiliate_links_partner_campaign_idx
   on public.affiliate_links (partner_id, campaign_name);
 
 alter table public.affiliate_links enable row level security;
--- delete_links deletes a link and keeps the row; only deleting a partner without activity removes
--- rows.
+-- No delete grant: delete_links keeps the row. Rows are only removed with a partner without
+-- activity.
 grant select on table public.affiliate_links to authenticated;
 grant
   insert (id, partner_id, campaign_name, original_url, status, expires_at),
@@ -64,14 +63,14 @@ for each row execute function private.record_change(
   'id', 'updated_at', 'click_count', 'conversion_count', 'revenue', 'commission'
 );
 
--- Changed totals are not edits.
+-- Changes of totals aren't edits.
 create trigger touch_updated_at
 before update of partner_id, campaign_name, original_url, status, expires_at, updated_at
 on public.affiliate_links
 for each row execute function private.touch_updated_at();
 
--- A tracking link redirects from our origin, so the database restricts its target: to the partner's
--- own site or to a domain of the retailer that the partner sells for.
+-- A tracking link redirects from our origin, so its target must be on the partner's website or on a
+-- domain of the partner's retailer.
 create function private.check_link_address()
 returns trigger
 language plpgsql set search_path = ''
@@ -79,7 +78,7 @@ as $$
 declare
   partner public.affiliate_partners;
 begin
-  -- Deleting a link and counting its clicks must not stumble over an older rule.
+  -- Older links may break newer rules, but must still be deletable and countable.
   if tg_op = 'UPDATE'
     and (new.original_url, new.partner_id) is not distinct from (old.original_url, old.partner_id)
   then
@@ -102,7 +101,7 @@ create trigger check_link_address
 before insert or update of original_url, partner_id on public.affiliate_links
 for each row execute function private.check_link_address();
 
--- A link's current status: an active one whose time has passed is expired.
+-- Returns a link's current status: active links past their end date are expired.
 create function private.link_status_now(status public.link_status, expires_at timestamptz)
 returns public.link_status
 language sql stable set search_path = ''
@@ -115,7 +114,7 @@ $$;
 grant execute on function private.link_status_now(public.link_status, timestamptz)
   to authenticated, service_role;
 
--- Reviving an expired link clears its end date unless the same save sets another.
+-- Clears the past end date of a link that becomes active again, unless the save sets a new one.
 create function private.reactivate_link()
 returns trigger
 language plpgsql set search_path = ''
@@ -134,7 +133,7 @@ for each row
 when (new.status = 'active' and private.link_status_now(old.status, old.expires_at) <> 'active')
 execute function private.reactivate_link();
 
--- A link's earnings belong to its partner.
+-- Refuses to move a link with activity, because its earnings belong to its partner.
 create function private.keep_link_partner()
 returns trigger
 language plpgsql set search_path = ''
@@ -155,36 +154,35 @@ for each row
 when (new.partner_id is distinct from old.partner_id)
 execute function private.keep_link_partner();
 
--- Clicks on partner links.
 create table public.affiliate_link_clicks (
   id bigint generated always as identity primary key,
   link_id uuid not null references public.affiliate_links (id) on delete restrict,
-  -- The visitor's digest, valid for one day only (see private.daily_visitor).
+  -- Digest of the visitor, valid for one day (see private.daily_visitor).
   visitor uuid not null,
   clicked_at timestamptz not null default now(),
   clicked_hour timestamp not null
     generated always as (date_trunc('hour', clicked_at at time zone 'UTC')) stored,
-  -- A publisher's own mark (?sub=).
+  -- The publisher's own reference (?sub=).
   sub_id text
     check (sub_id ~ '^[A-Za-z0-9_.:-]{1,64}$'),
-  -- Repeats by one visitor within the hour do not count.
+  -- A visitor counts once per hour.
   constraint affiliate_link_clicks_hour_key unique (link_id, clicked_hour, visitor)
 );
 
 create index affiliate_link_clicks_clicked_at_idx on public.affiliate_link_clicks (clicked_at);
--- A link's report counts its clicks by local day: this index spares it the table.
+-- Covers reports of a link by local day.
 create index affiliate_link_clicks_time_idx on public.affiliate_link_clicks (link_id, clicked_at);
 
 alter table public.affiliate_link_clicks enable row level security;
 grant select on table public.affiliate_link_clicks to authenticated;
--- Counted clicks are permanent, so the sums of reports only grow.
+-- No update or delete: clicks are permanent, so the sums of reports only grow.
 grant select, insert on table public.affiliate_link_clicks to service_role;
 
 create policy "Administrators read link clicks"
 on public.affiliate_link_clicks for select to authenticated
 using ((select private.is_admin()));
 
--- Security definer, here and below: no role of the API writes the totals of a link.
+-- Security definer, here and below: the API's roles can't write a link's totals.
 create function private.count_link_clicks()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -205,7 +203,7 @@ after insert on public.affiliate_link_clicks
 referencing new table as new_rows
 for each statement execute function private.count_link_clicks();
 
--- A deleted link earns nothing more.
+-- Ignores clicks on deleted links, which don't earn anything.
 create function private.skip_click_on_deleted_link()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -224,9 +222,9 @@ create trigger skip_click_on_deleted_link
 before insert on public.affiliate_link_clicks
 for each row execute function private.skip_click_on_deleted_link();
 
--- Bulk changes of links and partners: their status, and deleting links, which can be undone.
+-- Bulk changes of links and partners.
 
--- Security definer: no role of the API writes deleted_at.
+-- Security definer: the API's roles can't write deleted_at.
 create function private.mark_links_deleted(link_ids uuid[], deleted boolean)
 returns integer
 language plpgsql security definer set search_path = ''
@@ -246,8 +244,8 @@ end;
 $$;
 grant execute on function private.mark_links_deleted(uuid[], boolean) to authenticated;
 
--- Removes links from every list and stops their redirects; their history keeps counting. Returns
--- how many were deleted. 42501 for everyone but administrators.
+-- Removes links from all lists and stops their redirects; their totals still count. Returns how
+-- many were deleted. 42501 for everyone but administrators.
 create function public.delete_links(links uuid[])
 returns integer
 language sql volatile security invoker set search_path = ''
@@ -256,7 +254,7 @@ as $$
 $$;
 grant execute on function public.delete_links(uuid[]) to authenticated;
 
--- Undoes delete_links and restores the links unchanged. Returns how many were restored.
+-- Undoes delete_links. Returns how many links were restored.
 create function public.restore_links(links uuid[])
 returns integer
 language sql volatile security invoker set search_path = ''
@@ -265,8 +263,8 @@ as $$
 $$;
 grant execute on function public.restore_links(uuid[]) to authenticated;
 
--- Sets the status of many links, as an update of each would; returns how many changed. 42501 for
--- everyone but administrators, PT422 for an unknown status.
+-- Sets the status of links like single updates would; returns how many changed. 42501 for everyone
+-- but administrators, PT422 for an unknown status.
 create function public.set_link_status(links uuid[], status text)
 returns integer
 language plpgsql volatile security invoker set search_path = ''
@@ -289,7 +287,7 @@ end;
 $$;
 grant execute on function public.set_link_status(uuid[], text) to authenticated;
 
--- The same for partners.
+-- Does the same for partners.
 create function public.set_partner_status(partners uuid[], status text)
 returns integer
 language plpgsql volatile security invoker set search_path = ''

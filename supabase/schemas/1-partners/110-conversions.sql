@@ -1,20 +1,20 @@
--- The purchases after clicks, as partners report them. A report is a debt of the partner, so it has
--- bounds: the commission follows from the agreed rate, the time from the link.
+-- Purchases after clicks, as partners report them. Each report is a debt of the partner, so its
+-- commission and time are checked against the agreed rate and the link.
 
 create table public.affiliate_conversions (
   id uuid primary key default gen_random_uuid(),
   link_id uuid not null references public.affiliate_links (id) on delete restrict,
-  -- Always replaced by the link's partner, which makes a partner's order numbers unique. The
-  -- default only spares callers from inventing one.
+  -- Always replaced by the link's partner, so that order numbers are unique per partner. The
+  -- default only lets callers leave it out.
   partner_id uuid not null default '00000000-0000-0000-0000-000000000000'
     references public.affiliate_partners (id) on delete restrict,
   order_reference text not null check (btrim(order_reference) <> ''),
   revenue numeric(10, 2) not null check (revenue >= 0),
-  -- When omitted (-1), the partner's rate at the time of the report.
+  -- -1 if left out: then the partner's rate at the time of the report applies.
   commission numeric(10, 2) not null default -1 check (commission >= 0),
   converted_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  -- The click that led to it, when the partner's report names its id.
+  -- The click that led to the purchase, if the report contains its id.
   click_id bigint
     references public.affiliate_link_clicks (id) on delete set null,
   constraint affiliate_conversions_order_key unique (partner_id, order_reference),
@@ -86,7 +86,7 @@ create trigger derive_commission
 before insert on public.affiliate_conversions
 for each row execute function private.derive_commission();
 
--- Security definer: a partner who reports conversions may not read clicks.
+-- Security definer: partners who report conversions can't read clicks.
 create function private.check_conversion_click()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -124,7 +124,7 @@ begin
       422, 'commission_too_high', 'Commission can''t exceed revenue.'
     );
   end if;
-  -- A minute for clocks that are ahead of ours.
+  -- Tolerates clocks that are up to a minute ahead.
   if happened_at > now() + interval '1 minute' then
     perform private.refuse(422, 'converted_in_future', 'A conversion can''t be in the future.');
   end if;

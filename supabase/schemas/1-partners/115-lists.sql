@@ -1,7 +1,7 @@
--- The partner directory: partners with the totals of their links, searched, filtered, sorted and
--- paged, with counts for each filter value.
+-- The admin tables of partners and links, with search, filters, sorting, paging and counts for each
+-- filter value.
 
--- Conversions per 100 clicks, one decimal; 0 without clicks.
+-- Returns conversions per 100 clicks with one decimal, or 0 without clicks.
 create function private.conversion_rate(conversions bigint, clicks bigint)
 returns numeric
 language sql immutable set search_path = ''
@@ -10,7 +10,7 @@ as $$
 $$;
 grant execute on function private.conversion_rate(bigint, bigint) to authenticated, service_role;
 
--- Partners with the sums over their links, including deleted ones, whose earnings remain.
+-- Partners with the totals of their links, including deleted links, whose earnings remain.
 create view private.partner_metrics as
 select
   affiliate_partners.*,
@@ -45,7 +45,7 @@ as $$
   );
 $$;
 
--- Security definer: one pass over links without a policy check per row.
+-- Security definer: reads all links without checking a policy for each row.
 create function private.search_partners(
   search text, statuses text[], tiers text[], categories text[],
   sort text, descending boolean, page_size integer, page_offset integer
@@ -129,9 +129,9 @@ grant execute on function private.search_partners(
   text, text[], text[], text[], text, boolean, integer, integer
 ) to authenticated;
 
--- A page of partners with their totals, the number of matches, and the number for each status and
--- tier under the other filters. Searches shop, contact, e-mail address and tracking code. Sorts:
--- name, newest, revenue, clicks, conversion, commission_rate. 42501 for everyone but
+-- Returns a page of partners with their totals, the number of matches, and the number for each
+-- status and tier under the other filters. Searches shop name, contact, email address and tracking
+-- code. Sorts: name, newest, revenue, clicks, conversion, commission_rate. 42501 for everyone but
 -- administrators, PT422 for an unknown filter value.
 create function public.search_partners(
   search text default '',
@@ -154,7 +154,7 @@ grant execute on function public.search_partners(
   text, text[], text[], text[], text, boolean, integer, integer
 ) to authenticated;
 
--- Security definer: as above.
+-- Security definer: see private.search_partners.
 create function private.partner_details(slug text)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -172,7 +172,7 @@ end;
 $$;
 grant execute on function private.partner_details(text) to authenticated;
 
--- One partner in the format of search_partners; null when there is none. 42501 for everyone but
+-- Returns a partner in the format of search_partners, or null. 42501 for everyone but
 -- administrators.
 create function public.partner_details(slug text)
 returns jsonb
@@ -182,10 +182,9 @@ as $$
 $$;
 grant execute on function public.partner_details(text) to authenticated;
 
--- The link table: links with their totals, searched, filtered, sorted and paged. Only a search for
--- deleted links finds them.
+-- Links; deleted ones are found only on request.
 
--- Security definer: as private.search_partners.
+-- Security definer: see private.search_partners.
 create function private.search_links(
   search text, statuses text[], partner uuid,
   sort text, descending boolean, page_size integer, page_offset integer
@@ -283,11 +282,11 @@ $$;
 grant execute on function private.search_links(text, text[], uuid, text, boolean, integer, integer)
   to authenticated;
 
--- A page of links (only the deleted ones when `statuses` names 'deleted', else none of them) with
--- partner and totals, the number of matches, and the number for each status. An active link whose
--- time has passed is shown, filtered and counted as expired. Searches partner, campaign and
--- tracking code. Sorts: newest, campaign, partner, clicks, conversions, revenue, commission,
--- status. 42501 for everyone but administrators, PT422 for an unknown status.
+-- Returns a page of links with partner and totals, the number of matches, and the number for each
+-- status. Returns only deleted links if `statuses` contains 'deleted', otherwise none of them. An
+-- active link past its end date is returned, filtered and counted as expired. Searches partner,
+-- campaign and tracking code. Sorts: newest, campaign, partner, clicks, conversions, revenue,
+-- commission, status. 42501 for everyone but administrators, PT422 for an unknown status.
 create function public.search_links(
   search text default '',
   statuses text[] default '{}',

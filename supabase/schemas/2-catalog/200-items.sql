@@ -1,4 +1,4 @@
--- Single garments of a retailer.
+-- Products of a retailer, each in one color.
 create table public.items (
   id uuid primary key default gen_random_uuid(),
   name text not null check (btrim(name) <> ''),
@@ -11,17 +11,17 @@ create table public.items (
   sizes public.size[] not null default '{}',
   availability public.item_availability not null default 'in_stock',
   tags text[] not null default '{}',
-  -- The partner link that counts a click on this item.
+  -- The partner link on which clicks on this item count.
   affiliate_link_id uuid references public.affiliate_links (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Of an active link of an active partner, else null. When a link expires, its code stays here
-  -- until something else about it changes: the redirect checks again.
+  -- The code of an active link of an active partner, else null. When a link expires, the code stays
+  -- until the row changes for another reason; the redirect checks again.
   tracking_code text,
   shop_name text not null default '',
-  -- Its page: kept when the item is renamed.
+  -- The path of its page. Doesn't change when the item is renamed.
   slug text not null default '',
-  -- The same for every color of an item at one shop.
+  -- The same for all colors of a product at a shop.
   style_code text,
   shop_slug text not null generated always as (private.slug_of(shop_name)) stored,
   constraint items_slug_key unique (slug),
@@ -65,8 +65,8 @@ create index items_shop_idx on public.items (shop_slug, created_at desc);
 create index items_without_link_idx on public.items (id) where affiliate_link_id is null;
 
 alter table public.items enable row level security;
--- The campaign of an item is confidential between us and the partner: no screen reads it, and
--- anyone can create an account.
+-- affiliate_link_id isn't granted, because campaigns are confidential and anyone can create an
+-- account.
 grant select (
   id, name, retailer, retailer_url, image, garment, price, color, sizes, availability, tags,
   created_at, updated_at, tracking_code, shop_name, slug, style_code, shop_slug
@@ -107,7 +107,7 @@ for each row execute function private.record_change(
   'id', 'updated_at', 'tracking_code', 'shop_name', 'shop_slug'
 );
 
--- Changes derived from a partner or a link are not edits of the item.
+-- Changes derived from a partner or a link aren't edits.
 create trigger touch_updated_at
 before update of name, retailer, retailer_url, image, garment, price, color, sizes, availability,
   tags, affiliate_link_id, updated_at, style_code
@@ -157,7 +157,7 @@ create trigger announce_public_change
 after insert or update or delete on public.items
 for each statement execute function private.announce_public_change();
 
--- Refuses to remove a domain while items point at it.
+-- Refuses to remove a domain that items still use.
 create function private.check_retailer_domains()
 returns trigger
 language plpgsql set search_path = ''
@@ -181,11 +181,11 @@ create trigger check_retailer_domains
 before update of domains on public.retailers
 for each row execute function private.check_retailer_domains();
 
--- The public data of an item's partner: the shop's name, and the code of the link that earns its
--- commission. Stored here, so that lists need not read partners and links, which visitors may not.
+-- The public data of an item's partner: the shop name, and the code of the link that earns its
+-- commission. Stored with the item, because visitors can't read partners and links.
 
--- Whether a partner's items are sold at this address: on the partner's own site, or at the chain
--- that the partner sells for. OTHER is not a chain: many shops share its domains.
+-- Checks if a partner sells items at a URL: on its own website, or at the retailer that it sells
+-- for. OTHER doesn't count, because many shops share its domains.
 create function private.sells_at(url text, website_url text, retailer public.retailer)
 returns boolean
 language sql stable set search_path = ''
@@ -195,8 +195,8 @@ as $$
   );
 $$;
 
--- The active partner who earns with items at this address: first the owner of the site, then those
--- who sell for the chain, the oldest of several.
+-- Returns the active partner that earns commission on items at a URL: the owner of the website,
+-- otherwise the oldest partner of the retailer.
 create function private.partner_selling_at(url text)
 returns uuid
 language sql stable set search_path = ''
@@ -210,9 +210,9 @@ as $$
   limit 1;
 $$;
 
--- Security definer, here and below: the editor of an item or a link may lack the privilege to write
--- the other. An item keeps its link until it moves to an address where the link's partner sells
--- nothing.
+-- Gives an item a link of its partner. It keeps its link until its URL changes to one where the
+-- link's partner doesn't sell. Security definer, here and below: the editor of an item or link may
+-- not have privileges on the other.
 create function private.link_item()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -248,7 +248,8 @@ create trigger link_item
 before insert or update of retailer, retailer_url on public.items
 for each row execute function private.link_item();
 
--- Locks the rows it reads: it waits for a link that is being paused, or the pause waits for it.
+-- Copies shop name and tracking code. Locks the rows that it reads, so that it sees a link that is
+-- being paused.
 create function private.name_item_shop()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -275,7 +276,7 @@ begin
 end;
 $$;
 
--- Its name sorts after link_item, whose link it reads.
+-- The name sorts after link_item, whose result it reads.
 create trigger name_item_shop
 before insert or update of affiliate_link_id, retailer, retailer_url, tracking_code, shop_name
 on public.items
@@ -300,7 +301,7 @@ when (
 )
 execute function private.follow_link_to_items();
 
--- A partner who becomes active also gets unlinked items.
+-- Also links items without a link to a partner that becomes active.
 create function private.follow_partner_to_items()
 returns trigger
 language plpgsql security definer set search_path = ''

@@ -1,7 +1,7 @@
--- Outfits. Columns that lists show and filter by (price, colors, rating, counts ...) are on the row
--- itself, maintained by triggers on their source tables, so that no list has to compute them.
+-- Outfits. Lists show and filter by columns such as price, colors and rating, which triggers derive
+-- from other tables so that lists don't have to.
 
--- Finds an occasion by its value and by its label, if different.
+-- Returns the words by which an occasion is found: its value, and its label if that differs.
 create function private.occasion_words(occasion public.occasion)
 returns text
 language sql immutable set search_path = ''
@@ -10,9 +10,9 @@ as $$
 $$;
 grant execute on function private.occasion_words(public.occasion) to authenticated, service_role;
 
--- The folded text that search and list look through. Enum labels never change here, which makes
--- these immutable in fact; PostgreSQL only calls the casts inside them stable. The line break keeps
--- a match from spanning two fields.
+-- Returns the folded text that searches look through. Immutable because enum labels never change,
+-- although PostgreSQL declares these casts stable. The line breaks keep a match from spanning two
+-- fields.
 create function private.outfit_search_text(
   title text, subtitle text, occasion public.occasion, vibe public.vibe
 )
@@ -57,7 +57,7 @@ create table public.outfits (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
 
-  -- Derived; of the API's roles only service_role may write these.
+  -- Derived. Of the API's roles, only service_role can write these.
   status public.outfit_status not null default 'draft',
   total_price numeric(10, 2) not null default 0,
   item_count integer not null default 0,
@@ -71,11 +71,11 @@ create table public.outfits (
   click_count integer not null default 0,
   view_count integer not null default 0,
   popularity double precision not null default 0,
-  -- A deleted outfit keeps everything (images, favorites, reviews, its position in collections), so
-  -- that it can be restored. It counts as a draft, so queries for published outfits skip it.
-  -- Deleting it for good removes the row.
+  -- Deleted outfits keep their images, favorites, reviews and positions in collections, so that
+  -- they can be restored. They are drafts, so queries for published outfits skip them. Deleting
+  -- permanently removes the row.
   deleted_at timestamptz,
-  -- An outfit without items has a page, but nothing to buy: no list of the shop shows it.
+  -- An outfit without items has a page but isn't in lists.
   listed boolean not null
     generated always as (status = 'published' and item_count > 0) stored,
   search_text text not null
@@ -135,7 +135,7 @@ grant
 on table public.outfits to authenticated;
 grant select, insert, update, delete on table public.outfits to service_role;
 
--- What the shop selects for a card (apps/shop, outfits.ts); the lists' functions return it.
+-- The columns of a card, which lists return. They must match outfits.ts in apps/shop.
 create view private.outfit_card with (security_invoker = true) as
 select
   id, slug, title, subtitle, hero_image, total_price, occasion, vibe, budget, item_count, rating,
@@ -159,7 +159,6 @@ create policy "Administrators remove outfits"
 on public.outfits for delete to authenticated
 using ((select private.is_admin()));
 
--- Two more triggers keep the copy of listed outfits, below.
 create trigger record_change
 after insert or update or delete on public.outfits
 for each row execute function private.record_change(
@@ -168,15 +167,15 @@ for each row execute function private.record_change(
   'popularity', 'search_text', 'list_text', 'listed'
 );
 
--- Not on derived columns: a new favorite is not an edit.
+-- Derived columns aren't included: a new favorite isn't an edit.
 create trigger touch_updated_at
 before update of slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags,
   size_range, season_tags, updated_at
 on public.outfits
 for each row execute function private.touch_updated_at();
 
--- The upload inserts the outfit with an empty hero image, then the images, then sets the hero: only
--- the last step publishes, so shoppers never see an aborted upload.
+-- An upload inserts the outfit without a hero image, then its images, then sets the hero image.
+-- Only that publishes the outfit, so shoppers never see an incomplete upload.
 create function private.derive_outfit_status()
 returns trigger
 language plpgsql set search_path = ''
@@ -197,7 +196,7 @@ create trigger derive_outfit_status
 before insert or update of hero_image, status, deleted_at on public.outfits
 for each row execute function private.derive_outfit_status();
 
--- On what pages show, a card above all.
+-- Columns that pages show, mainly on cards.
 create trigger announce_public_change
 after insert or delete or update of
   slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags, size_range,
@@ -206,13 +205,13 @@ after insert or delete or update of
 on public.outfits
 for each statement execute function private.announce_public_change();
 
--- One row for each listed outfit, by which they are counted: views and favorites rewrite the rows of
--- outfits all day, which makes counting these slow.
+-- Listed outfits, for counting them. Counting in the table of outfits is slow, because views and
+-- favorites keep rewriting its rows.
 create table private.listed_outfits (
   outfit_id uuid primary key references public.outfits (id) on delete cascade
 );
 
--- Security definer: editors of outfits have no privileges on the copy of listed outfits.
+-- Security definer: editors of outfits have no privileges on this table.
 create function private.follow_listed_outfits()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -233,7 +232,7 @@ for each row
 when (new.listed)
 execute function private.follow_listed_outfits();
 
--- Counting a view or a favorite does not even call the function.
+-- Only on a change, so that views and favorites don't call the function.
 create trigger listed_outfits_follow_update
 after update on public.outfits
 for each row

@@ -1,8 +1,7 @@
 -- The items of an outfit in order, and the totals derived from them.
 create table public.outfit_items (
   outfit_id uuid not null references public.outfits (id) on delete cascade,
-  -- Restrict: an item must leave its outfits before the catalog, so that no outfit silently loses
-  -- one.
+  -- Restrict, so that deleting an item can't silently remove it from outfits.
   item_id uuid not null references public.items (id) on delete restrict,
   position integer not null check (position >= 0),
   primary key (outfit_id, item_id),
@@ -18,7 +17,7 @@ grant select on table public.outfit_items to anon, authenticated;
 grant insert, update, delete on table public.outfit_items to authenticated;
 grant select, insert, update, delete on table public.outfit_items to service_role;
 
--- The subquery runs under the reader's own row security: no outfit, no items.
+-- The subquery applies the reader's row security on outfits.
 create policy "Items are read with their outfit"
 on public.outfit_items for select to anon, authenticated
 using (exists (select 1 from public.outfits where outfits.id = outfit_items.outfit_id));
@@ -41,9 +40,9 @@ after insert or update or delete on public.outfit_items
 for each row execute function private.record_change('outfit_id,item_id');
 
 -- Recomputes total price, item count, colors, sizes, retailers and free shipping. Locks the rows
--- first: a second writer waits, then counts what the first one left. ("No key": the foreign keys of
--- rows being inserted hold the weaker lock already.) Security definer: no role of the API writes
--- these columns.
+-- first, so that a second writer waits and then counts the first one's changes. ("No key", because
+-- the foreign keys of inserted rows already hold the weaker lock.) Security definer: the API's
+-- roles can't write these columns.
 create function private.refresh_outfit_contents(outfit_ids uuid[])
 returns void
 language plpgsql security definer set search_path = ''
@@ -92,8 +91,8 @@ end;
 $$;
 grant execute on function private.refresh_outfit_contents(uuid[]) to service_role;
 
--- One function for three statement triggers, which use the same names for their transition tables.
--- Security definer, here and below: the editor of an item may not call the refresh directly.
+-- One function for three statement triggers, whose transition tables have the same names. Security
+-- definer, here and below: editors of items can't call the refresh themselves.
 create function private.follow_outfit_items()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -174,11 +173,10 @@ after update on public.retailers
 referencing old table as old_rows new table as new_rows
 for each statement execute function private.follow_retailers();
 
--- Sets exactly these items for an outfit, in this order, and puts it into exactly these
--- collections: new ones append it, the others keep its position. A form sends its complete lists, and
--- repeating a call changes nothing. The forms of outfits and of collections both set which outfits a
--- collection shows: a change by one makes the other's version outdated. 42501 for everyone but
--- administrators.
+-- Replaces the items of an outfit, in this order, and the collections that contain it: it is
+-- appended to new ones and keeps its position in the others. Collections are marked as updated,
+-- because their form sets their outfits as well. Repeating a call changes nothing. 42501 for
+-- everyone but administrators.
 create function public.set_outfit_contents(
   outfit uuid, items uuid[], collections uuid[]
 )

@@ -1,12 +1,12 @@
--- Images of an outfit. An outfit is a draft until it has an image and names it as its hero.
+-- Images of an outfit. An outfit is a draft until one of them is its hero image.
 create table public.outfit_images (
   id uuid primary key default gen_random_uuid(),
   outfit_id uuid not null references public.outfits (id) on delete cascade,
   image_url text not null check (image_url <> ''),
   alt_text text not null default '',
-  -- Five positions, one image each: "at most 5 images, the first is the main photo".
+  -- At most five images per outfit, one per position; the first is the main image.
   display_order smallint not null check (display_order between 0 and 4),
-  -- The subject of the position: the main look, a detail shot, then styling tips.
+  -- Derived from the position: the main look, a detail shot, then styling tips.
   view_type public.image_view not null generated always as (
     case display_order
       when 0 then 'main'::public.image_view
@@ -65,8 +65,8 @@ create trigger record_change
 after insert or update or delete on public.outfit_images
 for each row execute function private.record_change('id');
 
--- Every image has alt text: one uploaded without gets the outfit's title and the subject of its
--- position. Generated alt text follows its image to another position.
+-- Returns the alt text of an image that was uploaded without one. It changes with the image's
+-- position.
 create function private.default_alt_text(title text, display_order integer)
 returns text
 language sql immutable set search_path = ''
@@ -103,8 +103,8 @@ create trigger set_default_alt_text
 before insert or update of alt_text, display_order on public.outfit_images
 for each row execute function private.set_default_alt_text();
 
--- Touching status makes derive_outfit_status recompute it. Security definer: no role of the API
--- writes status.
+-- Touching status makes derive_outfit_status recompute it. Security definer: the API's roles can't
+-- write status.
 create function private.follow_outfit_images()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -131,11 +131,11 @@ create trigger announce_public_change
 after insert or update or delete on public.outfit_images
 for each statement execute function private.announce_public_change();
 
--- Sets exactly these images for an outfit, in this order, the first one being its hero. The address
--- identifies an image: {image_url, alt_text, file_size, file_type, width, height,
--- placeholder_color}; of an existing one only position and alt text change. Shoppers
--- see old or new images, never a partial edit. 42501 for everyone but
--- administrators, PT422 for none or more than five, PT404 for an unknown outfit.
+-- Replaces the images of an outfit, in this order; the first becomes its hero image. Each is
+-- {image_url, alt_text, file_size, file_type, width, height, placeholder_color} and identified by
+-- its URL; existing ones only change position and alt text. Shoppers see either the old or the new
+-- images. 42501 for everyone but administrators, PT422 for none or more than five, PT404 for an
+-- unknown outfit.
 create function public.set_outfit_images(outfit uuid, images jsonb)
 returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -145,7 +145,7 @@ begin
   if jsonb_typeof(images) <> 'array' or jsonb_array_length(images) not between 1 and 5 then
     perform private.refuse(422, 'image_count', 'An outfit must have one to five images.');
   end if;
-  -- The first statement locks the outfit, so that two edits follow each other.
+  -- Locks the outfit, so that simultaneous edits run one after the other.
   update public.outfits set hero_image = images -> 0 ->> 'image_url' where id = outfit;
   if not found then
     perform private.refuse(404, 'outfit_missing', 'This outfit doesn''t exist.');

@@ -9,7 +9,7 @@ create table public.collections (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
-  -- A draft until it has a cover, and again while it is deleted.
+  -- A draft until it has a cover image, and while it is deleted.
   status public.outfit_status not null generated always as (
     case
       when cover_image <> '' and deleted_at is null then 'published'::public.outfit_status
@@ -92,7 +92,7 @@ grant select on table public.collection_outfits to anon, authenticated;
 grant insert, update, delete on table public.collection_outfits to authenticated;
 grant select, insert, update, delete on table public.collection_outfits to service_role;
 
--- A draft's members would reveal its future outfits.
+-- Requires a readable collection too, because the outfits of a draft are confidential.
 create policy "Members of collections are read with their collection and outfit"
 on public.collection_outfits for select to anon, authenticated
 using (
@@ -123,8 +123,8 @@ create trigger announce_public_change
 after insert or update or delete on public.collection_outfits
 for each statement execute function private.announce_public_change();
 
--- Sets exactly these outfits for a collection, in this order. Deleted outfits in it stay, after the
--- others: restoring them restores their position. 42501 for everyone but administrators.
+-- Replaces the outfits of a collection, in this order. Keeps deleted outfits at the end, so that
+-- restoring them restores their position. 42501 for everyone but administrators.
 create function public.set_collection_outfits(collection uuid, outfits uuid[])
 returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -142,7 +142,7 @@ begin
       from public.outfits as stored_outfit
       where stored_outfit.id = collection_outfits.outfit_id and stored_outfit.deleted_at is null
     );
-  -- One statement, because two outfits may swap places only within one.
+  -- One statement, because outfits can only swap positions within one.
   insert into public.collection_outfits as current (collection_id, outfit_id, position)
   select
     collection, arranged.id,

@@ -1,8 +1,8 @@
--- The outfit list: one call returns a page of cards and the number of matches. A query of the table
--- would keep the text from its trigram index under row security (LIKE is not leakproof), evaluate
--- the policy for every outfit to count them, and fail on a page past the end.
+-- The outfit list: one call returns a page of cards and the number of matches. A direct query
+-- couldn't use the trigram index with row security (LIKE isn't leakproof), would evaluate the
+-- policy for every outfit to count them, and would fail on a page past the end.
 
--- Outfits as cards, in the given order, each with its first two images.
+-- Returns outfits as cards, in the given order, each with its first two images.
 create function private.outfit_cards(outfit_ids uuid[])
 returns jsonb
 language sql stable set search_path = ''
@@ -34,9 +34,8 @@ as $$
   join private.outfit_card as card on card.id = listed.id;
 $$;
 
--- Security definer: row security keeps a caller's own LIKE away from trigram indexes (it is not
--- leakproof). Listed outfits only, or those of a published
--- collection, for every caller.
+-- Security definer, so that LIKE can use the trigram index. Returns only listed outfits, or the
+-- published ones of a published collection, to every caller.
 create function private.list_outfits(
   search text, occasions text[], vibes text[], budgets text[], colors text[], seasons text[],
   price_from numeric, price_to numeric, sort text, page_size integer, page_offset integer,
@@ -47,7 +46,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   pattern constant text := private.contains_pattern(search);
-  -- Written into the statements as constants of this function, never from what was asked.
+  -- A constant of this function, so that callers can't inject SQL.
   ordering constant text := case sort
     when 'newest' then 'outfits.created_at desc, outfits.id'
     when 'popularity' then 'outfits.popularity desc, outfits.id'
@@ -61,7 +60,7 @@ declare
   end;
   conditions text[] := case
     when collection is null then array['outfits.listed']
-    -- A collection also shows what has no items yet.
+    -- Collections also show outfits without items.
     else array[
       'outfits.status = ''published''',
       'members.collection_id = $11',
@@ -79,7 +78,7 @@ begin
   perform private.check_page(page_size, page_offset);
   perform private.check_outfit_filters(occasions, vibes, budgets, colors, seasons);
 
-  -- Only what was asked becomes a condition: the planner sees which index serves it.
+  -- Only the filters that are set become conditions, so that the planner can choose an index.
   conditions := conditions
     || case when pattern is not null then 'outfits.list_text like $1' end
     || case when cardinality(occasions) > 0 then 'outfits.occasion = any ($2)' end
@@ -92,7 +91,7 @@ begin
   matching := array_to_string(conditions, ' and ');
 
   execute case
-    -- Every listed outfit has a row in the narrow copy.
+    -- Without filters, count the rows of private.listed_outfits.
     when cardinality(array_remove(conditions, null)) = 1
     then 'select count(*) from private.listed_outfits'
     else format('select count(*) from %s where %s', source, matching)
@@ -100,7 +99,7 @@ begin
   into total
   using pattern, occasions::public.occasion[], vibes::public.vibe[],
     budgets::public.budget_band[], colors::public.item_color[],
-    -- What suits every season suits each.
+    -- 'All Season' matches every season.
     array_append(seasons, 'All Season')::public.season[], price_from, price_to,
     page_size, page_offset, collection;
 
@@ -122,12 +121,12 @@ grant execute on function private.list_outfits(
   uuid
 ) to anon, authenticated, service_role;
 
--- Listed outfits whose title, tags, occasion or vibe contain the text (folded; blank matches all)
--- and that have one of the chosen values in each group; 'All Season' matches each season, prices
--- are whole outfits' and inclusive, null leaves an end open. Returns {"total", "outfits": [cards of
--- the page]}; a page past the last one is empty. Sorts: newest, popularity, price-low, price-high.
--- At most 100 outfits a page. With a collection only its published outfits, which may be sorted as
--- it is 'curated'. PT422 for unknown or out-of-range values.
+-- Returns {"total", "outfits": [cards of the page]}: listed outfits whose title, tags, occasion or
+-- vibe contain the text (folded; blank matches all) and that have one of the values in each filter.
+-- 'All Season' matches every season; prices are totals and inclusive, and null leaves an end open.
+-- Sorts: newest, popularity, price-low, price-high; with a collection, which limits the result to
+-- its published outfits, also 'curated'. At most 100 outfits per page; a page past the end is
+-- empty. PT422 for unknown or out-of-range values.
 create function public.list_outfits(
   search text default '',
   occasions text[] default '{}',
@@ -155,10 +154,9 @@ grant execute on function public.list_outfits(
   uuid
 ) to anon, authenticated, service_role;
 
--- The admin outfit table: published outfits, drafts and deleted ones, searched, filtered, sorted
--- and paged, with counts for each status.
+-- The admin outfit table.
 
--- Security definer: one pass over outfits without a policy check per row.
+-- Security definer: reads all outfits without checking a policy for each row.
 create function private.search_all_outfits(
   search text, statuses text[], occasions text[], vibes text[], budgets text[],
   sort text, descending boolean, page_size integer, page_offset integer
@@ -208,7 +206,7 @@ begin
         end as sort_number,
         case when sort = 'title' then lower(title) end as sort_text
     ) as keys
-    -- Deleted outfits are shown only to those who ask for them.
+    -- Deleted outfits are included only on request.
     where case
       when cardinality(statuses) = 0 then state <> 'deleted'
       else state = any (statuses)
@@ -262,10 +260,10 @@ grant execute on function private.search_all_outfits(
   text, text[], text[], text[], text[], text, boolean, integer, integer
 ) to authenticated;
 
--- A page of outfits in any state (published, draft, deleted; the deleted ones only on request), the
--- number of matches, and the number for each state. Searches title, subtitle, occasion and vibe.
--- Sorts: title, created, updated, price, favorites, views. 42501 for everyone but administrators,
--- PT422 for an unknown filter value.
+-- Returns a page of outfits in any state (published, draft, deleted; deleted ones only on request),
+-- the number of matches, and the number for each state. Searches title, subtitle, occasion and
+-- vibe. Sorts: title, created, updated, price, favorites, views. 42501 for everyone but
+-- administrators, PT422 for an unknown filter value.
 create function public.search_all_outfits(
   search text default '',
   statuses text[] default '{}',

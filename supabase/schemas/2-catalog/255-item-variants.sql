@@ -1,18 +1,18 @@
--- What an item costs and whether it can be had, in each size, as a shop's product feed says it. The
--- item's own price, sizes and availability are their summary, which lists and outfits read.
+-- Price and availability of an item in each size, as in a shop's product feed. The item's own
+-- price, sizes and availability are a summary for lists and outfits.
 
 create table public.item_variants (
   id uuid primary key default gen_random_uuid(),
   item_id uuid not null references public.items (id) on delete cascade,
-  -- Null for an item that comes in one size.
+  -- Null for items with only one size.
   size public.size,
   price numeric(10, 2) not null,
   sale_price numeric(10, 2),
-  -- A sale without a start has begun; one without an end lasts.
+  -- Both are optional: without a start, the sale is already on; without an end, it has none.
   sale_starts_at timestamptz,
   sale_ends_at timestamptz,
   availability public.item_availability not null default 'in_stock',
-  -- The sale price while the sale lasts, else the price.
+  -- The sale price during a sale, otherwise the price.
   current_price numeric(10, 2) not null default 0,
   changed_at timestamptz not null default now(),
   constraint item_variants_size_key unique nulls not distinct (item_id, size),
@@ -56,7 +56,7 @@ create policy "Administrators remove item variants"
 on public.item_variants for delete to authenticated
 using ((select private.is_admin()));
 
--- Each price and availability that a variant ever had.
+-- The history of prices and availability.
 create table public.item_variant_changes (
   id bigint generated always as identity primary key,
   item_id uuid not null references public.items (id) on delete cascade,
@@ -75,7 +75,7 @@ create policy "Everyone reads what item variants were"
 on public.item_variant_changes for select to anon, authenticated
 using (true);
 
--- What a change of the item itself does to its sizes is logged with the item.
+-- Changes that are caused by a change of the item are logged with the item.
 create trigger record_change
 after insert or update or delete on public.item_variants
 for each row when (pg_trigger_depth() = 0)
@@ -104,8 +104,8 @@ create trigger set_current_price
 before insert or update on public.item_variants
 for each row execute function private.set_current_price();
 
--- Security definer, here and below: no role of the API writes the history, and who changes a variant
--- may lack the right to change its item.
+-- Security definer, here and below: the API's roles can't write the history, and editors of
+-- variants may not have privileges on items.
 create function private.log_item_variant_change()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -133,10 +133,10 @@ create trigger announce_public_change
 after insert or update or delete on public.item_variants
 for each statement execute function private.announce_public_change();
 
--- What an item says of its variants, and what a change of the item does to them.
+-- How items summarize their variants, and how changes of an item apply to them.
 
--- The lowest price of what can be had (of everything once it is sold out), every size, and the best
--- availability of any.
+-- Sets an item's price to the lowest price in stock (or the lowest of all once it is sold out), its
+-- sizes to all sizes, and its availability to the best one.
 create function private.refresh_item_summaries(item_ids uuid[])
 returns void
 language plpgsql security definer set search_path = ''
@@ -153,7 +153,8 @@ begin
         min(current_price) filter (where availability <> 'sold_out'), min(current_price)
       ) as price,
       coalesce(array_agg(size order by size) filter (where size is not null), '{}') as sizes,
-      -- The best there is: a size whose stock is unknown counts more than one that is sold out.
+      -- The enum's order is best first, except that unknown comes after sold_out but counts as
+      -- better.
       coalesce(min(availability) filter (where availability < 'sold_out'), max(availability))
         as availability
     from public.item_variants
@@ -216,7 +217,7 @@ after insert on public.items
 referencing new table as new_rows
 for each statement execute function private.follow_new_items();
 
--- A change of the item itself is one of all its sizes: a new price ends their sales.
+-- Applies a change of the item to all its sizes. A new price ends sales.
 create function private.follow_item()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -246,13 +247,13 @@ begin
 end;
 $$;
 
--- Not when the summary is written, which is a trigger's doing.
+-- Skips changes made by triggers, which include the summary.
 create trigger variants_follow_update
 after update of price, sizes, availability on public.items
 for each row when (pg_trigger_depth() = 0)
 execute function private.follow_item();
 
--- Begins and ends sales that are due; the worker calls it.
+-- Starts and ends due sales; returns how many prices changed. Called by the worker.
 create function public.apply_sales()
 returns integer
 language sql set search_path = ''

@@ -1,6 +1,6 @@
--- What items cost before.
+-- Price history.
 
--- What an item cost, at least, since when: one row for each change of its lowest price.
+-- Returns the history of an item's lowest price, one row for each change; at most 200 changes.
 create function public.item_price_history(piece_id uuid)
 returns table (since timestamptz, price numeric)
 language sql stable set search_path = ''
@@ -32,7 +32,8 @@ as $$
 $$;
 grant execute on function public.item_price_history(uuid) to anon, authenticated;
 
--- What an item cost at a moment, as 255-item-variants.sql sums up sizes; null before it was sold.
+-- Returns an item's price at an instant, summarized like in 255-item-variants.sql; null before it
+-- was sold.
 create function private.item_price_at(item uuid, instant timestamptz)
 returns numeric
 language sql stable set search_path = ''
@@ -47,8 +48,8 @@ as $$
 $$;
 grant execute on function private.item_price_at(uuid, timestamptz) to anon, authenticated;
 
--- Which of these outfits and items cost less than at a moment, with both prices. An outfit's price
--- is the sum of its items of today. At most 200 ids of each; PT422 beyond that.
+-- Returns the outfits and items that cost less than at `since`, with both prices. An outfit's price
+-- is the sum of its current items. PT422 for more than 200 ids of either.
 create function public.fallen_prices(outfit_ids uuid[], item_ids uuid[], since timestamptz)
 returns table (id uuid, was numeric, price numeric)
 language plpgsql stable security invoker set search_path = ''
@@ -87,8 +88,8 @@ $$;
 grant execute on function public.fallen_prices(uuid[], uuid[], timestamptz)
 to anon, authenticated;
 
--- What else is of this garment and color and can be had, the most alike first: shared tags, then the
--- nearest price. Optionally only in a size, and only within a share of the price (0.3 is 30 %).
+-- Returns available items with the same garment and color, sorted by shared tags, then by the
+-- closest price; optionally only in a size, or only within a share of the price (0.3 is 30 %).
 create function public.similar_items(
   piece_id uuid,
   wanted_size public.size default null,
@@ -134,7 +135,7 @@ $$;
 grant execute on function public.similar_items(uuid, public.size, numeric, integer)
 to anon, authenticated;
 
--- The shops that sell an item, by name.
+-- Returns the shops that sell items, sorted by name.
 create function public.shops()
 returns table (slug text, name text, item_count bigint)
 language sql stable set search_path = ''

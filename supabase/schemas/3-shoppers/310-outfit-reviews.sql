@@ -1,13 +1,14 @@
--- Shoppers' reviews of outfits: at most one per account and outfit, helpful votes, and the derived
--- rating.
+-- Shoppers' reviews of outfits, at most one per account and outfit, with helpful votes and the
+-- derived rating.
 create table public.outfit_reviews (
   id uuid primary key default gen_random_uuid(),
   outfit_id uuid not null references public.outfits (id) on delete cascade,
-  -- Null only for reviews that came with the catalog.
+  -- Null only for reviews of the seed.
   user_id uuid references auth.users (id) on delete cascade,
   author_name text not null check (char_length(btrim(author_name)) between 1 and 60),
   author_avatar text,
-  -- The author followed an item of the outfit to its shop before (325-shopped-items.sql).
+  -- The author followed an item of the outfit to its shop before the review
+  -- (325-shopped-items.sql).
   is_verified boolean not null default false,
   rating smallint not null check (rating between 1 and 5),
   comment text not null default '' check (char_length(comment) <= 2000),
@@ -30,7 +31,7 @@ for each row execute function private.record_change(
   'id', 'user_id', 'author_name', 'comment', 'updated_at', 'helpful_count'
 );
 
--- Security definer: no role of the API reads the author of a review.
+-- Security definer: the API's roles can't read authors.
 create function private.own_review_ids()
 returns setof uuid
 language sql stable security definer set search_path = ''
@@ -40,8 +41,8 @@ $$;
 grant execute on function private.own_review_ids() to authenticated;
 
 alter table public.outfit_reviews enable row level security;
--- Without user_id: which reviews share an author is hidden from every account as from visitors,
--- because anyone can create an account. Authors still find their own.
+-- user_id isn't granted, because anyone can create an account, and none should see which reviews
+-- share an author. own_review_ids() finds the caller's own.
 grant select (
   id, outfit_id, author_name, author_avatar, is_verified, rating, comment, helpful_count,
   created_at, updated_at
@@ -103,8 +104,8 @@ create policy "People take their own votes back"
 on public.outfit_review_votes for delete to authenticated
 using (user_id = (select auth.uid()));
 
--- Locks, then recomputes: the average includes two simultaneous reviews. No reviews: no rating.
--- Security definer: no role of the API writes the totals.
+-- Locks the outfits first, so that the average includes simultaneous reviews. Without reviews, the
+-- rating is null. Security definer: the API's roles can't write the totals.
 create function private.refresh_outfit_rating(outfit_ids uuid[])
 returns void
 language plpgsql security definer set search_path = ''
@@ -186,7 +187,7 @@ after delete on public.outfit_review_votes
 referencing old table as changed_rows
 for each statement execute function private.count_helpful_votes();
 
--- The caller's review of an outfit, or no row.
+-- Returns the caller's review of an outfit, or no row.
 create function public.own_review(outfit uuid)
 returns table (
   id uuid,
@@ -210,7 +211,7 @@ as $$
 $$;
 grant execute on function public.own_review(uuid) to authenticated;
 
--- The name that the caller last signed a review with; empty before the first.
+-- Returns the name in the caller's latest review, or an empty text.
 create function public.own_review_name()
 returns text
 language sql stable security invoker set search_path = ''

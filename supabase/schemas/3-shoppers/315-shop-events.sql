@@ -1,5 +1,5 @@
--- Views of outfits and clicks to retailers. No role writes these tables directly: the two functions
--- at the end do, for any caller, after validation.
+-- Views of outfits and clicks to retailers. The API's roles can't write these tables; the functions
+-- at the end validate events of any caller.
 
 -- A view counts once per visitor, outfit and day.
 create table public.outfit_views (
@@ -44,7 +44,7 @@ create policy "Administrators read item clicks"
 on public.item_clicks for select to authenticated
 using ((select private.is_admin()));
 
--- Security definer, here and below: no role of the API writes the totals of an outfit.
+-- Security definer, here and below: the API's roles can't write an outfit's totals.
 create function private.count_views()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -98,7 +98,7 @@ after insert on public.item_clicks
 referencing new table as new_rows
 for each statement execute function private.count_item_clicks();
 
--- Whether shoppers see an item in an outfit.
+-- Checks if an item is in a published outfit.
 create function private.is_shown_in(item uuid, outfit uuid)
 returns boolean
 language sql stable set search_path = ''
@@ -114,7 +114,7 @@ as $$
 $$;
 grant execute on function private.is_shown_in(uuid, uuid) to service_role;
 
--- Security definer: counts views of any visitor; no role may write or read the table.
+-- Security definer: callers can't access the table.
 create function private.record_outfit_view(outfit uuid, visitor uuid)
 returns boolean
 language plpgsql security definer set search_path = ''
@@ -149,8 +149,8 @@ $$;
 grant execute on function private.record_outfit_view(uuid, uuid)
   to anon, authenticated, service_role;
 
--- Counts a visitor's view of a published outfit. True when it counted, false for a repeat of the
--- day or a bot. PT404 for an unknown outfit, PT422 for missing arguments.
+-- Counts a visitor's view of a published outfit. Returns true if it counted, false for a bot or a
+-- repeat on the same day. PT404 for an unknown outfit, PT422 for missing arguments.
 create function public.record_outfit_view(outfit uuid, visitor uuid)
 returns boolean
 language sql volatile security invoker set search_path = ''
@@ -160,8 +160,8 @@ $$;
 grant execute on function public.record_outfit_view(uuid, uuid)
   to anon, authenticated, service_role;
 
--- Security definer: as above. The tracking redirect counts clicks on the items of partners: this
--- function ignores them, so no click here affects a partner.
+-- Security definer: see record_outfit_view. Ignores items of partners, whose clicks the tracking
+-- redirect counts, so that callers can't affect what partners earn.
 create function private.record_item_click(
   item uuid, outfit uuid, screen public.shop_screen, visitor uuid
 )
@@ -200,9 +200,9 @@ $$;
 grant execute on function private.record_item_click(uuid, uuid, public.shop_screen, uuid)
   to anon, authenticated, service_role;
 
--- Counts a visitor's click to a retailer; outfit is null for an item shown alone. True when it
--- counted, false for a repeat within the hour or a bot. PT404 for an unknown item, PT422 for
--- missing arguments or an item that is not in the outfit.
+-- Counts a visitor's click to a retailer. `outfit` is null for an item shown by itself. Returns
+-- true if it counted, false for a bot or a repeat within the hour. PT404 for an unknown item, PT422
+-- for missing arguments or an item that isn't in the outfit.
 create function public.record_item_click(
   item uuid, outfit uuid, screen public.shop_screen, visitor uuid
 )
@@ -214,12 +214,12 @@ $$;
 grant execute on function public.record_item_click(uuid, uuid, public.shop_screen, uuid)
   to anon, authenticated, service_role;
 
--- The popularity of an outfit: favorites, shop clicks and views, each worth less as it ages.
+-- The popularity of an outfit: its favorites, clicks and views, weighted by age.
 
--- The weight of one event. A favorite weighs 5, a click 3, a view 1, and an event bundles every 14
--- days. Instead of shrinking old events, newer ones grow from a fixed day on: the order is the
--- same, and no sum has to be recomputed as time passes. (The numbers grow by 2^26 a year; a double
--- holds that for 39 years.)
+-- Returns the weight of an event: 5 for a favorite, 3 for a click, 1 for a view, halved every 14
+-- days. Instead of shrinking the weights of old events, those of newer events grow from a fixed day
+-- on: the order is the same, and sums don't have to be recomputed. (The numbers grow by 2^26 per
+-- year, which a double can represent for 39 years.)
 create function private.popularity_of(weight double precision, happened_at timestamptz)
 returns double precision
 language sql immutable set search_path = ''

@@ -1,7 +1,7 @@
--- What a review may claim about its author: that they went shopping for the look. Every account has
--- a confirmed address, so that alone says nothing, and only the shop knows of a purchase. The
--- redirect counts clicks without knowing accounts, so a signed-in page notes its own click, and the
--- note counts only with a counted click.
+-- Items that accounts followed to a shop, for verified reviews. A confirmed email address proves
+-- nothing, because every account has one, and only the shop knows about purchases. The redirect
+-- counts clicks without knowing accounts, so signed-in pages record their own clicks; a record
+-- counts only together with a counted click.
 create table public.shopped_items (
   user_id uuid not null references auth.users (id) on delete cascade,
   outfit_id uuid not null references public.outfits (id) on delete cascade,
@@ -25,7 +25,7 @@ create policy "People forget what they shopped"
 on public.shopped_items for delete to authenticated
 using (user_id = (select auth.uid()));
 
--- Security definer: the database sets the time and accepts only items that shoppers see.
+-- Security definer: the database sets the time and accepts only items of published outfits.
 create function private.note_shopped(item uuid, outfit uuid)
 returns void
 language plpgsql security definer set search_path = ''
@@ -41,8 +41,8 @@ end;
 $$;
 grant execute on function private.note_shopped(uuid, uuid) to authenticated;
 
--- Notes that the caller went to an item's shop from an outfit; repeating it updates the time. PT422
--- when the item is not in the outfit.
+-- Records that the caller went to an item's shop from an outfit, or updates the time. PT422 if the
+-- item isn't in the outfit.
 create function public.note_shopped(item uuid, outfit uuid)
 returns void
 language sql volatile security invoker set search_path = ''
@@ -51,9 +51,9 @@ as $$
 $$;
 grant execute on function public.note_shopped(uuid, uuid) to authenticated;
 
--- The column keeps its name for open pages. It means that the author followed an item of the outfit
--- to its shop before the review, by a click that was counted within an hour of the note. Security
--- definer: reads clicks, which no author may. A review without an account claims nothing.
+-- Sets is_verified, which still has its original name for pages that are open: the author followed
+-- an item of the outfit to its shop before the review, with a click that was counted within an hour
+-- of the record. False for reviews without an account. Security definer: authors can't read clicks.
 create function private.verify_shopper()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -78,11 +78,10 @@ create trigger verify_shopper
 before insert on public.outfit_reviews
 for each row execute function private.verify_shopper();
 
--- The tracking redirect's queries: the target of a code, and counting the click. Shoppers reach an
--- item through its tracking link, so the redirect knows the item, the outfit and the screen.
--- Nothing else counts a partner's click.
+-- The queries of the tracking redirect. Tracking links contain the item, the outfit and the screen,
+-- and nothing else counts a partner's clicks.
 
--- The id of the click, of this visitor within the hour; null when the visitor does not count.
+-- Counts a click, once per visitor and hour, and returns its id; null if the visitor doesn't count.
 -- Security definer: only the database can compute a visitor's digest.
 create function private.count_link_click(link uuid, caller uuid, visitor uuid, sub text)
 returns bigint
@@ -112,8 +111,9 @@ end;
 $$;
 grant execute on function private.count_link_click(uuid, uuid, uuid, text) to service_role;
 
--- Security definer: as above. `link` is null when the shop was reached without the partner's link.
--- Ignores an outfit without the item and an unknown screen.
+-- Counts a click on an item. `link` is null if the shop was reached without the partner's link.
+-- Ignores an unknown screen and an outfit that doesn't contain the item. Security definer: see
+-- count_link_click.
 create function private.count_followed_item(
   item uuid, outfit uuid, screen text, link uuid, caller uuid, visitor uuid
 )
@@ -138,14 +138,14 @@ $$;
 grant execute on function private.count_followed_item(uuid, uuid, text, uuid, uuid, uuid)
   to service_role;
 
--- The target of a tracking code and its state: outcome is open, paused, expired, deleted or
--- unknown. Links of a suspended or inactive partner count as paused. The address (only when open)
--- is the stored one of the link, or of the item that it belongs to if the partner sells there; an
--- item whose link is closed is reached without it.
--- With a visitor and their caller (both digests) it counts the click, once an hour, for the link
--- and for the item in the outfit; without them (bots, HEAD, prefetching) it does not. `click` is
--- the click's id and `click_parameter` the query parameter of the partner's shop for it, both null
--- when there is nothing to append.
+-- Returns the target and state of a tracking code. outcome: open, paused (also if the partner is
+-- suspended or inactive), expired, deleted or unknown. The address is set only if open: the URL of
+-- the item if the link is the item's and the partner sells there, otherwise the stored URL. An item
+-- is reachable even if its link is closed.
+-- With a visitor and a caller (both digests), counts the click on the link and on the item in the
+-- outfit, once per hour; without them (bots, HEAD, prefetching), it doesn't count. `click` is the
+-- id of the click and `click_parameter` the query parameter for it, both null if there's nothing to
+-- append.
 create function public.follow_link(
   code text,
   visitor uuid default null,

@@ -1,6 +1,5 @@
--- What a person told us of her sizes and her style, wherever she said it: in the quiz, in her profile,
--- on an outfit's page. Null and an empty list mean that she did not say. (What a visitor says stays on
--- the device.)
+-- Sizes and style that an account entered in the quiz, its profile or on an outfit's page. Null or
+-- empty means not entered. (For visitors, they are stored on the device.)
 create table public.style_profiles (
   user_id uuid primary key references auth.users (id) on delete cascade,
   colors public.item_color[] not null default '{}',
@@ -11,7 +10,7 @@ create table public.style_profiles (
   updated_at timestamptz not null default now(),
   size public.size,
   shoe_size public.shoe_size,
-  -- Whether outfits are chosen for her (335-for-you.sql).
+  -- Whether to select outfits for the account (335-for-you.sql).
   for_you boolean not null default true,
   constraint style_profiles_size_is_of_clothes check (size <= 'XXL'),
   constraint style_profiles_colors_bounds check (
@@ -60,8 +59,8 @@ create trigger touch_updated_at
 before update on public.style_profiles
 for each row execute function private.touch_updated_at();
 
--- Complete quizzes, for shops that were released before the sizes joined them (decision 0035). Not
--- deleted through: that would take the sizes, of which those shops know nothing.
+-- Complete quizzes, for shop releases from before the profile had sizes (decision 0035). Not
+-- deletable, because these releases would delete the sizes as well.
 create view public.quiz_answers with (security_invoker = true) as
 select user_id, colors, vibe, budget, occasions, brands
 from public.style_profiles
@@ -77,7 +76,7 @@ grant
 on table public.quiz_answers to authenticated;
 grant select, insert, update on table public.quiz_answers to service_role;
 
--- Security definer: listed outfits only, for every caller, with the cards of list and search.
+-- Security definer: returns only listed outfits, to every caller.
 create function private.quiz_outfits(
   colors text[], vibe text, budget text, occasions text[], brands text[],
   page_size integer, page_offset integer
@@ -86,12 +85,12 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  -- Brands that are no retailers here count as OTHER.
+  -- Brands that aren't retailers count as OTHER.
   shops constant text[] := array(
     select distinct case brand when 'ZARA' then 'ZARA' else 'OTHER' end
     from unnest(brands) as brand
   );
-  -- The prices of the chosen budget; no upper end is null.
+  -- The price range of the budget; price_to is null without an upper limit.
   price_from constant numeric :=
     case budget when '100_200' then 100 when '200_400' then 200 when 'over_400' then 400 end;
   price_to constant numeric :=
@@ -122,8 +121,8 @@ begin
     and outfits.occasion = any (chosen_occasions);
   select count(*) into total from private.listed_outfits;
 
-  -- The vibe weighs most, then the occasion, then every $50 begun that the price lies outside the
-  -- budget; what an outfit shares of colors and shops decides among equals.
+  -- Distance: 5 for another vibe, 4 for another occasion, 1 for each $50 (or part of it) outside
+  -- the budget. Shared colors and shops come next.
   select array(
     select outfits.id
     from public.outfits
@@ -167,9 +166,9 @@ grant execute on function private.quiz_outfits(
   text[], text, text, text[], text[], integer, integer
 ) to anon, authenticated, service_role;
 
--- Returns {"fitting": the number that match the vibe, the budget and one of the occasions, "total":
--- the number of all, "outfits": [cards of the page with their colors and retailers]}. At most 100
--- outfits a page. PT422 for unknown or out-of-range values.
+-- Returns {"fitting": the number of outfits with the vibe, the budget and one of the occasions,
+-- "total": the number of all outfits, "outfits": [cards of the page with colors and retailers]}. At
+-- most 100 outfits per page. PT422 for unknown or out-of-range values.
 create function public.quiz_outfits(
   colors text[], vibe text, budget text, occasions text[], brands text[],
   page_size integer default 24, page_offset integer default 0

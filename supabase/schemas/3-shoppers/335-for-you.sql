@@ -1,7 +1,7 @@
--- What is known of one person's taste, to this database alone (docs/product/style.md).
+-- What this database stores about an account's taste (docs/product/style.md).
 
--- The outfits that she looked at while signed in, for nothing but this. The counted views
--- (315-shop-events.sql) know no accounts.
+-- Outfits that an account looked at while signed in, used only here. Counted views
+-- (315-shop-events.sql) don't refer to accounts.
 create table public.seen_outfits (
   user_id uuid not null references auth.users (id) on delete cascade,
   outfit_id uuid not null references public.outfits (id) on delete cascade,
@@ -23,7 +23,7 @@ create policy "People forget what they looked at"
 on public.seen_outfits for delete to authenticated
 using (user_id = (select auth.uid()));
 
--- Whether an account wants outfits chosen for it: yes until it says no.
+-- Checks if an account wants recommendations, which is the default.
 create function private.wants_for_you(account_id uuid)
 returns boolean
 language sql stable set search_path = ''
@@ -31,8 +31,8 @@ as $$
   select coalesce((select for_you from public.style_profiles where user_id = account_id), true);
 $$;
 
--- Kept for 90 days; what is read is never older. Called by record_outfit_view as the owner: the
--- database sets person and time.
+-- Records a view for 90 days; older views are never used. Called by record_outfit_view as the
+-- owner. The database sets account and time.
 create function private.record_seen_outfit(outfit uuid)
 returns void
 language plpgsql set search_path = ''
@@ -51,7 +51,8 @@ begin
 end;
 $$;
 
--- Security definer: "no" forgets, whoever writes it.
+-- Turning recommendations off deletes the views. Security definer: regardless of who turns them
+-- off.
 create function private.delete_seen_outfits()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -67,8 +68,8 @@ after insert or update of for_you on public.style_profiles
 for each row when (not new.for_you)
 execute function private.delete_seen_outfits();
 
--- What is known of a person's taste: what she did with outfits (their ids, the weight and the kind of
--- each), the items that she kept, and what she said.
+-- An account's taste: outfits with the weight and kind of each signal, favorite items, and the
+-- style profile.
 create type private.taste as (
   outfits uuid[],
   weights double precision[],
@@ -80,7 +81,8 @@ create type private.taste as (
   occasions public.occasion[]
 );
 
--- What she shopped says as much of her taste as a favorite. Runs as the owner of for_you, its only caller.
+-- Reads an account's taste. Shopping weighs as much as a favorite. Runs as the owner of for_you,
+-- its only caller.
 create function private.taste_of(account_id uuid)
 returns private.taste
 language plpgsql stable set search_path = ''
@@ -132,12 +134,12 @@ begin
 end;
 $$;
 
--- What is chosen for one person: outfits near to her taste (docs/product/style.md).
+-- Recommendations: outfits that are close to an account's taste (docs/product/style.md).
 
--- Her taste is the share of each vibe, occasion, budget and color in what she likes; what she says
--- weighs as much as four favorites, a favorite as much as five looks. Of an outfit the vibe counts
--- most, then the occasion, then the colors, the budget and an item that she kept. Popularity decides
--- among equals. (supabase/tests/shoppers/for-you-recall.db.test.ts measures it.)
+-- Returns the outfits closest to a taste: the share of each vibe, occasion, budget and color among
+-- its signals. Each answer in the style profile weighs as much as four favorites, a favorite as
+-- much as five views. The vibe counts most, then the occasion, then colors, budget and a favorite
+-- item; popularity decides ties. (supabase/tests/shoppers/for-you-recall.db.test.ts measures it.)
 create function private.outfits_near(taste private.taste, page_size integer)
 returns uuid[]
 language sql stable set search_path = ''
@@ -219,7 +221,7 @@ as $$
   );
 $$;
 
--- Security definer: listed outfits only, for every caller; what is read of people is the caller's own.
+-- Security definer: returns only listed outfits, and reads only the caller's own data.
 create function private.for_you(
   kept_outfits uuid[], kept_items uuid[], seen_outfits uuid[],
   colors text[], vibe text, budget text, occasions text[], page_size integer
@@ -254,7 +256,7 @@ begin
     taste := private.taste_of(account_id);
   end if;
 
-  -- Nothing is known of her: what everybody likes is on the page already.
+  -- Nothing is known. The page already shows popular outfits.
   if coalesce(cardinality(taste.outfits), 0) = 0
     and coalesce(cardinality(taste.items), 0) = 0
     and coalesce(cardinality(taste.colors), 0) = 0
@@ -296,7 +298,8 @@ begin
       from jsonb_array_elements(private.outfit_cards(private.outfits_near(taste, page_size)))
         with ordinality as cards (card, ordinal)
       join public.outfits on outfits.id = (card ->> 'id')::uuid
-      -- The saved outfit, or else the one she looked at, that it is most like: of the same vibe.
+      -- The outfit of the same vibe that it is most like: a saved or shopped one, otherwise a
+      -- viewed one.
       left join lateral (
         select jsonb_build_object('kind', signals.kind, 'title', other.title) as reason
         from unnest(taste.outfits, taste.kinds) as signals (outfit_id, kind)
@@ -320,11 +323,11 @@ grant execute on function private.for_you(
   uuid[], uuid[], uuid[], text[], text, text, text[], integer
 ) to anon, authenticated;
 
--- Returns {"outfits": [cards, each with its "reason"]}, the nearest first; none while nothing is known.
--- A reason is {"kind", "title"}: 'saved', 'shopped', 'seen' (an outfit like this one), 'item' (one of
--- its own), 'style', 'occasion', 'budget' or 'taste'. An account's signals are the stored ones; what
--- a visitor's device knows is sent. At most 24 outfits, from at most 200 favorites and 50 outfits that
--- the visitor looked at. PT422 beyond.
+-- Returns {"outfits": [cards, each with its "reason"]}, the closest first, or none if nothing is
+-- known. A reason is {"kind", "title"}: 'saved', 'shopped', 'seen' (an outfit like this one),
+-- 'item' (one of its own), 'style', 'occasion', 'budget' or 'taste'. For accounts, stored data is
+-- used; visitors' devices send theirs. At most 24 outfits, from at most 200 favorites and 50 viewed
+-- outfits; PT422 beyond.
 create function public.for_you(
   kept_outfits uuid[] default '{}', kept_items uuid[] default '{}',
   colors text[] default '{}', vibe text default null, budget text default null,

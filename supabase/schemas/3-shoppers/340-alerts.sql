@@ -1,7 +1,7 @@
--- What somebody wants to be told: that an item or an outfit costs less, or can be had again
--- (docs/product/alerts.md). An account, or an address that confirmed by a mailed link.
+-- Alerts for accounts, and for email addresses that were confirmed by a mailed link, when an item
+-- or outfit costs less or is back in stock (docs/product/alerts.md).
 
--- One row: this database's own. The keys in mails are derived from it and stored nowhere.
+-- One row per database. The keys in mails are derived from the secret and not stored.
 create table private.alert_rules (
   only_row boolean primary key default true check (only_row),
   secret bytea not null default sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
@@ -9,7 +9,8 @@ create table private.alert_rules (
 
 insert into private.alert_rules default values;
 
--- A mail address in lower case, on one line and without what would make a list or a name of it.
+-- Checks that an email address is lowercase, on one line, and has no characters that would make it
+-- a list or add a name.
 create function private.is_mail_address(address text)
 returns boolean
 language sql immutable set search_path = ''
@@ -24,7 +25,7 @@ create table public.alert_recipients (
   id uuid primary key default gen_random_uuid(),
   user_id uuid unique references auth.users (id) on delete cascade,
   address text unique,
-  -- When the newest digest was handed to a worker: the next one comes a day later at the earliest.
+  -- When the newest digest was given to a worker; the next one follows a day later or more.
   told_at timestamptz,
   -- When the newest confirmation was due.
   asked_at timestamptz,
@@ -47,18 +48,18 @@ create table public.alerts (
   kind public.alert_kind not null,
   item_id uuid references public.items (id) on delete cascade,
   outfit_id uuid references public.outfits (id) on delete cascade,
-  -- Of a price drop: only from this price on; null for any.
+  -- For price drops: the highest price to be notified of; null for any drop.
   price_limit numeric(10, 2),
-  -- Of a return to stock: in this size; null for any.
+  -- For restocks: the size; null for any.
   size public.size,
-  -- What it cost when the alert was set: a drop is below it,
+  -- The price when the alert was set. A drop is below it,
   since_price numeric(10, 2) not null,
-  -- and below what was last told, until the price is back up.
+  -- and below the price of the last notification, until the price is back up.
   told_price numeric(10, 2),
   told_at timestamptz,
-  -- Null until the address confirmed it.
+  -- Null until the email address is confirmed.
   confirmed_at timestamptz,
-  -- A return to stock is told once.
+  -- Set when a restock was notified, which happens once.
   ended_at timestamptz,
   created_at timestamptz not null default now(),
   constraint alerts_once unique nulls not distinct (recipient_id, kind, item_id, outfit_id),
@@ -86,9 +87,8 @@ using (
   )
 );
 
--- Whether an item, or every item of an outfit, is known to be in stock in a size (null for any). A
--- item that comes in one size fits, and an outfit's shoes in any of theirs when a size of clothes is
--- wanted.
+-- Checks if an item, or every item of an outfit, is in stock in a size (null for any). Items with
+-- one size always match; if a clothing size is wanted, shoes of an outfit match in any size.
 create function private.is_in_stock(item uuid, outfit uuid, wanted_size public.size)
 returns boolean
 language sql stable set search_path = ''
@@ -113,7 +113,7 @@ as $$
   ) as items;
 $$;
 
--- Each alert with its item or outfit as it is now, an outfit only while lists show it.
+-- Alerts with the current data of their item or outfit; without outfits that aren't listed.
 create view private.alert_targets as
 select
   alerts.id, alerts.recipient_id, alerts.kind, alerts.item_id, alerts.outfit_id,
@@ -130,7 +130,7 @@ left join public.items on items.id = alerts.item_id
 left join public.outfits on outfits.id = alerts.outfit_id and outfits.listed
 where num_nonnulls(items.id, outfits.id) = 1;
 
--- What there is to tell at this moment. A drop that was undone is no news.
+-- Alerts to notify now.
 create view private.due_alerts as
 select
   id, recipient_id, kind, item_id, outfit_id, slug, name, image, size, price,
@@ -146,8 +146,9 @@ where confirmed_at is not null
     else private.is_in_stock(item_id, outfit_id, size)
   end;
 
--- A new total by other items is no drop: the alerts of an edited outfit start from it. Runs after
--- the triggers that add the total up, by its name. Security definer: editors do not write alerts.
+-- Editing an outfit's items changes its total, which isn't a price drop: its alerts start again
+-- from the new total. The name sorts after the triggers that compute the total. Security definer:
+-- editors can't write alerts.
 create function private.restart_alerts()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -173,10 +174,10 @@ after delete on public.outfit_items
 referencing old table as changed_rows
 for each statement execute function private.restart_alerts();
 
--- Keys in mails: who has one may do what it is for, and nothing else.
+-- Keys in mails. Each key allows one purpose.
 
--- A key that a mail carries: whose it is, when it was issued if it expires, and a digest that only
--- this database can make. Security definer: reads the secret.
+-- Returns the key for a mail: the recipient's id, the time if it expires, and a digest that only
+-- this database can compute. Security definer: reads the secret.
 create function private.alert_key(recipient uuid, purpose text, issued text default '')
 returns text
 language sql stable security definer set search_path = ''
@@ -190,7 +191,7 @@ as $$
   from private.alert_rules;
 $$;
 
--- Eight hexadecimal digits for the second of an instant.
+-- Returns the Unix time of an instant in seconds as eight hexadecimal digits.
 create function private.hex_timestamp(instant timestamptz)
 returns text
 language sql immutable set search_path = ''
@@ -198,7 +199,7 @@ as $$
   select lpad(to_hex(extract(epoch from instant)::bigint), 8, '0');
 $$;
 
--- Whose key it is, for a purpose; refuses any other text.
+-- Returns the recipient whose key this is, for a purpose; refuses anything else.
 create function private.alert_key_owner(key text, purpose text)
 returns uuid
 language plpgsql stable set search_path = ''
@@ -216,8 +217,8 @@ begin
 end;
 $$;
 
--- The address that a key manages, or the account that is signed in, if it has alerts. Refuses a key
--- whose address has no alerts any more.
+-- Returns the recipient whose key this is or, without a key, the signed-in account's if it has
+-- alerts. Refuses keys of recipients that were deleted or have an account.
 create function private.alert_recipient(manage_key text)
 returns uuid
 language plpgsql stable security definer set search_path = ''

@@ -1,6 +1,6 @@
--- How alerts are set, and confirmed by who has the mailbox.
+-- Setting, confirming, listing and removing alerts.
 
--- Asks an address, by mail, whether it wants the alerts that were set for it: at most once an hour.
+-- Queues a mail that asks a recipient to confirm alerts, at most once per hour.
 create function private.queue_alert_confirmation(recipient public.alert_recipients)
 returns void
 language plpgsql set search_path = ''
@@ -23,8 +23,9 @@ begin
 end;
 $$;
 
--- The recipient of a request, locked: the key's, the account that is signed in, or the address, by
--- the account that has it. One caller brings at most 20 new addresses an hour.
+-- Returns and locks the recipient of a request: that of the key, of the signed-in account, or of
+-- the email address, which may belong to an account. Each caller can introduce at most 20 new
+-- addresses per hour.
 create function private.request_recipient(manage_key text, address text)
 returns public.alert_recipients
 language plpgsql security definer set search_path = ''
@@ -68,7 +69,7 @@ begin
 end;
 $$;
 
--- Security definer, here and below: no role of the API writes alerts.
+-- Security definer, here and below: the API's roles can't write alerts.
 create function private.set_alert(
   kind public.alert_kind, item_id uuid, outfit_id uuid, price_limit numeric, size public.size,
   address text, manage_key text
@@ -78,7 +79,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   max_alerts constant integer := 50;
-  -- Whoever types an address may not be who reads its mail.
+  -- The caller may not own an email address.
   is_owner_verified constant boolean := coalesce(manage_key, auth.uid()::text) is not null;
   price numeric;
   recipient public.alert_recipients;
@@ -115,7 +116,7 @@ begin
         format('You''ve reached the limit of %s alerts. Remove one first.', max_alerts)
       );
     end if;
-    -- The answer tells nobody how many alerts an address has.
+    -- Doesn't reveal how many alerts the address has.
     return 'asked';
   end if;
 
@@ -141,9 +142,9 @@ grant execute on function private.set_alert(
   public.alert_kind, uuid, uuid, numeric, public.size, text, text
 ) to anon, authenticated;
 
--- Sets an alert on an item or an outfit, or replaces the one there is: of the account, of the address
--- whose key is given, or of any address, which is asked by mail first. "set" or "asked"; "asked"
--- whatever is known of the address.
+-- Sets or replaces an alert on an item or outfit: for the account, for the address of the key, or
+-- for another address, which must confirm it by mail. Returns "set" or "asked"; always "asked" for
+-- an unverified address.
 create function public.set_alert(
   kind public.alert_kind,
   item_id uuid default null,
@@ -176,7 +177,7 @@ begin
   if recipient.id is null or issued_at < now() - interval '48 hours' then
     perform private.refuse(410, 'link_expired', 'This link has expired.');
   end if;
-  -- No alert that somebody set after the mail was written.
+  -- Excludes alerts that were set after the mail was written.
   update public.alerts
   set confirmed_at = now()
   where recipient_id = recipient.id
@@ -187,8 +188,8 @@ end;
 $$;
 grant execute on function private.confirm_alerts(text) to anon, authenticated;
 
--- Confirms what a mail named and returns the key to manage it with, null for an account. PT410 after
--- 48 hours, PT404 for another text.
+-- Confirms the alerts in a mail and returns the key to manage them, or null for an account. PT410
+-- after 48 hours, PT404 for an invalid key.
 create function public.confirm_alerts(confirm_key text)
 returns text
 language sql volatile security invoker set search_path = ''
@@ -196,8 +197,6 @@ as $$
   select private.confirm_alerts(confirm_key);
 $$;
 grant execute on function public.confirm_alerts(text) to anon, authenticated;
-
--- The alerts of an account, or of who has the key of an address, and how they end.
 
 create function private.my_alerts(manage_key text)
 returns table (
@@ -218,8 +217,8 @@ as $$
 $$;
 grant execute on function private.my_alerts(text) to anon, authenticated;
 
--- The alerts of the account, or of the address whose key is given, the newest first. PT410 when that
--- address has none any more, PT401 when it has an account by now.
+-- Returns the alerts of the account, or of the key's address, the newest first. PT410 if the
+-- address no longer has alerts, PT401 if it has an account by now.
 create function public.my_alerts(manage_key text default null)
 returns table (
   id uuid, kind public.alert_kind, item_id uuid, outfit_id uuid, slug text, name text, image text,
@@ -244,7 +243,7 @@ as $$
 $$;
 grant execute on function private.remove_alert(uuid, text) to anon, authenticated;
 
--- Removes an alert of the account, or of the address whose key is given.
+-- Removes an alert of the account, or of the key's address.
 create function public.remove_alert(alert uuid, manage_key text default null)
 returns void
 language sql volatile security invoker set search_path = ''
@@ -260,7 +259,7 @@ as $$
 declare
   holder constant uuid := private.alert_key_owner(unsubscribe_key, 'unsubscribe');
 begin
-  -- Before the recipient, as a worker that sends them does: neither waits for the other.
+  -- Deletes messages first, in the worker's order, to avoid deadlocks.
   delete from public.message_outbox where alert_recipient_id = holder;
   delete from public.alert_recipients where id = holder;
   return found;
@@ -268,8 +267,8 @@ end;
 $$;
 grant execute on function private.end_alerts(text) to anon, authenticated, service_role;
 
--- Ends every alert of a recipient at once and forgets the address and its mails; false when that was
--- done before. PT404 for a text that is no key.
+-- Deletes all alerts of a recipient, the email address and its mails; false if they were already
+-- deleted. PT404 for an invalid key.
 create function public.end_alerts(unsubscribe_key text)
 returns boolean
 language sql volatile security invoker set search_path = ''

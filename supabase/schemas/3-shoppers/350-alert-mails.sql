@@ -1,13 +1,12 @@
--- What the mails about alerts say is written when a worker sends them, and counts as told once it was
--- sent (decision 0037).
+-- Mails about alerts are written when a worker sends them, and alerts count as notified once the
+-- mail was sent (decision 0037).
 
--- Each message to a recipient goes with the recipient.
 alter table public.message_outbox
   add constraint message_outbox_alert_recipient_fkey
   foreign key (alert_recipient_id) references public.alert_recipients (id) on delete cascade;
 
--- Writes what a waiting mail about alerts says at this moment, and takes it back when it has nothing to
--- say any more; does nothing with other messages.
+-- Writes the current content of a pending mail about alerts, or deletes the mail if there's nothing
+-- to say. Ignores other messages.
 create function private.write_alert_mail(message uuid)
 returns void
 language plpgsql set search_path = ''
@@ -68,8 +67,8 @@ begin
 end;
 $$;
 
--- The keys of a mail about alerts, which only its reader may have: administrators read the outbox.
--- Nothing for other messages.
+-- Returns the keys of a mail about alerts, or {} for other messages. They aren't stored in the
+-- outbox, because administrators can read it.
 create function private.alert_mail_keys(message public.message_outbox)
 returns jsonb
 language sql stable security definer set search_path = ''
@@ -91,7 +90,8 @@ as $$
   ) end;
 $$;
 
--- What was sent was told. Security definer: runs for whoever notes that it was sent.
+-- Marks the alerts of a sent digest as notified. Security definer: for any role that marks messages
+-- as sent.
 create function private.record_notified_alerts()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -105,7 +105,7 @@ begin
     as sent_alert (alert uuid, kind public.alert_kind, price numeric)
   where alerts.id = sent_alert.alert
     and alerts.recipient_id = new.alert_recipient_id
-    -- Not one that was set anew after the mail was written.
+    -- Excludes alerts that were set again after the mail was written.
     and alerts.created_at <= (new.payload ->> 'written_at')::timestamptz;
   return null;
 end;
@@ -117,9 +117,9 @@ for each row
 when (new.kind = 'alert_digest' and new.status = 'sent' and old.status <> 'sent')
 execute function private.record_notified_alerts();
 
--- Forgets what is no longer needed: what was not confirmed, what was told a month ago, addresses
--- without alerts or without a mailbox, and mails that were sent a month ago or given up a day ago.
--- Waits for nobody, so that it ends in no deadlock: what others hold is forgotten the next time.
+-- Deletes unconfirmed alerts, restock alerts a month after their notification, addresses without
+-- alerts or with a dead mailbox, and mails that were sent a month ago or failed a day ago. Skips
+-- locked rows, to avoid deadlocks; they are deleted the next time.
 create function private.clean_up_alerts()
 returns void
 language plpgsql set search_path = ''
@@ -151,7 +151,7 @@ begin
       )
     for update skip locked
   );
-  -- With a recipient go its mails and alerts.
+  -- Deleting a recipient also deletes its mails and alerts.
   locked_mails := array(
     select id
     from public.message_outbox
@@ -185,7 +185,7 @@ begin
       )
     for update skip locked
   );
-  -- An address that signed up since.
+  -- Moves the alerts of an address to the account that it has by now.
   update public.alert_recipients
   set user_id = users.id, address = null
   from auth.users
@@ -212,7 +212,7 @@ declare
 begin
   perform private.clean_up_alerts();
 
-  -- The price is back up: the next drop is told again.
+  -- The price is back up, so the next drop is notified again.
   update public.alerts
   set told_price = null
   from private.alert_targets as targets
@@ -236,8 +236,8 @@ end;
 $$;
 grant execute on function private.queue_alert_digests() to service_role;
 
--- Queues one mail for each recipient who has something to be told and was told nothing for 24 hours;
--- returns how many. The worker calls it.
+-- Queues a mail for each recipient with alerts to notify, at most one per 24 hours; returns how
+-- many. Called by the worker.
 create function public.queue_alert_digests()
 returns integer
 language sql volatile security invoker set search_path = ''

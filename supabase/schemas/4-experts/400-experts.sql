@@ -1,4 +1,4 @@
--- Stylists: their profiles, packages and hours. All their times are in their time zone.
+-- Stylists with profiles, packages and hours. All times are in the stylist's time zone.
 create table public.expert_stylists (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -7,7 +7,7 @@ create table public.expert_stylists (
   profile_image text not null default '',
   is_verified boolean not null default false,
   is_active boolean not null default true,
-  -- Derived from public reviews; 0 without any, which sorts last.
+  -- Derived from public reviews; 0 without any, which is sorted last.
   rating numeric(3, 2) not null default 0,
   total_reviews integer not null default 0,
   experience_years integer not null default 0 check (experience_years >= 0),
@@ -17,8 +17,8 @@ create table public.expert_stylists (
   time_zone text not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The reason for cancelling the coming bookings of an expert who becomes inactive. Triggers an
-  -- action and is never stored.
+  -- Setting it while deactivating an expert cancels their upcoming bookings for this reason. Never
+  -- stored.
   cancel_bookings_because text,
   constraint name_is_one_line check (name !~ '[[:cntrl:]]'),
   constraint because_is_not_kept check (cancel_bookings_because is null),
@@ -84,7 +84,7 @@ for each row execute function private.record_change(
   'id', 'updated_at', 'rating', 'total_reviews', 'cancel_bookings_because'
 );
 
--- Changed totals are not edits.
+-- Changes of totals aren't edits.
 create trigger touch_updated_at
 before update of slug, name, bio, profile_image, is_verified, is_active, experience_years,
   specializations, hourly_rate, credentials, time_zone, updated_at
@@ -102,7 +102,7 @@ create table public.service_packages (
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Lets a booking prove that its package is its expert's.
+  -- For a foreign key that ensures that a booking's package is its expert's.
   constraint service_packages_expert_key unique (id, expert_id),
   constraint name_is_one_line check (name !~ '[[:cntrl:]]'),
   constraint service_packages_name_bounds check (char_length(name) <= 200),
@@ -121,7 +121,7 @@ grant
 on table public.service_packages to authenticated;
 grant select, insert, update, delete on table public.service_packages to service_role;
 
--- Inactive ones stay readable, because old bookings name their package.
+-- Inactive packages stay readable, because old bookings show their package.
 create policy "Everyone reads packages"
 on public.service_packages for select to anon, authenticated
 using (true);
@@ -151,8 +151,8 @@ create trigger announce_public_change
 after insert or update or delete on public.service_packages
 for each statement execute function private.announce_public_change();
 
--- A trigger, because the list of zones is a view that a check constraint cannot query. Only names
--- of the IANA database: abbreviations such as EST have no daylight saving time.
+-- A trigger, because check constraints can't query the view of time zones. Allows only IANA names,
+-- because abbreviations such as EST have no daylight saving time.
 create function private.check_time_zone()
 returns trigger
 language plpgsql set search_path = ''
@@ -180,7 +180,7 @@ create trigger announce_public_change
 after insert or update or delete on public.expert_stylists
 for each statement execute function private.announce_public_change();
 
--- The last bookable date in a time zone; the experts' pages offer the same 90 days.
+-- Returns the last bookable date in a time zone. Expert pages offer the same 90 days.
 create function private.last_bookable_day(zone text)
 returns date
 language sql stable set search_path = ''

@@ -3,7 +3,7 @@
 create table public.expert_availability (
   id uuid primary key default gen_random_uuid(),
   expert_id uuid not null references public.expert_stylists (id) on delete cascade,
-  -- Sunday is 0. Times are wall-clock times in the expert's zone.
+  -- Sunday is 0. Times are local times of the expert.
   day_of_week smallint not null check (day_of_week between 0 and 6),
   start_time time not null,
   end_time time not null,
@@ -53,7 +53,7 @@ for each statement execute function private.announce_public_change();
 create table public.expert_days_off (
   id uuid primary key default gen_random_uuid(),
   expert_id uuid not null references public.expert_stylists (id) on delete cascade,
-  -- Both days included, in the expert's zone.
+  -- Both days inclusive, in the expert's time zone.
   first_day date not null,
   last_day date not null,
   updated_at timestamptz not null default now(),
@@ -98,11 +98,11 @@ create trigger announce_public_change
 after insert or update or delete on public.expert_days_off
 for each statement execute function private.announce_public_change();
 
--- Sets exactly these hours for an expert, an array of {"day_of_week": 0-6, "start_time": "09:00",
--- "end_time": "17:00", "is_available": true}, and returns them. Writes only differences: otherwise
--- the history would show seven days replaced for a change of one hour. `was` is the week that was
--- read. PT409 when it is not the stored one, PT404 for an unknown expert; 23514 when a window ends
--- before it starts, 23P01 when two of a day overlap.
+-- Replaces an expert's weekly hours with an array of {"day_of_week": 0-6, "start_time": "09:00",
+-- "end_time": "17:00", "is_available": true}, and returns them. Writes only differences, so that
+-- the history doesn't show seven replaced days for one change. `was` is the week that the caller
+-- read. PT409 if it differs from the stored one, PT404 for an unknown expert, 23514 if a window
+-- ends before it starts, 23P01 if two windows of a day overlap.
 create function public.set_expert_week(expert uuid, windows jsonb, was jsonb default null)
 returns setof public.expert_availability
 language plpgsql volatile security invoker set search_path = ''
@@ -111,7 +111,7 @@ begin
   if not private.is_admin() then
     perform private.refuse(403, 'administrators_only', 'Only administrators can do that.');
   end if;
-  -- Two administrators who save at once follow each other.
+  -- Serializes simultaneous saves.
   perform 1 from public.expert_stylists where id = expert for no key update;
   if not found then
     perform private.refuse(404, 'no_such_expert', 'This expert no longer exists.');
@@ -161,12 +161,11 @@ end;
 $$;
 grant execute on function public.set_expert_week(uuid, jsonb, jsonb) to authenticated;
 
--- The database calculates when consultations can start, and how long each may last: browsers have
--- their own time zone data, which may be older or newer, and would then offer another time than the
--- one that is booked.
+-- The database computes when consultations can start and how long they can last. Browsers have time
+-- zone data of another version, and would then offer another time than the one that is booked.
 
--- An expert's working hours from one date to another, both included and in the expert's time zone,
--- as instants. Merges adjacent hours.
+-- Returns an expert's working hours from one date to another, inclusive and in the expert's time
+-- zone, as instants. Merges adjacent hours.
 create function private.expert_hours(expert uuid, from_day date, until_day date)
 returns tstzmultirange
 language sql stable set search_path = ''
@@ -190,16 +189,16 @@ as $$
           and day between first_day and last_day
       )
   ) as windows
-  -- Hours within the one that the clocks skip are none.
+  -- Drops hours that a daylight saving change skips.
   where opens_at < closes_at;
 $$;
 grant execute on function private.expert_hours(uuid, date, date)
   to anon, authenticated, service_role;
 
--- The starts that an expert offers from one date to another (at most 100 days, from yesterday to
--- the last bookable day), one row for each window of a day: `times` are local times of the expert
--- at the instants `starts`, and `hours_end` is the end of the hours around them, by which a
--- consultation must end. Includes booked times; excludes days off and hours that the clocks skip.
+-- Returns the start times that an expert offers from one date to another (at most 100 days, from
+-- yesterday to the last bookable day), one row per window and day. `times` are the expert's local
+-- times at the instants `starts`, and `hours_end` is when a consultation must end. Includes booked
+-- times; excludes days off and hours that a daylight saving change skips.
 create function public.expert_starts(expert uuid, from_day date, until_day date)
 returns table (day date, times text[], starts timestamptz[], hours_end timestamptz)
 language sql stable security invoker set search_path = ''
@@ -216,7 +215,7 @@ as $$
     where id = expert
   ),
   hours as (
-    -- What begins before midnight may end after it.
+    -- One more day, because hours can continue past midnight.
     select unnest(private.expert_hours(id, first_day, last_day + 1)) as span from request
   ),
   offered as (

@@ -1,32 +1,32 @@
--- Bookings. The browser inserts the row; money, end, client and status are set or checked by the
--- database (425-booking-rules.sql). Two clients can never hold the same time of an expert.
+-- Bookings. Browsers insert rows, but the database sets or checks amount, end, client and status
+-- (425-booking-rules.sql). An expert's bookings can't overlap.
 create table public.expert_bookings (
   id uuid primary key default gen_random_uuid(),
   expert_id uuid not null references public.expert_stylists (id) on delete restrict,
   -- Null after the client's account was erased.
   client_id uuid references auth.users (id) on delete set null,
   package_id uuid not null,
-  -- Wall-clock date and times in the expert's zone, as clients choose them ...
+  -- Date and times as the client chose them, local to the expert,
   booking_date date not null,
   start_time time not null,
   end_time time not null,
-  -- ... and the instants they denote, with the zone they were read in. Always set by check_booking;
-  -- the defaults only spare callers from inventing them.
+  -- and their instants, with the time zone that was used. Always set by check_booking; the defaults
+  -- only let callers leave them out.
   time_zone text not null default '',
   starts_at timestamptz not null default 'infinity',
   ends_at timestamptz not null default 'infinity',
   total_amount numeric(10, 2) not null check (total_amount >= 0),
   client_notes text check (char_length(client_notes) <= 2000),
   status public.booking_status not null default 'pending',
-  -- Increases with every change of time and the cancellation (the SEQUENCE of the calendar file).
+  -- Increases with each change of the time and with the cancellation (SEQUENCE in calendar files).
   sequence integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The client's time zone when booking, so that messages can show the client's local time.
+  -- The client's time zone at booking, to show local times in messages.
   client_time_zone text,
-  -- The person who cancels gives a reason, which the other side reads.
+  -- Shown to the other party.
   cancel_reason text,
-  -- The instant that the client expects date and time to denote. Compared, never stored.
+  -- The instant that the client expects date and time to be. Compared, never stored.
   expected_starts_at timestamptz,
   constraint expert_bookings_package_fkey
     foreign key (package_id, expert_id) references public.service_packages (id, expert_id)
@@ -85,8 +85,8 @@ for each row execute function private.record_change(
   'updated_at'
 );
 
--- An unknown time zone name from a browser is no reason to refuse a booking. A client whose account
--- was erased leaves neither notes, nor a reason, nor a time zone.
+-- Drops an unknown time zone instead of refusing the booking, and the notes, reason and time zone
+-- of a client whose account was erased.
 create function private.check_booking_client()
 returns trigger
 language plpgsql set search_path = ''
@@ -117,7 +117,7 @@ create trigger announce_public_change
 after insert or update or delete on public.expert_bookings
 for each statement execute function private.announce_public_change();
 
--- Security definer: shows when an expert is busy without showing whose booking it is.
+-- Security definer: shows when an expert is busy, but not whose booking it is.
 create function private.expert_busy_times(
   expert uuid, from_time timestamptz, until_time timestamptz
 )
@@ -135,7 +135,7 @@ $$;
 grant execute on function private.expert_busy_times(uuid, timestamptz, timestamptz)
   to anon, authenticated, service_role;
 
--- The times at which an expert cannot be booked within a span (at most 100 days), nothing else.
+-- Returns when an expert is booked within a range (at most 100 days), and nothing else.
 create function public.expert_busy_times(
   expert uuid, from_time timestamptz, until_time timestamptz
 )
@@ -148,7 +148,7 @@ $$;
 grant execute on function public.expert_busy_times(uuid, timestamptz, timestamptz)
   to anon, authenticated, service_role;
 
--- Security definer: no role of the API reads auth.users.
+-- Security definer: the API's roles can't read auth.users.
 create function private.booking_contacts(bookings uuid[])
 returns table (booking_id uuid, email text)
 language sql stable security definer set search_path = ''
@@ -161,8 +161,8 @@ as $$
 $$;
 grant execute on function private.booking_contacts(uuid[]) to authenticated;
 
--- The addresses of the clients of some bookings, for administrators; empty for everyone else. A
--- booking whose client's account was erased has no row.
+-- Returns the email addresses of bookings' clients for administrators, and nothing for everyone
+-- else. Leaves out clients whose account was erased.
 create function public.booking_contacts(bookings uuid[])
 returns table (booking_id uuid, email text)
 language sql stable security invoker set search_path = ''
@@ -172,7 +172,8 @@ as $$
 $$;
 grant execute on function public.booking_contacts(uuid[]) to authenticated;
 
--- Here, because it reads bookings: past bookings still name an expert who left.
+-- Declared after bookings, which it reads: clients can still see an inactive expert in their past
+-- bookings.
 create policy "People read active experts and their own, administrators all"
 on public.expert_stylists for select to authenticated
 using (
@@ -183,9 +184,9 @@ using (
   or (select private.is_admin())
 );
 
--- Refuses a start that the expert does not offer: not on the 30 minute grid of the hours of that
--- day (to the microsecond), on a day off, or at a wall-clock time that the zone skips that day; and
--- an end after the hours in which it starts.
+-- Refuses a booking that the expert doesn't offer: off the 30-minute grid of the day's hours (to
+-- the microsecond), on a day off, at a local time that a daylight saving change skips, or ending
+-- after the hours in which it starts.
 create function private.check_booking_slot(booking public.expert_bookings)
 returns void
 language plpgsql stable security definer set search_path = ''

@@ -1,9 +1,8 @@
--- The limits of an account, and the conditions of a change.
+-- Limits per account, and conditions for changes.
 
--- Refuses a client's booking or move above the limits: an account holds at most three open bookings
--- with one expert and ten in all, and books and moves at most twenty times in 24 hours, because a
--- mail follows each time. Cancelling is always allowed. Bookings of one account are serialized, so
--- that simultaneous ones are counted in turn.
+-- Refuses a new or moved booking above the limits: three open bookings with an expert, ten in
+-- total, and twenty new or moved bookings within 24 hours, because each sends mail. Cancelling is
+-- always allowed. Locks the account, so that simultaneous bookings are counted.
 create function private.check_booking_limits(client uuid, expert uuid, is_new boolean)
 returns void
 language plpgsql volatile set search_path = ''
@@ -49,14 +48,14 @@ begin
 end;
 $$;
 
--- Security definer: it must see other clients' bookings to detect a taken time.
+-- Security definer: must see other clients' bookings to detect a conflict.
 create function private.check_booking()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- The seed, the erasure and the server's own jobs have no person behind them and may record what
-  -- already happened; only the constraints hold for them too.
+  -- Null for the seed, the erasure and jobs, which may record past bookings; only constraints apply
+  -- to them.
   account_id constant uuid := auth.uid();
   by_admin constant boolean := private.is_admin();
   expected constant timestamptz := new.expected_starts_at;
@@ -84,7 +83,7 @@ begin
   end if;
 
   if moved then
-    -- An expert who is being deactivated, or whose hours are being changed, is waited for.
+    -- Waits for an expert who is being deactivated or whose hours are being changed.
     select * into expert from public.expert_stylists where id = new.expert_id for share;
     if account_id is not null and (expert.id is null or not expert.is_active) then
       perform private.refuse(
@@ -131,7 +130,7 @@ begin
       if new.status is distinct from old.status and new.status <> 'cancelled' then
         perform private.refuse(403, 'not_yours_to_decide', 'Only our team can do that.');
       end if;
-      -- A new time has to be confirmed anew.
+      -- A new time must be confirmed again.
       if moved and new.status <> 'cancelled' then
         new.status := 'pending';
       end if;
@@ -174,8 +173,8 @@ begin
   end if;
 
   if new.status in ('pending', 'confirmed') then
-    -- One booking per expert at a time: whoever waits here sees the winner's row and reads so in
-    -- words. The exclusion constraint would refuse it as well, but namelessly.
+    -- Locks the expert's bookings, so that the second of two gets this message; the exclusion
+    -- constraint would refuse it without an explanation.
     perform pg_advisory_xact_lock(hashtextextended('booking ' || new.expert_id, 0));
     if exists (
       select 1

@@ -1,6 +1,6 @@
--- The consequences of a booking that is made, changed, left unanswered or loses its expert.
+-- What happens after a booking is made, changed or not answered, or its expert is deactivated.
 
--- A booking's history, for its client and the administrators.
+-- History of a booking, for its client and administrators.
 create table public.expert_booking_events (
   id bigint generated always as identity primary key,
   booking_id uuid not null references public.expert_bookings (id) on delete cascade,
@@ -23,9 +23,9 @@ using (
   exists (select 1 from public.expert_bookings where expert_bookings.id = booking_id)
 );
 
--- History and messages, in the booking's own transaction. Security definer: no role of the API
--- writes either table. "Request received" is sent once: an administrator who withdraws a
--- confirmation and gives it again is no news to the client.
+-- Writes history and messages in the booking's transaction. Sends "request received" only once, not
+-- when an administrator withdraws a confirmation. Security definer: the API's roles can't write
+-- either table.
 create function private.follow_booking()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -34,7 +34,7 @@ declare
   moved constant boolean := tg_op = 'UPDATE' and new.starts_at is distinct from old.starts_at;
   status_changed constant boolean := tg_op = 'INSERT' or new.status is distinct from old.status;
   by_client constant boolean := coalesce(new.client_id = auth.uid(), false);
-  -- A request that was never answered is news to its client, however late.
+  -- Clients are notified of an expired request even if its time has passed.
   expired constant boolean := tg_op = 'UPDATE' and old.status = 'pending'
     and new.status = 'cancelled' and auth.uid() is null;
   kind public.message_kind;
@@ -46,11 +46,11 @@ begin
   insert into public.expert_booking_events (booking_id, by_client, status, starts_at)
   values (new.id, by_client, new.status, new.starts_at);
 
-  -- Bookings that the server records after the fact are no news.
+  -- Bookings that are recorded after the fact don't send messages.
   if new.ends_at < now() and not expired then
     return null;
   end if;
-  -- A reminder of the old time would mislead.
+  -- Deletes the reminder of the previous time or status.
   if tg_op = 'UPDATE' then
     delete from public.message_outbox
     where message_outbox.dedupe_key like 'booking:' || new.id || ':booking_reminder:%'
@@ -106,8 +106,8 @@ create trigger follow_booking
 after insert or update on public.expert_bookings
 for each row execute function private.follow_booking();
 
--- An unanswered request expires: it would hold its time for ever and keep its client waiting.
--- Security definer: its callers may not change bookings otherwise.
+-- Expires unanswered requests, which would block their time and keep clients waiting. Security
+-- definer: callers can't change bookings otherwise.
 create function private.expire_pending_bookings()
 returns integer
 language sql volatile security definer set search_path = ''
@@ -118,7 +118,7 @@ as $$
     where status = 'pending'
       and (
         starts_at <= now()
-        -- A booking that was moved is a request again from then on.
+        -- Moving a booking makes it a new request.
         or coalesce(
           (
             select max(happened_at)
@@ -134,8 +134,8 @@ as $$
 $$;
 grant execute on function private.expire_pending_bookings() to service_role;
 
--- Cancels requests that waited for an answer for 72 hours or until their start, and returns how
--- many; each client gets a message. Called by the worker.
+-- Cancels requests that weren't answered within 72 hours or before their start, and sends each
+-- client a message. Returns how many. Called by the worker.
 create function public.expire_pending_bookings()
 returns integer
 language sql volatile security invoker set search_path = ''
@@ -144,8 +144,8 @@ as $$
 $$;
 grant execute on function public.expire_pending_bookings() to service_role;
 
--- Deactivating an expert may cancel the coming bookings, with a reason, in the same statement. A
--- booking that is being made waits for it or is cancelled with the others.
+-- Cancels the upcoming bookings of an expert who is being deactivated, in the same statement. A
+-- simultaneous booking waits and is then refused, or is cancelled with the others.
 create function private.cancel_bookings_of_inactive_expert()
 returns trigger
 language plpgsql set search_path = ''

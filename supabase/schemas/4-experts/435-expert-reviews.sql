@@ -1,8 +1,8 @@
--- Clients' reviews of experts: one per completed booking.
+-- Clients' reviews of experts, one per completed booking.
 create table public.expert_reviews (
   id uuid primary key default gen_random_uuid(),
   expert_id uuid not null references public.expert_stylists (id) on delete cascade,
-  -- Both null only for reviews that came with the catalog.
+  -- Both null only for reviews of the seed.
   client_id uuid references auth.users (id) on delete cascade,
   booking_id uuid unique references public.expert_bookings (id) on delete cascade,
   rating smallint not null check (rating between 1 and 5),
@@ -15,7 +15,7 @@ create index expert_reviews_expert_idx on public.expert_reviews (expert_id, crea
 create index expert_reviews_client_idx on public.expert_reviews (client_id);
 
 alter table public.expert_reviews enable row level security;
--- Never client_id; clients find their review by their booking.
+-- client_id isn't granted; clients find their review by its booking.
 grant select (id, expert_id, rating, review_text, is_public, created_at)
 on table public.expert_reviews to anon;
 grant delete on table public.expert_reviews to authenticated;
@@ -30,7 +30,7 @@ create policy "Public reviews for everyone, own for clients, all for admins"
 on public.expert_reviews for select to anon, authenticated
 using (is_public or client_id = (select auth.uid()) or (select private.is_admin()));
 
--- The subquery runs under the client's own row security, which hides other clients' bookings.
+-- The subquery applies the client's row security, which hides other clients' bookings.
 create policy "Clients review their own completed bookings"
 on public.expert_reviews for insert to authenticated
 with check (
@@ -58,8 +58,8 @@ create trigger record_change
 after insert or update or delete on public.expert_reviews
 for each row execute function private.record_change('id', 'client_id', 'review_text');
 
--- Locks, then recomputes from public reviews. Security definer: no role of the API writes the
--- totals.
+-- Locks the experts first, then recomputes the totals from public reviews. Security definer: the
+-- API's roles can't write the totals.
 create function private.follow_expert_reviews()
 returns trigger
 language plpgsql security definer set search_path = ''

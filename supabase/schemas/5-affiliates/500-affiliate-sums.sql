@@ -1,6 +1,6 @@
--- Precomputed sums of clicks and conversions, so that reports over months do not read every row. By
--- partner and quarter of an hour, because every time zone's midnight falls on one; by link and UTC
--- day, because most links have less than one click an hour and finer sums would save nothing.
+-- Precomputed sums of clicks and conversions, so that reports don't read every row: by partner and
+-- quarter of an hour, which is where every time zone's midnight falls, and by link and UTC day,
+-- because most links have less than one click per hour.
 create table private.partner_quarters (
   partner_id uuid not null references public.affiliate_partners (id) on delete cascade,
   quarter timestamptz not null,
@@ -25,10 +25,10 @@ create table private.link_days (
 
 create index link_days_link_idx on private.link_days (link_id);
 
--- Two coarser sums beside the first two: of everything by quarter of an hour, for reports by day,
--- and of each partner by UTC day, for reports by partner and retailer. A year of the network is
--- then 35,000 rows instead of a million. Every click writes the network's row of the quarter, last
--- of all, and locks it for one commit: some hundred clicks a second are possible, far above need.
+-- Two coarser sums: the whole network by quarter of an hour for reports by day, and partners by UTC
+-- day for reports by partner and retailer. A year of the network is 35,000 rows instead of a
+-- million. Each click locks the network's row for one commit, after all other rows, which still
+-- allows hundreds of clicks per second.
 create table private.network_quarters (
   quarter timestamptz primary key,
   clicks integer not null default 0,
@@ -58,9 +58,9 @@ $$;
 
 -- How clicks and conversions update the sums.
 
--- Security definer, here and below: no role of the API writes the sums. The names of the triggers
--- sort after links_follow_...: they lock a link's own row first, then the sums in the order of
--- their keys, so that writers never deadlock. The coarsest sums come last.
+-- Security definer, here and below: the API's roles can't write the sums. To avoid deadlocks,
+-- trigger names sort after links_follow_..., which lock the link first, and the sums are locked in
+-- the order of their keys, the coarsest last.
 create function private.roll_up_clicks()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -119,7 +119,7 @@ after insert on public.affiliate_link_clicks
 referencing new table as new_rows
 for each statement execute function private.roll_up_clicks();
 
--- Its argument: 1 for new rows, -1 for removed rows. A correction is both.
+-- The argument is 1 for new rows and -1 for removed rows; updates use both.
 create function private.roll_up_conversions()
 returns trigger
 language plpgsql security definer set search_path = ''

@@ -1,4 +1,4 @@
--- Totals of a range of days, from the sums of 500-affiliate-sums.sql.
+-- Totals of a range of days, from the sums in 500-affiliate-sums.sql.
 
 create type private.affiliate_totals as (
   key text,
@@ -9,8 +9,8 @@ create type private.affiliate_totals as (
   commission numeric
 );
 
--- Refuses anything but an IANA zone. Querying pg_timezone_names would read a thousand files each
--- time, and the database also accepts inventions like "FOO+3" as zones.
+-- Refuses anything but an IANA time zone. Querying pg_timezone_names would read a thousand files
+-- each time, and PostgreSQL also accepts made-up zones such as "FOO+3".
 create function private.check_time_zone(time_zone text)
 returns void
 language plpgsql stable set search_path = ''
@@ -26,10 +26,9 @@ exception
 end;
 $$;
 
--- The instants at which the days of a range start, and the end of the last one: the first instant
--- whose date is the day. Where clocks are set back across midnight, PostgreSQL returns the second
--- midnight, so an hour and half an hour earlier are tried too. A day that a zone skipped has no
--- length.
+-- Returns the first instant of each day of a range, and the end of the last day. If clocks are set
+-- back across midnight, PostgreSQL returns the second midnight, so 30 and 60 minutes earlier are
+-- checked as well. Days that a time zone skipped have no length.
 create function private.day_starts(from_day date, until_day date, time_zone text)
 returns timestamptz[]
 language sql stable set search_path = ''
@@ -49,8 +48,8 @@ as $$
   cross join lateral (select day at time zone time_zone as midnight) as local;
 $$;
 
--- The totals from one instant to another by partner: whole UTC days from the sums by day, the ends
--- from the quarters of an hour.
+-- Returns totals by partner between two instants: whole UTC days from sums by day, the rest from
+-- quarters of an hour.
 create function private.totals_by_partner(
   from_time timestamptz, until_time timestamptz, partner uuid
 )
@@ -95,7 +94,7 @@ begin
 end;
 $$;
 
--- Days that start at `starts`; the last of them is the end of the range.
+-- Returns totals by day; `starts` are the starts of the days, and the end of the last.
 create function private.totals_by_day(starts timestamptz[], partner uuid)
 returns setof private.affiliate_totals
 language plpgsql stable set search_path = ''
@@ -124,7 +123,7 @@ begin
 end;
 $$;
 
--- One link's days, from its rows: there are few, and an index finds them.
+-- Returns a link's totals by day from its rows, which are few.
 create function private.totals_of_link(starts timestamptz[], link uuid)
 returns setof private.affiliate_totals
 language sql stable set search_path = ''
@@ -149,7 +148,7 @@ as $$
   group by width_bucket(instant, starts);
 $$;
 
--- By link: whole UTC days from the sums, the hours before and after them from the rows.
+-- Returns totals by link: whole UTC days from sums by day, the rest from rows.
 create function private.totals_by_link(from_time timestamptz, until_time timestamptz)
 returns table (
   link_id uuid, clicks bigint, conversions bigint, revenue numeric, commission numeric

@@ -1,4 +1,4 @@
--- Clicks, conversions, revenue and commission of a range of days in the viewer's time zone.
+-- Clicks, conversions, revenue and commission by day in the viewer's time zone, or by group.
 
 create function private.totals_json(
   clicks bigint, conversions bigint, revenue numeric, commission numeric
@@ -15,8 +15,7 @@ as $$
   );
 $$;
 
--- Security definer: no role of the API reads the tables of the sums. Checks nothing: its callers
--- have checked the account.
+-- Security definer: the API's roles can't read the sums. Callers must check the account.
 create function private.report_groups(
   group_by text, starts timestamptz[], partner uuid, link uuid
 )
@@ -62,7 +61,8 @@ begin
 end;
 $$;
 
--- Security definer: as above. The days of the range, or its groups, and both periods' totals.
+-- Returns days or groups of a report, and the totals of both periods. Security definer: see
+-- report_groups.
 create function private.build_report(
   group_by text, from_day date, until_day date, time_zone text, partner uuid, link uuid
 )
@@ -148,11 +148,11 @@ $$;
 grant execute on function private.affiliate_report(text, date, date, text, uuid, uuid)
   to authenticated;
 
--- Clicks, conversions, revenue and commission from one day to another, both included, in an IANA
--- time zone, grouped by day, partner, campaign or retailer, with the totals of as many days before.
--- `partner` or `link` (then always by day) narrow it. Returns every day in order; groups by
--- revenue, without empty ones. 42501 for everyone but administrators; PT422 for an invalid range,
--- zone or group.
+-- Returns clicks, conversions, revenue and commission from one day to another, inclusive, in an
+-- IANA time zone, grouped by day, partner, campaign or retailer, with the totals of the same number
+-- of days before. Optionally for one `partner` or one `link` (always by day). Days are complete and
+-- in order; groups are sorted by revenue and never empty. 42501 for everyone but administrators;
+-- PT422 for an invalid range, time zone or group.
 create function public.affiliate_report(
   group_by text,
   from_day date,
@@ -169,11 +169,10 @@ $$;
 grant execute on function public.affiliate_report(text, date, date, text, uuid, uuid)
   to authenticated;
 
--- The totals on the cards of the partner hub and the link page, with their growth: the last 30
--- days against the 30 before.
+-- Totals on the cards of partner and link pages, with the change between the last 30 days and the
+-- 30 before.
 
--- The change from one number to another in percent, one decimal; null when there was nothing
--- before.
+-- Returns the change in percent with one decimal, or null if the previous value is 0.
 create function private.percent_change(recent numeric, previous numeric)
 returns numeric
 language sql immutable set search_path = ''
@@ -193,13 +192,13 @@ as $$
   );
 $$;
 
--- Security definer: no role of the API reads the tables of the sums.
+-- Security definer: the API's roles can't read the sums.
 create function private.affiliate_summary()
 returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  -- From the quarter of an hour that is running, so that nothing of today is missing.
+  -- Includes the current quarter of an hour.
   until_time constant timestamptz := private.quarter_of(now()) + interval '15 minutes';
   middle constant timestamptz := until_time - interval '720 hours';
   from_time constant timestamptz := middle - interval '720 hours';
@@ -277,10 +276,11 @@ end;
 $$;
 grant execute on function private.affiliate_summary() to authenticated;
 
--- Each figure as {value, recent, previous, change}: of all time (deleted links' history included),
--- of the last 30 days, of the 30 days before (for partners and active links: how many of today's
--- were added then), and the change in percent (null without a before) or, of the conversion rate,
--- in points. average_commission is percent of revenue. 42501 for everyone but administrators.
+-- Returns each metric as {value, recent, previous, change}: in total (including deleted links), in
+-- the last 30 days, in the 30 days before (for partners and active links, how many of the current
+-- ones were added then), and the change in percent (null without a previous value), or in points
+-- for the conversion rate. average_commission is a percentage of revenue. 42501 for everyone but
+-- administrators.
 create function public.affiliate_summary()
 returns jsonb
 language sql stable security invoker set search_path = ''

@@ -1,7 +1,7 @@
--- Shared by the three imports: reading cells of a CSV file, reporting the outcome of each row, and
--- rolling everything back after a preview.
+-- Shared by the three imports: reading cells, reporting the outcome of each row, and rolling back
+-- previews.
 
--- A cell's text; null when it is blank. Joins the lines of a name.
+-- Returns a cell's text, or null if it is blank. Joins the lines of names.
 create function private.cell(cells jsonb, field text)
 returns text
 language sql immutable set search_path = ''
@@ -18,7 +18,7 @@ as $$
   );
 $$;
 
--- "a; b | c" as a list without empty or repeated entries, in order.
+-- Returns "a; b | c" as a list in order, without empty or repeated entries.
 create function private.cell_list(cells jsonb, field text)
 returns text[]
 language sql immutable set search_path = ''
@@ -40,7 +40,7 @@ as $$
   select jsonb_build_array(jsonb_build_object('field', field, 'code', code, 'message', message));
 $$;
 
--- An amount with at most two decimals that a numeric(10, 2) holds; null for anything else.
+-- Returns an amount that fits numeric(10, 2), or null for anything else.
 create function private.cell_amount(cells jsonb, field text)
 returns numeric
 language sql immutable set search_path = ''
@@ -51,7 +51,7 @@ as $$
   end;
 $$;
 
--- An instant between 2000 and 2100; null for anything else. Without an offset it is UTC.
+-- Returns an instant between 2000 and 2100, or null for anything else; UTC without an offset.
 create function private.cell_instant(cells jsonb, field text)
 returns timestamptz
 language plpgsql stable set search_path = ''
@@ -75,7 +75,7 @@ exception
 end;
 $$;
 
--- A readable message for a table's constraint; the original message when there is none.
+-- Returns a readable message for a table's constraint, or the original message.
 create function private.constraint_error(constraint_name text, message text)
 returns jsonb
 language sql immutable set search_path = ''
@@ -155,11 +155,11 @@ begin
 end;
 $$;
 
--- Row by row, each in a subtransaction: a refused row leaves the others alone. A preview is a real
--- import that an error rolls back; the error keeps the variables. Security definer: rows are
--- written with the rules of the tables but without column grants. Custom plans: an import makes
--- small tables large, and a plan chosen at its first row would scan the whole table for each of the
--- ten thousand that follow.
+-- Imports each row in a subtransaction, so that a refused row doesn't affect others. A preview
+-- raises an error at the end, which rolls back everything but the variables. Security definer: the
+-- tables' rules apply, but not column grants. Custom plans, because an import makes small tables
+-- large, and the plan for its first row would scan the whole table for each of up to ten thousand
+-- rows.
 create function private.import_one_by_one(kind text, rows jsonb, dry_run boolean)
 returns jsonb
 language plpgsql security definer set search_path = ''

@@ -1,7 +1,7 @@
--- Partners from a CSV file. The AF_ code or else the shop name identifies a partner, so importing
--- the same file again changes nothing.
+-- Imports partners from a CSV file. They are identified by AF_ code, otherwise by shop name, so
+-- that importing a file again changes nothing.
 
--- The errors in the cells of a partner; an existing one may omit required cells.
+-- Returns the errors in a partner's cells. Required cells may be missing for an existing partner.
 create function private.partner_cell_errors(cells jsonb, is_new boolean)
 returns jsonb
 language sql stable set search_path = ''
@@ -63,7 +63,7 @@ as $$
   where wrong;
 $$;
 
--- The present cells, as columns. An empty cell clears an optional column.
+-- Returns the given cells as columns. An empty cell clears an optional column.
 create function private.partner_patch(cells jsonb, social jsonb)
 returns jsonb
 language sql stable set search_path = ''
@@ -192,11 +192,10 @@ begin
 end;
 $$;
 
--- Writes up to 500 rows of cells and returns for each whether it was created, updated, unchanged or
--- refused, and why. A preview (dry_run) does the same and rolls it back. Repeating an import
--- changes nothing. 42501 for everyone but administrators, PT422 for an invalid list of rows. 500
--- rows can take longer than the 8 seconds that hosted Supabase gives a signed-in request: the API
--- applies a function's own limit to the request that calls it.
+-- Writes up to 500 rows and returns for each whether it was created, updated, unchanged or refused,
+-- and why. A preview (dry_run) rolls everything back. 42501 for everyone but administrators, PT422
+-- for an invalid list of rows. 500 rows can take longer than the 8 seconds that hosted Supabase
+-- allows a signed-in request; the API applies a function's own timeout.
 create function public.import_partners(rows jsonb, dry_run boolean default true)
 returns jsonb
 language sql volatile security invoker set search_path = '' set statement_timeout = '60s'

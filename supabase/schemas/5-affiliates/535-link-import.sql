@@ -1,8 +1,8 @@
--- Links from a CSV file. The EN_ code identifies a link, or else partner, campaign and address
--- together.
+-- Imports links from a CSV file. They are identified by EN_ code, otherwise by partner, campaign
+-- and URL.
 
--- The one partner with an AF_ code, a slug or a shop name; null when none or several match. A code
--- and a slug must match exactly: "Zara" is a name, which two shops may have.
+-- Returns the partner with an AF_ code, slug or shop name, or null if none or several match. Codes
+-- and slugs must match exactly: "Zara" is a name, which two shops may have.
 create function private.find_partner(name text)
 returns uuid
 language sql stable set search_path = ''
@@ -98,7 +98,7 @@ begin
   updated.partner_id := coalesce(partner, existing.partner_id);
   updated.campaign_name := coalesce(private.cell(cells, 'campaign_name'), existing.campaign_name);
   updated.original_url := coalesce(private.cell(cells, 'original_url'), existing.original_url);
-  -- An active link whose time has passed is exported as expired: reading that back is no change.
+  -- Active links past their end date are exported as expired; importing that isn't a change.
   updated.status := coalesce(existing.status, 'active');
   if lower(private.cell(cells, 'status'))
     <> coalesce(private.link_status_now(existing.status, existing.expires_at)::text, '')
@@ -108,7 +108,8 @@ begin
   if cells ? 'expires_at' then
     updated.expires_at := private.cell_instant(cells, 'expires_at');
   end if;
-  -- One that has ended on its own and stays as it is was exported as expired.
+  -- Refuses an active status with a past end date, unless the link ended by itself and stays
+  -- unchanged.
   if updated.status = 'active'
     and updated.expires_at <= now()
     and (
@@ -146,7 +147,7 @@ begin
 end;
 $$;
 
--- The same for links.
+-- Does the same as import_partners for links.
 create function public.import_links(rows jsonb, dry_run boolean default true)
 returns jsonb
 language sql volatile security invoker set search_path = '' set statement_timeout = '60s'

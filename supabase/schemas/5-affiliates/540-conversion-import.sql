@@ -1,6 +1,5 @@
--- Conversions from a CSV file, identified by partner and order number. Two statements write all
--- rows of a call, so that the totals of links and the sums of reports are updated once, not ten
--- thousand times.
+-- Imports conversions from a CSV file. They are identified by partner and order number. Two
+-- statements write all rows, so that totals and sums are updated once instead of for each row.
 
 create function private.conversion_cell_errors(cells jsonb)
 returns jsonb
@@ -59,8 +58,8 @@ as $$
   where wrong;
 $$;
 
--- Each row with its subject and its outcome. Only the first row of an order is written; an equal
--- one is unchanged, another amount for it is refused.
+-- Returns the outcome of each row. Only the first row of an order is written; a repeated one is
+-- unchanged, or refused if the amount differs.
 create function private.classify_conversions(rows jsonb)
 returns table (
   row_index bigint, cells jsonb, link_id uuid, partner_id uuid, order_reference text,
@@ -127,7 +126,7 @@ as $$
     and existing.order_reference = ranked.order_reference;
 $$;
 
--- Security definer: as private.import_one_by_one.
+-- Security definer: see private.import_one_by_one.
 create function private.import_conversions(rows jsonb, dry_run boolean)
 returns jsonb
 language plpgsql security definer set search_path = ''
@@ -141,7 +140,7 @@ declare
   id uuid;
 begin
   perform private.check_import(rows, dry_run);
-  -- In one order, so that two imports never wait for each other in a circle.
+  -- Locks links in one order, so that simultaneous imports can't deadlock.
   perform 1
   from public.affiliate_links as links
   where links.tracking_code in (
@@ -178,7 +177,7 @@ begin
       coalesce((new_row ->> 'converted_at')::timestamptz, now())
     from unnest(added) as new_row;
 
-    -- A corrected amount without a commission of its own earns the partner's rate of today.
+    -- A corrected amount without a commission uses the partner's current rate.
     update public.affiliate_conversions as existing
     set revenue = (new_row ->> 'revenue')::numeric,
         commission = coalesce(
@@ -205,7 +204,7 @@ end;
 $$;
 grant execute on function private.import_conversions(jsonb, boolean) to authenticated;
 
--- As import_partners, for conversions.
+-- Does the same as import_partners for conversions.
 create function public.import_conversions(rows jsonb, dry_run boolean default true)
 returns jsonb
 language sql volatile security invoker set search_path = '' set statement_timeout = '60s'

@@ -1,6 +1,6 @@
--- Everything that an import accepts, readable in pages: the same columns, and the totals.
+-- Exports what an import accepts, in the same columns, with totals.
 
--- Security definer: reads by key in pages without a policy check per row.
+-- Security definer: reads pages by key without checking a policy for each row.
 create function private.export_affiliate_rows(kind text, after text, page_size integer)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -114,9 +114,9 @@ end;
 $$;
 grant execute on function private.export_affiliate_rows(text, text, integer) to authenticated;
 
--- One page of all partners, links (not the deleted ones) or conversions, as {rows, next}: the
--- columns of the import with the totals beside them. `next` is the `after` of the following page,
--- null on the last. 42501 for everyone but administrators, PT422 for another kind.
+-- Returns a page of all partners, links (without deleted ones) or conversions as {rows, next}, in
+-- the columns of the import with totals. `next` is the `after` of the next page, null on the last.
+-- 42501 for everyone but administrators, PT422 for another kind.
 create function public.export_affiliate_rows(
   kind text, after text default null, page_size integer default 1000
 )

@@ -1,20 +1,20 @@
--- Keys of the partner API. A key is shown once, on creation; the database stores its digest. (It
--- has 244 random bits, so a fast digest cannot be guessed.)
+-- Keys of the partner API. A key is shown once, when it is created; the database stores its digest.
+-- (A fast digest is enough for 244 random bits.)
 create table public.partner_api_keys (
   id uuid primary key default gen_random_uuid(),
   name text not null check (btrim(name) <> '' and length(name) <= 80),
-  -- Enough of the key to recognize it in a list and nothing more.
+  -- Enough of the key to recognize it in a list.
   prefix text not null check (prefix ~ '^ens_[a-z0-9]{8}$'),
   key_hash bytea not null unique check (length(key_hash) = 32),
   scopes text[] not null check (
     cardinality(scopes) > 0
     and scopes <@ array['links:read', 'statistics:read', 'conversions:write']
   ),
-  -- Null: the key sees every partner's links.
+  -- Null if the key is for all partners.
   partner_id uuid references public.affiliate_partners (id) on delete cascade,
   created_by uuid,
   created_at timestamptz not null default now(),
-  -- Written at most once a minute.
+  -- Updated at most once per minute.
   last_used_at timestamptz,
   revoked_at timestamptz
 );
@@ -23,7 +23,7 @@ create index partner_api_keys_partner_idx on public.partner_api_keys (partner_id
 create index partner_api_keys_created_at_idx on public.partner_api_keys (created_at desc);
 
 alter table public.partner_api_keys enable row level security;
--- Not key_hash: no client needs it.
+-- key_hash isn't granted: clients don't need it.
 grant select (
   id, name, prefix, scopes, partner_id, created_by, created_at, last_used_at, revoked_at
 ) on table public.partner_api_keys to authenticated;
@@ -36,7 +36,7 @@ create trigger record_change
 after insert or update or delete on public.partner_api_keys
 for each row execute function private.record_change('id', 'key_hash', 'last_used_at');
 
--- Security definer: no role of the API writes keys.
+-- Security definer: the API's roles can't write keys.
 create function private.create_api_key(name text, scopes text[], partner uuid)
 returns jsonb
 language plpgsql security definer set search_path = ''
@@ -71,9 +71,8 @@ end;
 $$;
 grant execute on function private.create_api_key(text, text[], uuid) to authenticated;
 
--- Creates a key for one partner's links or, without a partner, for everyone's. The result contains
--- the key, this once only. 42501 for everyone but administrators, PT422 for an invalid name or
--- scopes.
+-- Creates a key for a partner's links or, without a partner, for all links. Only this result
+-- contains the key. 42501 for everyone but administrators, PT422 for an invalid name or scopes.
 create function public.create_api_key(name text, scopes text[], partner uuid default null)
 returns jsonb
 language sql volatile security invoker set search_path = ''
@@ -82,7 +81,7 @@ as $$
 $$;
 grant execute on function public.create_api_key(text, text[], uuid) to authenticated;
 
--- Security definer: as above.
+-- Security definer: see private.create_api_key.
 create function private.revoke_api_key(api_key uuid)
 returns timestamptz
 language plpgsql security definer set search_path = ''
@@ -103,8 +102,8 @@ end;
 $$;
 grant execute on function private.revoke_api_key(uuid) to authenticated;
 
--- Revokes a key at once and for good; returns when it was revoked. 42501 for everyone but
--- administrators, PT404 for an unknown key.
+-- Permanently revokes a key. Returns the revocation time. 42501 for everyone but administrators,
+-- PT404 for an unknown key.
 create function public.revoke_api_key(api_key uuid)
 returns timestamptz
 language sql volatile security invoker set search_path = ''
@@ -113,14 +112,14 @@ as $$
 $$;
 grant execute on function public.revoke_api_key(uuid) to authenticated;
 
--- The current minute of each key. Unlogged: a crash only loses a minute's count.
+-- Requests in the current minute. Unlogged, because a crash loses only that count.
 create unlogged table private.partner_api_minutes (
   key_id uuid primary key references public.partner_api_keys (id) on delete cascade,
   minute timestamptz not null,
   requests integer not null
 );
 
--- Security definer: no role of the API reads digests of keys or counts.
+-- Security definer: the API's roles can't read digests of keys or counts.
 create function private.enter_partner_api(digest text, scope text)
 returns table (outcome text, partner_id uuid, quota integer, remaining integer, resets_in integer)
 language plpgsql security definer set search_path = ''
@@ -167,9 +166,9 @@ end;
 $$;
 grant execute on function private.enter_partner_api(text, text) to service_role;
 
--- Counts one request of the key with this SHA-256 (hexadecimal). outcome: open, unknown, revoked,
--- scope_missing or limited (120 requests a minute). partner_id null: the key is for all partners.
--- `resets_in` is in seconds.
+-- Counts a request of the key with this SHA-256 digest (hexadecimal). outcome: open, unknown,
+-- revoked, scope_missing or limited (120 requests per minute). partner_id is null if the key is for
+-- all partners; `resets_in` is in seconds.
 create function public.enter_partner_api(digest text, scope text)
 returns table (outcome text, partner_id uuid, quota integer, remaining integer, resets_in integer)
 language sql volatile security invoker set search_path = ''

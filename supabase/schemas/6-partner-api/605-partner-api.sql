@@ -1,5 +1,5 @@
--- The reads and writes of the partner API, for its handler (service role) after authentication.
--- `partner` is the key's: null for all.
+-- Reads and writes for the partner API's handler (service role), after authentication. `partner` is
+-- the key's partner, null for all.
 
 create function private.api_link_json(link public.affiliate_links)
 returns jsonb
@@ -21,7 +21,7 @@ as $$
 $$;
 grant execute on function private.api_link_json(public.affiliate_links) to service_role;
 
--- A page of links after a tracking code, in the order of their codes.
+-- Returns a page of links after a tracking code, sorted by code.
 create function public.partner_api_links(
   partner uuid, after text, page_size integer, link_status text default null
 )
@@ -44,7 +44,7 @@ as $$
 $$;
 grant execute on function public.partner_api_links(uuid, text, integer, text) to service_role;
 
--- One link; null when the key's partner has none with this code.
+-- Returns a link, or null if the partner has no link with this code.
 create function public.partner_api_link(partner uuid, code text)
 returns jsonb
 language sql stable security invoker set search_path = ''
@@ -57,7 +57,7 @@ as $$
 $$;
 grant execute on function public.partner_api_link(uuid, text) to service_role;
 
--- A report in the format of affiliate_report, of one link when a code is given; null when the key's
+-- Returns a report in the format of affiliate_report, for one link if a code is given; null if the
 -- partner has no such link.
 create function public.partner_api_report(
   partner uuid, code text, group_by text, from_day date, until_day date, time_zone text
@@ -80,10 +80,10 @@ $$;
 grant execute on function public.partner_api_report(uuid, text, text, date, date, text)
   to service_role;
 
--- Records a conversion, of a link by its code or by the id of a click. outcome: created; known,
--- when the same was reported before; conflict, when the order was reported with other facts;
--- unknown_link; unknown_click. `conversion` is the stored one. PT422 for invalid data: a commission
--- that a partner names, a purchase in the future, before its link, or over 90 days ago.
+-- Records a conversion of a link, given by its code or by the id of a click. outcome: created;
+-- known, if it was already reported; conflict, if the order was reported with different details;
+-- unknown_link; unknown_click. `conversion` is the stored one. PT422 for a partner's own
+-- commission, and for a purchase that is in the future, before its link, or more than 90 days ago.
 create function public.partner_api_conversion(
   partner uuid,
   code text,
@@ -177,8 +177,7 @@ grant execute on function public.partner_api_conversion(
   uuid, text, bigint, text, numeric, numeric, timestamptz
 ) to service_role;
 
--- The Idempotency-Key of the partner API: for a day, a repeated report with its key gets the first
--- response again.
+-- Idempotency-Keys of the partner API: for a day, a repeated request returns the first response.
 create table private.idempotency_keys (
   api_key_hash bytea not null
     references public.partner_api_keys (key_hash) on delete cascade,
@@ -192,7 +191,7 @@ create table private.idempotency_keys (
 
 create index idempotency_keys_responded_at_idx on private.idempotency_keys (responded_at);
 
--- Security definer: no role of the API reads the responses.
+-- Security definer: the API's roles can't read responses.
 create function private.partner_api_conversion_once(
   digest text,
   idempotency_key text,
@@ -214,8 +213,8 @@ declare
   existing private.idempotency_keys;
   response jsonb;
 begin
-  -- Until the transaction ends: a key whose first request is not answered yet is nobody else's, and
-  -- a request that broke off leaves nothing behind.
+  -- Held until the transaction ends, so that a key can't be used while its first request is in
+  -- progress, and an aborted request leaves nothing behind.
   if not pg_try_advisory_xact_lock(hashtextextended(digest || ' ' || idempotency_key, 0)) then
     return jsonb_build_object('outcome', 'in_flight');
   end if;
@@ -242,10 +241,10 @@ grant execute on function private.partner_api_conversion_once(
   text, text, text, uuid, text, bigint, text, numeric, numeric, timestamptz
 ) to service_role;
 
--- partner_api_conversion under an Idempotency-Key of the API key with this SHA-256 (hexadecimal).
--- The same fingerprint (SHA-256 of the request) gets the first response, whatever happened since;
--- further outcomes: key_reused, with another fingerprint; in_flight, while the first request is
--- pending.
+-- Calls partner_api_conversion with an Idempotency-Key of the API key with this SHA-256 digest
+-- (hexadecimal). For the same fingerprint (SHA-256 of the request), returns the first response.
+-- Additional outcomes: key_reused, for another fingerprint; in_flight, while the first request is
+-- in progress.
 create function public.partner_api_conversion_once(
   digest text,
   idempotency_key text,

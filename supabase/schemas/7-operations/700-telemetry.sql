@@ -1,5 +1,5 @@
--- Reports of pages about their releases (docs/telemetry.md). Anonymous: no row identifies a
--- visitor, and rows are deleted after 30 days.
+-- Events that pages report about their releases (docs/telemetry.md). Anonymous, and deleted after
+-- 30 days.
 create table public.telemetry_events (
   id bigint generated always as identity primary key,
   received_at timestamptz not null default now(),
@@ -9,30 +9,30 @@ create table public.telemetry_events (
   channel public.release_channel not null,
   screen text not null check (length(screen) <= 80),
   kind public.telemetry_kind not null,
-  -- Milliseconds of a load, of lcp and inp; the score of cls.
+  -- Milliseconds for load, lcp and inp; the score for cls.
   value double precision check (value >= 0),
   -- Bytes that a load transferred.
   bytes integer check (bytes >= 0),
-  -- The name of the error, such as TypeError.
+  -- The error's name, such as TypeError.
   error text check (length(error) <= 60),
-  -- How many pages this one represents: 20 when one in twenty is sampled.
+  -- How many pages the event represents, such as 20 if one in twenty is sampled.
   weight real not null default 1 check (weight >= 1),
-  -- The message of an error; docs/telemetry.md lists what is removed from it.
+  -- The error's message; docs/telemetry.md lists what is removed from it.
   message text check (length(message) <= 200),
-  -- An error's innermost position in the sources, and up to five frames; a frame that no source map
-  -- knows is a position in a script of a release.
+  -- The error's innermost source position, and up to five frames. Without a source map, a frame is
+  -- a position in a released script.
   source_file text check (length(source_file) <= 200),
   source_line integer check (source_line >= 0),
   frames text[] check (cardinality(frames) <= 5),
-  -- The group of errors that it belongs to: a digest of remote, error, message and file.
+  -- The error group: a digest of remote, error, message and file.
   trouble text check (trouble ~ '^[0-9a-f]{16}$'),
-  -- One of 4,096 buckets of the visitors of one trouble on one day: it counts them, and links
-  -- neither days nor troubles.
+  -- One of 4,096 buckets of visitors per error group and day: enough to count them, but not to link
+  -- days or groups.
   visitor smallint check (visitor between 0 and 4095)
 );
 
 create index telemetry_events_received_at on public.telemetry_events (received_at);
--- When and in which release a trouble was first seen.
+-- For the first event of an error group.
 create index telemetry_events_trouble on public.telemetry_events (trouble, id)
 where trouble is not null;
 
@@ -42,22 +42,22 @@ grant select on table public.telemetry_events to authenticated, service_role;
 create policy "Administrators read what pages told" on public.telemetry_events
 for select to authenticated using ((select private.is_admin()));
 
--- Callers share 1,024 buckets, so that a bucket identifies no one. Unlogged: a crash only loses a
--- minute's count.
+-- Callers share 1,024 buckets, so that a bucket doesn't identify anyone. Unlogged, because a crash
+-- loses only a minute's count.
 create unlogged table private.telemetry_minutes (
   bucket smallint primary key,
   minute timestamptz not null,
   batches integer not null
 );
 
--- Unlogged, as the minutes are: a crash only loses a day's count.
+-- Unlogged, because a crash loses only a day's count.
 create unlogged table private.telemetry_days (
   bucket smallint primary key,
   day date not null,
   events integer not null
 );
 
--- Security definer: no role of the API writes the table or reads the counts.
+-- Security definer: the API's roles can't write events or read counts.
 create function private.record_telemetry(place_of_caller integer, batch jsonb)
 returns boolean
 language plpgsql security definer set search_path = ''
@@ -83,7 +83,7 @@ begin
   on conflict (bucket) do update
   set events = excluded.events + case when existing.day = today then existing.events else 0 end,
       day = today
-  -- What is over the limit is not counted: a small batch may still fit.
+  -- Events above the limit don't count, so that a smaller batch may still fit.
   where existing.day <> today or existing.events + excluded.events <= max_events_per_day
   returning events into used;
   if used is null or used > max_events_per_day then
@@ -99,7 +99,7 @@ begin
     batch ->> 'environment', event.remote, event.release, event.channel, event.screen, event.kind,
     event.value, event.bytes, event.error, event.message,
     event.source_file, event.source_line, event.frames, event.trouble, event.visitor,
-    -- Failures are told by every page, the rest by those that were rendered.
+    -- All pages report failures, sampled pages everything else.
     case
       when event.kind in ('failure', 'fallback', 'error', 'uncaught', 'refused') then 1
       else 1 / (batch ->> 'sampleRate')::real
@@ -115,8 +115,8 @@ end;
 $$;
 grant execute on function private.record_telemetry(integer, jsonb) to service_role;
 
--- Stores a batch of events that the collector has validated. False, without storing any, when the
--- caller's bucket has sent 120 batches within the minute or its share of the day's events.
+-- Stores a batch of validated events. Returns false and stores nothing if the caller's bucket has
+-- sent 120 batches within the minute or has reached its daily number of events.
 create function public.record_telemetry(place_of_caller integer, batch jsonb)
 returns boolean
 language sql volatile security invoker set search_path = ''

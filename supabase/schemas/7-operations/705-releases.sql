@@ -1,8 +1,9 @@
--- The health of releases and their screens, and what the watch over canaries compares.
+-- The health of releases and screens, and the data for judging canaries.
 
--- One row for each release reported in the last `hours`, at most 720. `loads` is an estimate where
--- pages are sampled. Each p75 is null without measurements: load, lcp and inp in milliseconds, cls
--- its score, bytes over the network. Empty except for administrators, by the table's own policy.
+-- Returns a row for each release reported in the last `hours`, at most 720. `loads` is an estimate
+-- if pages are sampled. p75 values are null without measurements; load, lcp and inp are in
+-- milliseconds, bytes are transferred. Empty for everyone but administrators, by the table's
+-- policy.
 create function public.release_health(hours integer default 24)
 returns table (
   environment text,
@@ -41,7 +42,7 @@ as $$
 $$;
 grant execute on function public.release_health(integer) to authenticated;
 
--- The same for each screen: a healthy release may have an unhealthy screen.
+-- Returns the same for each screen, because a healthy release may have an unhealthy screen.
 create function public.screen_health(hours integer default 24)
 returns table (
   environment text,
@@ -81,10 +82,11 @@ as $$
 $$;
 grant execute on function public.screen_health(integer) to authenticated;
 
--- Loads and troubles of one remote's releases since a moment. `loads` is an estimate where pages are
--- sampled, `load_reports` counts what it rests on. The same trouble of one visitor counts once a minute:
--- one page must not outvote many. Leaves out previews, and what a release that stands in for another
--- shows: it would count for the stable release what only visitors of the canary met.
+-- Returns loads and errors of a remote's releases since an instant. `loads` is an estimate if pages
+-- are sampled; `load_reports` counts the events behind it. An error group counts once per visitor
+-- and minute, so that one page can't outweigh others. Leaves out previews, and errors of releases
+-- that run as a fallback: they would count against the stable release although only visitors of the
+-- canary met them.
 create function public.release_figures(of_environment text, of_remote text, since timestamptz)
 returns table (release text, loads bigint, load_reports bigint, troubles bigint)
 language sql stable security invoker set search_path = ''
@@ -107,8 +109,8 @@ as $$
 $$;
 grant execute on function public.release_figures(text, text, timestamptz) to service_role;
 
--- Who last changed an environment's release of an app, and why: one row for each app, written by
--- the release tool after a change. It names people, so only administrators read it.
+-- The last change of each app's release in an environment, written by the release tool. Only
+-- administrators can read it, because it contains names.
 create table public.release_changes (
   environment text not null check (length(environment) between 1 and 60),
   app text not null check (length(app) between 1 and 60),
@@ -117,15 +119,15 @@ create table public.release_changes (
   reason text check (length(reason) <= 500),
   action public.release_action not null,
   release text not null check (length(release) between 1 and 60),
-  -- Share of visitors, for a canary.
+  -- For a canary: its percentage of visitors.
   percent real check (percent between 0 and 100),
-  -- Who else approved it, as the release tool was told.
+  -- Who approved the change, as given to the release tool.
   approved_by text check (length(approved_by) between 1 and 300),
-  -- The pull request's number or address.
+  -- Number or URL of the pull request.
   pull_request text check (
     length(pull_request) <= 300 and pull_request ~ '^([0-9]{1,9}|https://[^[:space:]]+)$'
   ),
-  -- The error budgets that were spent at the time, in words.
+  -- The error budgets that were spent at the time, as text.
   spent_budgets text check (length(spent_budgets) between 1 and 300),
   primary key (environment, app)
 );
@@ -140,11 +142,11 @@ using ((select private.is_admin()));
 
 -- Errors on pages, grouped.
 
--- The troubles of the last `hours`, at most 720, the 200 most frequent: an error of one remote, with
--- one message, in one file, however many releases and screens it was seen in. `release`, `screen`,
--- `kind`, the line and the frames are those of its last report. `visitors` adds up days, of which each
--- counts to 4,096. `first_release` and `first_seen` look back as far as reports are kept. Only for
--- administrators, by the table's policy, and the release tool.
+-- Returns the 200 most frequent error groups of the last `hours`, at most 720. A group is an error
+-- of a remote with one message in one file, in any release and screen. `release`, `screen`, `kind`,
+-- line and frames are those of its last event. `visitors` is a sum over days, each counted up to
+-- 4,096. `first_release` and `first_seen` refer to all stored events. Only for the release tool
+-- and, by the table's policy, administrators.
 create function public.release_errors(hours integer default 24)
 returns table (
   environment text,

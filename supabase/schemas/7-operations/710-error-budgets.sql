@@ -1,14 +1,14 @@
 -- Objectives of remotes, and how often they are met (docs/telemetry.md).
 
--- What a remote's release promises its visitors, from its package: `percent` of its loads work, or of
--- its visits measure at most `within` milliseconds. Written by the release tool with each publication.
+-- Objectives from the packages of releases: `percent` of loads work, or `percent` of visits measure
+-- at most `within` milliseconds. Written by the release tool when it publishes.
 create table public.remote_objectives (
   environment text not null check (length(environment) between 1 and 60),
   remote text not null check (length(remote) between 1 and 60),
   objective public.objective_kind not null,
   percent double precision not null check (percent > 0 and percent < 100),
   within integer check (within between 1 and 600000),
-  -- The team, as CODEOWNERS writes it.
+  -- The team's name in CODEOWNERS.
   owner text check (length(owner) between 1 and 100),
   primary key (environment, remote, objective),
   check ((objective = 'loads') = (within is null))
@@ -22,7 +22,7 @@ create policy "Administrators read objectives"
 on public.remote_objectives for select to authenticated
 using ((select private.is_admin()));
 
--- How often each objective was met in an hour. Counts alone: nothing in it comes from one visitor.
+-- How often each objective was met per hour. Contains only counts, nothing about single visitors.
 create table public.objective_hours (
   hour timestamptz not null,
   environment text not null check (length(environment) between 1 and 60),
@@ -30,7 +30,7 @@ create table public.objective_hours (
   objective public.objective_kind not null,
   screen text not null check (length(screen) <= 80),
   release text not null check (length(release) between 1 and 60),
-  -- Estimates where pages are sampled; `reports` counts what they rest on.
+  -- Estimates if pages are sampled; `reports` counts the events behind them.
   visits double precision not null check (visits >= 0),
   missed double precision not null check (missed >= 0),
   reports integer not null check (reports >= 0),
@@ -44,9 +44,10 @@ create policy "Administrators read how often objectives were met"
 on public.objective_hours for select to authenticated
 using ((select private.is_admin()));
 
--- Replaces the objectives of an environment: `remotes` is `{"shop": {"owner": "@shop", "objectives":
--- {"loads": {"percent": 99.5}, "lcp": {"percent": 75, "within": 2500}}}}`. A remote without the key
--- `objectives` is an older release, and keeps the ones it has; one that is not named loses them.
+-- Replaces the objectives of an environment. `remotes` is `{"shop": {"owner": "@shop",
+-- "objectives": {"loads": {"percent": 99.5}, "lcp": {"percent": 75, "within": 2500}}}}`. A remote
+-- without the key `objectives` is an older release and keeps its objectives; remotes that aren't
+-- included lose theirs.
 create function public.set_objectives(of_environment text, remotes jsonb)
 returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -72,9 +73,9 @@ end;
 $$;
 grant execute on function public.set_objectives(text, jsonb) to service_role;
 
--- Adds a batch of events to the sums of this hour, before the events are stored. A load that failed,
--- gave way to another release, or threw misses its objective; the same trouble of one visitor counts
--- once a minute. Previews do not count.
+-- Adds a batch of events to the counts of this hour, before the events are stored. A load misses
+-- its objective if it fails, falls back to another release or throws. An error group counts once
+-- per visitor and minute; previews don't count.
 create function private.count_objectives(batch jsonb)
 returns void
 language sql volatile security invoker set search_path = ''
@@ -82,7 +83,8 @@ as $$
   with events as (
     select
       event.*, objectives.objective, objectives.within,
-      -- A screen that throws is told as an error, and as a fallback if another release stands in.
+      -- A screen that throws reports an error, and also a fallback if another release replaces it.
+      -- Only the error counts, because it is last in the enum's order.
       row_number() over (
         partition by objectives.objective, event.trouble, event.visitor order by event.kind desc
       ) as report_number
@@ -103,7 +105,7 @@ as $$
     select
       events.*,
       events.kind not in ('load', 'lcp', 'inp') as failed,
-      -- Failures are told by every page, the rest by those that were rendered.
+      -- All pages report failures, sampled pages everything else.
       case
         when events.kind in ('load', 'lcp', 'inp') then 1 / (batch ->> 'sampleRate')::real
         else 1
@@ -126,13 +128,13 @@ as $$
     (hour, environment, remote, objective, screen, release, visits, missed, reports)
   select
     date_trunc('hour', now()), batch ->> 'environment', remote, objective, screen, release,
-    -- What threw had loaded, and is in the visits already.
+    -- A screen that threw had loaded, so it is already among the visits.
     coalesce(sum(weight) filter (where kind <> 'error'), 0),
     coalesce(sum(weight) filter (where failed or value > within), 0),
     count(*)
   from counted
   group by remote, objective, screen, release
-  -- In one order, so that two batches never wait for each other.
+  -- In one order, so that simultaneous batches can't deadlock.
   order by remote, objective, screen, release
   on conflict (hour, environment, remote, objective, screen, release) do update
   set visits = existing.visits + excluded.visits,
@@ -141,9 +143,9 @@ as $$
   delete from public.objective_hours where hour < now() - interval '31 days';
 $$;
 
--- Error budgets of objectives, and incidents of remotes (docs/telemetry.md).
+-- Error budgets of objectives, and incidents (docs/telemetry.md).
 
--- A remote that spends an error budget far too fast. At most one is open for each objective.
+-- Incidents: a remote spends an error budget much too fast. At most one is open per objective.
 create table public.budget_incidents (
   id uuid primary key default gen_random_uuid(),
   environment text not null check (length(environment) between 1 and 60),
@@ -165,11 +167,12 @@ create policy "Administrators read incidents"
 on public.budget_incidents for select to authenticated
 using ((select private.is_admin()));
 
--- Each objective with its burn rates: the share that missed it, divided by the share that may. 1 spends
--- a window's part of the error budget, 2 twice that. `spent` is the rate over 30 days: from 1 on the
--- budget is spent. Null without enough reports to tell: as many as allow two misses, and at least 100.
--- An hour that a window cuts counts in proportion. `worst_screen` missed it most often in a day;
--- `incident_since` is null without an incident.
+-- Returns each objective with its burn rates: the share that missed it, divided by the share that
+-- may miss it. At 1, a window spends exactly its part of the error budget. `spent` is the rate over
+-- 30 days; from 1 on, the budget is spent. Rates are null with too few reports: fewer than 100, or
+-- than allow two misses. An hour that is partly within a window counts in proportion.
+-- `worst_screen` missed the objective most often within a day; `incident_since` is null without an
+-- incident.
 create function public.error_budgets(of_environment text default null)
 returns table (
   environment text,
@@ -255,12 +258,12 @@ as $$
 $$;
 grant execute on function public.error_budgets(text) to authenticated, service_role;
 
--- Opens and ends the incidents of an environment, and queues what there is to tell of them; returns how
--- many began or ended. One begins when an hour and a day both burn at 3 or more, a tenth of 30 days'
--- budget in a day, and ends when an hour burns below 1. A window without enough visits begins and
--- ends nothing; an objective that is gone ends its incident. `addresses` are mail addresses by team, "*"
--- for the others; `webhook` names where to post, for administrators. Each is reported once, however many
--- workers ask: the incident and its messages are stored together.
+-- Opens and ends incidents of an environment and queues messages about them; returns how many were
+-- opened or ended. An incident opens when both the last hour and the last day burn at 3 or more (a
+-- tenth of 30 days' budget in a day), and ends when the hour burns below 1 or the objective is
+-- removed. Windows with too few visits change nothing. `addresses` are email addresses by team, "*"
+-- for others; `webhook` is the URL to post to, with messages for administrators. Simultaneous calls
+-- report an incident once, because it is stored together with its messages.
 create function public.judge_budgets(
   of_environment text,
   addresses jsonb default '{}',

@@ -1,6 +1,6 @@
--- Image buckets: only images, at most 10 MB. Everyone reads images by their public addresses, without
--- a policy; listing files is for administrators. Row security on storage.objects is already on, and
--- its grants are the storage service's own.
+-- Buckets for images up to 10 MB. Everyone can read images by their public URLs, without a policy;
+-- only administrators can list files. Row security on storage.objects is already on, and the
+-- storage service sets its grants.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
   (
@@ -12,11 +12,11 @@ values
     array['image/jpeg', 'image/png', 'image/webp']
   );
 
--- Unused uploads: an image is stored before the row that names it, so a page that closes between
--- the two, or loses the connection while removing old images, leaves a file. Only the storage
--- service removes files: clients get the list here and delete them there.
+-- Unused uploads. Images are stored before the rows that refer to them, so a page that closes in
+-- between, or loses the connection while removing images, leaves files behind. Only the storage
+-- service can delete files, so clients get the list here and delete them there.
 
--- Security definer: a row that its caller may not read still needs its file.
+-- Security definer: files of rows that the caller can't read are in use as well.
 create function private.unused_files(older_than interval)
 returns table (bucket_id text, name text)
 language plpgsql stable security definer set search_path = ''
@@ -29,7 +29,7 @@ begin
   select objects.bucket_id, objects.name
   from storage.objects
   where objects.bucket_id in ('outfit-images', 'partner-assets')
-    -- What nobody uploaded came with the shop, such as the pictures of the home page.
+    -- Files without an owner came with the seed, such as the images of the home page.
     and objects.owner_id is not null
     and greatest(objects.created_at, objects.updated_at) <= now() - older_than
     and not exists (
@@ -58,9 +58,9 @@ end;
 $$;
 grant execute on function private.unused_files(interval) to authenticated, service_role;
 
--- At most 100 uploaded files that no row names, oldest first. The age leaves open forms the time to
--- write the row: no form stays open for a day. PT403 for everyone but administrators and our
--- worker.
+-- Returns up to 100 uploaded files that no row refers to, oldest first. Forms that are open don't
+-- stay open for as long as the default age. PT403 for everyone but administrators and the service
+-- key.
 create function public.unused_files(older_than interval default '1 day')
 returns table (bucket_id text, name text)
 language sql stable security invoker set search_path = ''
@@ -84,7 +84,7 @@ create policy "Administrators remove pictures"
 on storage.objects for delete to authenticated
 using (bucket_id in ('outfit-images', 'partner-assets') and (select private.is_admin()));
 
--- Replacing and removing a file reads its row first.
+-- Replacing or removing a file reads its row first.
 create policy "Administrators see stored files"
 on storage.objects for select to authenticated
 using (bucket_id in ('outfit-images', 'partner-assets') and (select private.is_admin()));

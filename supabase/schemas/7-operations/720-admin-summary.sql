@@ -1,8 +1,8 @@
--- The administrators' changes of one record and their authors: the API exposes no e-mail addresses,
--- and the log stores only the account's id. The history of a record includes its parts: the items
--- and images of an outfit, the outfits of a collection, the packages and hours of a stylist.
+-- The history of a record, with the administrators' email addresses, which the log doesn't store.
+-- It includes parts: items and images of an outfit, outfits of a collection, packages and hours of
+-- a stylist.
 
--- The log of one row and of its parts. One branch for each kind of record, so that each uses its
+-- Returns the log of a row and its parts. One branch per kind of record, so that each can use its
 -- index.
 create function private.record_log(of_table text, of_record text)
 returns setof public.audit_log
@@ -29,7 +29,7 @@ as $$
     and coalesce(after, before) ->> 'expert_id' = of_record;
 $$;
 
--- Security definer: accounts cannot read auth.users. Administrators only, as the log itself.
+-- Security definer: accounts can't read auth.users. Only for administrators, like the log.
 create function private.record_history(
   of_table text, of_record text, older_than bigint, page_size integer
 )
@@ -84,12 +84,11 @@ end;
 $$;
 grant execute on function private.record_history(text, text, bigint, integer) to authenticated;
 
--- The changes of one record and of its parts, newest first; `of_record` is its key, two keys joined
--- by a colon. `table_name` tells a part from the record. `subject` is the current name of what a
--- part with keys only refers to: an item's name, an outfit's or a collection's title; null when the
--- row names it itself, or it was deleted. `older_than` is the last id of the previous page. The
--- e-mail is null for the server's own changes and empty for a deleted account. PT403 for everyone
--- but administrators.
+-- Returns the changes of a record and its parts, newest first. `of_record` is its key; two keys are
+-- joined by a colon. `table_name` distinguishes parts. `subject` is the current name of an item,
+-- outfit or collection that a part only refers to by key; null if the row contains the name, or if
+-- it was deleted. `older_than` is the last id of the previous page. The email address is null for
+-- changes by the server and empty for a deleted account. PT403 for everyone but administrators.
 create function public.record_history(
   of_table text, of_record text, older_than bigint default null, page_size integer default 20
 )
@@ -111,9 +110,8 @@ grant execute on function public.record_history(text, text, bigint, integer) to 
 
 -- The administrators' pending work, for their start page.
 
--- Unanswered requests, with the start of the next and its expert's zone; past bookings that are
--- still open; outfits that are not in the shop yet; what workers gave up. 42501 for everyone but
--- administrators.
+-- Returns unanswered booking requests and the start of the next one, past bookings that are still
+-- open, drafts, and undelivered messages. 42501 for everyone but administrators.
 create function public.office_summary()
 returns table (
   waiting integer,

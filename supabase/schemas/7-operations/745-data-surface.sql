@@ -1,8 +1,8 @@
 -- What releases are compared with (docs/decisions/releases/0026-releases-list-their-imports.md).
 
--- What the data API shows of this database: tables with their columns, relations and unique lists,
--- functions, buckets of Storage, and which of the API's two roles of visitors may use each. Kinds are those
--- of JSON: dates, identifiers and enums are text.
+-- Returns what the data API shows of this database: tables with columns, relations and unique
+-- columns; functions; storage buckets; and which of the roles anon and authenticated may use each.
+-- Kinds are JSON's: dates, ids and enums are text.
 create function public.data_surface()
 returns jsonb
 language sql stable security invoker set search_path = ''

@@ -1,8 +1,8 @@
--- The words of the search: how a text becomes words that can be compared, and which words the
--- catalog has (0033-search-by-synonyms.md).
+-- How the search splits texts into comparable words, and which words the catalog has
+-- (0033-search-by-synonyms.md).
 
--- The singular of an English word, by its spelling alone: "scarves" and "scarf", "beanies" and
--- "beanie" become equal, whatever the result looks like. A few plurals are words of their own.
+-- Returns the singular of an English word by its spelling, so that "scarves" equals "scarf" and
+-- "beanies" equals "beanie"; the result may not be a word. Some plurals have meanings of their own.
 create function private.search_stem(word text)
 returns text
 language sql immutable set search_path = ''
@@ -18,8 +18,8 @@ as $$
   end;
 $$;
 
--- The words of a text as they are written, folded: " parents evening ". A space before each lets a
--- pattern find the start of a word.
+-- Returns the folded words of a text with spaces around each: " parents evening ". A pattern that
+-- starts with a space finds the start of a word.
 create function private.spaced_words(text)
 returns text
 language sql immutable set search_path = ''
@@ -29,7 +29,7 @@ as $$
     || ' ';
 $$;
 
--- The words of a text in order, folded: "Parents’ Evening" is {parents,evening}.
+-- Returns the folded words of a text in order: {parents,evening} for "Parents’ Evening".
 create function private.written_words(text)
 returns text[]
 language sql immutable set search_path = ''
@@ -40,7 +40,7 @@ as $$
   );
 $$;
 
--- The same in the singular: {parent,evening}.
+-- Returns the same in the singular: {parent,evening}.
 create function private.search_words(text)
 returns text[]
 language plpgsql immutable set search_path = ''
@@ -49,7 +49,7 @@ declare
   word text;
   words text[] := '{}';
 begin
-  -- A loop: a query of its own for each text would take ten times as long.
+  -- A loop, because a query for each text takes ten times as long.
   foreach word in array private.written_words($1) loop
     words := words || private.search_stem(left(word, 40));
   end loop;
@@ -57,7 +57,7 @@ begin
 end;
 $$;
 
--- Words without the gaps between them: "hand bag", "hand-bag" and "handbag" are equal.
+-- Returns words without spaces, so that "hand bag", "hand-bag" and "handbag" are equal.
 create function private.joined_words(text)
 returns text
 language sql immutable set search_path = ''
@@ -65,18 +65,18 @@ as $$
   select array_to_string(private.search_words($1), '');
 $$;
 
--- Every word that a typed one is compared with. Words are never removed.
+-- The words that typed words are compared with. Words are never removed.
 create table private.search_vocabulary (
   -- In the singular (see private.search_stem).
   word text primary key,
-  -- Whether a misspelled word may be taken for this one: not for filling words, words of
-  -- descriptions alone, and what is not sold.
+  -- Whether spelling correction may suggest it. False for filler words, for words that only
+  -- descriptions have, and for what isn't sold.
   offered boolean not null,
-  -- What it sounds like in English.
+  -- Phonetic code.
   sound text not null generated always as (extensions.dmetaphone(word)) stored,
-  -- As it is written: {sneaker,sneakers}.
+  -- As written: {sneaker,sneakers}.
   forms text[] not null default '{}',
-  -- Whether an item has it in its name, its tags or its shop's name.
+  -- Whether it is in the name, tags or shop name of an item.
   of_items boolean not null default false
 );
 create index search_vocabulary_sound_idx on private.search_vocabulary (sound) where offered;
@@ -85,8 +85,7 @@ create index search_vocabulary_start_idx on private.search_vocabulary (left(word
 create index search_vocabulary_word_idx on private.search_vocabulary (word text_pattern_ops)
   where offered;
 
--- Adds the words of texts. In the order of the words, so that two writers wait instead of deadlocking.
--- A number is compared as it is.
+-- Adds the words of texts, in order, so that simultaneous writers can't deadlock. Skips numbers.
 create function private.add_search_words(
   texts text[], offered boolean, of_items boolean default false
 )
@@ -120,12 +119,12 @@ as $$
       );
 $$;
 
--- What shoppers' words mean, as fashion editors reviewed it: each row is one meaning with every
--- phrase for it, American and British. A phrase has one meaning. `garments`, `colors` and `words`
--- describe one item: it is any of the garments, in any of the colors or with any of the words in
--- its name and tags. `outfits` and `items` hold lexemes (see 825-item-documents.sql) of which a
--- fitting outfit or item has at least one; without `items` the phrase says nothing about items.
--- `better` ranks, as do the words of a hint. `clothes` say no more than that clothes are meant.
+-- The meanings of shoppers' words, as reviewed by fashion editors. Each row is a meaning with all
+-- its phrases, American and British; each phrase has only one meaning. `garments`, `colors` and
+-- `words` describe an item: it is one of the garments, with one of the colors or with one of the
+-- words in its name or tags. `outfits` and `items` contain lexemes (825-item-documents.sql), of
+-- which a match has at least one; without `items`, the phrase has no condition for items. `better`
+-- only affects the ranking, like the words of a hint. The kind `clothes` means clothing in general.
 create table private.search_meanings (
   name text primary key,
   kind text not null check (kind in (
@@ -141,7 +140,7 @@ create table private.search_meanings (
   better text[] not null default '{}'
 );
 
--- The phrases as they are looked up.
+-- Phrases for lookup, in the form of private.joined_words.
 create table private.search_phrases (
   joined text primary key,
   meaning text not null
@@ -178,7 +177,7 @@ begin
   end if;
   foreach phrase in array new.phrases loop
     joined_phrase := private.joined_words(phrase);
-    -- The singular and the plural of a phrase are one.
+    -- Singular and plural of a phrase give the same row.
     insert into private.search_phrases as existing (joined, meaning)
     values (joined_phrase, new.name)
     on conflict (joined) do update set meaning = excluded.meaning

@@ -1,5 +1,4 @@
--- The meanings of what garments are called (800-search-words.sql); much of it names what the shop does
--- not sell today.
+-- Names of garments (800-search-words.sql), including many that the shop doesn't sell today.
 
 insert into private.search_meanings (name, kind, phrases, garments, colors, words) values
   ('bag', 'garment',

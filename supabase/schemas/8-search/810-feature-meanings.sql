@@ -1,4 +1,4 @@
--- The meanings of words for colors, features, sizes and prices, and the words that say nothing here.
+-- Words for colors, features, sizes and prices, and words without a meaning.
 
 insert into private.search_meanings (name, kind, phrases, colors, words) values
   ('black', 'color',

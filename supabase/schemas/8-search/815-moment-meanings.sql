@@ -1,4 +1,4 @@
--- The meanings of words for moments, vibes and seasons.
+-- Words for moments, vibes and seasons.
 
 insert into private.search_meanings (name, kind, phrases, outfits, items, better) values
   ('work', 'moment',

@@ -1,5 +1,4 @@
--- Whether a finger or an ear takes one letter for the other: two vowels, like sounds, or neighbors
--- on the keyboard.
+-- Checks if letters are easily confused: two vowels, similar sounds, or neighbors on the keyboard.
 create function private.are_near_letters(a text, b text)
 returns boolean
 language sql immutable set search_path = ''
@@ -25,8 +24,9 @@ as $$
     );
 $$;
 
--- How many typos make the typed word of the meant one, or null for too many: one in words of up to
--- five letters, two in longer ones. Two swapped letters are one typo.
+-- Returns the number of typos that turn the meant word into the typed one, or null if there are
+-- more than one in words of up to five letters, or two in longer words. Two swapped letters are one
+-- typo.
 create function private.typo_distance(typed text, meant text)
 returns integer
 language plpgsql immutable set search_path = ''
@@ -47,7 +47,7 @@ begin
     ) then
       distance := 1;
     elsif length(typed) <= 5 then
-      -- In a short word any other letter makes another word: "toys" are no "tops".
+      -- In a short word, most other letters make another word: "toys" isn't "tops".
       for letter_index in 1 .. length(typed) loop
         if not private.are_near_letters(
           substr(typed, letter_index, 1), substr(meant, letter_index, 1)
@@ -61,9 +61,7 @@ begin
 end;
 $$;
 
--- What was meant by words that nobody knows.
-
--- The known words that were meant by an unknown one, as they are written, or null.
+-- Returns the vocabulary's words that an unknown word probably means, as written, or null.
 create function private.meant_word(typed text)
 returns text
 language plpgsql stable set search_path = ''
@@ -78,7 +76,7 @@ begin
     return null;
   end if;
   if length(typed) = 3 then
-    -- Too short to guess, unless two letters were swapped or one was left out: "rde", "nek", "pnk".
+    -- Too short to guess, unless letters were swapped or one was left out: "rde", "nek", "pnk".
     select word into meant
     from private.search_vocabulary
     where offered
@@ -106,7 +104,8 @@ begin
       word, sound, pairs.typed_form, pairs.form,
       private.typo_distance(pairs.typed_form, pairs.form) as typos
     from private.search_vocabulary
-    -- The plural of one word is spelled like the singular of another: "drees", "drses".
+    -- Written forms too, because a typo in a plural may be close to another singular: "drees",
+    -- "drses".
     cross join unnest(word || forms) with ordinality as spellings (form, ordinal)
     cross join lateral (
       select
@@ -126,18 +125,18 @@ begin
   where typos is not null
   order by
     typos,
-    -- A garment before other meanings, a meaning before a name, and what sounds alike.
+    -- Garments before other meanings, meanings before names, and the same sound.
     kinds.meaning_rank desc nulls last,
     sound = extensions.dmetaphone(typed) desc,
     left(word, 1) = left(typed, 1) desc,
-    -- Rather a letter left out than another one.
+    -- A missing letter is more likely than a wrong one.
     typos = 1 and length(form) = length(typed_form) + 1 desc,
     abs(length(form) - length(typed_form)), word
   limit 1;
   if nearest.typos = 1 and nearest.meaning_rank is not null then
     return private.written_form(nearest.word, typed);
   end if;
-  -- The beginning of a word that is still being typed.
+  -- The start of a word that is still being typed.
   select word into meant
   from private.search_vocabulary
   where offered and word like typed || '%'
@@ -146,7 +145,7 @@ begin
   if found or nearest.word is not null then
     return private.written_form(coalesce(meant, nearest.word), typed);
   end if;
-  -- A phrase without its gaps.
+  -- A phrase without its spaces.
   select phrase into meant
   from (
     select joined, meaning
@@ -165,7 +164,7 @@ begin
   if found then
     return meant;
   end if;
-  -- A word as it sounds: "neckless" is a necklace.
+  -- The same sound: "neckless" is a necklace.
   select word into meant
   from private.search_vocabulary
   where offered
@@ -178,7 +177,7 @@ begin
   if found then
     return private.written_form(meant, typed);
   end if;
-  -- Two words without their gap.
+  -- Two words without a space.
   for split_at in 3 .. length(typed) - 3 loop
     select
       private.written_form(first_word.word, left(typed, split_at))
@@ -196,7 +195,7 @@ begin
 end;
 $$;
 
--- How a word is written that comes nearest to what was typed: "sneakers" for "snekers".
+-- Returns the written form of a word that is closest to what was typed: "sneakers" for "snekers".
 create function private.written_form(word text, typed text)
 returns text
 language sql stable set search_path = ''
@@ -214,7 +213,7 @@ as $$
   );
 $$;
 
--- What was written with the unknown words replaced by what was probably meant.
+-- Replaces unknown words by what they probably mean. `corrected` is true if anything changed.
 create function private.correct_spelling(inout written text[], out corrected boolean)
 language plpgsql stable set search_path = ''
 as $$
@@ -252,13 +251,13 @@ begin
       select 1 from private.search_vocabulary
       where offered and search_vocabulary.word = singular[word_index] || singular[word_index + 1]
     ) then
-      -- A word with a gap: "nord hus".
+      -- A word with a space: "nord hus".
       written := written || (typed[word_index] || typed[word_index + 1]);
       corrected := true;
       word_index := word_index + 1;
     else
       unknown_count := unknown_count + 1;
-      -- Bounds what a long text of unknown words costs.
+      -- Limits the cost of a long text of unknown words.
       meant := case
         when unknown_count <= 4 then private.meant_word(left(typed[word_index], 40))
       end;

@@ -1,16 +1,16 @@
--- What the search knows of each item and each listed outfit: one narrow row with its lexemes, its
--- filter values and its popularity. A lexeme is a kind and a value:
---   g:dress    garment               c:red     color             z:M     size
---   w:silk     word of an item       n:silk    word of its name
---   p:nordhus  word of its shop      P:hm      its whole shop
---   s:winter   season that it suits  s:cold, s:warm, s:all  for cold days, warm days, any day
--- and of outfits also
+-- Search documents: one narrow row per item or listed outfit, with its lexemes, filter values and
+-- popularity. A lexeme is a kind and a value:
+--   g:dress    garment              c:red     color             z:M     size
+--   w:silk     word of an item      n:silk    word of its name
+--   p:nordhus  word of its shop     P:hm      its whole shop
+--   s:winter   suitable season      s:cold, s:warm, s:all  for cold days, warm days, any day
+-- Outfits have the lexemes of their items, and also:
 --   t:toast    word of title or subtitle     k:sneaker  word of a tag     K:blacktie  whole tag
 --   d:lamp     word of the description       o:date, v:edgy, b:under_100  occasion, vibe, budget
---   S:winter   season named on it            L:g:coat, L:c:red  garment and color of the first item
+--   S:winter   season that it names          L:g:coat, L:c:red  garment and color of the first item
 --   2P:hm      shop of at least two items
--- A plus joins two lexemes of one item of an outfit: "g:dress+c:red" is a red dress, and not a
--- dress beside a red bag.
+-- "+" pairs two lexemes of the same item: "g:dress+c:red" is a red dress, but not a dress with a red
+-- bag. 855-search-queries.sql adds "u:" and "~", which are used only within queries.
 
 create table private.item_documents (
   item_id uuid primary key references public.items (id) on delete cascade,
@@ -26,7 +26,7 @@ create table private.item_documents (
   seasons public.season[] not null,
   availability public.item_availability not null,
   created_at timestamptz not null,
-  -- Doublings of the popularity (see private.popularity_of): it seldom changes.
+  -- Binary logarithm of the popularity (see private.popularity_of), so that it seldom changes.
   popular integer not null default 0
 );
 create index item_documents_lexemes_idx on private.item_documents using gin (lexemes);
@@ -39,9 +39,9 @@ create index item_documents_created_at_idx
 
 create table private.outfit_documents (
   outfit_id uuid primary key references public.outfits (id) on delete cascade,
-  -- Everything to match by. Stored apart from the row, which counting reads.
+  -- For matching. Stored outside of the row, so that counting doesn't read it.
   lexemes tsvector not null,
-  -- What ranks, without the pairs.
+  -- For ranking: lexemes without pairs.
   ranking tsvector not null,
   title_text text not null,
   search_text text not null,
@@ -55,7 +55,7 @@ create table private.outfit_documents (
   sizes public.size[] not null,
   seasons public.season[] not null,
   total_price numeric(10, 2) not null,
-  -- The worst of its items.
+  -- The worst availability of its items.
   availability public.item_availability not null,
   created_at timestamptz not null,
   popular integer not null default 0
@@ -71,7 +71,7 @@ create index outfit_documents_popular_idx
 create index outfit_documents_created_at_idx
   on private.outfit_documents (created_at desc, outfit_id);
 
--- The shops by their names as they are typed: "hm", "fieldloom", "fieldandloom".
+-- Shops by their names as typed: "hm", "fieldloom", "fieldandloom".
 create table private.search_shops (
   joined text primary key,
   name text not null
@@ -92,7 +92,7 @@ begin
 end;
 $$;
 
--- How often an item was followed to its shop, each click worth less as it ages.
+-- Clicks on an item, weighted by age.
 create table private.item_popularity (
   item_id uuid primary key references public.items (id) on delete cascade,
   popularity double precision not null
@@ -105,7 +105,7 @@ as $$
   select floor(log(2.0, greatest(popularity, 1)::numeric))::integer;
 $$;
 
--- Security definer: whoever is counted has no privileges on the documents.
+-- Security definer: callers whose views and clicks count have no privileges on documents.
 create function private.follow_outfit_popularity()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -128,7 +128,7 @@ when (
 )
 execute function private.follow_outfit_popularity();
 
--- A click weighs as it does for an outfit (see private.count_item_clicks).
+-- Adds clicks with the same weight as for outfits (see private.count_item_clicks).
 create function private.follow_item_clicks()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -159,7 +159,7 @@ after insert on public.item_clicks
 referencing new table as new_rows
 for each statement execute function private.follow_item_clicks();
 
--- "cold days" and "warm days" are the tags of items that suit one half of the year.
+-- Items that suit half of the year are tagged "cold days" or "warm days".
 create function private.item_seasons(tags text[])
 returns public.season[]
 language sql immutable set search_path = ''
@@ -200,8 +200,8 @@ begin
 end;
 $$;
 
--- Writes the documents of items anew. (Here and below a join, not "= any": its plan stays good when
--- the tables grow after it was cached.)
+-- Rewrites the documents of items. (Here and below, a join instead of "= any", whose cached plan
+-- gets slow as tables grow.)
 create function private.refresh_item_documents(item_ids uuid[])
 returns void
 language plpgsql security definer set search_path = ''

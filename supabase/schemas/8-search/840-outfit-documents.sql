@@ -1,5 +1,5 @@
--- The lexemes of an outfit's items, and the pairs of each item's. Loops: a join of each item with
--- itself takes twenty times as long.
+-- Returns the lexemes of an outfit's items, and the pairs within each item. Uses loops, because
+-- joining each item's lexemes with themselves takes twenty times as long.
 create function private.lexemes_of_items(outfit uuid)
 returns text[]
 language plpgsql stable set search_path = ''
@@ -53,7 +53,7 @@ begin
 end;
 $$;
 
--- What suits every season suits each.
+-- 'All Season' means every season.
 create function private.outfit_seasons(season_tags public.season[])
 returns public.season[]
 language sql immutable set search_path = ''
@@ -64,7 +64,7 @@ as $$
   end;
 $$;
 
--- What an outfit says of itself, and its first item.
+-- Returns the lexemes of the outfit itself and of its first item.
 create function private.lexemes_of_outfit(outfit public.outfits)
 returns text[]
 language plpgsql stable set search_path = ''
@@ -103,10 +103,9 @@ begin
 end;
 $$;
 
--- Security definer: whoever edits an outfit has no privileges on its document.
-
--- Writes the documents of outfits anew; an outfit that is not listed has none. Locks the outfits
--- first: a second writer waits, then reads what the first one left.
+-- Rewrites the documents of listed outfits and deletes the others. Locks the outfits first, so
+-- that a second writer waits and then reads the first one's changes. Security definer: editors of
+-- outfits have no privileges on documents.
 create function private.refresh_outfit_documents(outfit_ids uuid[])
 returns void
 language plpgsql security definer set search_path = ''
@@ -193,8 +192,8 @@ begin
 end;
 $$;
 
--- Keeps the documents of the search as their sources are. Security definer throughout: whoever edits
--- an outfit or an item has no privileges on the documents.
+-- Keeps documents up to date. Security definer, here and below: editors of outfits and items have
+-- no privileges on documents.
 
 create function private.follow_outfit_document()
 returns trigger
@@ -212,7 +211,7 @@ for each row
 when (new.listed)
 execute function private.follow_outfit_document();
 
--- What its items decide follows with them.
+-- Columns that depend on items aren't listed: the triggers on items refresh the document.
 create trigger document_follows_update
 after update on public.outfits
 for each row
@@ -225,7 +224,7 @@ when (
 )
 execute function private.follow_outfit_document();
 
--- One function for three statement triggers, which use the same names for their transition tables.
+-- One function for three statement triggers, whose transition tables have the same names.
 create function private.follow_outfit_items_in_search()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -244,7 +243,7 @@ begin
 end;
 $$;
 
--- Their names sort after those that derive the outfit's price and colors.
+-- The names sort after the triggers that derive the outfit's price and colors.
 create trigger search_follows_insert
 after insert on public.outfit_items
 referencing new table as new_rows

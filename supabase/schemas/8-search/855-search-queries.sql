@@ -1,4 +1,4 @@
--- Lexemes as queries: what an outfit or an item must have to be what a text describes.
+-- Queries of lexemes for what a text describes. 825-item-documents.sql lists the kinds of lexemes.
 
 create function private.lexeme_query(lexemes text[])
 returns text
@@ -8,23 +8,23 @@ as $$
   from unnest(lexemes) as lexeme;
 $$;
 
--- One item that a text describes: it is any of the garments and has each of the attributes. An
--- attribute is one or more lexemes joined by "|", of which one must match. Beside the lexemes of
--- 825-item-documents.sql it may have "u:silk", which counts only if no garment is named, and start
--- with "~" if its word is unknown.
+-- An item that a text describes: one of the garments, with all of the attributes. An attribute is
+-- one or more lexemes joined by "|", of which one must match. Additional lexemes: "u:silk" is a
+-- word of the outfit that counts only if no garment is named; an attribute that starts with "~" is
+-- an unknown word.
 create type private.described_item as (
   garments text[],
   attributes text[]
 );
 
--- A condition of the text itself, as a query of lexemes: a moment, a vibe, a season or a size.
+-- A moment, vibe, season or size in the text, as a query.
 create type private.search_condition as (
   kind text,
   query text
 );
 
 -- Returns the attributes to match, without unknown words unless `strictly`. With `of_garment`,
--- colors become alternatives, because an item has only one.
+-- merges colors into alternatives, because an item has only one.
 create function private.attributes_to_match(
   attributes text[], of_garment boolean, strictly boolean
 )
@@ -49,9 +49,9 @@ as $$
   ) as merged;
 $$;
 
--- What one item of an outfit meets: it is any of the garments and has each of the attributes.
--- An attribute is alternatives joined by "|"; t: and k: are words of the outfit itself, and u: is
--- one that counts only where no garment is named.
+-- Returns the query for outfits that contain a described item. Attributes are paired with the
+-- garment, or else with a color or shop, so that the same item must have them; t: and k: are words
+-- of the outfit itself.
 create function private.outfit_item_query(garments text[], attributes text[])
 returns text
 language plpgsql immutable set search_path = ''
@@ -101,7 +101,7 @@ begin
 end;
 $$;
 
--- The same for an item on its own.
+-- Returns the query for items that match a described item.
 create function private.item_query(garments text[], attributes text[])
 returns text
 language sql immutable set search_path = ''
@@ -125,7 +125,8 @@ as $$
   );
 $$;
 
--- What suits a moment, a vibe or a season, or has a title that says it in these words.
+-- Returns the query for outfits that suit a moment, vibe or season, or have its words in their
+-- title.
 create function private.moment_query(outfits text[], words text[])
 returns text
 language plpgsql immutable set search_path = ''
@@ -137,8 +138,8 @@ begin
 end;
 $$;
 
--- Returns the query for outfits that contain all of the described items, and the one for items that
--- are any of them. Both are null if no item is described.
+-- Returns the query for outfits that contain all described items, and the query for items that are
+-- any of them. Both are null if no item is described.
 create function private.described_queries(
   described_items private.described_item[], strictly boolean,
   out outfits text, out items text
@@ -164,7 +165,7 @@ begin
 end;
 $$;
 
--- Joins conditions, of which all must match; with `loosely`, any of the same kind may.
+-- Joins conditions: all must match or, with `loosely`, one of each kind.
 create function private.combine_conditions(
   conditions private.search_condition[], loosely boolean
 )
@@ -181,8 +182,8 @@ as $$
   ) as groups;
 $$;
 
--- Whether any document of the kind fits. By the index of lexemes alone: any other way reads the stored
--- lexemes of every document that does not fit.
+-- Checks if any outfit or item matches. Uses only the index of lexemes, because other plans read
+-- the stored lexemes of every document that doesn't match.
 create function private.has_matches(kind text, query tsquery)
 returns boolean
 language plpgsql stable set search_path = '' set enable_seqscan = off
@@ -196,9 +197,10 @@ begin
 end;
 $$;
 
--- The budget that a typed text names.
+-- The budget in a text.
 
--- Amounts in words as totals: "two hundred and fifty" is 250. Words below twenty stay: "nine to five".
+-- Converts amounts in words: "two hundred and fifty" becomes 250. Keeps words below twenty, as in
+-- "nine to five".
 create function private.amounts_as_digits(text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -227,8 +229,8 @@ begin
 end;
 $$;
 
--- The prices in a folded text, and what is left of it. "Under 100" holds 100 itself, and an amount
--- alone ("$50 dress") is the most to spend.
+-- Finds prices in a folded text and returns the rest of it. "Under 100" includes 100, and an amount
+-- by itself ("$50 dress") is an upper limit.
 create function private.search_budget(
   inout rest text, out price_from numeric, out price_to numeric
 )
@@ -256,13 +258,13 @@ declare
   pattern text;
   found text[];
 begin
-  -- "1oo".
+  -- The letter "o" typed for a zero: "1oo".
   rest := private.amounts_as_digits(
     regexp_replace(regexp_replace(rest, '(\d)oo\M', '\100'), '(\d)o\M', '\10')
   );
   foreach pattern in array ranges loop
     found := regexp_match(rest, pattern);
-    -- "Nine to five" and sizes are no prices.
+    -- "Nine to five" and sizes aren't prices.
     if found is not null and private.amount_of(found[1]) >= 20
       and private.amount_of(found[2]) >= private.amount_of(found[1])
     then

@@ -1,17 +1,17 @@
--- A text as it was understood.
+-- The meaning of a search text.
 create type private.search_meaning as (
-  -- The text with its spelling corrected; null when nothing was.
+  -- The text with corrected spelling, or null if nothing was corrected.
   corrected text,
-  -- The words that mean something, in order.
+  -- The words that have a meaning, in order.
   words text[],
   price_from numeric,
   price_to numeric,
-  -- -1: the cheapest first; 1: the most expensive first; 0: neither.
+  -- -1: cheapest first; 1: most expensive first; 0: neither.
   price_preference integer,
-  -- What fits meets all of these; null: no text asks for this kind.
+  -- What matches; null if the text can't refer to outfits or items, respectively.
   outfits tsquery,
   items tsquery,
-  -- The same in parts, the most important first, for what comes nearest.
+  -- The parts of these queries, most important first, for finding near matches.
   outfit_parts text[],
   item_parts text[],
   -- Lexemes that rank a match higher, and by how much.
@@ -19,8 +19,8 @@ create type private.search_meaning as (
   ranking_weights real[]
 );
 
--- The longest phrase from one of the typed words on that means something, a shop's whole name before a
--- meaning of the same length. `kind` is null when none does.
+-- Returns the longest phrase that starts at a word and has a meaning; of the same length, a shop's
+-- name first. `kind` is null if there's none.
 create function private.longest_phrase(
   typed text[], first_index integer,
   out length integer, out kind text, out garments text[], out colors text[], out words text[],
@@ -53,7 +53,7 @@ begin
 end;
 $$;
 
--- Returns the parts without the weight digit that each starts with, the heaviest first.
+-- Returns the parts, heaviest first, without the digit of their weight.
 create function private.by_weight(parts text[])
 returns text[]
 language plpgsql immutable set search_path = ''
@@ -67,8 +67,8 @@ begin
 end;
 $$;
 
--- Returns the queries of an understood text, '' without any condition. `items` is null if the text
--- has conditions for outfits only.
+-- Returns the queries of a text, '' without any condition. `items` is null if all conditions are
+-- for outfits.
 create function private.search_queries(
   described_items private.described_item[],
   outfit_conditions private.search_condition[], item_conditions private.search_condition[],
@@ -92,9 +92,9 @@ begin
 end;
 $$;
 
--- Understands a text strictly: every word counts. If that matches nothing, understands it loosely,
--- without unknown words and with any of several moments, vibes or seasons; but not if the text may
--- ask for something other than clothes ("wedding cake").
+-- Understands a search text. Strictly, every word must match. If nothing does, and the text isn't
+-- about something other than clothes ("wedding cake"), understands it loosely: without unknown
+-- words, and with any of several moments, vibes or seasons.
 create function private.understand_search(search text)
 returns private.search_meaning
 language plpgsql stable set search_path = ''
@@ -108,8 +108,8 @@ declare
   step record;
   step_words text[];
 
-  -- The item that is being described, and the attributes since its garment, which belong to the
-  -- next one if another garment follows.
+  -- The item that is being described. Attributes after its garment are pending: they belong to the
+  -- next garment, if there is one.
   garments text[] := '{}';
   attributes text[] := '{}';
   pending_attributes text[] := '{}';
@@ -120,32 +120,32 @@ declare
   -- Each part starts with the digit of its weight.
   outfit_parts text[] := '{}';
   item_parts text[] := '{}';
-  -- Each term starts with its weight and a space: '2 L:g:coat' weighs 2.
+  -- Each term starts with its weight and a space: '2 L:g:coat' has weight 2.
   ranking_terms text[] := '{}';
   attribute text;
   garment_queries text[];
   query text;
   weight text;
 
-  -- In "not skinny", skinny does not count.
+  -- Whether to skip the next phrase: "not skinny".
   is_negated boolean := false;
   mentions_clothing boolean := false;
   -- Whether a moment was named that has no condition for items.
   has_outfit_only_moment boolean := false;
-  -- Whether two moments, two vibes or two seasons were named.
+  -- Whether two moments, vibes or seasons were named.
   repeats_kind boolean := false;
-  -- Unreviewed: no phrase of search_meanings. Unknown: no word of an item either.
+  -- Unreviewed words aren't in search_meanings; unknown ones aren't in any item either.
   is_unknown_word boolean;
   has_unknown_words boolean := false;
   ends_with_unreviewed_word boolean := false;
-  -- Whether an unreviewed word here only details the clothes before it: "dress for Rome".
+  -- An unreviewed word here would be a detail of clothes that were named: "dress for Rome".
   expects_detail boolean := false;
 
   outfits_only boolean;
   strict_queries record;
   loose_queries record;
 begin
-  -- Take the budget out, correct the spelling and split the rest into words.
+  -- Take out the budget, correct the spelling, and split the rest into words.
   select * into budget from private.search_budget(private.folded(search));
   result.price_from := budget.price_from;
   result.price_to := budget.price_to;
@@ -158,11 +158,11 @@ begin
   end if;
   typed := private.search_words(array_to_string(spelled.written, ' '));
 
-  -- Read the words from left to right, each time the longest phrase that has a meaning.
+  -- Read the words from left to right, one phrase with a meaning at a time.
   while word_index <= cardinality(typed) loop
     step := private.longest_phrase(typed, word_index);
 
-    -- A word without a meaning, or of something that is not sold, is matched literally.
+    -- Words without a meaning, or of something that isn't sold, are matched literally.
     if step.kind is null or step.kind = 'not_sold' then
       is_unknown_word := step.kind is null and not exists (
         select from private.search_vocabulary where word = typed[word_index] and of_items
@@ -173,15 +173,15 @@ begin
         || format('w:%1$s|p:%1$s|t:%1$s|k:%1$s', typed[word_index])
       );
       result.words := result.words || typed[word_index];
-      -- A "dress for Rome" is a dress, but a "coat rack" is not a coat. A number, such as a year,
-      -- says nothing either way.
+      -- A "dress for Rome" is a dress, but a "coat rack" isn't a coat. Numbers such as years don't
+      -- change the meaning.
       expects_detail := expects_detail or typed[word_index] ~ '^\d+$';
       ends_with_unreviewed_word := not expects_detail;
       word_index := word_index + 1;
       continue;
     end if;
 
-    -- Skip what is negated.
+    -- Skip negated phrases.
     if step.kind = 'filler' then
       is_negated := is_negated
         or typed[word_index] in ('not', 'no', 'non', 'without', 'except');
@@ -193,7 +193,7 @@ begin
       is_negated := false;
     end if;
 
-    -- Note what the phrase says about the words around it.
+    -- Collect the words, and decide what an unreviewed word after the phrase would mean.
     step_words := typed[word_index : word_index + step.length - 1];
     if step.kind not in ('filler', 'clothes', 'cheap', 'expensive') then
       result.words := result.words || step_words;
@@ -203,10 +203,10 @@ begin
     expects_detail := step.kind in ('clothes', 'filler')
       and (mentions_clothing or result.words <> '{}');
 
-    -- Add what the phrase means to the described item, the conditions and the ranking.
+    -- Add the phrase to the described item, the conditions and the ranking.
     if step.kind = 'garment' then
       if garments <> '{}' and garments && step.garments then
-        -- "Coat trench", "knit sweater": one item, named twice.
+        -- "Coat trench", "knit sweater": the same item.
         garments := array(
           select garment from unnest(garments) as garment where garment = any (step.garments)
         );
@@ -227,7 +227,7 @@ begin
       if step.colors <> '{}' then
         attributes := attributes || array_to_string(private.prefixed('c:', step.colors), '|');
       end if;
-      -- The garment that is named first matters most.
+      -- The first garment matters most.
       ranking_terms := ranking_terms || private.prefixed('2 L:g:', step.garments)
         || case
           when described_items = '{}' then private.prefixed('3 g:', step.garments)
@@ -276,12 +276,12 @@ begin
     word_index := word_index + step.length;
   end loop;
 
-  -- Finish the last item. Its attributes are parts of their own: a near match may lack one.
+  -- Finish the last item. Each of its attributes is a part, so that a near match may lack it.
   attributes := attributes || pending_attributes;
   if garments <> '{}' or attributes <> '{}' then
     described_items := described_items || row(garments, attributes)::private.described_item;
     foreach attribute in array private.attributes_to_match(attributes, false, true) loop
-      -- A near match may rather have another color than another cut.
+      -- Another color is a nearer match than another cut.
       weight := case when attribute like 'c:%' then '2' else '3' end;
       outfit_parts := outfit_parts
         || (weight || private.outfit_item_query(garments, array[attribute]));
@@ -303,7 +303,7 @@ begin
   result.outfit_parts := private.by_weight(outfit_parts);
   result.item_parts := private.by_weight(item_parts);
 
-  -- Query strictly, and loosely if that matches nothing.
+  -- Build the strict queries, and the loose ones if nothing matches.
   outfits_only := described_items = '{}' and has_outfit_only_moment;
   strict_queries := private.search_queries(
     described_items, outfit_conditions, item_conditions, outfits_only, true
@@ -326,7 +326,7 @@ begin
     end if;
   end if;
 
-  -- Rank higher what has the words themselves.
+  -- Rank matches with the words themselves higher.
   ranking_terms := ranking_terms || array(
     select weight_and_kind || word
     from unnest(result.words) as word

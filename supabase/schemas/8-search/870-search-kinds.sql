@@ -1,4 +1,4 @@
--- The filters of the search: any of the values in each group, and every group that has some.
+-- Filters: each group with values must match one of them.
 create type private.search_filters as (
   occasions public.occasion[],
   vibes public.vibe[],
@@ -14,8 +14,8 @@ create type private.search_filters as (
   price_to numeric
 );
 
--- Reads filters as a page sends them: {"occasions": ["work"], ..., "price_from": 20}. PT422 for a
--- group or value that does not exist.
+-- Parses the filters that pages send: {"occasions": ["work"], ..., "price_from": 20}. PT422 for an
+-- unknown group or value.
 create function private.read_search_filters(sent jsonb)
 returns private.search_filters
 language plpgsql stable set search_path = ''
@@ -59,7 +59,7 @@ begin
 end;
 $$;
 
--- The groups that narrow outfits or items, each with its condition on `entries`; $1 is the
+-- Returns the filters that apply to outfits or items, as conditions on `entries`; $1 is the
 -- filters.
 create function private.search_conditions(kind text, filters private.search_filters)
 returns table (name text, condition text)
@@ -90,8 +90,8 @@ as $$
   where groups.narrows and groups.kinds in (search_conditions.kind, 'both');
 $$;
 
--- How many results can be paged through, and how far results are counted: what a search costs must
--- not grow with what it finds.
+-- Up to which result pages can be requested, and up to how many results are counted, so that the
+-- cost of a search is limited.
 create function private.search_reach()
 returns integer
 language sql immutable set search_path = ''
@@ -106,9 +106,9 @@ as $$
   select 1000;
 $$;
 
--- The conditions by which a kind is matched literally ($2 is the pattern), by meaning ($3), and
--- within the budget of the text ($4, $5). What is matched by an index must stand alone: within
--- another condition, the stored lexemes of every match would be read again.
+-- Returns the conditions for literal matches ($2 is the pattern), for matches by meaning ($3), and
+-- for the budget in the text ($4, $5). An index condition must not be nested, or PostgreSQL reads
+-- the stored lexemes of every match again.
 create function private.search_matches(
   kind text, pattern text, query tsquery, everything boolean, priced boolean
 )
@@ -117,9 +117,9 @@ language sql immutable set search_path = ''
 as $$
   select
     case
-      -- The words of an item's name are found by its meaning.
+      -- The meaning includes the words of item names.
       when pattern is null or kind = 'items' then 'false'
-      -- Fewer letters than a trigram's would read the whole index: the row's own text instead.
+      -- With less than a trigram, an index scan would read the whole index.
       when length(pattern) < 5 then '(entries.search_text || '''') like $2'
       else 'entries.search_text like $2'
     end,
@@ -132,7 +132,7 @@ as $$
     end;
 $$;
 
--- Filters as lexemes, by which an index finds them; null without any.
+-- Returns filters as lexemes, for the index, or null without filters.
 create function private.filter_query(kind text, filters private.search_filters)
 returns tsquery
 language sql immutable set search_path = ''
@@ -157,9 +157,9 @@ as $$
   select case when a is null then b when b is null then a else a operator(pg_catalog.&&) b end;
 $$;
 
--- What of one kind a text finds: {"total", "more": true when there are more than could be counted,
--- "nearest": true when nothing fits, "ids"}. Without sequential scans: their cost is estimated by the
--- rows that are wanted, and paid by those that are read.
+-- Returns the results of a kind: {"total", "more": true if there are more than are counted,
+-- "nearest": true if nothing matches, "ids"}. Sequential scans are off, because the planner
+-- estimates their cost by the rows that are needed, not by those that are read.
 create function private.search_kind(
   kind text, search text, meaning private.search_meaning, filters private.search_filters,
   page_size integer, page_offset integer
@@ -186,7 +186,7 @@ declare
   popularity_order constant text := format('entries.popular desc, entries.created_at desc, entries.%I', id);
   filtering text;
   matches record;
-  -- The order in which matches are read, if there are too many to rank all of them.
+  -- The order in which matches are read if there are too many to rank them all.
   reading_order text := '';
   ordering text;
   total integer;
@@ -197,7 +197,7 @@ declare
   filter_lexemes constant tsquery := private.filter_query(kind, filters);
 begin
   if query is null and not everything then
-    -- The text asks for no such thing.
+    -- The text can't refer to this kind.
     return jsonb_build_object('total', 0, 'more', false, 'nearest', true, 'ids', '[]'::jsonb);
   end if;
   select coalesce(string_agg(' and ' || condition, ''), '') into filtering
@@ -248,7 +248,7 @@ begin
               select best.id
               from best
               join %2$s as entries on entries.%1$s = best.id
-              -- Read once for all wishes: it is stored apart from its row.
+              -- Reads the lexemes once for all terms, because they're stored outside of the row.
               cross join lateral (
                 select tsvector_to_array(entries.%6$s) as document_lexemes offset 0
               ) as document
@@ -282,8 +282,8 @@ begin
         case when nearest then 0 else page_offset end;
       exit when total > 0 or everything or reading_order <> '';
 
-      -- Nothing fits: all but the least important part, and so on; then at other prices; then what
-      -- descriptions say; then what most people like.
+      -- Nothing matches: drop the least important part, and so on; then the budget; then match
+      -- words of descriptions; then return the most popular.
       nearest := true;
       parts_left := parts_left - 1;
       if parts_left <= 0 and priced then

@@ -1,8 +1,8 @@
--- The search: literal matches first, then what fits the meaning of the text by relevance and
--- popularity, and what comes nearest when nothing fits. Security definer: documents are private, and
--- hold public rows only.
+-- The search: literal matches first, then matches by meaning, sorted by relevance and popularity,
+-- or near matches if there are none. Security definer: documents are private, but contain only
+-- public data.
 
--- Items as cards show them, in the order given.
+-- Returns items as cards show them, in the given order.
 create function private.item_rows(item_ids uuid[])
 returns jsonb
 language sql stable set search_path = ''
@@ -77,12 +77,12 @@ $$;
 grant execute on function private.search_catalogue(text, jsonb, text[], integer, integer)
   to anon, authenticated, service_role;
 
--- What a text finds among listed outfits and items: {"outfits": {"total", "more", "nearest",
--- "rows"}, "items", "corrected", "price_from", "price_to", "reach"}. `rows` are cards of outfits
--- and rows of items: literal matches first, then by relevance, then by popularity; without a text
--- the newest. Where nothing fits, `nearest` is true and `rows` are up to eight near ones. Totals
--- are exact up to a limit, beyond which `more` is true; `reach` rows can be paged through.
--- PT422 for what does not exist or is out of range.
+-- Searches listed outfits and items. Returns {"outfits": {"total", "more", "nearest", "rows"},
+-- "items", "corrected", "price_from", "price_to", "reach"}. `rows` are outfit cards or items:
+-- literal matches first, then by relevance and popularity; the newest first without a text. If
+-- nothing matches, `nearest` is true and `rows` are up to eight near matches. Totals are exact up
+-- to a limit, above which `more` is true; pages can be requested up to result `reach`. PT422 for
+-- unknown or out-of-range values.
 create function public.search_catalogue(
   search text default '',
   filters jsonb default '{}',
@@ -98,8 +98,7 @@ $$;
 grant execute on function public.search_catalogue(text, jsonb, text[], integer, integer)
   to anon, authenticated, service_role;
 
--- The values that a search could be narrowed by, each with the number of results that it would
--- leave under the filters of the other groups.
+-- Facets: for each filter value, the number of results under the filters of the other groups.
 
 create function private.search_facets_of(
   kind text, search text, meaning private.search_meaning, filters private.search_filters
@@ -115,7 +114,7 @@ declare
     when meaning.words <> '{}' and not priced
       then '%' || rtrim(private.spaced_words(search)) || '%'
   end;
-  -- Each group with its column, and whether that is a list.
+  -- Each group with its column; "[]" marks a list.
   columns constant jsonb := case
     when of_outfits then '{
       "occasions": "occasion", "vibes": "vibe", "budgets": "budget", "retailers": "retailers[]",
@@ -204,7 +203,7 @@ begin
 end;
 $$;
 
--- Security definer: as search_catalogue.
+-- Security definer: see search_catalogue.
 create function private.search_facets(search text, filters jsonb, kind text)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -223,9 +222,9 @@ $$;
 grant execute on function private.search_facets(text, jsonb, text)
   to anon, authenticated, service_role;
 
--- What the results of public.search_catalogue could be narrowed by: {"counts": {"occasions":
--- {"work": 3, ...}, ...}, "price": {"from", "to"}, "more"}. Values that nothing has are not in the
--- counts. With `more`, only part of the results was counted.
+-- Returns the facets of public.search_catalogue: {"counts": {"occasions": {"work": 3, ...}, ...},
+-- "price": {"from", "to"}, "more"}. Leaves out values without results. With `more`, only some of
+-- the results were counted.
 create function public.search_facets(
   search text default '', filters jsonb default '{}', kind text default 'outfits'
 )

@@ -1,4 +1,4 @@
--- What a text that is still being typed could become.
+-- Suggestions while typing.
 
 -- Security definer: see 885-search-catalog.sql.
 create function private.suggest_search(typed text, is_retry boolean)
@@ -8,7 +8,7 @@ as $$
 declare
   prefix constant text := rtrim(private.spaced_words(left(typed, 60)));
   pattern constant text := '%' || prefix || '%';
-  -- What stands before the word that is being typed.
+  -- The words before the one that is being typed.
   preceding_words constant text := btrim(regexp_replace(prefix, '[^ ]*$', ''));
   final_word constant text := regexp_replace(prefix, '^.* ', '');
   result jsonb;
@@ -112,9 +112,9 @@ $$;
 grant execute on function private.suggest_search(text, boolean)
   to anon, authenticated, service_role;
 
--- Up to four outfits, four names of items, two shops and three moments that a text begins or that
--- have a word which it begins: {"outfits": [{"slug", "title"}], "items": [name], "shops": [name],
--- "moments": [text]}. The most popular come first.
+-- Returns up to four outfits, four item names, two shops and three moments that start with a text
+-- or have a word that does: {"outfits": [{"slug", "title"}], "items": [name], "shops": [name],
+-- "moments": [text]}. Sorted by popularity.
 create function public.suggest_search(typed text)
 returns jsonb
 language sql stable security invoker set search_path = ''

@@ -1,11 +1,11 @@
--- Deleting an account: requested now, confirmed by mail within 24 hours, erased after 30 days,
+-- Account deletion: requested, confirmed by mail within 24 hours, erased after 30 days, and
 -- cancellable until then.
 create table public.account_deletion_requests (
   id uuid primary key default gen_random_uuid(),
-  -- Null after the erasure: the request stays as proof, without a person.
+  -- Null after the erasure. The request stays as a record.
   user_id uuid references auth.users (id) on delete set null,
   requested_at timestamptz not null default now(),
-  -- The confirmation mail is in the outbox by then.
+  -- When the confirmation mail is sent at the latest.
   confirm_before timestamptz not null default now() + interval '24 hours',
   erase_after timestamptz not null default now() + interval '30 days',
   cancelled_at timestamptz,
@@ -29,7 +29,7 @@ create policy "People read their own requests, administrators all"
 on public.account_deletion_requests for select to authenticated
 using (user_id = (select auth.uid()) or (select private.is_admin()));
 
--- Security definer: no role writes requests directly, so dates cannot be invented.
+-- Security definer: the API's roles can't write requests, so callers can't choose the dates.
 create function private.request_account_deletion()
 returns public.account_deletion_requests
 language plpgsql security definer set search_path = ''
@@ -60,8 +60,8 @@ end;
 $$;
 grant execute on function private.request_account_deletion() to authenticated;
 
--- Requests the deletion of the caller's account and returns when it will be erased. A repeated call
--- returns the pending request. PT401 without a session.
+-- Requests the deletion of the caller's account and returns when it will be erased. If a request is
+-- pending, returns that. PT401 without a session.
 create function public.request_account_deletion()
 returns public.account_deletion_requests
 language sql volatile security invoker set search_path = ''
@@ -93,7 +93,7 @@ end;
 $$;
 grant execute on function private.cancel_account_deletion() to authenticated;
 
--- Keeps the account after all. PT404 when no deletion is pending.
+-- Cancels the deletion. PT404 if none is pending.
 create function public.cancel_account_deletion()
 returns public.account_deletion_requests
 language sql volatile security invoker set search_path = ''
@@ -102,7 +102,7 @@ as $$
 $$;
 grant execute on function public.cancel_account_deletion() to authenticated;
 
--- An administrator who has asked to leave counts no more: the others may not all ask.
+-- Administrators who requested deletion don't count, so that not all of them can.
 create function private.refuse_last_administrator()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -135,9 +135,9 @@ create trigger refuse_last_administrator
 before insert on public.account_deletion_requests
 for each row execute function private.refuse_last_administrator();
 
--- Erases one account for good: deletes its favorites, reviews, votes, style and preferences,
--- cancels its coming bookings, removes client and notes from all its bookings and the address from
--- its messages, and sends a last message. Security definer: deletes from auth.users.
+-- Permanently erases an account: deletes its favorites, reviews, votes, style and preferences,
+-- cancels its upcoming bookings, removes client and notes from all its bookings and the address
+-- from its messages, and sends a last message. Security definer: deletes from auth.users.
 create function private.erase_account(account_id uuid)
 returns void
 language plpgsql security definer set search_path = ''
@@ -152,8 +152,7 @@ begin
   set client_notes = null
   where client_id = account_id;
 
-  -- After the cancellations, whose messages the erased person no longer needs either. Their jobs go with
-  -- them.
+  -- Also deletes the messages about these cancellations, and the jobs of all messages.
   delete from public.message_outbox where user_id = account_id;
   perform private.enqueue_message(
     'account_erased', account_id, '{}', format('account-erased:%s', gen_random_uuid())
@@ -167,9 +166,9 @@ end;
 $$;
 grant execute on function private.erase_account(uuid) to service_role;
 
--- Erases accounts whose 30 days are over, at most 50 a call, and returns how many: callers repeat
--- it until none is left. (All in one transaction would hold their locks for long.) The last
--- administrator stays until there is another. Called by the worker.
+-- Erases accounts after 30 days, at most 50 per call, so that locks aren't held for long. Returns
+-- how many; callers repeat it until it returns 0. The last administrator stays until there's
+-- another. Called by the worker.
 create function public.erase_due_accounts()
 returns integer
 language plpgsql volatile security invoker set search_path = ''
@@ -190,7 +189,7 @@ begin
     limit 50
     for update skip locked
   loop
-    -- Those before may have left only this one.
+    -- Checks again, because earlier iterations may have erased the others.
     continue when private.is_last_administrator(account_id);
     perform private.erase_account(account_id);
     erased := erased + 1;

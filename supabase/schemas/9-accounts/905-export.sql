@@ -1,4 +1,4 @@
--- {"outfit": its title, "outfit_address": where its page is}; nothing for null.
+-- Returns {"outfit": title, "outfit_address": path of its page}, or {} for null.
 create function private.outfit_reference(outfit uuid)
 returns jsonb
 language sql stable set search_path = ''
@@ -27,10 +27,10 @@ as $$
   );
 $$;
 
--- Everything that is stored about the caller, as the profile's "Download My Data" saves it (ACC-18).
--- Each part bears its table's name; a test finds the tables that are missing. Security definer: people
--- may not read every column of their own rows, such as the mails to them. Of what is about others too
--- (an outfit, an expert) it names only what everybody can see.
+-- Returns everything stored about the caller, for "Download My Data" in the profile (ACC-18). Keys
+-- are table names; a test finds missing tables. Of outfits, experts and others, includes only
+-- public data. Security definer: accounts can't read all columns of their own rows, such as mails
+-- to them.
 create function private.export_account()
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -211,7 +211,7 @@ end;
 $$;
 grant execute on function private.export_account() to authenticated;
 
--- {"<table>": [the caller's rows], ...}. PT401 without a session.
+-- Returns {"<table>": [the caller's rows], ...}. PT401 without a session.
 create function public.export_account()
 returns jsonb
 language sql stable security invoker set search_path = ''

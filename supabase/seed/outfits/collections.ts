@@ -9,7 +9,7 @@ export interface Collection {
   description: string;
   tags: string[];
   outfits: Outfit[];
-  /** The subject of its cover. */
+  /** The items on its cover. */
   cover: Item[];
   /** Days between its publication and the anchor. */
   age: number;

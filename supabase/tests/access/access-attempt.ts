@@ -6,13 +6,16 @@ import type { Fixture } from "../fixture";
 export const verbs = ["select", "insert", "update", "delete"] as const;
 export type Verb = (typeof verbs)[number];
 
-/** PostgreSQL's code for a missing right and a row security violation; the API's for a schema. */
+/**
+ * Codes of a missing privilege or a row security violation in PostgreSQL, and of a hidden schema in
+ * the API.
+ */
 const forbidden = ["42501", "PGRST106"];
 
 /**
- * Tries one verb through the API, then checks in the database that it happened.
- * @returns the verb's first letter on success, "." when no row was found, "-" when refused
- * @throws when the API fails for another reason, or its answer contradicts the database
+ * Tries a verb through the API, then checks its effect in the database. Returns the verb's first
+ * letter on success, "." if no row matched, "-" if refused. Throws if the API fails for another
+ * reason or its response contradicts the database.
  */
 export async function tryVerb(
   fixture: Fixture,
@@ -69,8 +72,8 @@ async function read(
   const [found] = await sql<{ json: string }[]>`
     select to_jsonb(stored)::text as json from ${sql(`${schema}.${table}`)} as stored
     where (
-      select bool_and(to_jsonb(stored) ->> wanted.key = wanted.value)
-      from jsonb_each_text(${JSON.stringify(key)}::text::jsonb) as wanted
+      select bool_and(to_jsonb(stored) ->> expected.key = expected.value)
+      from jsonb_each_text(${JSON.stringify(key)}::text::jsonb) as expected
     )`;
   return found?.json ?? "";
 }

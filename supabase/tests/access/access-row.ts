@@ -1,27 +1,27 @@
 import type { Sql } from "postgres";
 import type { Row } from "../rows/add-row";
 
-/** The tested rows belong to the shopper. */
+/** The clients and database of a test; its rows belong to the shopper. */
 export interface Owners {
   sql: Sql;
   shopperId: string;
   otherId: string;
 }
 
-/** How the access matrix makes a row of one table, and what it tries to write. */
+/** How the access matrix creates a row of a table, and what it tries to write. */
 export interface AccessRow {
   table: string;
-  /** By default "public", the only one that the API exposes. */
+  /** By default "public", the only schema that the API exposes. */
   schema?: string;
   key: string[];
   insert: (owners: Owners) => Promise<Row> | Row;
-  /** The row for select, update and delete; by default one made of `insert`. */
+  /** Creates the row to select, update and delete; by default from `insert`. */
   target?: (owners: Owners) => Promise<Row> | Row;
-  /** A change that an update sends. */
+  /** The change that an update sends. */
   patch: Row;
 }
 
-/** Describes the rows of a table; the key is `id` by default. */
+/** Defines the rows of a table; the key is `id` by default. */
 export const accessRow = (
   table: string,
   insert: AccessRow["insert"],
@@ -29,7 +29,7 @@ export const accessRow = (
   more: Partial<AccessRow> = {},
 ): AccessRow => ({ table, key: ["id"], insert, patch, ...more });
 
-/** A row of a table that holds one per account; deletes an existing one first. */
+/** Creates a row of a table with one row per account, after deleting an existing one. */
 export async function onlyRow({ sql, shopperId }: Owners, table: string, row: Row): Promise<Row> {
   await sql`delete from ${sql(`public.${table}`)} where user_id = ${shopperId}`;
   return { user_id: shopperId, ...row };

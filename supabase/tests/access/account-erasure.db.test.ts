@@ -16,9 +16,9 @@ const mails = async (person: Person): Promise<string[]> => {
   return rows.map(({ kind }) => kind);
 };
 
-test("erases the account, its favorites, reviews and answers after thirty days", async () => {
+test("erases the account, its favorites, reviews and quiz answers after 30 days", async () => {
   const { sql } = fixture;
-  const kept = await sql<{ id: string }[]>`select id from pgboss.job`;
+  const existingJobs = await sql<{ id: string }[]>`select id from pgboss.job`;
   const person = await fixture.newPerson("gone");
   const { outfit, coming, past } = await fullAccount(fixture, person);
   await person.api.rpc("request_account_deletion");
@@ -26,7 +26,7 @@ test("erases the account, its favorites, reviews and answers after thirty days",
 
   await sql`update public.account_deletion_requests set erase_after = now() where user_id = ${person.id}`;
   const jobs = () =>
-    sql`select from pgboss.job where name = 'mail' and id <> all (${kept.map(({ id }) => id)})`;
+    sql`select from pgboss.job where name = 'mail' and id <> all (${existingJobs.map(({ id }) => id)})`;
   expect(await jobs()).not.toEqual([]);
   expect((await fixture.service.rpc("erase_due_accounts")).data).toBe(1);
   expect(await jobs()).toHaveLength(1); // Of the last message.
@@ -61,7 +61,7 @@ test("erases the account, its favorites, reviews and answers after thirty days",
   expect(totals).toEqual({ favorite_count: 0, review_count: 0, rating: null });
 });
 
-test("sends the last message and forgets its address", async () => {
+test("sends the last message and deletes its address", async () => {
   const [before] = await fixture.sql<Row[]>`
     select id, recipient from public.message_outbox where kind = 'account_erased'`;
   expect(before?.recipient).toBe("gone@people.example");
@@ -74,7 +74,7 @@ test("sends the last message and forgets its address", async () => {
   expect(left).toHaveLength(0);
 });
 
-test("erases everything an account owned when Auth removes it", async () => {
+test("erases everything an account owns when Auth removes it", async () => {
   const person = await fixture.newPerson("removed");
   const { past } = await fullAccount(fixture, person);
   await addRow(fixture.sql, "user_preferences", { user_id: person.id });
@@ -88,6 +88,6 @@ test("erases everything an account owned when Auth removes it", async () => {
     union all select user_id from public.message_outbox where user_id = ${person.id}
     union all select client_id from public.expert_bookings where client_id = ${person.id}`;
   expect(left).toEqual([]);
-  const [kept] = await fixture.sql`select status from public.expert_bookings where id = ${past}`;
-  expect(kept).toEqual({ status: "completed" });
+  const [booking] = await fixture.sql`select status from public.expert_bookings where id = ${past}`;
+  expect(booking).toEqual({ status: "completed" });
 });

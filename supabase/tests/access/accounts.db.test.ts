@@ -43,8 +43,11 @@ test("schedules the deletion once, returns its date and cancels it on request", 
     select kind from public.message_outbox where recipient = ${person.email}`;
   expect(mails).toEqual([{ kind: "account_deletion_requested" }]);
 
-  const kept = await person.api.rpc("cancel_account_deletion");
-  expect(kept.data).toMatchObject({ id: request.id, cancelled_at: expect.any(String) as string });
+  const cancelled = await person.api.rpc("cancel_account_deletion");
+  expect(cancelled.data).toMatchObject({
+    id: request.id,
+    cancelled_at: expect.any(String) as string,
+  });
   expect((await person.api.rpc("cancel_account_deletion")).error).toMatchObject({
     code: "PT404",
     hint: "no_deletion_requested",
@@ -64,7 +67,7 @@ test("keeps an account whose deletion was cancelled", async () => {
 
 type Export = Record<string, Record<string, unknown>[]>;
 
-test("exports every table that holds rows of a person, and what hangs on those", async () => {
+test("exports every table with rows of an account, and rows that depend on them", async () => {
   const { data } = await fixture.shopper.api.rpc("export_account");
   const owned = await fixture.sql<{ name: string }[]>`
     with recursive owned as (
@@ -88,7 +91,7 @@ test("exports every table that holds rows of a person, and what hangs on those",
   ).toEqual([]);
 });
 
-test("exports a person's own rows in words, and nobody else's", async () => {
+test("exports only the account's own rows, with names of what they refer to", async () => {
   const { sql } = fixture;
   const person = await fixture.newPerson("exports");
   const stranger = await fixture.newPerson("stranger");
@@ -101,8 +104,8 @@ test("exports a person's own rows in words, and nobody else's", async () => {
     await addRow(sql, "favorites", { ...own, item_id: item.id });
     await addRow(sql, "shopped_items", { ...own, outfit_id: outfit.id, item_id: item.id });
     const list = await addRow(sql, "favorite_lists", { ...own, name: "Summer" });
-    const kept = { ...own, list_id: list.id, outfit_id: outfit.id, note: email };
-    await addRow(sql, "favorites", kept);
+    const favorite = { ...own, list_id: list.id, outfit_id: outfit.id, note: email };
+    await addRow(sql, "favorites", favorite);
     const words = { author_name: "Lea", comment: email, rating: 5 };
     await addRow(sql, "outfit_reviews", { ...own, outfit_id: outfit.id, ...words });
   }
@@ -137,10 +140,10 @@ const administrators = async (): Promise<string[]> => {
 const giveUp = (person: Person) =>
   person.api.from("user_preferences").update({ is_admin: false }).eq("user_id", person.id);
 
-test("keeps the only administrator from giving up the right, removing it or leaving", async () => {
-  const given = await giveUp(first);
-  expect(given.status).toBe(409);
-  expect(given.error).toMatchObject(lastOne);
+test("prevents the only administrator from giving up the right, removing it or leaving", async () => {
+  const refused = await giveUp(first);
+  expect(refused.status).toBe(409);
+  expect(refused.error).toMatchObject(lastOne);
   const removed = await first.api.from("user_preferences").delete().eq("user_id", first.id);
   expect(removed.error).toMatchObject(lastOne);
   expect((await first.api.rpc("request_account_deletion")).error).toMatchObject(lastOne);
@@ -150,13 +153,13 @@ test("keeps the only administrator from giving up the right, removing it or leav
   expect(await administrators()).toEqual([first.id]);
 });
 
-test("lets one of two administrators leave, and then keeps the other", async () => {
+test("lets one of two administrators leave, but not the other", async () => {
   await setAdministrators(first, second);
   expect((await giveUp(first)).error).toBeNull();
   expect((await giveUp(second)).error).toMatchObject(lastOne);
 });
 
-test("keeps one administrator when two leave at once", async () => {
+test("keeps one administrator when two leave simultaneously", async () => {
   await setAdministrators(first, second);
   const outcomes = await Promise.all(
     [first, second].map(({ id }) =>
@@ -170,7 +173,7 @@ test("keeps one administrator when two leave at once", async () => {
   expect(await administrators()).toHaveLength(1);
 });
 
-test("refuses the last administrator when all request erasure", async () => {
+test("refuses the last deletion request when all administrators request it", async () => {
   await setAdministrators(first, second);
   expect((await first.api.rpc("request_account_deletion")).error).toBeNull();
   expect((await second.api.rpc("request_account_deletion")).error).toMatchObject(lastOne);
@@ -178,7 +181,7 @@ test("refuses the last administrator when all request erasure", async () => {
   expect((await second.api.rpc("request_account_deletion")).error).toBeNull();
 });
 
-test("erases an administrator who became the last one only after another is appointed", async () => {
+test("erases the last administrator only after another is appointed", async () => {
   const leaving = await fixture.newPerson("former");
   await setAdministrators(first, leaving);
   await leaving.api.rpc("request_account_deletion");
@@ -190,7 +193,7 @@ test("erases an administrator who became the last one only after another is appo
   expect(await administrators()).toEqual([first.id]);
 });
 
-test("makes the first administrator by the runbook's statement, whatever the account has already", async () => {
+test("appoints the first administrator with the runbook's statement", async () => {
   const runbook = await readFile(resolve(import.meta.dirname, "../../../docs/runbook.md"), "utf8");
   const [statement = ""] = /insert into public\.user_preferences[^;]+;/.exec(runbook) ?? [];
   await fixture.sql`insert into public.user_preferences (user_id) values (${second.id}) on conflict do nothing`;

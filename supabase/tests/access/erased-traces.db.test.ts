@@ -8,7 +8,7 @@ beforeAll(async () => {
   return fixture.close;
 });
 
-test("keeps no trace of an erased client's time zone in any table", async () => {
+test("leaves no erased client's time zone in any table", async () => {
   const { sql } = fixture;
   const person = await fixture.newPerson("far-away");
   const expert = await addExpert(sql);
@@ -36,7 +36,7 @@ test("keeps no trace of an erased client's time zone in any table", async () => 
   }
 });
 
-test("erases at most fifty accounts per call until none is due", async () => {
+test("erases at most 50 accounts per call until none is due", async () => {
   await fixture.sql`
     with people as (
       insert into auth.users (id, email)

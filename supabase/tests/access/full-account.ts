@@ -5,7 +5,7 @@ import { addList } from "../rows/favorite-rows";
 import { addItem } from "../rows/item-rows";
 import { addOutfit } from "../rows/outfit-rows";
 
-/** An account with a row of its own wherever one can have any. */
+/** Creates an account with a row in every table that can have one. */
 export async function fullAccount({ sql, other }: Fixture, person: Person) {
   const outfit = await addOutfit(sql);
   const item = await addItem(sql);

@@ -1,4 +1,4 @@
-/** The roles that may call each function of the API. */
+/** The roles that can call each function of the API. */
 export const callers: Record<string, string[]> = {
   affiliate_report: ["authenticated"],
   affiliate_summary: ["authenticated"],

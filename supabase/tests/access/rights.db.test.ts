@@ -7,7 +7,7 @@ import { callers } from "./function-callers";
 
 const fixture = sharedFixture();
 
-/** The reviewed table of who may read and write which column. */
+/** The reviewed list of roles that can read and write each column. */
 const columnRightsFile = "supabase/tests/access/column-rights.txt";
 
 async function reviewedRights(): Promise<string[]> {
@@ -15,7 +15,7 @@ async function reviewedRights(): Promise<string[]> {
   return text.split(/\r?\n/).filter((line) => /^[a-z]/.test(line));
 }
 
-/** The same lines as the database has them, sorted. */
+/** Returns the same lines from the database, sorted. */
 async function columnRights(): Promise<string[]> {
   const rows = await fixture.sql<
     { name: string; anon: string; authenticated: string; service: string }[]
@@ -66,12 +66,12 @@ test("grants each role exactly the reviewed columns", async () => {
   expect([...missing, ...outdated], cure.join("\n")).toEqual([]);
 });
 
-test("lists the reviewed lines once each, in alphabetical order", async () => {
+test("lists each reviewed line once, in alphabetical order", async () => {
   const reviewed = await reviewedRights();
   expect(reviewed).toEqual([...new Set(reviewed)].sort());
 });
 
-test("lets visitors read what every account reads, except rows owned by an account", async () => {
+test("lets visitors read what every account can read, except rows owned by an account", async () => {
   const reviewed = await reviewedRights();
   const columns = reviewed.map((line) => line.split(/ +/));
   const seenByVisitors = new Set(
@@ -84,7 +84,7 @@ test("lets visitors read what every account reads, except rows owned by an accou
     })
     .map(([name]) => name);
   expect(onlyWithAccount).toEqual([
-    // A client's page of bookings checks which of them have a review.
+    // Clients' booking pages check which bookings have a review.
     "expert_reviews.booking_id",
   ]);
 });
@@ -103,7 +103,7 @@ test("grants each API function to its reviewed roles and runs none as its owner"
     from pg_proc
     where pronamespace = 'public'::regnamespace`;
   expect(Object.fromEntries(functions.map(({ name, roles }) => [name, roles]))).toEqual(callers);
-  expect(functions.filter((one) => one.as_owner)).toEqual([]);
+  expect(functions.filter((fn) => fn.as_owner)).toEqual([]);
 });
 
 test("gives every security definer function an empty search path", async () => {
@@ -114,14 +114,14 @@ test("gives every security definer function an empty search path", async () => {
   expect(loose).toEqual([]);
 });
 
-test("exposes nothing of the private schema through the API", async () => {
+test("doesn't expose the private schema through the API", async () => {
   const { error } = await fixture.administrator.api.rpc("is_admin");
   expect(error?.code).toBe("PGRST202");
   const other = await fixture.administrator.api.schema("private").rpc("is_admin");
   expect(other.error?.code).toBe("PGRST106");
 });
 
-test("lets no account write its own is_admin, with or without a row", async () => {
+test("prevents accounts from setting their own is_admin, with or without a row", async () => {
   const { api, id } = fixture.shopper;
   const refused = { code: "42501" };
   const table = api.from("user_preferences");
@@ -135,7 +135,7 @@ test("lets no account write its own is_admin, with or without a row", async () =
   expect(data).toEqual({ is_admin: false });
 });
 
-test("lets nobody but the worker's role into the jobs, and the worker into little else", async () => {
+test("gives only the worker's role access to jobs, and no other access", async () => {
   const { sql } = fixture;
   const rights = await sql<{ role: string; schemas: string[] }[]>`
     select rolname as role, array(

@@ -25,7 +25,7 @@ const historyOf = async (of_table: string, record: unknown, more: Row = {}): Pro
   return data as Row[];
 };
 
-test("logs who changed what, before and after, for administrators", async () => {
+test("logs changes with author and values before and after, for administrators", async () => {
   const { api, id: actor_id } = fixture.administrator;
   const outfits = api.from("outfits");
   const { data } = await outfits
@@ -56,20 +56,20 @@ test("logs who changed what, before and after, for administrators", async () => 
   ]);
 });
 
-test("logs neither derived changes nor shoppers' own", async () => {
+test("doesn't log derived changes or shoppers' own changes", async () => {
   const outfit = await addOutfit(fixture.sql);
   const { api, id: user_id } = fixture.shopper;
   const own = { user_id, outfit_id: outfit.id };
   await api.from("favorites").insert(own).throwOnError();
   const review = { ...own, author_name: "Sara", rating: 2, comment: "" };
   await api.from("outfit_reviews").insert(review).throwOnError();
-  // An edit that changes nothing.
+  // An edit without a change.
   const outfits = fixture.administrator.api.from("outfits");
   await outfits.update({ title: outfit.title }).eq("id", outfit.id);
   expect(await changes("outfits", outfit.id)).toEqual([]);
 });
 
-test("marks changes by the server and outlives the account of their author", async () => {
+test("marks changes by the server and outlives the author's account", async () => {
   const leaving = await fixture.newPerson("leaving");
   await fixture.sql`insert into public.user_preferences (user_id, is_admin) values (${leaving.id}, true)`;
   const outfit = await addOutfit(fixture.sql);
@@ -80,7 +80,7 @@ test("marks changes by the server and outlives the account of their author", asy
   expect(history.map((change) => change.actor_email)).toEqual([null, ""]);
 });
 
-test("finds a row with a composite key under both keys", async () => {
+test("logs a row with a composite key under both keys", async () => {
   const outfit = await addOutfit(fixture.sql);
   const collection = await addRow(fixture.sql, "collections", { slug: "audit", title: "Audit" });
   await fixture.administrator.api
@@ -90,7 +90,7 @@ test("finds a row with a composite key under both keys", async () => {
   expect(await changes("collection_outfits", record)).toHaveLength(1);
 });
 
-test("keeps neither a client's name nor notes", async () => {
+test("doesn't log clients' names and notes", async () => {
   const expert = await addExpert(fixture.sql);
   const row = bookingRow(expert, fixture.shopper.id);
   const { id } = await addRow(fixture.sql, "expert_bookings", row);
@@ -102,7 +102,7 @@ test("keeps neither a client's name nor notes", async () => {
   expect(JSON.stringify(change)).not.toContain(fixture.shopper.id);
 });
 
-test("watches every table that administrators may write", async () => {
+test("logs every table that administrators can write", async () => {
   const unwatched = await fixture.sql`
     select distinct table_name
     from information_schema.column_privileges
@@ -114,7 +114,7 @@ test("watches every table that administrators may write", async () => {
         where tgrelid = ('public.' || table_name)::regclass and tgname = 'record_change'
       )
     order by table_name`;
-  // Only their owners write these.
+  // Only their owners can write these.
   expect(unwatched.map((row) => String(row.table_name))).toEqual([
     "favorite_list_shares",
     "favorite_lists",
@@ -125,7 +125,7 @@ test("watches every table that administrators may write", async () => {
   ]);
 });
 
-/** What the admin screens change, table by table; keys have functions of their own. */
+/** Changes that the admin screens make, by table; keys have functions of their own. */
 const changed = [
   "affiliate_conversions",
   "affiliate_links",
@@ -142,7 +142,7 @@ const changed = [
 ];
 
 test.each(changed)(
-  "logs who changed a row of %s, with the values before and after",
+  "logs the author of a change of %s, with the values before and after",
   async (name) => {
     const row = accessRows[name];
     if (!row) throw new Error(`The access rows do not know ${name}`);
@@ -165,7 +165,7 @@ test.each(changed)(
   },
 );
 
-test("pages through a record's history, newest first, with names", async () => {
+test("returns a record's history in pages, newest first, with names", async () => {
   const { api, email } = fixture.administrator;
   const outfit = await addOutfit(fixture.sql);
   for (const title of ["One", "Two", "Three"]) {
@@ -180,7 +180,7 @@ test("pages through a record's history, newest first, with names", async () => {
   expect(older).toMatchObject([{ after: { title: "One" } }]);
 });
 
-test("includes the parts of a record in its history, by name", async () => {
+test("includes the parts of a record in its history by name", async () => {
   const { api } = fixture.administrator;
   const of = async (of_table: string, { id }: Row) =>
     (await historyOf(of_table, id)).map(({ table_name, action, subject }) => [
@@ -219,7 +219,7 @@ test("includes the parts of a record in its history, by name", async () => {
   const before = await of("expert_stylists", expert);
   await hours(1, 3);
   const after = await of("expert_stylists", expert);
-  // Monday stays as it was.
+  // Monday doesn't change.
   expect(after.slice(0, after.length - before.length)).toEqual([
     ["expert_availability", "insert", null],
     ["expert_availability", "delete", null],
@@ -230,7 +230,7 @@ test("includes the parts of a record in its history, by name", async () => {
   ]);
 });
 
-test("shows the history to administrators only, in pages of limited size", async () => {
+test("shows the history only to administrators, in limited pages", async () => {
   const record = { of_table: "outfits", of_record: "1" };
   const refused = await fixture.shopper.api.rpc("record_history", record);
   expect(refused.error).toMatchObject({ code: "PT403" });

@@ -8,7 +8,7 @@ const fixture = sharedFixture();
 
 const summary = (person: Person) => person.api.rpc("office_summary").single();
 
-test("counts what waits for administrators, and nothing else", async () => {
+test("counts only pending work", async () => {
   const empty = { waiting: 0, next_starts_at: null, to_close: 0, drafts: 0, dead_messages: 0 };
   await fixture.sql`delete from public.outfits`;
   expect((await summary(fixture.administrator)).data).toEqual(empty);
@@ -23,7 +23,7 @@ test("counts what waits for administrators, and nothing else", async () => {
   await book("2031-05-16");
   await book("2031-05-15");
   await book("2031-05-17", "confirmed");
-  // As the owner, who may write bookings in the past.
+  // The owner can write bookings in the past.
   await book("2020-05-15", "confirmed");
   await book("2020-05-16", "completed");
   await addDraft(fixture.sql);

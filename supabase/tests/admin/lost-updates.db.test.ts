@@ -25,7 +25,7 @@ const addDaysOff = async () => {
   return addRow(fixture.sql, "expert_days_off", { expert_id: id, ...days });
 };
 
-/** Every table edited in a form, with two columns for two people to change. */
+/** Tables that forms edit, with two columns for two administrators to change. */
 const edited: [table: string, add: () => Promise<Row>, one: Row, other: Row][] = [
   [
     "affiliate_partners",
@@ -56,7 +56,7 @@ const read = async (table: string, { id }: Row): Promise<Row> => {
 const save = (table: string, { id }: Row, change: Row) =>
   api().from(table).update(change).eq("id", id).select("updated_at").single();
 
-test.each(edited)("refuses a save of %s that read an older version", async (...row) => {
+test.each(edited)("refuses a save of %s that is based on an older version", async (...row) => {
   const [table, add, one, other] = row;
   const before = await read(table, await add());
   const first = await save(table, before, { ...one, updated_at: before.updated_at });
@@ -74,15 +74,15 @@ test.each(edited)("refuses a save of %s that read an older version", async (...r
 test.each(edited)("accepts one of two simultaneous saves of %s", async (table, add, one, other) => {
   const before = await read(table, await add());
   const { updated_at } = before;
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     save(table, before, { ...one, updated_at }),
     save(table, before, { ...other, updated_at }),
   ]);
-  const refused = answers.flatMap(({ error }) => (error ? [error.hint] : []));
+  const refused = responses.flatMap(({ error }) => (error ? [error.hint] : []));
   expect(refused).toEqual(["changed_meanwhile"]);
 });
 
-test("keeps the version when something else happens to a record", async () => {
+test("keeps the version when something else about a record changes", async () => {
   const outfit = await addOutfit(fixture.sql);
   const before = await read("outfits", outfit);
   await fixture.shopper.api
@@ -95,7 +95,7 @@ test("keeps the version when something else happens to a record", async () => {
   expect(error).toBeNull();
 });
 
-test("makes both forms that fill a collection see each other's changes", async () => {
+test("detects conflicts between the forms of outfits and collections", async () => {
   const [outfit, other] = [await addOutfit(fixture.sql), await addOutfit(fixture.sql)];
   const collection = await addRow(fixture.sql, "collections", collectionRow());
   const versions = async () =>
@@ -112,7 +112,7 @@ test("makes both forms that fill a collection see each other's changes", async (
   await fill(outfit.id);
   const [w1, w2, w3] = await versions();
   expect([w1 === v1, w2 === v2, w3 === v3]).toEqual([false, true, true]);
-  // Only its position changes.
+  // Changes only its position.
   await fill(other.id, outfit.id);
   const [x1, x2] = await versions();
   expect([x1 === w1, x2 === w2]).toEqual([true, false]);
@@ -124,7 +124,7 @@ test("makes both forms that fill a collection see each other's changes", async (
   expect((await versions())[2]).not.toBe(w3);
 });
 
-test("saves a week only on top of the week that was read", async () => {
+test("refuses a week that is based on an older one", async () => {
   const { id } = await addExpert(fixture.sql);
   const hours = (...days: number[]) =>
     days.map((day_of_week) => ({
@@ -140,6 +140,6 @@ test("saves a week only on top of the week that was read", async () => {
   for (const was of [hours(1), hours(1, 2, 3), []]) {
     expect((await set(hours(5), was)).error).toMatchObject({ hint: "changed_meanwhile" });
   }
-  const answers = await Promise.all([set(hours(3), hours(2, 1)), set(hours(4), hours(1, 2))]);
-  expect(answers.filter(({ error }) => error?.hint === "changed_meanwhile")).toHaveLength(1);
+  const responses = await Promise.all([set(hours(3), hours(2, 1)), set(hours(4), hours(1, 2))]);
+  expect(responses.filter(({ error }) => error?.hint === "changed_meanwhile")).toHaveLength(1);
 });

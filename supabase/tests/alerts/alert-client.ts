@@ -4,7 +4,7 @@ import { addItem } from "../rows/item-rows";
 import { addOutfit } from "../rows/outfit-rows";
 import { addRow, type Row } from "../rows/add-row";
 
-/** A line of a mail about alerts. */
+/** An alert in a mail. */
 interface MailLine {
   kind: string;
   name: string;
@@ -13,7 +13,7 @@ interface MailLine {
   price_before: number | null;
 }
 
-/** A mail as a worker sends it. */
+/** A mail about alerts as a worker sends it. */
 export interface AlertMail {
   id: string;
   kind: string;
@@ -24,7 +24,7 @@ export interface AlertMail {
   >;
 }
 
-/** What the tests about alerts do with a database. */
+/** Creates helpers for tests about alerts. */
 export function alertClient(fixture: Fixture) {
   const { sql, service } = fixture;
   const call = async (api: SupabaseClient, name: string, args: Row = {}): Promise<unknown> => {
@@ -40,9 +40,9 @@ export function alertClient(fixture: Fixture) {
   const sent = ({ id }: AlertMail) => sql`select private.note_sent(${id})`;
   return {
     call,
-    /** Sets an alert and returns "set", "asked" or the reason of a refusal. */
+    /** Sets an alert. Returns "set", "asked" or the hint of a refusal. */
     set,
-    /** Sets an alert for an address and confirms it; returns the key to manage it with. */
+    /** Sets an alert for an email address and confirms it. Returns the key to manage it. */
     subscribe: async (item: Row, address: string): Promise<string> => {
       const { api } = fixture.anonymous;
       await set({ item_id: item.id, address }, api);
@@ -52,7 +52,7 @@ export function alertClient(fixture: Fixture) {
       const { confirm_key } = mail!.payload;
       return (await call(api, "confirm_alerts", { confirm_key })) as string;
     },
-    /** An item for 100 in S and M. */
+    /** Adds an item for 100 in S and M. */
     item: (more: Row = {}) => addItem(sql, more),
     price: (item: Row, price: number) =>
       sql`update public.items set price = ${price} where id = ${String(item.id)}`,
@@ -69,13 +69,13 @@ export function alertClient(fixture: Fixture) {
     queue: () => call(service, "queue_alert_digests") as Promise<number>,
     take,
     sent,
-    /** A worker gave the mail up after some attempts. */
+    /** Marks a mail as failed after some attempts. */
     giveUp: ({ id }: AlertMail, attempts: number) => sql`
       insert into pgboss.job (name, source_name, source_id, source_retry_count, source_output)
       values ('dead', 'mail', ${id}, ${attempts - 1}, '{"message": "No such user"}')`,
-    /** What was taken and not sent is tried again. */
+    /** Makes mails that were taken but not sent due again. */
     triesAgain: () => sql`update pgboss.job set state = 'retry' where state = 'active'`,
-    /** A day later: everybody may be told again. */
+    /** Lets a day pass, after which every recipient can be notified again. */
     dayPasses: async () => {
       await sql`
         update public.alert_recipients

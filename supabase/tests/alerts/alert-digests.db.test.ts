@@ -9,8 +9,8 @@ beforeAll(() => {
 });
 beforeEach(() => alerts.clear());
 
-/** The digests that are due now, sent. */
-async function told(): Promise<AlertMail[]> {
+/** Sends the digests that are due and returns them. */
+async function sendDigests(): Promise<AlertMail[]> {
   await alerts.queue();
   const mails = await alerts.take();
   for (const mail of mails) await alerts.sent(mail);
@@ -20,45 +20,45 @@ async function told(): Promise<AlertMail[]> {
 const lines = ([mail]: AlertMail[]) =>
   mail?.payload.alerts.map(({ price_before, price }) => `${price_before} to ${price}`) ?? [];
 
-test("gathers everything there is to tell into one mail to the account's address", async () => {
+test("sends all alerts that are due in one mail to the account's address", async () => {
   const coat = await alerts.item();
   const boots = await alerts.item({ price: 80 });
   await alerts.stock(boots, "M", "sold_out");
   await alerts.set({ item_id: coat.id });
   await alerts.set({ item_id: boots.id });
   await alerts.set({ item_id: boots.id, kind: "back_in_stock", size: "M" });
-  expect(await told()).toEqual([]);
+  expect(await sendDigests()).toEqual([]);
   await alerts.price(coat, 70);
   await alerts.price(boots, 60);
   await alerts.stock(boots, "M", "low_stock");
-  const mails = await told();
+  const mails = await sendDigests();
   expect(mails).toMatchObject([{ kind: "alert_digest", recipient: fixture.shopper.email }]);
   expect(mails[0]?.payload.alerts).toMatchObject([
     { kind: "price_drop", name: coat.name, price_before: 100, price: 70 },
     { kind: "price_drop", name: boots.name, price_before: 80, price: 60 },
     { kind: "back_in_stock", name: boots.name, size: "M" },
   ]);
-  expect(await told()).toEqual([]);
+  expect(await sendDigests()).toEqual([]);
   await alerts.dayPasses();
-  expect(await told()).toEqual([]);
+  expect(await sendDigests()).toEqual([]);
 });
 
-test("sends one mail in 24 hours, with the further drop the day after", async () => {
+test("sends one mail in 24 hours, and a further drop a day later", async () => {
   const coat = await alerts.item();
   await alerts.set({ item_id: coat.id });
   await alerts.price(coat, 90);
-  expect(lines(await told())).toEqual(["100 to 90"]);
+  expect(lines(await sendDigests())).toEqual(["100 to 90"]);
   await alerts.price(coat, 80);
-  expect(await told()).toEqual([]);
-  // Yesterday, but not a day ago.
+  expect(await sendDigests()).toEqual([]);
+  // Yesterday, but less than 24 hours ago.
   await fixture.sql`update public.message_outbox set dedupe_key = 'the date before'`;
   await fixture.sql`update public.alert_recipients set told_at = now() - interval '23 hours 59 minutes'`;
-  expect(await told()).toEqual([]);
+  expect(await sendDigests()).toEqual([]);
   await alerts.dayPasses();
-  expect(lines(await told())).toEqual(["90 to 80"]);
+  expect(lines(await sendDigests())).toEqual(["90 to 80"]);
 });
 
-test("sends nothing when a drop was undone before the mail was sent", async () => {
+test("doesn't send a drop that was undone before the mail was sent", async () => {
   const coat = await alerts.item();
   const bag = await alerts.item({ price: 50 });
   await alerts.set({ item_id: coat.id });
@@ -69,7 +69,7 @@ test("sends nothing when a drop was undone before the mail was sent", async () =
   expect(await alerts.take()).toEqual([]);
   expect(await fixture.sql`select from public.message_outbox`).toHaveLength(0);
 
-  // Neither does it use up the day, nor is a line sent that holds no more.
+  // An outdated alert isn't sent, and doesn't use up the day.
   await alerts.price(coat, 60);
   await alerts.price(bag, 40);
   await alerts.queue();
@@ -77,7 +77,7 @@ test("sends nothing when a drop was undone before the mail was sent", async () =
   expect(lines(await alerts.take())).toEqual(["50 to 40"]);
 });
 
-test("says what holds when a failed mail is tried again", async () => {
+test("writes the current content when a failed mail is retried", async () => {
   const coat = await alerts.item();
   await alerts.set({ item_id: coat.id });
   await alerts.price(coat, 60);
@@ -94,53 +94,53 @@ test("says what holds when a failed mail is tried again", async () => {
   ]);
 });
 
-test("tells of a drop again only once the price was back up", async () => {
+test("notifies of another drop only after the price was back up", async () => {
   const coat = await alerts.item();
   await alerts.set({ item_id: coat.id });
   const drops: string[][] = [];
   for (const price of [80, 90, 80, 100, 80]) {
     await alerts.dayPasses();
     await alerts.price(coat, price);
-    drops.push(lines(await told()));
+    drops.push(lines(await sendDigests()));
   }
   expect(drops).toEqual([["100 to 80"], [], [], [], ["100 to 80"]]);
 });
 
-test("waits for the price that was named", async () => {
+test("notifies only of prices within the limit", async () => {
   const coat = await alerts.item();
   await alerts.set({ item_id: coat.id, price_limit: 70 });
   await alerts.price(coat, 70.01);
-  expect(await told()).toEqual([]);
+  expect(await sendDigests()).toEqual([]);
   await alerts.price(coat, 70);
-  expect(lines(await told())).toEqual(["100 to 70"]);
+  expect(lines(await sendDigests())).toEqual(["100 to 70"]);
 });
 
-test("tells of no drop of what is sold out", async () => {
+test("doesn't notify of price drops of sold-out items", async () => {
   const coat = await alerts.item();
   await alerts.set({ item_id: coat.id });
   await fixture.sql`
     update public.items set price = 60, availability = 'sold_out' where id = ${String(coat.id)}`;
-  expect(await told()).toEqual([]);
+  expect(await sendDigests()).toEqual([]);
 });
 
-test("tells of a return to stock in the size that was named, once", async () => {
+test("notifies once when an item is back in the chosen size", async () => {
   const coat = await alerts.item();
   await alerts.stock(coat, "S", "sold_out");
   await alerts.stock(coat, "M", "sold_out");
   await alerts.set({ item_id: coat.id, kind: "back_in_stock", size: "M" });
   await alerts.set({ item_id: coat.id, kind: "back_in_stock" }, fixture.other.api);
   await alerts.stock(coat, "S", "in_stock");
-  expect((await told()).map(({ recipient }) => recipient)).toEqual([fixture.other.email]);
+  expect((await sendDigests()).map(({ recipient }) => recipient)).toEqual([fixture.other.email]);
   await alerts.stock(coat, "M", "in_stock");
-  expect((await told()).map(({ recipient }) => recipient)).toEqual([fixture.shopper.email]);
+  expect((await sendDigests()).map(({ recipient }) => recipient)).toEqual([fixture.shopper.email]);
   await alerts.stock(coat, "M", "sold_out");
   await alerts.queue();
   await alerts.stock(coat, "M", "in_stock");
   await alerts.dayPasses();
-  expect(await told()).toEqual([]);
+  expect(await sendDigests()).toEqual([]);
 });
 
-test("takes an outfit for its total and for all of its items", async () => {
+test("compares an outfit's total and the stock of all its items", async () => {
   const coat = await alerts.item();
   const bag = await alerts.item({ sizes: [], price: 40 });
   const outfit = await alerts.listedOutfit(coat, bag);
@@ -148,18 +148,20 @@ test("takes an outfit for its total and for all of its items", async () => {
   expect(await alerts.set({ outfit_id: outfit.id })).toBe("set");
   await alerts.set({ outfit_id: outfit.id, kind: "back_in_stock", size: "M" });
   await alerts.price(bag, 30);
-  expect(lines(await told())).toEqual(["140 to 130"]);
+  expect(lines(await sendDigests())).toEqual(["140 to 130"]);
   await alerts.dayPasses();
   await fixture.sql`
     update public.item_variants set availability = 'sold_out' where item_id = ${String(bag.id)}`;
   await alerts.stock(coat, "M", "in_stock");
-  expect(await told()).toEqual([]);
+  expect(await sendDigests()).toEqual([]);
   await fixture.sql`
     update public.item_variants set availability = 'in_stock' where item_id = ${String(bag.id)}`;
-  expect((await told())[0]?.payload.alerts).toMatchObject([{ kind: "back_in_stock", size: "M" }]);
+  expect((await sendDigests())[0]?.payload.alerts).toMatchObject([
+    { kind: "back_in_stock", size: "M" },
+  ]);
 });
 
-test("takes an outfit's shoes in any of their sizes for one of clothes", async () => {
+test("accepts any shoe size in an outfit when the size is of clothes", async () => {
   const coat = await alerts.item();
   const boots = await alerts.item({ garment: "boots", sizes: ["38", "39"] });
   const outfit = await alerts.listedOutfit(coat, boots);
@@ -168,23 +170,25 @@ test("takes an outfit's shoes in any of their sizes for one of clothes", async (
   await alerts.stock(boots, "38", "sold_out");
   await alerts.stock(boots, "39", "sold_out");
   await alerts.stock(coat, "M", "in_stock");
-  expect(await told()).toEqual([]);
+  expect(await sendDigests()).toEqual([]);
   await alerts.stock(boots, "39", "in_stock");
-  expect((await told())[0]?.payload.alerts).toMatchObject([{ kind: "back_in_stock", size: "M" }]);
+  expect((await sendDigests())[0]?.payload.alerts).toMatchObject([
+    { kind: "back_in_stock", size: "M" },
+  ]);
 });
 
-test("tells nothing when an outfit costs less because it lost an item", async () => {
+test("doesn't notify when an outfit costs less because it lost an item", async () => {
   const coat = await alerts.item();
   const bag = await alerts.item({ price: 40 });
   const outfit = await alerts.listedOutfit(coat, bag);
   await alerts.set({ outfit_id: outfit.id });
   await fixture.sql`delete from public.outfit_items where item_id = ${String(bag.id)}`;
-  expect(await told()).toEqual([]);
+  expect(await sendDigests()).toEqual([]);
   await alerts.price(coat, 90);
-  expect(lines(await told())).toEqual(["100 to 90"]);
+  expect(lines(await sendDigests())).toEqual(["100 to 90"]);
 });
 
-test("ends the alerts of a deleted item, and tells nothing of a deleted outfit", async () => {
+test("deletes the alerts of a deleted item, and doesn't notify of a deleted outfit", async () => {
   const coat = await alerts.item();
   const bag = await alerts.item();
   const outfit = await alerts.listedOutfit(bag);
@@ -199,7 +203,7 @@ test("ends the alerts of a deleted item, and tells nothing of a deleted outfit",
   expect(await fixture.sql`select item_id from public.alerts`).toEqual([{ item_id: null }]);
 });
 
-test("queues one mail when several workers ask at once", async () => {
+test("queues one mail when several workers run simultaneously", async () => {
   const coat = await alerts.item();
   for (const { api } of [fixture.shopper, fixture.other])
     await alerts.set({ item_id: coat.id }, api);
@@ -210,7 +214,7 @@ test("queues one mail when several workers ask at once", async () => {
   expect(claimed.flat()).toHaveLength(2);
 });
 
-test("replaces a mail that was given up with the next day's", async () => {
+test("replaces a failed mail with the next day's", async () => {
   const coat = await alerts.item();
   await alerts.set({ item_id: coat.id });
   await alerts.price(coat, 50);
@@ -222,21 +226,21 @@ test("replaces a mail that was given up with the next day's", async () => {
   await fixture.sql`
     update public.message_outbox
     set created_at = created_at - interval '1 day', dedupe_key = 'the day before'`;
-  expect(lines(await told())).toEqual(["100 to 50"]);
+  expect(lines(await sendDigests())).toEqual(["100 to 50"]);
   expect(await fixture.sql`select from public.message_outbox where status = 'dead'`).toHaveLength(
     0,
   );
 });
 
-test("says with each line what it looks like", async () => {
+test("includes the image in each alert", async () => {
   const coat = await alerts.item({ image: "/storage/v1/object/public/items/coat.jpg" });
   await alerts.set({ item_id: coat.id });
   await alerts.price(coat, 50);
-  const [mail] = await told();
+  const [mail] = await sendDigests();
   expect(mail?.payload.alerts).toMatchObject([{ image: coat.image }]);
 });
 
-test("erases an account's alerts and mails with it", async () => {
+test("erases an account's alerts and mails", async () => {
   const person = await fixture.newPerson("alerted");
   const coat = await alerts.item();
   await alerts.set({ item_id: coat.id }, person.api);
@@ -250,7 +254,7 @@ test("erases an account's alerts and mails with it", async () => {
   expect(kinds.map(({ kind }) => kind)).toEqual(["account_erased"]);
 });
 
-test("forgets addresses that did not confirm, have no alerts left or no mailbox", async () => {
+test("deletes addresses that weren't confirmed, have no alerts or no mailbox", async () => {
   const coat = await alerts.item();
   await alerts.set({ item_id: coat.id, address: "mia@people.example" }, fixture.anonymous.api);
   await fixture.sql`update public.alerts set created_at = now() - interval '5 days'`;
@@ -266,7 +270,7 @@ test("forgets addresses that did not confirm, have no alerts left or no mailbox"
 });
 
 test.each(["alert_recipients", "message_outbox", "alerts"])(
-  "forgets a dead address later when somebody holds its %s",
+  "deletes a dead address later when its %s is locked",
   async (table) => {
     const coat = await alerts.item();
     await alerts.set({ item_id: coat.id });

@@ -16,7 +16,7 @@ const visit = (name: string, args: Row) => alerts.call(fixture.anonymous.api, na
 const confirmed = () => fixture.sql`select from public.alerts where confirmed_at is not null`;
 const subscribe = (item: Row, address = mia) => alerts.subscribe(item, address);
 
-test("asks an address first and tells it nothing before it confirmed", async () => {
+test("sends only a confirmation until the address is confirmed", async () => {
   const coat = await alerts.item();
   expect(await request({ item_id: coat.id, address: " Mia@People.example" })).toBe("asked");
   await alerts.price(coat, 50);
@@ -31,7 +31,7 @@ test("asks an address first and tells it nothing before it confirmed", async () 
   expect(await alerts.queue()).toBe(1);
 });
 
-test("gives the same answer for a known address, an unknown one and an account's", async () => {
+test("returns the same for a known address, an unknown one and an account's", async () => {
   const coat = await alerts.item();
   await subscribe(coat);
   for (const address of [mia, "new@people.example", fixture.shopper.email]) {
@@ -40,7 +40,7 @@ test("gives the same answer for a known address, an unknown one and an account's
   const [owner] = await fixture.sql`
     select address from public.alert_recipients where user_id = ${fixture.shopper.id}`;
   expect(owner).toEqual({ address: null });
-  // A full list answers the same too.
+  // Even for an address with the maximum number of alerts.
   await fixture.sql`
     with items as (
       insert into public.items (name, retailer, retailer_url, garment, color, price)
@@ -70,7 +70,7 @@ test.each([
 
 const changed = (key: string) => key.slice(0, -1) + (key.endsWith("0") ? "1" : "0");
 
-test("sends one confirmation an hour, which names all that was set since", async () => {
+test("sends one confirmation per hour with all alerts set since", async () => {
   for (let number = 0; number < 3; number += 1) {
     await request({ item_id: (await alerts.item()).id, address: mia });
   }
@@ -86,7 +86,7 @@ test("sends one confirmation an hour, which names all that was set since", async
   expect(next?.minutes).toBe(60);
 });
 
-test("confirms nothing that was set after the mail was written", async () => {
+test("doesn't confirm alerts that were set after the mail was written", async () => {
   const coat = await alerts.item();
   await request({ item_id: coat.id, address: mia });
   const [mail] = await alerts.take();
@@ -115,7 +115,7 @@ test("refuses a confirmation after 48 hours", async () => {
   await visit("confirm_alerts", { confirm_key: await keyOf(47) });
 });
 
-test("lets a stranger neither change, repeat nor read what an address confirmed", async () => {
+test("prevents callers without a key from changing, repeating or reading confirmed alerts", async () => {
   const coat = await alerts.item();
   const key = await subscribe(coat);
   await request({ item_id: coat.id, address: mia, price_limit: 10 });
@@ -129,7 +129,7 @@ test("lets a stranger neither change, repeat nor read what an address confirmed"
   expect(await confirmed()).toHaveLength(0);
 });
 
-test("sets and changes alerts at once with the key of a mail", async () => {
+test("sets and changes alerts immediately with the key of a mail", async () => {
   const key = await subscribe(await alerts.item());
   const bag = await alerts.item();
   expect(await request({ item_id: bag.id, manage_key: key })).toBe("set");
@@ -138,7 +138,7 @@ test("sets and changes alerts at once with the key of a mail", async () => {
   expect(list.map(({ price_limit }) => price_limit)).toEqual([60, null]);
 });
 
-test("unsubscribes at once with the mail's key, and again without a word", async () => {
+test("unsubscribes with the mail's key, repeatedly", async () => {
   const coat = await alerts.item();
   const key = await subscribe(coat);
   await alerts.price(coat, 50);
@@ -155,7 +155,7 @@ test("unsubscribes at once with the mail's key, and again without a word", async
   await expect(visit("my_alerts", { manage_key: key })).rejects.toMatchObject({ code: "PT410" });
 });
 
-test("unsubscribes while workers claim the mails", async () => {
+test("unsubscribes while workers claim mails", async () => {
   const coat = await alerts.item();
   const keys: string[] = [];
   for (let number = 0; number < 12; number += 1) {
@@ -175,7 +175,7 @@ test("unsubscribes while workers claim the mails", async () => {
   expect(await fixture.sql`select from public.alert_recipients`).toHaveLength(0);
 });
 
-test("keeps the keys of mails out of every table", async () => {
+test("doesn't store the keys of mails in any table", async () => {
   const coat = await alerts.item();
   const key = await subscribe(coat);
   const stored = await fixture.sql<{ kept: string }[]>`
@@ -185,7 +185,7 @@ test("keeps the keys of mails out of every table", async () => {
   for (const { kept } of stored) expect(kept).not.toContain(key.slice(-32));
 });
 
-test("admits twenty new addresses of a caller an hour", async () => {
+test("accepts twenty new addresses per caller and hour", async () => {
   const coat = await alerts.item();
   const answers: string[] = [];
   for (let number = 0; number < 21; number += 1) {
@@ -209,7 +209,7 @@ test.each([
   expect(await request({ item_id: coat.id, ...args })).toBe(reason);
 });
 
-test("keeps fifty alerts of a recipient at most", async () => {
+test("allows fifty alerts per recipient", async () => {
   for (let number = 0; number < 50; number += 1) {
     expect(await alerts.set({ item_id: (await alerts.item()).id })).toBe("set");
   }
@@ -218,7 +218,7 @@ test("keeps fifty alerts of a recipient at most", async () => {
   expect(await alerts.set({ item_id: first!.item_id, price_limit: 40 })).toBe("set");
 });
 
-test("hands an address's alerts to the account that signs up with it", async () => {
+test("moves an address's alerts to the account that signs up with it", async () => {
   const coat = await alerts.item();
   await subscribe(coat, "later@people.example");
   const person = await fixture.newPerson("later");

@@ -7,7 +7,9 @@ const shown =
   `id, booking_date, start_time, end_time, starts_at, ends_at, total_amount, status, sequence,
   client_notes, client_time_zone, cancel_reason, expected_starts_at` as const;
 
-/** A database in which each test finds no booking, no message and an expert of its own. */
+/**
+ * Opens a database in which each test starts without bookings and messages and with its own expert.
+ */
 export function bookingClient() {
   const fixture = sharedFixture();
   const expert = {} as Awaited<ReturnType<typeof addExpert>>;
@@ -23,7 +25,7 @@ export function bookingClient() {
     fixture,
     expert,
     replaceExpert,
-    /** Books as a person does, by default the test's expert. */
+    /** Books as a shopper, by default the test's expert. */
     book: (person: Person, more: Row = {}, of = expert) =>
       person.api
         .from("expert_bookings")

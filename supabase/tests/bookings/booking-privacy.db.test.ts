@@ -6,7 +6,7 @@ import { bookingClient } from "./booking-client";
 
 const { fixture, expert, book } = bookingClient();
 
-/** Only the client and the administrators may see these notes. */
+/** Notes that only the client and administrators can see. */
 const secret = "My sister must not know";
 
 let bookingId: unknown;
@@ -14,7 +14,7 @@ beforeEach(async () => {
   const notes = { client_notes: secret, client_time_zone: "Asia/Tokyo" };
   const { data } = await book(fixture.shopper, notes);
   bookingId = data?.id;
-  // A completed, publicly reviewed booking: the review is public, the booking is not.
+  // A completed booking whose review is public.
   const past = { ...notes, booking_date: "2026-01-05", status: "completed" };
   const row = bookingRow(expert, fixture.shopper.id, past);
   const { id: booking_id } = await addRow(fixture.sql, "expert_bookings", row);
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await addRow(fixture.sql, "expert_reviews", review);
 });
 
-/** Every API call that could reveal a booking. */
+/** All API calls that could reveal a booking. */
 const calls: Record<string, (person: Person) => PromiseLike<{ data: unknown; error: unknown }>> = {
   "the bookings": ({ api }) => api.from("expert_bookings").select("*"),
   "the booking by its id": ({ api }) => api.from("expert_bookings").select("*").eq("id", bookingId),
@@ -52,22 +52,22 @@ const outsiders = Object.keys(calls).flatMap((call) =>
   (["anonymous", "other"] as const).map((who): [string, "anonymous" | "other"] => [call, who]),
 );
 
-test.each(outsiders)("hides the client: %s, as %s", async (call, who) => {
-  const answer = await responseTo(call, fixture[who]);
+test.each(outsiders)("doesn't reveal the client: %s, as %s", async (call, who) => {
+  const response = await responseTo(call, fixture[who]);
   const { id, email } = fixture.shopper;
   for (const fact of [secret, id, email, "Asia/Tokyo", bookingId]) {
-    expect(answer).not.toContain(fact);
+    expect(response).not.toContain(fact);
   }
 });
 
 test.each(["the bookings", "the booking by its id", "the bookings of an expert"])(
-  "shows the client their own: %s",
+  "shows clients their own booking: %s",
   async (call) => {
     expect(await responseTo(call, fixture.shopper)).toContain(secret);
   },
 );
 
-test("shows everyone when the expert is busy, and nothing else", async () => {
+test("shows everyone only when the expert is busy", async () => {
   const [starts_at, ends_at] = ["09", "10"].map((hour) => `${bookingDay}T${hour}:00:00+00:00`);
   for (const person of [fixture.anonymous, fixture.other]) {
     const { data } = (await calls["when the expert is busy"]?.(person)) ?? {};
@@ -75,7 +75,7 @@ test("shows everyone when the expert is busy, and nothing else", async () => {
   }
 });
 
-test("shows clients' addresses to administrators only", async () => {
+test("shows clients' email addresses only to administrators", async () => {
   const nobodys = await addRow(fixture.sql, "expert_bookings", {
     ...bookingRow(expert, fixture.shopper.id, { start_time: "12:00" }),
     client_id: null,
@@ -86,7 +86,7 @@ test("shows clients' addresses to administrators only", async () => {
     { booking_id: bookingId, email: fixture.shopper.email },
   ]);
   expect(await contacts(fixture.other)).toEqual([]);
-  // Not even one's own: this list is for the admin area.
+  // Not even the caller's own, because this is for the admin area.
   expect(await contacts(fixture.shopper)).toEqual([]);
 });
 
@@ -95,7 +95,7 @@ test("refuses a booking without a client", async () => {
   expect(error).toMatchObject({ code: "42501" });
 });
 
-test("keeps a client's time zone only if it is valid", async () => {
+test("stores only a valid client time zone", async () => {
   const zoneOf = async (more: Row): Promise<string | null> => {
     const { data, error } = await book(fixture.other, more);
     if (error) throw error;
@@ -106,7 +106,7 @@ test("keeps a client's time zone only if it is valid", async () => {
   expect(await zoneOf({ start_time: "13:00", client_time_zone: "Mars/Olympus+3" })).toBeNull();
 });
 
-test("drops notes and time zone when the client is erased", async () => {
+test("deletes notes and time zone when the client is erased", async () => {
   const person = await fixture.newPerson("leaving");
   const { id } = await addRow(
     fixture.sql,

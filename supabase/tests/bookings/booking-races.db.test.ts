@@ -4,8 +4,8 @@ import { bookingClient } from "./booking-client";
 
 const { fixture, expert, replaceExpert, book, change } = bookingClient();
 
-/** The held starts in the expert's time, each with its client. */
-const held = async (): Promise<string[]> => {
+/** Returns the booked starts in the expert's time, each with its client. */
+const bookedStarts = async (): Promise<string[]> => {
   const rows = await fixture.sql<{ line: string }[]>`
     select to_char(start_time, 'HH24:MI') || ' ' || client_id as line
     from public.expert_bookings
@@ -14,20 +14,20 @@ const held = async (): Promise<string[]> => {
   return rows.map(({ line }) => line);
 };
 
-test("moves one of two bookings that move to the same time at once; the other keeps its time", async () => {
+test("moves one of two bookings that move to the same time simultaneously", async () => {
   const { shopper, other } = fixture;
   for (let round = 0; round < 10; round += 1) {
     await replaceExpert();
     const { data: one } = await book(shopper, { start_time: "09:00" });
     const { data: two } = await book(other, { start_time: "11:00" });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       change(shopper, one?.id, { start_time: "15:00" }),
       change(other, two?.id, { start_time: "15:30" }),
     ]);
-    const hints = answers.map(({ error }) => error?.hint);
+    const hints = responses.map(({ error }) => error?.hint);
     expect(hints.toSorted()).toEqual(["slot_taken", undefined]);
     const first = hints[0] === undefined;
-    expect(await held()).toEqual(
+    expect(await bookedStarts()).toEqual(
       first
         ? [`11:00 ${other.id}`, `15:00 ${shopper.id}`]
         : [`09:00 ${shopper.id}`, `15:30 ${other.id}`],
@@ -36,19 +36,19 @@ test("moves one of two bookings that move to the same time at once; the other ke
   }
 });
 
-test("leaves both bookings with distinct times when two swap at once", async () => {
+test("keeps both bookings when two swap simultaneously", async () => {
   const { shopper, other } = fixture;
   const { data: one } = await book(shopper, { start_time: "09:00" });
   const { data: two } = await book(other, { start_time: "11:00" });
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     change(shopper, one?.id, { start_time: "11:00" }),
     change(other, two?.id, { start_time: "09:00" }),
   ]);
-  expect(answers.map(({ error }) => error?.hint)).toEqual(["slot_taken", "slot_taken"]);
-  expect(await held()).toEqual([`09:00 ${shopper.id}`, `11:00 ${other.id}`]);
+  expect(responses.map(({ error }) => error?.hint)).toEqual(["slot_taken", "slot_taken"]);
+  expect(await bookedStarts()).toEqual([`09:00 ${shopper.id}`, `11:00 ${other.id}`]);
 });
 
-test("gives a contested time to a move or to a new booking, not both", async () => {
+test("gives a contested time either to a move or to a new booking", async () => {
   const { shopper, other } = fixture;
   const { data: mine } = await book(shopper, { start_time: "09:00" });
   const [moved, booked] = await Promise.all([
@@ -56,18 +56,20 @@ test("gives a contested time to a move or to a new booking, not both", async () 
     book(other, { start_time: "15:00" }),
   ]);
   expect([moved.error?.hint, booked.error?.hint].toSorted()).toEqual(["slot_taken", undefined]);
-  expect(await held()).toEqual(
+  expect(await bookedStarts()).toEqual(
     moved.error ? [`09:00 ${shopper.id}`, `15:00 ${other.id}`] : [`15:00 ${shopper.id}`],
   );
 });
 
-test("accepts ten of 200 simultaneous bookings of one account, three per expert", async () => {
+test("accepts ten of 200 simultaneous bookings of an account, three per expert", async () => {
   const experts = await Promise.all(Array.from({ length: 20 }, () => addExpert(fixture.sql)));
   const hours = Array.from({ length: 10 }, (_, hour) => `${String(hour + 9).padStart(2, "0")}:00`);
-  const answers = await Promise.all(
-    experts.flatMap((one) => hours.map((start_time) => book(fixture.shopper, { start_time }, one))),
+  const responses = await Promise.all(
+    experts.flatMap((expert) =>
+      hours.map((start_time) => book(fixture.shopper, { start_time }, expert)),
+    ),
   );
-  const hints = answers.map(({ error }) => error?.hint ?? "taken");
+  const hints = responses.map(({ error }) => error?.hint ?? "taken");
   expect(hints.filter((hint) => hint === "taken")).toHaveLength(10);
   expect(hints.filter((hint) => hint === "too_many_open")).toHaveLength(190);
   const taken = await fixture.sql<{ count: number }[]>`
@@ -77,7 +79,7 @@ test("accepts ten of 200 simultaneous bookings of one account, three per expert"
   expect(Math.max(...taken.map(({ count }) => count))).toBeLessThanOrEqual(3);
 }, 60_000);
 
-test("counts the rows of one statement one after the other", async () => {
+test("counts the rows of a statement one after the other", async () => {
   const { shopper } = fixture;
   const rows = ["09:00", "10:00", "11:00", "12:00"].map((start_time) =>
     bookingRow(expert, shopper.id, { start_time }),
@@ -86,7 +88,7 @@ test("counts the rows of one statement one after the other", async () => {
   expect(error?.hint).toBe("too_many_open");
 });
 
-test("refuses or cancels a booking made while the expert leaves", async () => {
+test("refuses or cancels a booking made while the expert is deactivated", async () => {
   const leave = { is_active: false, cancel_bookings_because: "Eva moves to Lisbon." };
   for (let round = 0; round < 5; round += 1) {
     await replaceExpert();

@@ -6,7 +6,7 @@ import { bookingClient } from "./booking-client";
 
 const { fixture, expert, replaceExpert, book, change } = bookingClient();
 
-/** Replaces the expert's hours of every day. */
+/** Replaces the expert's hours on every day. */
 async function work(...windows: [from: string, until: string][]): Promise<void> {
   await fixture.sql`delete from public.expert_availability where expert_id = ${expert.id}`;
   for (let day = 0; day < 7; day += 1) {
@@ -33,7 +33,7 @@ const startsOn = async (from_day: string, until_day = from_day): Promise<Row[]> 
 const hintAt = async (start_time: string, more: Row = {}): Promise<string | undefined> =>
   (await book(fixture.other, { start_time, ...more })).error?.hint;
 
-test("keeps a consultation within the hours, booked or moved", async () => {
+test("requires new and moved consultations to end within the hours", async () => {
   await work(["10:00", "12:30"]);
   const { sql, shopper, administrator } = fixture;
   await sql`update public.service_packages set duration_minutes = 90 where id = ${expert.packageId}`;
@@ -47,7 +47,7 @@ test("keeps a consultation within the hours, booked or moved", async () => {
   }
 });
 
-test("merges windows that touch, across midnight too", async () => {
+test("merges adjacent windows, even across midnight", async () => {
   await work(["09:00", "11:00"], ["11:00", "12:00"], ["13:00", "14:00"]);
   expect(await hintAt("10:30")).toBeUndefined();
   expect(await hintAt("11:30")).toBe("outside_availability");
@@ -57,7 +57,7 @@ test("merges windows that touch, across midnight too", async () => {
   expect(await hintAt("23:30", { booking_date: dayAhead(40) })).toBe("outside_availability");
 });
 
-test("returns a day's starts with times, instants and the end of the hours", async () => {
+test("returns a day's starts with local times, instants and the end of the hours", async () => {
   await work(["09:15", "10:30"], ["10:30", "12:00"], ["14:00", "14:30"]);
   const at = (time: string): string => `${bookingDay}T${time}:00+00:00`;
   expect(await startsOn(bookingDay)).toEqual([
@@ -77,7 +77,7 @@ test("returns a day's starts with times, instants and the end of the hours", asy
   ]);
 });
 
-test("offers no starts on days off, in future hours or with experts who left", async () => {
+test("offers no starts on days off, in removed hours or with inactive experts", async () => {
   await work(["09:00", "10:00"]);
   const days = async () => (await startsOn(dayAhead(30), dayAhead(32))).map(({ day }) => day);
   expect(await days()).toEqual([dayAhead(30), dayAhead(31), dayAhead(32)]);
@@ -91,10 +91,10 @@ test("offers no starts on days off, in future hours or with experts who left", a
   expect(await days()).toEqual([]);
 });
 
-test("returns only bookable starts, whatever range is requested", async () => {
+test("returns only bookable starts for any range", async () => {
   await work(["09:00", "10:00"]);
   const all = await startsOn("-infinity", "infinity");
-  // 90 days after today, from yesterday by UTC, which in Lagos may be the day before that.
+  // From yesterday in UTC, which can be a day earlier in Lagos, to 90 days after today.
   expect(all.length).toBeLessThanOrEqual(93);
   const [limit] = await fixture.sql`
     select private.last_bookable_day('Africa/Lagos')::text as day`;
@@ -103,7 +103,7 @@ test("returns only bookable starts, whatever range is requested", async () => {
   expect(await startsOn("-infinity", "-infinity")).toEqual([]);
 });
 
-test("accepts starts within availability, excluding its end, on its own grid", async () => {
+test("accepts starts on the grid within availability, excluding its end", async () => {
   const { sql } = fixture;
   await sql`update public.expert_availability set start_time = '09:15', end_time = '12:00'
             where expert_id = ${expert.id}`;
@@ -113,7 +113,7 @@ test("accepts starts within availability, excluding its end, on its own grid", a
   expect(await hintAt("10:45")).toBeUndefined();
 });
 
-test("refuses weekdays without availability, days off, packages not offered and experts who left", async () => {
+test("refuses weekdays without availability, days off, inactive packages and inactive experts", async () => {
   const { sql } = fixture;
   const hintOn = (booking_date: string) => hintAt("10:00", { booking_date });
   await takeOff(dayAhead(29), dayAhead(31));
@@ -153,7 +153,7 @@ const storedWeek = async (): Promise<string[]> => {
 const setWeek = (week: Row[], { api } = fixture.administrator, of: string = expert.id) =>
   api.rpc("set_expert_week", { expert: of, windows: week });
 
-test("replaces an expert's week in one step", async () => {
+test("replaces an expert's week atomically", async () => {
   const first = await setWeek(windows([1, "09:00", "12:00"], [1, "13:00", "17:00"]));
   expect(first.error).toBeNull();
   expect(first.data).toHaveLength(2);
@@ -184,12 +184,12 @@ test("changes nothing when a week is invalid", async () => {
   });
 });
 
-test("stores one week whole when two administrators save at once", async () => {
-  const answers = await Promise.all([
+test("stores one complete week when two administrators save simultaneously", async () => {
+  const responses = await Promise.all([
     setWeek(windows([1, "09:00", "12:00"], [2, "09:00", "12:00"])),
     setWeek(windows([1, "10:00", "11:00"], [3, "10:00", "11:00"])),
   ]);
-  expect(answers.map(({ error }) => error)).toEqual([null, null]);
+  expect(responses.map(({ error }) => error)).toEqual([null, null]);
   expect([
     ["1 09:00:00 12:00:00 t", "2 09:00:00 12:00:00 t"],
     ["1 10:00:00 11:00:00 t", "3 10:00:00 11:00:00 t"],
@@ -211,11 +211,11 @@ test.each(["CEST", "EST", "Mars/Olympus", "", "posix/Europe/Berlin"])(
   },
 );
 
-describe("around a change of clocks", () => {
-  // The next one may be further than 90 days away.
+describe("around daylight saving changes", () => {
+  // The next change may be more than 90 days away.
   beforeAll(() => letPeopleBookUntil(fixture.sql, "2031-01-01"));
 
-  /** Sundays from midnight to four: the hours in which clocks change. */
+  /** Opens Sundays from midnight to four, when clocks change. */
   async function nightOf(time_zone: string, day: string): Promise<Row> {
     await replaceExpert({ time_zone });
     await work(["00:00", "04:00"]);
@@ -225,8 +225,8 @@ describe("around a change of clocks", () => {
   }
 
   test.each([
-    // Omits two starts that the clocks skip. Of a repeated hour it offers each start once, on its
-    // second pass, which leaves an hour without a start in between.
+    // Leaves out two skipped starts. A repeated hour is offered once, on its second pass, which
+    // leaves an hour without a start in between.
     ["Europe/Berlin", "2030-03-31", "23:00 23:30 00:00 00:30 01:00 01:30", "02:00"],
     ["America/New_York", "2030-03-10", "05:00 05:30 06:00 06:30 07:00 07:30", "08:00"],
     ["Australia/Sydney", "2030-10-06", "14:00 14:30 15:00 15:30 16:00 16:30", "17:00"],
@@ -258,7 +258,7 @@ describe("around a change of clocks", () => {
   });
 
   test.each([
-    // Across the skipped hour: a consultation of one hour ends two hours later on the clock.
+    // Across the skipped hour, a consultation of one hour ends two hours later on the clock.
     ["Europe/Berlin", "2030-03-31", "01:30", "2030-03-31T00:30", "2030-03-31T01:30", "03:30:00"],
     ["America/New_York", "2030-03-10", "01:30", "2030-03-10T06:30", "2030-03-10T07:30", "03:30:00"],
     // An ambiguous time means its second occurrence, in winter time.
@@ -268,7 +268,7 @@ describe("around a change of clocks", () => {
     ["Europe/Dublin", "2030-10-27", "01:30", "2030-10-27T01:30", "2030-10-27T02:30", "02:30:00"],
     // Into the repeated hour: one hour from 1:30 ends at 2:30 summer time.
     ["Europe/Berlin", "2030-10-27", "01:30", "2030-10-26T23:30", "2030-10-27T00:30", "02:30:00"],
-    // Distant zones on ordinary days.
+    // Distant time zones on ordinary days.
     ["Asia/Tokyo", "2030-05-15", "08:00", "2030-05-14T23:00", "2030-05-15T00:00", "09:00:00"],
     ["Asia/Kolkata", "2030-05-15", "23:30", "2030-05-15T18:00", "2030-05-15T19:00", "00:30:00"],
     ["Pacific/Honolulu", "2030-05-15", "20:00", "2030-05-16T06:00", "2030-05-16T07:00", "21:00:00"],
@@ -283,7 +283,7 @@ describe("around a change of clocks", () => {
     });
   });
 
-  test("keeps the time taken for the real duration across a skipped hour", async () => {
+  test("blocks the real duration across a skipped hour", async () => {
     await replaceExpert({ time_zone: "Europe/Berlin" });
     const hint = async (start_time: string): Promise<string | undefined> =>
       (await book(fixture.shopper, { booking_date: "2030-03-31", start_time })).error?.hint;
@@ -292,14 +292,14 @@ describe("around a change of clocks", () => {
     expect(await hint("03:30")).toBeUndefined();
   });
 
-  test("never offers the first pass of a repeated hour, which could be booked twice", async () => {
+  test("doesn't offer the first pass of a repeated hour, which could be booked twice", async () => {
     await replaceExpert({ time_zone: "Europe/Berlin" });
     const hint = async (start_time: string): Promise<string | undefined> =>
       (await book(fixture.shopper, { booking_date: "2030-10-27", start_time })).error?.hint;
     expect(await hint("02:00")).toBeUndefined();
     expect(await hint("02:00")).toBe("slot_taken");
     expect(await hint("02:30")).toBe("slot_taken");
-    // Ends when the clocks show 2:00 for the first time, an hour before the booked one begins.
+    // Ends at the first 2:00, an hour before the booked consultation starts.
     expect(await hint("01:00")).toBeUndefined();
     expect(await hint("03:00")).toBeUndefined();
   });

@@ -6,14 +6,14 @@ import { bookingClient } from "./booking-client";
 
 const { fixture, expert, replaceExpert, book, change } = bookingClient();
 
-/** A booking of the shopper. */
+/** Adds a booking of the shopper. */
 const booked = async (more: Row = {}): Promise<unknown> => {
   const { data, error } = await book(fixture.shopper, more);
   if (error) throw error;
   return data.id;
 };
 
-/** A booking outside the form's rules. */
+/** Adds a booking without the form's rules. */
 const recorded = (more: Row) =>
   addRow(fixture.sql, "expert_bookings", bookingRow(expert, fixture.shopper.id, more));
 
@@ -50,7 +50,7 @@ test("refuses another expert's package", async () => {
   expect(error?.hint).toBe("package_unavailable");
 });
 
-test("accepts adjacent bookings, refuses overlapping ones and frees a cancelled one's time", async () => {
+test("accepts adjacent bookings, refuses overlapping ones and frees the time of a cancelled one", async () => {
   const { shopper, other } = fixture;
   const first = await booked();
   expect((await book(other, { start_time: "11:00" })).error).toBeNull();
@@ -60,7 +60,7 @@ test("accepts adjacent bookings, refuses overlapping ones and frees a cancelled 
   expect((await book(other)).error).toBeNull();
 });
 
-test("enforces the constraint where the form's rules do not apply", async () => {
+test("enforces the constraint where the form's rules don't apply", async () => {
   await recorded({});
   await expect(recorded({ start_time: "10:30" })).rejects.toMatchObject({ hint: "slot_taken" });
   const around = fixture.sql.begin(async (sql) => {
@@ -78,7 +78,7 @@ test("enforces the constraint where the form's rules do not apply", async () => 
   });
 });
 
-test("moves a client's booking in one step and requires a new confirmation", async () => {
+test("moves a client's booking atomically and requires a new confirmation", async () => {
   const id = await booked();
   await change(fixture.administrator, id, { status: "confirmed" });
   const later = { booking_date: dayAhead(31), start_time: "12:00" };
@@ -92,13 +92,13 @@ test("moves a client's booking in one step and requires a new confirmation", asy
   expect((await book(fixture.other)).error).toBeNull();
 });
 
-test("lets a booking move to a time that overlaps its own", async () => {
+test("moves a booking to a time that overlaps its own", async () => {
   const id = await booked({ start_time: "09:00" });
   const { data } = await change(fixture.shopper, id, { start_time: "09:30" });
   expect(data?.start_time).toBe("09:30:00");
 });
 
-test("frees the time with the response to a cancellation, and the old time with that to a move", async () => {
+test("frees the time of a cancelled booking, and the old time of a moved one", async () => {
   const busy = async (): Promise<string[]> => {
     const { data } = await fixture.anonymous.api.rpc("expert_busy_times", {
       expert: expert.id,
@@ -117,7 +117,7 @@ test("frees the time with the response to a cancellation, and the old time with 
   expect((await book(fixture.other, { start_time: "15:00" })).error).toBeNull();
 });
 
-test("refuses a client's changes within 24 hours but not an administrator's", async () => {
+test("refuses a client's changes within 24 hours, but not an administrator's", async () => {
   const soon = new Date(Date.now() + 20 * 3_600_000).toISOString();
   const hour = soon.slice(11, 13);
   const { id } = await recorded({ booking_date: soon.slice(0, 10), start_time: `${hour}:00` });
@@ -128,7 +128,7 @@ test("refuses a client's changes within 24 hours but not an administrator's", as
   expect(error).toBeNull();
 });
 
-test("lets only administrators confirm and complete, completes only past bookings and keeps closed ones closed", async () => {
+test("lets only administrators confirm and complete, only past bookings be completed, and closed ones stay closed", async () => {
   const { shopper, administrator: admin } = fixture;
   const id = await booked();
   const own = await change(shopper, id, { status: "confirmed" });
@@ -153,9 +153,9 @@ test("accepts one review of a completed booking from its client and updates the 
   expect((await review(fixture.shopper, id, 4)).error).toBeNull();
   expect((await review(fixture.shopper, id, 5)).error).toMatchObject({ code: "23505" });
 
-  const one = { expert_id: expert.id, rating: 5 };
-  await addRow(fixture.sql, "expert_reviews", one);
-  await addRow(fixture.sql, "expert_reviews", { ...one, rating: 1, is_public: false });
+  const reviewRow = { expert_id: expert.id, rating: 5 };
+  await addRow(fixture.sql, "expert_reviews", reviewRow);
+  await addRow(fixture.sql, "expert_reviews", { ...reviewRow, rating: 1, is_public: false });
   const { data } = await fixture.anonymous.api
     .from("expert_stylists")
     .select("rating, total_reviews")
@@ -164,7 +164,7 @@ test("accepts one review of a completed booking from its client and updates the 
   expect(data).toEqual({ rating: 4.5, total_reviews: 2 });
 });
 
-test("returns expert and package with the booking for the confirmation", async () => {
+test("returns expert and package with the booking", async () => {
   const id = await booked();
   await fixture.sql`update public.expert_stylists set is_active = false where id = ${expert.id}`;
   const { data, error } = await fixture.shopper.api
@@ -180,7 +180,7 @@ test("returns expert and package with the booking for the confirmation", async (
   });
 });
 
-test("lets notes change while a booking is open, not once it is cancelled or completed", async () => {
+test("accepts new notes while a booking is open, but not once it is closed", async () => {
   const { shopper, administrator } = fixture;
   const id = await booked();
   const noted = await change(shopper, id, { client_notes: "And green" });
@@ -195,7 +195,7 @@ test("lets notes change while a booking is open, not once it is cancelled or com
   }
 });
 
-test("cancels but does not move a booking of an expert who left", async () => {
+test("cancels, but doesn't move, a booking of an inactive expert", async () => {
   const { shopper, administrator, sql } = fixture;
   const id = await booked();
   await sql`update public.expert_stylists set is_active = false where id = ${expert.id}`;
@@ -206,7 +206,7 @@ test("cancels but does not move a booking of an expert who left", async () => {
   expect((await change(shopper, id, { status: "cancelled" })).error).toBeNull();
 });
 
-test("refuses a time that denotes another instant than the client chose, on booking and on moving", async () => {
+test("refuses a time that is another instant than the client chose, on booking and on moving", async () => {
   const { shopper, administrator } = fixture;
   const right = `${bookingDay}T09:00:00Z`;
   const wrong = { code: "PT409", hint: "clocks_differ" };
@@ -222,11 +222,11 @@ test("refuses a time that denotes another instant than the client chose, on book
   }
   const moved = await change(shopper, data?.id, later(`${bookingDay}T14:00:00Z`));
   expect(moved.data).toMatchObject({ start_time: "15:00:00", expected_starts_at: null });
-  const alone = await change(shopper, data?.id, { expected_starts_at: right });
-  expect(alone.data?.expected_starts_at).toBeNull();
+  const changed = await change(shopper, data?.id, { expected_starts_at: right });
+  expect(changed.data?.expected_starts_at).toBeNull();
 });
 
-test("passes the reason on to the client on cancellation only", async () => {
+test("passes on a reason only with a cancellation", async () => {
   const { administrator, sql } = fixture;
   const id = await booked();
   const early = await change(administrator, id, { cancel_reason: "Too early" });
@@ -272,7 +272,7 @@ const expire = async (): Promise<unknown> => {
   return data as unknown;
 };
 
-/** Moves every recorded event of a booking back by this age. */
+/** Moves all recorded events of a booking back in time. */
 async function age(id: unknown, hours: number): Promise<void> {
   const { sql } = fixture;
   const past = `${hours} hours`;
@@ -282,7 +282,7 @@ async function age(id: unknown, hours: number): Promise<void> {
             where id = ${String(id)}`;
 }
 
-test("ends a request after 72 hours without an answer, frees its time and notifies once", async () => {
+test("cancels a request after 72 hours without an answer, frees its time and notifies once", async () => {
   const { shopper, administrator, other } = fixture;
   const [waiting, old] = [await booked(), await booked({ start_time: "12:00" })];
   const confirmed = await booked({ start_time: "14:00" });
@@ -312,9 +312,9 @@ test("restarts the 72 hours when a booking is moved", async () => {
   expect(await expire()).toBe(0);
 });
 
-test("ends a request whose start has passed, even one that is already over", async () => {
+test("cancels a request whose start has passed, even if it is already over", async () => {
   for (const hours of [0.25, 30]) {
-    // The expert's clock is an hour ahead.
+    // The expert's local time is an hour ahead.
     const start = new Date(Date.now() + (1 - hours) * 3_600_000).toISOString();
     await recorded({ booking_date: start.slice(0, 10), start_time: start.slice(11, 16) });
   }
@@ -322,7 +322,10 @@ test("ends a request whose start has passed, even one that is already over", asy
   expect(await cancellations()).toHaveLength(2);
 });
 
-/** Gives the expert two coming bookings and a past one, and returns how an administrator changes them. */
+/**
+ * Adds two upcoming bookings and a past one for the expert. Returns how an administrator changes
+ * the expert.
+ */
 async function bookedExpert() {
   await book(fixture.shopper);
   await book(fixture.other, { start_time: "12:00" });
@@ -342,7 +345,7 @@ async function bookedExpert() {
   };
 }
 
-test("cancels coming bookings and mails each client when an expert leaves with a reason", async () => {
+test("cancels upcoming bookings and mails each client when an expert is deactivated with a reason", async () => {
   const because = "Eva moves to Lisbon.";
   const { edit, statuses } = await bookedExpert();
   const { data } = await edit({ is_active: false, cancel_bookings_because: because });
@@ -354,7 +357,7 @@ test("cancels coming bookings and mails each client when an expert leaves with a
   ]);
 });
 
-test("keeps bookings and sends no mail without a reason or while the expert stays", async () => {
+test("keeps bookings and sends no mail without a reason or while the expert stays active", async () => {
   const { edit, statuses } = await bookedExpert();
   for (const patch of [
     { is_active: true, cancel_bookings_because: "Never mind" },
@@ -370,19 +373,19 @@ test("keeps bookings and sends no mail without a reason or while the expert stay
 test("accepts bookings and moves up to 90 days ahead", async () => {
   const { shopper, administrator } = fixture;
   await replaceExpert({ time_zone: "UTC" });
-  const { data: kept } = await book(shopper, { booking_date: dayAhead(90) });
-  expect(kept?.booking_date).toBe(dayAhead(90));
+  const { data: furthest } = await book(shopper, { booking_date: dayAhead(90) });
+  expect(furthest?.booking_date).toBe(dayAhead(90));
   for (const day of [dayAhead(91), "200000-01-03"]) {
     const late = { booking_date: day };
     const refused = { code: "PT422", hint: "too_far_ahead" };
     expect((await book(shopper, late)).error).toMatchObject(refused);
-    expect((await change(shopper, kept?.id, late)).error).toMatchObject(refused);
-    expect((await change(administrator, kept?.id, late)).error).toMatchObject(refused);
+    expect((await change(shopper, furthest?.id, late)).error).toMatchObject(refused);
+    expect((await change(administrator, furthest?.id, late)).error).toMatchObject(refused);
   }
 });
 
-test("counts the days by the expert's clock", async () => {
-  // 26 hours apart: the two zones never share a date.
+test("counts the days in the expert's time zone", async () => {
+  // 26 hours apart, so that the two zones never share a date.
   for (const time_zone of ["Pacific/Kiritimati", "Etc/GMT+12"]) {
     const there = await addExpert(fixture.sql, { time_zone });
     const [row] = await fixture.sql<{ last: string; after: string }[]>`
@@ -406,7 +409,7 @@ test.each(["1999-12-31", "2200-01-02", "200000-01-03"])(
   },
 );
 
-test("refuses the fourth open booking with one expert until one is cancelled", async () => {
+test("refuses the fourth open booking with an expert until one is cancelled", async () => {
   const { shopper, other } = fixture;
   const ids: unknown[] = [];
   for (const start_time of ["09:00", "10:00", "11:00"]) {
@@ -432,7 +435,7 @@ test("refuses the eleventh open booking and ignores past ones", async () => {
   expect((await book(shopper)).error?.hint).toBe("too_many_open");
 });
 
-test("limits a client to twenty bookings and moves a day, but not cancellations or administrators", async () => {
+test("limits a client to twenty new or moved bookings per day, but not cancellations or administrators", async () => {
   const { shopper, administrator, sql } = fixture;
   const id = await booked();
   const times = ["10:00", "11:00"];

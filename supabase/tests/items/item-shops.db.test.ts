@@ -8,13 +8,13 @@ const fixture = sharedFixture();
 
 const addActive = (more: Row = {}): Promise<Row> =>
   addPartner(fixture.sql, { status: "active", ...more });
-/** An item with a link of a partner, which may differ from its shop. */
+/** Adds an item with a link of a partner, which may differ from its shop. */
 async function addLinked(): Promise<{ item: Row; link: Row; partner: Row }> {
   const partner = await addActive();
   const link = await addLink(fixture.sql, { partner_id: partner.id });
   return { item: await addItem(fixture.sql, { affiliate_link_id: link.id }), link, partner };
 }
-/** The row as any visitor reads it. */
+/** Returns the item as a visitor reads it. */
 const shopOf = async ({ id }: Row): Promise<unknown> => {
   const columns = "tracking_code, shop_name";
   return (await fixture.anonymous.api.from("items").select(columns).eq("id", id).single()).data;
@@ -24,7 +24,7 @@ const change = async (table: string, { id }: Row, values: Row): Promise<void> =>
   expect(error).toBeNull();
 };
 
-test("shows the code only of an active link of an active partner", async () => {
+test("shows the code only for an active link of an active partner", async () => {
   const { item, link, partner } = await addLinked();
   const open = { tracking_code: link.tracking_code, shop_name: partner.shop_name };
   const closed = { ...open, tracking_code: null };
@@ -44,7 +44,7 @@ test("shows the code only of an active link of an active partner", async () => {
   expect(await shopOf(item)).toEqual(closed);
 });
 
-test("renames the shop of a partner's items without counting as a change of them", async () => {
+test("renames the shop of a partner's items without counting as their edit", async () => {
   const { item, partner } = await addLinked();
   await change("affiliate_partners", partner, { shop_name: "Maison Orlane" });
   expect(await shopOf(item)).toMatchObject({ shop_name: "Maison Orlane" });
@@ -53,12 +53,12 @@ test("renames the shop of a partner's items without counting as a change of them
     .select("id")
     .eq("record_id", item.id);
   expect(data).toEqual([]);
-  const [kept] = await fixture.sql<Row[]>`
+  const [stored] = await fixture.sql<Row[]>`
     select updated_at from public.items where id = ${String(item.id)}`;
-  expect(kept?.updated_at).toEqual(item.updated_at);
+  expect(stored?.updated_at).toEqual(item.updated_at);
 });
 
-test("names the retailer when an item has no partner", async () => {
+test("uses the retailer's name when an item has no partner", async () => {
   const item = await addItem(fixture.sql, {
     retailer: "HM",
     retailer_url: "https://www2.hm.com/coat",
@@ -69,7 +69,7 @@ test("names the retailer when an item has no partner", async () => {
   expect(await shopOf(item)).toEqual({ tracking_code: null, shop_name: "Hennes" });
 });
 
-test("links a new item through its shop's partner: its own site's before the chain's", async () => {
+test("links a new item to the partner of its website before the retailer's", async () => {
   await fixture.sql`
     update public.retailers set domains = home_domain || array['amaro.example', 'orlane.example']
     where code = 'OTHER'`;
@@ -97,9 +97,9 @@ test("links a new item through its shop's partner: its own site's before the cha
   });
   const ring = await sold("OTHER", "https://amaro.example/ring");
   expect(ring).toMatchObject({ link: link(amaro, "https://amaro.example/ring") });
-  // An independent shop without a partner earns for none of the others.
-  const alone = await sold("OTHER", "https://orlane.example/ring");
-  expect(alone).toMatchObject({ shop_name: "Other", link: null });
+  // A shop without a partner doesn't earn for other shops.
+  const independent = await sold("OTHER", "https://orlane.example/ring");
+  expect(independent).toMatchObject({ shop_name: "Other", link: null });
 
   await change("items", ring, { retailer_url: "https://orlane.example/ring" });
   expect(await shopOf(ring)).toEqual({ tracking_code: null, shop_name: "Other" });
@@ -127,7 +127,7 @@ test.each([
   "https://www.zara.com/us/en/coat-p01.html?v1=2#details",
   "http://zara.com:8080/coat",
   "HTTPS://WWW.ZARA.COM/COAT",
-])("accepts %s as an address of Zara", async (address) => {
+])("accepts %s as a URL of Zara", async (address) => {
   expect((await store(address)).error).toBeNull();
 });
 
@@ -149,14 +149,14 @@ test.each([
   "https:///zara.com",
   "https://zara.com:99999999/",
   "",
-])("refuses %j as an address of Zara", async (address) => {
+])("refuses %j as a URL of Zara", async (address) => {
   expect((await store(address)).error).toMatchObject({
     code: "PT422",
     hint: "retailer_url_not_allowed",
   });
 });
 
-test("keeps an item's address within its retailer when either changes", async () => {
+test("requires an item's URL to be on its retailer's domains when either changes", async () => {
   const { id } = await addItem(fixture.sql);
   const items = fixture.administrator.api.from("items");
   expect((await items.update({ retailer: "HM" }).eq("id", id)).error?.code).toBe("PT422");
@@ -164,7 +164,7 @@ test("keeps an item's address within its retailer when either changes", async ()
   expect((await items.update(both).eq("id", id)).error).toBeNull();
 });
 
-test("keeps a retailer's domains that items point at", async () => {
+test("refuses to remove a retailer's domains that items use", async () => {
   await addItem(fixture.sql);
   const retailers = fixture.administrator.api.from("retailers");
   const left = await retailers

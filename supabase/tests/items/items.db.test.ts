@@ -41,7 +41,7 @@ const change = (itemId: unknown, size: string, values: Row) =>
     .eq("size", size)
     .throwOnError();
 
-test("gives a new item a variant for each size, or one without a size", async () => {
+test("creates a variant for each size of a new item, or one without a size", async () => {
   const coat = await addItem(fixture.sql, { price: 80, sizes: ["M", "S"] });
   const bag = await addItem(fixture.sql, { sizes: [], availability: "low_stock" });
   const common = { price: 80, current_price: 80, availability: "in_stock" };
@@ -52,7 +52,7 @@ test("gives a new item a variant for each size, or one without a size", async ()
   expect(await variants(bag.id)).toMatchObject([{ size: null, availability: "low_stock" }]);
 });
 
-test("sums up the sizes as the item's price, sizes and availability", async () => {
+test("derives the item's price, sizes and availability from its variants", async () => {
   const { id } = await addItem(fixture.sql, { price: 80, sizes: ["S", "M", "L"] });
   const outfit = await addOutfit(fixture.sql);
   await addOutfitItem(fixture.sql, outfit, { id });
@@ -71,13 +71,13 @@ test("sums up the sizes as the item's price, sizes and availability", async () =
     .single();
   expect(data).toEqual({ total_price: 60 });
 
-  // What is sold out sets the price only once everything is.
+  // Sold-out sizes set the price only if all are sold out.
   await change(id, "S", { availability: "sold_out" });
   await change(id, "M", { price: 40, availability: "unknown" });
   expect(await summary(id)).toMatchObject({ price: 40, availability: "unknown" });
 });
 
-test("hands a change of the item to all its sizes, and ends their sales", async () => {
+test("applies a change of the item to all its variants, and ends their sales", async () => {
   const { id } = await addItem(fixture.sql, { price: 80, sizes: ["S", "M"] });
   await change(id, "S", { sale_price: 50 });
   expect(await summary(id)).toMatchObject({ price: 50 });
@@ -96,7 +96,7 @@ test("hands a change of the item to all its sizes, and ends their sales", async 
   expect(await variants(id)).toEqual([{ size: null, ...common }]);
 });
 
-test("asks the sale price from its start to its end", async () => {
+test("uses the sale price from its start to its end", async () => {
   const { id } = await addItem(fixture.sql, { price: 80, sizes: ["S"] });
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
   await change(id, "S", { sale_price: 50, sale_starts_at: hours(1), sale_ends_at: hours(2) });
@@ -131,7 +131,7 @@ function saleOf(sale_starts_at: string, sale_ends_at: string): Row {
   return { sale_price: 50, sale_starts_at, sale_ends_at };
 }
 
-test("remembers every lowest price an item had", async () => {
+test("stores every lowest price of an item", async () => {
   const { id } = await addItem(fixture.sql, { price: 80, sizes: ["S", "M"] });
   await change(id, "S", { price: 60 });
   await change(id, "M", { price: 90 }); // Not the lowest.
@@ -140,25 +140,25 @@ test("remembers every lowest price an item had", async () => {
   expect(await history(id)).toEqual([80, 60, 90]);
 });
 
-test("finds what is like an item: its garment and color, in a size and near its price", async () => {
+test("finds items with the same garment and color, in a size and near the price", async () => {
   const { sql, anonymous } = fixture;
   const like = { garment: "skirt", color: "purple", price: 100, tags: ["pleated", "midi"] };
   const item = await addItem(sql, like);
-  const twin = await addItem(sql, { ...like, price: 120 });
-  const plain = await addItem(sql, { ...like, tags: [] });
-  const dear = await addItem(sql, { ...like, price: 131 });
+  const similar = await addItem(sql, { ...like, price: 120 });
+  const untagged = await addItem(sql, { ...like, tags: [] });
+  const expensive = await addItem(sql, { ...like, price: 131 });
   await addItem(sql, { ...like, color: "pink" });
   await addItem(sql, { ...like, availability: "sold_out" });
   const found = async (more: object = {}) => {
-    const asked = { piece_id: item.id, ...more };
-    const { data } = await anonymous.api.rpc("similar_items", asked).throwOnError();
+    const args = { piece_id: item.id, ...more };
+    const { data } = await anonymous.api.rpc("similar_items", args).throwOnError();
     return (data as Row[]).map(({ id }) => id);
   };
-  expect(await found()).toEqual([twin.id, dear.id, plain.id]);
-  expect(await found({ price_within: 0.3 })).toEqual([twin.id, plain.id]);
-  await change(twin.id, "M", { availability: "sold_out" });
-  expect(await found({ wanted_size: "M", price_within: 0.3 })).toEqual([plain.id]);
-  expect(await found({ page_size: 1 })).toEqual([twin.id]);
+  expect(await found()).toEqual([similar.id, expensive.id, untagged.id]);
+  expect(await found({ price_within: 0.3 })).toEqual([similar.id, untagged.id]);
+  await change(similar.id, "M", { availability: "sold_out" });
+  expect(await found({ wanted_size: "M", price_within: 0.3 })).toEqual([untagged.id]);
+  expect(await found({ page_size: 1 })).toEqual([similar.id]);
 });
 
 test.each([
@@ -175,22 +175,22 @@ test.each([
   expect(await summary(id)).toMatchObject({ sizes: fitting });
 });
 
-test("finds shoes like others in a shoe size", async () => {
+test("finds similar shoes in a shoe size", async () => {
   const like = { garment: "heels", color: "purple", price: 100, sizes: ["37", "38"] };
   const item = await addItem(fixture.sql, like);
-  const twin = await addItem(fixture.sql, like);
+  const similar = await addItem(fixture.sql, like);
   const found = async (wanted_size: string) => {
-    const asked = { piece_id: item.id, wanted_size };
-    const { data } = await fixture.anonymous.api.rpc("similar_items", asked).throwOnError();
-    return (data as Row[]).map(({ id }) => id).filter((id) => id === twin.id);
+    const args = { piece_id: item.id, wanted_size };
+    const { data } = await fixture.anonymous.api.rpc("similar_items", args).throwOnError();
+    return (data as Row[]).map(({ id }) => id).filter((id) => id === similar.id);
   };
-  expect(await found("38")).toEqual([twin.id]);
+  expect(await found("38")).toEqual([similar.id]);
   expect(await found("41")).toEqual([]);
-  await change(twin.id, "38", { availability: "sold_out" });
+  await change(similar.id, "38", { availability: "sold_out" });
   expect(await found("38")).toEqual([]);
 });
 
-test("keeps an item's address when it is renamed, and tells namesakes apart", async () => {
+test("keeps an item's slug when it is renamed, and gives namesakes distinct slugs", async () => {
   const { sql, administrator } = fixture;
   const name = "Crêpe Blouse & Bow’s";
   const [one, two] = [await addItem(sql, { name }), await addItem(sql, { name })];
@@ -205,7 +205,7 @@ test("keeps an item's address when it is renamed, and tells namesakes apart", as
   expect(data).toEqual({ slug: one.slug });
 });
 
-test("lists the shops with how many items they sell", async () => {
+test("lists the shops with their number of items", async () => {
   await addItem(fixture.sql);
   const counted = await fixture.sql<Row[]>`
     select shop_slug as slug, shop_name as name, count(*)::integer as item_count

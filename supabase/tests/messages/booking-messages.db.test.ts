@@ -12,7 +12,7 @@ beforeEach(async () => {
   await fixture.sql`delete from public.message_outbox`;
 });
 
-test("says in booking messages who moved it and from when", async () => {
+test("tells clients who moved a booking, and its previous time", async () => {
   const expert = await addExpert(fixture.sql);
   const { data } = await fixture.shopper.api
     .from("expert_bookings")
@@ -23,7 +23,7 @@ test("says in booking messages who moved it and from when", async () => {
     person.api.from("expert_bookings").update(patch).eq("id", data?.id).select("id").single();
   await update({ start_time: "15:00" }, fixture.shopper);
   await update({ status: "confirmed" });
-  // Withdrawn and confirmed again: the client need not know.
+  // Clients aren't notified when a confirmation is withdrawn and repeated.
   await update({ status: "pending" });
   await update({ status: "confirmed" });
   await update({ status: "cancelled" });

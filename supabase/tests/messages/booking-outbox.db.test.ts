@@ -55,7 +55,7 @@ test("queues a booking's messages in its own transaction", async () => {
   expect(await kinds()).toEqual(["booking_requested", "booking_confirmed", "booking_reminder"]);
   expect((await outbox()).map((row) => row.later)).toEqual([false, false, true]);
 
-  // Drops the reminder of the old time.
+  // Deletes the reminder of the old time.
   await update({ start_time: "15:00" });
   expect(await kinds()).toEqual(["booking_requested", "booking_confirmed", "booking_rescheduled"]);
   await update({ status: "cancelled" });
@@ -76,7 +76,7 @@ test("queues a booking's messages in its own transaction", async () => {
   ]);
 });
 
-test("queues nothing for a refused booking", async () => {
+test("doesn't queue messages for a refused booking", async () => {
   const { expert } = await booked();
   await fixture.sql`delete from public.message_outbox`;
   const second = await fixture.other.api

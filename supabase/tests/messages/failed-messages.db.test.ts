@@ -46,7 +46,7 @@ test("lists failed messages for an administrator and retries them", async () => 
   expect(await fixture.takeMessages()).toMatchObject([{ id }]);
 });
 
-test("does not retry messages that were sent, have no recipient or whose booking has begun", async () => {
+test("doesn't retry messages that were sent, have no recipient or remind of a past booking", async () => {
   const rows = [
     await message({ status: "sent" }),
     await message({ recipient: null }),
@@ -79,7 +79,7 @@ test("lists failed tasks for an administrator and retries them", async () => {
   ]);
 });
 
-test("lets only administrators list and retry what was given up", async () => {
+test("lets only administrators list and retry failed messages and tasks", async () => {
   const { id } = await message();
   expect((await fixture.shopper.api.rpc("undelivered")).error).toMatchObject({ code: "42501" });
   expect((await retry(id, fixture.shopper)).error).toMatchObject({ code: "PT403" });

@@ -25,7 +25,7 @@ const jobs = () =>
     select id, name, state, data, extract(epoch from start_after - now())::int / 60 as minutes
     from pgboss.job order by name`;
 
-/** The job of a message fails for the last time, as pg-boss notes it. */
+/** Makes the last attempt of a message's job fail, as pg-boss records it. */
 const die = ({ id }: Row, attempts: number, output: object) =>
   fixture.sql`
     insert into pgboss.job (name, source_name, source_id, source_retry_count, source_output)
@@ -39,7 +39,7 @@ test("queues one row per event", async () => {
   await expect(queue({ dedupe_key: "once" })).rejects.toMatchObject({ code: "23505" });
 });
 
-test("queues one job with the message's id alone, due when the message is", async () => {
+test("queues one job with only the message's id, due when the message is", async () => {
   const soon = new Date(Date.now() + 3_630_000).toISOString();
   const { id } = await queue({ due_at: soon });
   expect(await jobs()).toEqual([{ id, name: "mail", state: "created", data: null, minutes: 60 }]);
@@ -70,7 +70,7 @@ test("gives a job the options of its queue", async () => {
   });
 });
 
-test("queues nothing when what caused it is rolled back", async () => {
+test("doesn't queue anything when its cause is rolled back", async () => {
   await fixture.sql
     .begin(async (sql) => {
       await sql`
@@ -82,14 +82,14 @@ test("queues nothing when what caused it is rolled back", async () => {
   expect(await jobs()).toEqual([]);
 });
 
-test("takes all jobs of a message along when it is taken back", async () => {
+test("deletes all jobs of a deleted message", async () => {
   await die(await queue(), 8, { message: "421 busy" });
   expect(await jobs()).toHaveLength(2);
   await fixture.sql`delete from public.message_outbox`;
   expect(await jobs()).toEqual([]);
 });
 
-test("takes a message back while a worker settles its job", async () => {
+test("deletes a message while a worker finishes its job", async () => {
   const { id } = await queue();
   await fixture.sql.begin(async (worker) => {
     await worker`select from pgboss.job where id = ${String(id)} for update`;
@@ -107,7 +107,7 @@ test("sends a message to the account's current address", async () => {
   expect(await fixture.takeMessages()).toMatchObject([{ recipient: "moved@people.example" }]);
 });
 
-test("writes nothing of a message that was sent, whatever becomes of its job", async () => {
+test("returns no message that was sent, even if its job runs again", async () => {
   const message = await queue();
   await fixture.sql`select private.note_sent(${String(message.id)})`;
   expect(await stored(message)).toMatchObject({
@@ -122,17 +122,17 @@ test("writes nothing of a message that was sent, whatever becomes of its job", a
 test.each([
   ["its last error", { message: "421 busy" }, "421 busy"],
   [
-    "that no worker came back",
+    "an error for a lost worker",
     { value: { message: "job heartbeat timeout" } },
     "The worker stopped before it finished.",
   ],
-])("dies with its job and says %s", async (_what, output, last_error) => {
+])("marks a message as dead with its job, with %s", async (_what, output, last_error) => {
   const message = await queue();
   await die(message, 8, output);
   expect(await stored(message)).toMatchObject({ status: "dead", attempts: 8, last_error });
 });
 
-test("forgets an erased account's address with its last message, dead or sent", async () => {
+test("deletes an erased account's address with its last message, dead or sent", async () => {
   const last = { kind: "account_erased", recipient: "gone@people.example" };
   const dead = await queue(last);
   await die(dead, 1, { message: "550 unknown" });

@@ -18,7 +18,7 @@ const picture = (name: string, alt_text = name) => ({
   placeholder_color: "#aabbcc",
 });
 
-test("replaces an outfit's items and collections as a whole, repeatedly", async () => {
+test("replaces an outfit's items and collections, repeatedly", async () => {
   const outfit = await addOutfit(fixture.sql);
   const items = await Promise.all([1, 2, 3].map(() => addItem(fixture.sql)));
   const ids = items.map(({ id }) => String(id));
@@ -36,13 +36,13 @@ test("replaces an outfit's items and collections as a whole, repeatedly", async 
     for (let times = 0; times < 2; times += 1) {
       expect((await api().rpc("set_outfit_contents", call)).error).toBeNull();
     }
-    const held = await fixture.sql`
+    const itemRows = await fixture.sql`
       select item_id from public.outfit_items where outfit_id = ${String(outfit.id)}
       order by position`;
     const shown = await fixture.sql`
       select collection_id, position from public.collection_outfits
       where outfit_id = ${String(outfit.id)}`;
-    return { items: held.map((row) => String(row.item_id)), shown };
+    return { items: itemRows.map((row) => String(row.item_id)), shown };
   };
 
   expect(await set(ids, [first!.id])).toMatchObject({
@@ -73,7 +73,7 @@ const imagesOf = (outfit: unknown) => fixture.sql`
   select image_url, alt_text, display_order from public.outfit_images
   where outfit_id = ${String(outfit)} order by display_order`;
 
-test("replaces, moves and describes images in one step", async () => {
+test("replaces, moves and describes images atomically", async () => {
   const outfit = await addDraft(fixture.sql);
   const set = (...images: object[]) =>
     api().rpc("set_outfit_images", { outfit: outfit.id, images });
@@ -108,7 +108,7 @@ test("replaces, moves and describes images in one step", async () => {
   ]);
 });
 
-test("refuses no images, six images or an unknown outfit and changes nothing", async () => {
+test("refuses no images, six images or an unknown outfit", async () => {
   const outfit = await addOutfit(fixture.sql);
   const before = await imagesOf(outfit.id);
   const set = (images: object[], id = outfit.id) =>
@@ -120,7 +120,7 @@ test("refuses no images, six images or an unknown outfit and changes nothing", a
   expect(await imagesOf(outfit.id)).toEqual(before);
 });
 
-test("describes an image without alt text by outfit title and position, wherever it moves", async () => {
+test("updates generated alt text when an image moves", async () => {
   const { id, title } = await addDraft(fixture.sql);
   const set = async (...pictures: [name: string, words: string][]) => {
     const images = pictures.map(([name, alt_text]) => ({
@@ -146,11 +146,11 @@ test("describes an image without alt text by outfit title and position, wherever
     "The hem",
     tip,
   ]);
-  // The form sends back the alt text that it read.
+  // The form sends the alt text that it read.
   expect(await set(["b", detail], ["c", "The hem"], ["a", main])).toEqual([main, "The hem", tip]);
 });
 
-test("hides a deleted outfit from shoppers and restores it whole", async () => {
+test("hides a deleted outfit from shoppers and restores it completely", async () => {
   const outfit = await addListedOutfit(fixture.sql);
   const { shopper } = fixture;
   const favorite = { user_id: shopper.id, outfit_id: outfit.id };
@@ -172,7 +172,7 @@ test("hides a deleted outfit from shoppers and restores it whole", async () => {
   expect(data).toEqual([{ favorite_count: 1 }]);
 });
 
-test("shows a collection's outfits in order and keeps a deleted one's position", async () => {
+test("returns a collection's outfits in order and keeps a deleted one's position", async () => {
   const collection = await addRow(fixture.sql, "collections", collectionRow());
   const outfits = await Promise.all([1, 2, 3].map(() => addOutfit(fixture.sql)));
   const [a, b, c] = outfits.map(({ id }) => String(id));
@@ -200,7 +200,7 @@ interface Page {
   outfits: { id: string; state: string; image_count: number }[];
 }
 
-test("distinguishes every state in the administrators' list", async () => {
+test("returns every state in the admin list", async () => {
   const word = `Zeppelin ${randomUUID().slice(0, 8)}`;
   const titled = async (outfit: Promise<Row>) => {
     const { id } = await outfit;
@@ -211,7 +211,7 @@ test("distinguishes every state in the administrators' list", async () => {
   const draft = await titled(addDraft(fixture.sql));
   const deleted = await titled(addOutfit(fixture.sql));
   await api().from("outfits").update({ deleted_at: new Date().toISOString() }).eq("id", deleted);
-  const ask = async (more: object = {}) => {
+  const searchAll = async (more: object = {}) => {
     const { data, error } = await api().rpc("search_all_outfits", {
       search: word.toUpperCase(),
       ...more,
@@ -219,16 +219,16 @@ test("distinguishes every state in the administrators' list", async () => {
     expect(error).toBeNull();
     return data as Page;
   };
-  const all = await ask();
+  const all = await searchAll();
   expect(all).toMatchObject({ total: 2, statuses: { published: 1, draft: 1, deleted: 1 } });
   expect(all.outfits.map(({ id }) => id)).toEqual([draft, published]);
   expect(all.outfits.map(({ image_count }) => image_count)).toEqual([0, 1]);
-  expect((await ask({ statuses: ["deleted"] })).outfits).toMatchObject([
+  expect((await searchAll({ statuses: ["deleted"] })).outfits).toMatchObject([
     { id: deleted, state: "deleted" },
   ]);
-  expect((await ask({ vibes: ["edgy"] })).total).toBe(0);
-  expect((await ask({ sort: "created", descending: false })).outfits[0]?.id).toBe(published);
-  expect(await ask({ page_offset: 50 })).toMatchObject({ total: 2, outfits: [] });
+  expect((await searchAll({ vibes: ["edgy"] })).total).toBe(0);
+  expect((await searchAll({ sort: "created", descending: false })).outfits[0]?.id).toBe(published);
+  expect(await searchAll({ page_offset: 50 })).toMatchObject({ total: 2, outfits: [] });
   const unknown = await api().rpc("search_all_outfits", { statuses: ["gone"] });
   expect(unknown.error).toMatchObject({ code: "PT422" });
 });

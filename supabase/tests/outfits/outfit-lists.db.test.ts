@@ -24,7 +24,7 @@ interface Listed {
   total_price: number;
 }
 
-/** Every published outfit of the seed, newest first. */
+/** All published outfits of the seed, newest first. */
 let shop: Listed[];
 
 beforeAll(async () => {
@@ -37,20 +37,20 @@ beforeAll(async () => {
     order by created_at desc, id`;
 });
 
-const ask = (args: Row) => database.backend.client().rpc("list_outfits", args);
+const callList = (args: Row) => database.backend.client().rpc("list_outfits", args);
 
 async function list(args: Row = {}): Promise<Answer> {
-  const { data, error } = await ask(args);
+  const { data, error } = await callList(args);
   expect(error).toBeNull();
   return data as Answer;
 }
 
-const one = (chosen: unknown, value: string): boolean =>
+const matches = (chosen: unknown, value: string): boolean =>
   !Array.isArray(chosen) || chosen.length === 0 || chosen.includes(value);
 const any = (chosen: unknown, values: string[]): boolean =>
   !Array.isArray(chosen) || chosen.length === 0 || values.some((value) => chosen.includes(value));
 
-/** Occasion and vibe count as tags; an occasion under its label too. */
+/** Returns the words to search: title, tags, vibe, and the occasion with its label. */
 const wordsOf = ({ title, tags, occasion, vibe }: Listed): string[] => [
   title,
   ...tags,
@@ -59,7 +59,7 @@ const wordsOf = ({ title, tags, occasion, vibe }: Listed): string[] => [
   vibe,
 ];
 
-/** OUT-5 to OUT-7 in plain TypeScript, outfit by outfit. */
+/** Implements OUT-5 to OUT-7 in TypeScript. */
 function expected(args: Row): string[] {
   const text = folded(String(args.search ?? ""));
   const seasons = args.seasons && [...(args.seasons as string[]), "All Season"];
@@ -67,9 +67,9 @@ function expected(args: Row): string[] {
     .filter(
       (outfit) =>
         wordsOf(outfit).some((field) => folded(field).includes(text)) &&
-        one(args.occasions, outfit.occasion) &&
-        one(args.vibes, outfit.vibe) &&
-        one(args.budgets, outfit.budget) &&
+        matches(args.occasions, outfit.occasion) &&
+        matches(args.vibes, outfit.vibe) &&
+        matches(args.budgets, outfit.budget) &&
         any(args.colors, outfit.colors) &&
         any(seasons, outfit.season_tags) &&
         outfit.total_price >= Number(args.price_from ?? 0) &&
@@ -94,24 +94,24 @@ const cases: Row[] = [
   { search: "classic", occasions: ["work"] },
 ];
 
-test.each(cases)("lists what the rule selects for %j", async (args) => {
+test.each(cases)("returns what the rule selects for %j", async (args) => {
   const rule = expected(args);
-  const answer = await list({ ...args, page_size: 100 });
-  expect(answer.total).toBe(rule.length);
-  expect(answer.outfits.map(({ id }) => id)).toEqual(rule.slice(0, 100));
+  const result = await list({ ...args, page_size: 100 });
+  expect(result.total).toBe(rule.length);
+  expect(result.outfits.map(({ id }) => id)).toEqual(rule.slice(0, 100));
 });
 
-test("covers differing cases", () => {
+test("covers different cases", () => {
   expect(new Set(cases.map((args) => expected(args).length)).size).toBeGreaterThan(7);
 });
 
-test("searches text in title and tags only", async () => {
+test("searches only titles, tags, occasions and vibes", async () => {
   const { outfits } = await list({ page_size: 1 });
   const subtitle = String(outfits[0]?.subtitle);
   expect((await list({ search: subtitle })).total).toBe(0);
 });
 
-test("pages through the list and returns the total on a page past the end", async () => {
+test("returns every page, and the total even past the end", async () => {
   const whole = await list({ page_size: 100 });
   const second = await list({ page_size: 10, page_offset: 10 });
   expect(second.outfits).toEqual(whole.outfits.slice(10, 20));
@@ -128,7 +128,7 @@ test.each([
   expect(outfits.map(({ id }) => id)).toEqual(rows.map(({ id }) => id as string));
 });
 
-test("takes typed text literally and never lists drafts", async () => {
+test("takes typed text literally and doesn't list drafts", async () => {
   await addListedOutfit(database.sql, { title: "100% wool_blend \\ cape" });
   const total = async (search: string) => (await list({ search })).total;
   for (const text of ["100% wool", "l_b", "d \\ c", "%", "_", "\\", "  WOOL_blend  "]) {
@@ -152,7 +152,7 @@ test("finds tags in either spelling", async () => {
   }
 });
 
-test("publishes but does not list an outfit without an item", async () => {
+test("publishes an outfit without items, but doesn't list it", async () => {
   const before = (await list()).total;
   const { id } = await addOutfit(database.sql, { title: "Wombat walk" });
   const page = await database.backend
@@ -166,7 +166,7 @@ test("publishes but does not list an outfit without an item", async () => {
   await addRow(database.sql, "outfit_items", { outfit_id: id, item_id: item.id, position: 0 });
   const totals = async () => [(await list()).total, (await list({ search: "wombat" })).total];
   expect(await totals()).toEqual([before + 1, 1]);
-  // The total without filters is counted elsewhere: it follows each change of what is listed.
+  // Without filters, the total is counted in another table, which must follow each change.
   const change = async (values: Row) =>
     database.sql`update public.outfits set ${database.sql(values)} where id = ${String(id)}`;
   await change({ hero_image: "" });
@@ -190,12 +190,12 @@ test.each<[string, Row]>([
   ["page_out_of_range", { page_size: 101 }],
   ["page_out_of_range", { page_offset: -1 }],
 ])("%s: refuses %j", async (hint, args) => {
-  const { error, status } = await ask(args);
+  const { error, status } = await callList(args);
   expect(status).toBe(422);
   expect(error?.hint).toBe(hint);
 });
 
-test("narrows to a published collection, in its curated order or another (COLL-8)", async () => {
+test("returns a published collection in its curated order or another (COLL-8)", async () => {
   const [collection] = await database.sql<{ id: string; slugs: string[] }[]>`
     select collections.id, array_agg(outfits.slug order by position) as slugs
     from public.collections
@@ -205,25 +205,27 @@ test("narrows to a published collection, in its curated order or another (COLL-8
     order by collections.id
     limit 1`;
   const { id, slugs } = collection!;
-  const answer = async (more: Row) => {
-    const { data } = await ask({ collection: id, page_size: 100, ...more }).throwOnError();
+  const slugsOf = async (more: Row) => {
+    const { data } = await callList({ collection: id, page_size: 100, ...more }).throwOnError();
     const { total, outfits } = data as { total: number; outfits: { slug: string }[] };
     expect(total).toBe(outfits.length);
     return outfits.map(({ slug }) => slug);
   };
-  expect(await answer({ sort: "curated" })).toEqual(slugs);
-  const cheapest = await answer({ sort: "price-low" });
+  expect(await slugsOf({ sort: "curated" })).toEqual(slugs);
+  const cheapest = await slugsOf({ sort: "price-low" });
   expect(cheapest).not.toEqual(slugs);
   expect(cheapest.toSorted()).toEqual(slugs.toSorted());
-  expect((await answer({ sort: "curated", vibes: ["classic"] })).length).toBeLessThan(slugs.length);
+  expect((await slugsOf({ sort: "curated", vibes: ["classic"] })).length).toBeLessThan(
+    slugs.length,
+  );
 
-  expect((await ask({ sort: "curated" })).error).toMatchObject({ hint: "unknown_sort" });
+  expect((await callList({ sort: "curated" })).error).toMatchObject({ hint: "unknown_sort" });
   await database.sql`update public.collections set deleted_at = now() where id = ${id}`;
-  expect(await answer({ sort: "curated" })).toEqual([]);
+  expect(await slugsOf({ sort: "curated" })).toEqual([]);
   await database.sql`update public.collections set deleted_at = null where id = ${id}`;
 });
 
-test("searches text by its index", async () => {
+test("uses the index to search text", async () => {
   await database.sql.begin(async (transaction) => {
     await transaction`set local enable_seqscan = off`;
     const plan = await transaction`

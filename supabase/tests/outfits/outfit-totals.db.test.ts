@@ -63,7 +63,7 @@ test("derives price, colors, sizes, retailers and shipping from the items", asyn
   });
 });
 
-test("publishes an outfit on its last upload step and withdraws it with its last image", async () => {
+test("publishes an outfit on its last upload step and unpublishes it with its last image", async () => {
   const { api } = fixture.administrator;
   const outfit = await addDraft(fixture.sql);
   expect(await totals(outfit.id)).toMatchObject({ status: "draft" });
@@ -78,7 +78,7 @@ test("publishes an outfit on its last upload step and withdraws it with its last
   expect(await totals(outfit.id)).toMatchObject({ status: "draft" });
 });
 
-test("holds up to five images, one per position", async () => {
+test("allows five images, one per position", async () => {
   const outfit = await addDraft(fixture.sql);
   const table = fixture.administrator.api.from("outfit_images");
   const images = [0, 1, 2, 3, 4].map((index) => imageRow(outfit.id, index));
@@ -89,7 +89,7 @@ test("holds up to five images, one per position", async () => {
   expect((await table.insert(imageRow(outfit.id, 4))).error).toMatchObject({ code: "23505" });
 });
 
-test("averages the reviews into the rating, and has none without reviews", async () => {
+test("derives the rating from reviews; null without any", async () => {
   const outfit = await addOutfit(fixture.sql);
   expect(await totals(outfit.id)).toMatchObject({ rating: null, review_count: 0 });
   const review = ({ api, id: user_id }: Person, rating: number) =>
@@ -107,7 +107,7 @@ test("averages the reviews into the rating, and has none without reviews", async
   expect(await totals(outfit.id)).toMatchObject({ rating: 4, review_count: 1 });
 });
 
-test("counts a helpful vote once per person and never the author's", async () => {
+test("counts a helpful vote once per account, except the author's", async () => {
   const outfit = await addOutfit(fixture.sql);
   const { id } = await addRow(fixture.sql, "outfit_reviews", {
     outfit_id: outfit.id,
@@ -129,7 +129,7 @@ test("counts a helpful vote once per person and never the author's", async () =>
   expect(await count()).toMatchObject({ helpful_count: 0 });
 });
 
-test("finds a shopper's own review of an outfit and their last signature", async () => {
+test("returns a shopper's own review of an outfit and their latest name", async () => {
   const outfit = await addOutfit(fixture.sql);
   const { api, id } = await fixture.newPerson("signs");
   for (const person of [{ api, id }, await fixture.newPerson("signs-too")]) {
@@ -148,10 +148,10 @@ test("finds a shopper's own review of an outfit and their last signature", async
   expect((await fixture.administrator.api.rpc("own_review", of)).data).toEqual([]);
 });
 
-/** How a device merges its favorites into those of an account. */
+/** Devices merge favorites into an account like this. */
 const once = { onConflict: "user_id,list_id,outfit_id,item_id", ignoreDuplicates: true };
 
-test("counts favorites once, and a repeated merge of a device's favorites changes nothing", async () => {
+test("counts favorites once, even if a device merges them again", async () => {
   const outfit = await addOutfit(fixture.sql);
   const merge = () =>
     fixture.shopper.api
@@ -196,7 +196,7 @@ test("weighs favorites over clicks over views, and recent over old, in popularit
       .order("popularity", { ascending: false });
     return (data ?? []).map((row) => row.id);
   };
-  // Two views of two weeks ago are worth just under one of today.
+  // Two views from two weeks ago weigh slightly less than one from today.
   const expected = [loved.id, clicked.id, fresh.id, old.id];
   expect(await order()).toEqual(expected);
   const summed = await fixture.sql<{ popularity: number; sum: number }[]>`
@@ -219,13 +219,13 @@ test("weighs favorites over clicks over views, and recent over old, in popularit
   for (const { popularity, sum } of summed) expect(popularity).toBeCloseTo(sum, 3);
 });
 
-test("keeps every figure right and refuses no one under simultaneous writes", async () => {
+test("keeps all totals correct and accepts all of many simultaneous writes", async () => {
   const crowd = await Promise.all(
     Array.from({ length: 8 }, (_, number) => fixture.newPerson(`crowd-${number}`)),
   );
   const outfits = await Promise.all(Array.from({ length: 6 }, () => addOutfit(fixture.sql)));
   const ids = outfits.map((outfit) => String(outfit.id));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     crowd.flatMap(({ api, id }, number) => {
       // Each merges the same favorites in another order.
       const mine = ids.map((outfit_id) => ({ user_id: id, outfit_id }));
@@ -245,7 +245,7 @@ test("keeps every figure right and refuses no one under simultaneous writes", as
       ];
     }),
   );
-  expect(answers.map(({ error }) => error).filter(Boolean)).toEqual([]);
+  expect(responses.map(({ error }) => error).filter(Boolean)).toEqual([]);
 
   const { data } = await fixture.anonymous.api
     .from("outfits")

@@ -30,7 +30,7 @@ interface Results {
   outfits: Outfit[];
 }
 
-/** Every published outfit of the seed, the most popular first. */
+/** All published outfits of the seed, most popular first. */
 let shop: Outfit[];
 
 beforeAll(async () => {
@@ -42,10 +42,10 @@ beforeAll(async () => {
     order by popularity desc, id`;
 });
 
-const ask = (answers: Row) => database.backend.client().rpc("quiz_outfits", answers);
+const callQuiz = (answers: Row) => database.backend.client().rpc("quiz_outfits", answers);
 
 async function results(answers: Answers, more: Row = {}): Promise<Results> {
-  const { data, error } = await ask({ ...answers, ...more });
+  const { data, error } = await callQuiz({ ...answers, ...more });
   expect(error).toBeNull();
   return data as Results;
 }
@@ -61,7 +61,7 @@ const answers: Answers = {
 const fits = (outfit: Outfit, { vibe, budget, occasions }: Answers): boolean =>
   outfit.vibe === vibe && outfit.budget === budget && occasions.includes(outfit.occasion);
 
-/** The number of chosen colors and retailers that it has; other brands count as OTHER. */
+/** Counts the outfit's chosen colors and retailers; other brands count as OTHER. */
 function shared(outfit: Outfit, { colors, brands }: Answers): number {
   const shops = new Set<string>(brands.map((brand) => (brand === "ZARA" ? brand : "OTHER")));
   return (
@@ -77,7 +77,7 @@ const prices: Record<string, [number, number]> = {
   over_400: [400, Infinity],
 };
 
-/** The distance of an outfit from the answers, with the budget in steps of 50 dollars. */
+/** Returns an outfit's distance from the answers, with the budget in steps of $50. */
 function distance(outfit: Outfit, { vibe, occasions, budget }: Answers): number {
   const [from, to] = prices[budget]!;
   const outside = Math.max(from - outfit.total_price, outfit.total_price - to, 0);
@@ -88,12 +88,12 @@ function distance(outfit: Outfit, { vibe, occasions, budget }: Answers): number 
   );
 }
 
-/** Every outfit, ordered by the rule with stable sorts; the most significant comes last. */
+/** Sorts all outfits by the rule with stable sorts, the most significant last. */
 const ordered = (chosen: Answers): Outfit[] =>
   shop
-    .toSorted((one, other) => shared(other, chosen) - shared(one, chosen))
-    .toSorted((one, other) => distance(one, chosen) - distance(other, chosen))
-    .toSorted((one, other) => Number(fits(other, chosen)) - Number(fits(one, chosen)));
+    .toSorted((a, b) => shared(b, chosen) - shared(a, chosen))
+    .toSorted((a, b) => distance(a, chosen) - distance(b, chosen))
+    .toSorted((a, b) => Number(fits(b, chosen)) - Number(fits(a, chosen)));
 
 const rare = { ...answers, colors: ["black"], brands: ["MACYS"] };
 const cases: Answers[] = [
@@ -116,7 +116,7 @@ test.each(cases)("returns matches first, then the nearest, for %j", async (chose
   );
 });
 
-test("covers cases with many, few and no matches", () => {
+test("covers many, few and no matches", () => {
   const found = cases.map((chosen) => shop.filter((outfit) => fits(outfit, chosen)).length);
   expect(new Set(found).size).toBeGreaterThan(3);
   expect(Math.min(...found)).toBe(0);
@@ -125,7 +125,7 @@ test("covers cases with many, few and no matches", () => {
 test.each([
   ["edgy", "100_200", "formal", "Shadow Boxing", "Velvet Rope"],
   ["bohemian", "under_100", "party", "The Pottery Class", "Full Moon Supper"],
-])("%s, %s, %s: puts %s before %s", async (vibe, budget, occasion, near, far) => {
+])("%s, %s, %s: ranks %s before %s", async (vibe, budget, occasion, near, far) => {
   const chosen = { ...rare, vibe, budget, occasions: [occasion] };
   const { fitting, outfits } = await results(chosen, { page_size: 100 });
   const indexOf = (title: string) => outfits.findIndex((outfit) => outfit.title === title);
@@ -134,7 +134,7 @@ test.each([
   if (indexOf(far) !== -1) expect(indexOf(near)).toBeLessThan(indexOf(far));
 });
 
-test("returns what the reasons need, without drafts and outfits without items", async () => {
+test("returns colors and retailers, without drafts and outfits without items", async () => {
   const before = await results(answers);
   expect(before.outfits[0]).toMatchObject({ vibe: "classic", outfit_images: expect.any(Array) });
   expect(before.outfits[0]?.colors.length).toBeGreaterThan(0);
@@ -156,7 +156,7 @@ test.each<[string, Row]>([
   ["page_out_of_range", { page_size: 101 }],
   ["page_out_of_range", { page_offset: -1 }],
 ])("%s: refuses %j", async (hint, wrong) => {
-  const { error, status } = await ask({ ...answers, ...wrong });
+  const { error, status } = await callQuiz({ ...answers, ...wrong });
   expect(status).toBe(422);
   expect(error?.hint).toBe(hint);
 });

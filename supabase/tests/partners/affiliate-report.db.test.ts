@@ -26,7 +26,7 @@ const report = async (args: Row): Promise<Report> => {
   return data as Report;
 };
 
-/** The same totals computed from the rows, with dates in the zone's local time. */
+/** Computes the same totals from rows, with local dates. */
 async function fromRows(
   group: string,
   { from_day, until_day, time_zone }: Record<string, string>,
@@ -64,7 +64,7 @@ const zones = ["UTC", "Europe/Berlin", "America/Los_Angeles", "Asia/Kathmandu", 
 const groups = ["day", "partner", "campaign", "retailer"];
 
 test.each(zones.flatMap((zone) => groups.map((group) => [zone, group])))(
-  "in %s, by %s, reports what the rows add up to",
+  "in %s, by %s, returns the totals of the rows",
   async (time_zone, group_by) => {
     const range = { from_day: day(40), until_day: day(11), time_zone: time_zone! };
     const { rows, totals, ...previous } = await report({ group_by, ...range });
@@ -105,7 +105,7 @@ test.each([
   ["Australia/Lord_Howe", "2025-04-06", 24.5],
 ])("counts every minute of a day: %s, %s, %d hours", async (time_zone, name, hours) => {
   const link = await addLink(fixture.sql);
-  // One click each half hour for three days around it, each by another visitor.
+  // A click every half hour for three days around it, each by another visitor.
   await fixture.sql`
     insert into public.affiliate_link_clicks (link_id, visitor, clicked_at)
     select ${String(link.id)}, gen_random_uuid(), moment
@@ -150,7 +150,7 @@ test("counts a click just before midnight for the day before, one at midnight fo
   expect(campaigns).toMatchObject({ totals: { clicks: 1 }, previous_totals: { clicks: 1 } });
 });
 
-test("leaves no trace of corrected and removed conversions in the sums", async () => {
+test("removes corrected and deleted conversions from the sums", async () => {
   const link = await addLink(fixture.sql);
   const table = fixture.administrator.api.from("affiliate_conversions");
   const sale = { link_id: link.id, order_reference: "R-1", revenue: 50 };
@@ -180,9 +180,11 @@ const sums = {
   network_quarters: "quarter",
 };
 
-test.each(Object.entries(sums))("keeps private.%s as the sum of its rows", async (name, key) => {
-  const digest = async (source: string) => {
-    const [row] = await fixture.sql<{ number: number; digest: string }[]>`
+test.each(Object.entries(sums))(
+  "keeps private.%s equal to the sum of its rows",
+  async (name, key) => {
+    const digest = async (source: string) => {
+      const [row] = await fixture.sql<{ number: number; digest: string }[]>`
       select
         count(*)::integer as number,
         md5(string_agg(concat_ws(' ', ${fixture.sql.unsafe(key)}, clicks, conversions,
@@ -190,12 +192,12 @@ test.each(Object.entries(sums))("keeps private.%s as the sum of its rows", async
       from ${fixture.sql.unsafe(source)}
       -- Removed rows leave zeros.
       where (clicks, conversions) <> (0, 0)`;
-    return row;
-  };
-  const kept = await digest(`private.${name}`);
-  expect(kept?.number).toBeGreaterThan(100);
-  expect(kept).toEqual(
-    await digest(`(
+      return row;
+    };
+    const sums = await digest(`private.${name}`);
+    expect(sums?.number).toBeGreaterThan(100);
+    expect(sums).toEqual(
+      await digest(`(
       select
         ${key}, sum(clicks) as clicks, sum(conversions) as conversions,
         sum(revenue) as revenue, sum(commission) as commission
@@ -216,8 +218,9 @@ test.each(Object.entries(sums))("keeps private.%s as the sum of its rows", async
       ) as placed
       group by ${key}
     ) as summed`),
-  );
-});
+    );
+  },
+);
 
 test.each([
   [{ time_zone: "Mars/Olympus" }, "unknown_time_zone"],
@@ -247,7 +250,7 @@ const summarize = async () => {
   return data as Record<string, Metric> & { average_commission: number };
 };
 
-test("returns the cards of the hub and of the link page", async () => {
+test("returns the cards of the partner and link pages", async () => {
   const quarter = 900_000;
   const until = new Date((Math.floor(Date.now() / quarter) + 1) * quarter);
   const middle = new Date(until.getTime() - 30 * 86_400_000);
@@ -286,7 +289,7 @@ test("returns the cards of the hub and of the link page", async () => {
   expect(summary.conversion_rate?.value).toBeCloseTo((100 * of("conversions")) / of("clicks"), 0);
   expect(summary.average_commission).toBe(of("average"));
 
-  // An inactive partner deactivates its links, whatever their own status.
+  // A link of an inactive partner isn't active, whatever its own status.
   const [rested] = await sql<{ id: string; links: number }[]>`
     select partner_id as id, count(*)::integer as links
     from public.affiliate_links join public.affiliate_partners on affiliate_partners.id = partner_id

@@ -42,7 +42,7 @@ const shop = (more: Row = {}): Row => ({
   ...more,
 });
 
-test("partners: writes nothing on preview, imports, and changes nothing when repeated", async () => {
+test("partners: writes nothing in a preview, imports, and changes nothing when repeated", async () => {
   const rows = [
     shop({ commission_rate: "12.50", status: "Active", instagram: "@ines", retailer: "zara" }),
     shop({ row: 17, custom_items: "Hats | Scarves; Hats" }),
@@ -69,7 +69,7 @@ test("partners: writes nothing on preview, imports, and changes nothing when rep
   expect(await importRows("partners", rows)).toMatchObject({ created: 0, unchanged: 2 });
 });
 
-test("partners: changes filled cells, clears empty ones and keeps absent ones", async () => {
+test("partners: changes filled cells, clears empty ones and keeps missing ones", async () => {
   const partner = await addRow(fixture.sql, "affiliate_partners", {
     ...partnerRow({ notes: "old", contact_phone: "1", commission_rate: 30 }),
     social_media_links: { youtube: "u", tiktok: "t" },
@@ -90,7 +90,7 @@ test("partners: changes filled cells, clears empty ones and keeps absent ones", 
   });
 });
 
-test("partners: reports every error of a row and imports the other rows", async () => {
+test("partners: reports all errors of a row and imports other rows", async () => {
   const done = await importRows("partners", [
     shop({
       shop_name: " ",
@@ -118,7 +118,7 @@ test("partners: reports every error of a row and imports the other rows", async 
   ]);
 });
 
-test("partners: joins a name of several lines into one", async () => {
+test("partners: joins the lines of a name", async () => {
   const shop_name = "Cloud\r\n& Petal";
   const done = await importRows("partners", [shop({ shop_name })]);
   const [stored] = await fixture.sql`
@@ -126,7 +126,7 @@ test("partners: joins a name of several lines into one", async () => {
   expect(stored).toEqual({ shop_name: "Cloud & Petal" });
 });
 
-test("links: identifies a link by code or by partner, campaign and address", async () => {
+test("links: identifies a link by code or by partner, campaign and URL", async () => {
   const partner = await addPartner(fixture.sql);
   const row = {
     partner: String(partner.shop_name).toUpperCase(),
@@ -149,7 +149,7 @@ test("links: identifies a link by code or by partner, campaign and address", asy
   expect(await importRows("links", [paused])).toMatchObject({ updated: 1 });
 });
 
-test("links: reports every error", async () => {
+test("links: reports all errors", async () => {
   const partner = await addPartner(fixture.sql);
   const row = {
     partner: partner.tracking_code,
@@ -196,7 +196,7 @@ test("links: refuses an ambiguous partner name but accepts codes and slugs", asy
   expect(done).toMatchObject({ created: 2, unchanged: 1, refused: 2 });
 });
 
-test("links: refuses an active link that has ended but keeps an exported one unchanged", async () => {
+test("links: refuses an active link past its end date but keeps an exported one unchanged", async () => {
   const partner = await addPartner(fixture.sql);
   const row = {
     partner: partner.slug,
@@ -220,7 +220,7 @@ test("links: refuses an active link that has ended but keeps an exported one unc
   expect(problems(revived)).toEqual([["expires_at has_passed"]]);
 });
 
-test("conversions: adds once, corrects on a difference and updates the totals", async () => {
+test("conversions: adds once, corrects differences and updates the totals", async () => {
   const link = await addLink(fixture.sql);
   const sale = (order: string, more: Row = {}): Row => ({
     tracking_code: link.tracking_code,
@@ -244,7 +244,7 @@ test("conversions: adds once, corrects on a difference and updates the totals", 
   expect(data).toEqual({ conversion_count: 2, revenue: 180.5, commission: 15 });
 });
 
-test("conversions: reports every error", async () => {
+test("conversions: reports all errors", async () => {
   const link = await addLink(fixture.sql);
   const { partner_id } = link;
   const sibling = await addLink(fixture.sql, { partner_id, campaign_name: "Sibling" });
@@ -269,7 +269,7 @@ test("conversions: reports every error", async () => {
   expect(done).toMatchObject({ created: 1, refused: 5 });
 });
 
-test("conversions: names the row whose commission or order number is out of bounds", async () => {
+test("conversions: reports the row whose commission or order number is out of bounds", async () => {
   const link = await addLink(fixture.sql);
   const row = { tracking_code: link.tracking_code, order_reference: "B-1", revenue: "10" };
   const done = await importRows("conversions", [
@@ -311,7 +311,7 @@ test("imports its own export as unchanged, page by page", async () => {
   }
 });
 
-test("accepts a list of at most 500 objects, from administrators only", async () => {
+test("accepts up to 500 objects, only from administrators", async () => {
   const row = { order_reference: "x" };
   const attempt = (rows: unknown) =>
     fixture.administrator.api.rpc("import_conversions", { rows, dry_run: true });

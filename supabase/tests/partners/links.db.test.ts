@@ -62,7 +62,7 @@ test("hides a deleted link, stops counting it, keeps its history and restores it
   ]);
 });
 
-test("finds links by partner, campaign and code, sorted and paged", async () => {
+test("finds links by partner, campaign and code, sorted and in pages", async () => {
   const partner = await addPartner(fixture.sql, { shop_name: "Needle & Thread 100%" });
   for (const campaign_name of ["Alpha_one", "Beta", "Gamma"]) {
     const link = await addLink(fixture.sql, { partner_id: partner.id, campaign_name });
@@ -82,7 +82,7 @@ test("finds links by partner, campaign and code, sorted and paged", async () => 
   expect((await search({ search: String(first?.tracking_code).toLowerCase() })).total).toBe(1);
 });
 
-test("expires a link whose time has passed until it is extended", async () => {
+test("expires a link past its end date until it is extended", async () => {
   const link = await addLink(fixture.sql, { expires_at: "2026-01-01T00:00:00Z" });
   const partner = link.partner_id;
   const found = async () => (await search({ partner })).links[0];
@@ -99,11 +99,14 @@ test("expires a link whose time has passed until it is extended", async () => {
 test("changes nothing else when an edit pauses or extends a link", async () => {
   const link = await addLink(fixture.sql, { expires_at: "2036-01-01T00:00:00Z" });
   await links().update({ status: "paused" }).eq("id", link.id);
-  const kept = await links().update({ status: "active" }).eq("id", link.id).select("expires_at");
-  expect(kept.data).toEqual([{ expires_at: "2036-01-01T00:00:00+00:00" }]);
+  const extended = await links()
+    .update({ status: "active" })
+    .eq("id", link.id)
+    .select("expires_at");
+  expect(extended.data).toEqual([{ expires_at: "2036-01-01T00:00:00+00:00" }]);
 });
 
-test("changes the status of many links and partners at once and refuses unknown ones", async () => {
+test("changes the status of many links and partners and refuses unknown ones", async () => {
   const [one, two] = [await addLink(fixture.sql), await addLink(fixture.sql)];
   const paused = await call("set_link_status", { links: [one.id, two.id], status: "paused" });
   expect(paused.data).toBe(2);
@@ -141,7 +144,7 @@ test("accepts links to the retailer's domains from a partner that sells for a re
   expect(other.error).toMatchObject({ code: "PT422", hint: "address_not_allowed" });
 });
 
-test("refuses to change a partner's site while links point at the old one", async () => {
+test("refuses to change a partner's website while links point to the old one", async () => {
   const link = await addLink(fixture.sql);
   const move = (website_url: string) =>
     fixture.administrator.api
@@ -153,7 +156,7 @@ test("refuses to change a partner's site while links point at the old one", asyn
   expect((await move("http://shop.example/home")).error).toBeNull();
 });
 
-test("moves a link to another partner only while it has no activity", async () => {
+test("moves a link to another partner only if it has no activity", async () => {
   const [idle, busy, otherPartner] = [
     await addLink(fixture.sql),
     await addLink(fixture.sql),
@@ -199,7 +202,7 @@ test.each([
   expect(error).toMatchObject({ code: "23514" });
 });
 
-test("holds more than a hundred of the largest purchases in a link's totals", async () => {
+test("stores the total of more than a hundred of the largest purchases", async () => {
   const link = await addLink(fixture.sql);
   await fixture.sql`
     insert into public.affiliate_conversions (link_id, order_reference, revenue)

@@ -13,7 +13,7 @@ const enter = async (key: unknown): Promise<unknown> => {
   return (await fixture.service.rpc("enter_partner_api", call).throwOnError()).data as unknown;
 };
 
-test("returns a key once, stores its digest and keeps it out of the log", async () => {
+test("returns a key once, stores its digest and doesn't log it", async () => {
   const partner = await addPartner(fixture.sql);
   const { data, error } = await create({
     name: " Shop system ",

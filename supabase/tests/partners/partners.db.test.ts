@@ -13,14 +13,14 @@ interface Found {
   partners: Row[];
 }
 
-const ask = async <T>(name: string, args: Row = {}): Promise<T> => {
+const call = async <T>(name: string, args: Row = {}): Promise<T> => {
   const { data, error } = await fixture.administrator.api.rpc(name, args);
   if (error) throw new Error(`${error.code} ${error.message}`);
   return data as T;
 };
-const search = (args: Row = {}) => ask<Found>("search_partners", args);
+const search = (args: Row = {}) => call<Found>("search_partners", args);
 
-test("sums up each partner's totals in the directory", async () => {
+test("returns each partner's totals", async () => {
   const { total, partners } = await search({ page_size: 100 });
   const expected = await fixture.sql<Row[]>`
     select
@@ -45,12 +45,12 @@ test("sums up each partner's totals in the directory", async () => {
   }
 });
 
-test("searches, filters, sorts and pages the directory", async () => {
+test("searches, filters, sorts and pages partners", async () => {
   const all = await search({ page_size: 100 });
   const by = async (args: Row, key: string) =>
     (await search({ ...args, page_size: 100 })).partners.map((partner) => partner[key]);
   const numbers = (await by({ sort: "revenue", descending: true }, "total_revenue")).map(Number);
-  expect(numbers).toEqual(numbers.toSorted((one, other) => other - one));
+  expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
   const newest = (await by({ sort: "newest" }, "created_at")).map(String);
   expect(newest).toEqual(newest.toSorted().toReversed());
 
@@ -71,8 +71,8 @@ test("searches, filters, sorts and pages the directory", async () => {
   const code = String(first?.tracking_code).toLowerCase();
   expect((await search({ search: ` ${code} ` })).partners).toEqual([first]);
   expect((await search({ search: "%" })).total).toBe(0);
-  expect(await ask("partner_details", { slug: first?.slug })).toEqual(first);
-  expect(await ask("partner_details", { slug: "nobody" })).toBeNull();
+  expect(await call("partner_details", { slug: first?.slug })).toEqual(first);
+  expect(await call("partner_details", { slug: "nobody" })).toBeNull();
 });
 
 test.each(["affiliate_summary", "search_partners", "search_links"])(
@@ -105,12 +105,12 @@ test("finds partners and links regardless of accents, case and apostrophes", asy
   expect(await ids("zoe soder")).toEqual([other.id]);
   expect(await ids("elegante pia")).toEqual([]);
   for (const typed of ["fete d'hiver", "L'ELEGANTE"]) {
-    const { links } = await ask<{ links: Row[] }>("search_links", { search: typed });
+    const { links } = await call<{ links: Row[] }>("search_links", { search: typed });
     expect(links).toMatchObject([campaign]);
   }
 });
 
-test("gives a partner a tracking code and a free slug", async () => {
+test("gives a partner a tracking code and an unused slug", async () => {
   const register = () =>
     fixture.administrator.api
       .from("affiliate_partners")
@@ -145,7 +145,7 @@ test.each([
   expect(error).toMatchObject({ code: "23514" });
 });
 
-test("keeps a partner with activity and deletes one without, links included", async () => {
+test("refuses to delete a partner with activity, and deletes one without, with its links", async () => {
   const remove = (id: unknown) =>
     fixture.administrator.api.from("affiliate_partners").delete().eq("id", id).select("id");
   const busy = await addLink(fixture.sql);

@@ -30,7 +30,7 @@ test.each([
   ["items", "image"],
   ["outfit_images", "image_url"],
   ["outfits", "hero_image"],
-] as const)("accepts only addresses of images in %s.%s", async (table, column) => {
+] as const)("accepts only URLs of images in %s.%s", async (table, column) => {
   const id = await row[table]();
   const write = async (value: string) =>
     (
@@ -53,7 +53,7 @@ test.each([
   ["@cloud.petal", true],
   ["cloud-petal_1", true],
   ["https://instagram.example/shop", true],
-])("accepts %j as a partner's network: %s", async (instagram, allowed) => {
+])("accepts %j as a partner's social profile: %s", async (instagram, allowed) => {
   const id = await row.affiliate_partners();
   const partners = fixture.administrator.api.from("affiliate_partners");
   const { error } = await partners.update({ social_media_links: { instagram } }).eq("id", id);
@@ -66,7 +66,7 @@ const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
   "base64",
 );
-/** Storage answers all of these with 400; the body holds the reason. */
+/** Returns the reason in the body; Storage returns 400 for all of these. */
 const reason = async (call: PromiseLike<{ error: Error | null }>): Promise<unknown> => {
   const { error } = await call;
   return error && "statusCode" in error ? error.statusCode : undefined;
@@ -77,7 +77,7 @@ describe.each(["outfit-images", "partner-assets"])("%s", (bucket) => {
   const upload = (person: Person, content = png, contentType = "image/png") =>
     person.api.storage.from(bucket).upload(`${randomUUID()}.png`, bytes(content), { contentType });
 
-  test("lets administrators write and everyone read at the public address", async () => {
+  test("lets administrators write and everyone read at the public URL", async () => {
     const { data, error } = await upload(fixture.administrator);
     expect(error).toBeNull();
     const name = String(data?.path);
@@ -88,7 +88,7 @@ describe.each(["outfit-images", "partner-assets"])("%s", (bucket) => {
     expect(removed.data).toHaveLength(1);
   });
 
-  test("lists files for administrators only", async () => {
+  test("lists files only for administrators", async () => {
     await upload(fixture.administrator);
     const listed = async (person: Person) =>
       (await person.api.storage.from(bucket).list("", { limit: 1000 })).data?.length;
@@ -97,7 +97,7 @@ describe.each(["outfit-images", "partner-assets"])("%s", (bucket) => {
     expect(await listed(fixture.administrator)).toBeGreaterThan(0);
   });
 
-  test("lets only administrators write and remove", async () => {
+  test("lets only administrators write and remove files", async () => {
     const { data } = await upload(fixture.administrator);
     const path = String(data?.path);
     for (const person of [fixture.anonymous, fixture.shopper]) {

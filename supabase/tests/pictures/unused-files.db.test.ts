@@ -14,7 +14,7 @@ const png = Buffer.from(
   "base64",
 );
 
-/** Stores a file as an administrator and returns its address. */
+/** Stores a file as an administrator and returns its URL. */
 async function store(bucket: Bucket, name: string): Promise<string> {
   const files = fixture.administrator.api.storage.from(bucket);
   const bytes = new Uint8Array(png).buffer;
@@ -29,7 +29,7 @@ const unused = async (older_than?: string): Promise<string[]> => {
   return (data as Row[]).map((file) => `${String(file.bucket_id)}/${String(file.name)}`);
 };
 
-test("keeps a file that any column references and returns the others", async () => {
+test("returns files that no column refers to", async () => {
   const { sql } = fixture;
   const outfit = await addOutfit(sql, { hero_image: await store("outfit-images", "hero.png") });
   await addRow(sql, "outfit_images", {
@@ -50,7 +50,7 @@ test("keeps a file that any column references and returns the others", async () 
     "partner-assets/2-left.png",
   ]);
 
-  // The cases above cover every text column that could reference a file.
+  // The cases above cover every text column that could refer to a file.
   const naming = await sql`
     select table_name || '.' || column_name as name
     from information_schema.columns
@@ -71,10 +71,10 @@ test("keeps a file that any column references and returns the others", async () 
   ]);
 });
 
-test("gives an open form a day to reference its file and keeps the seed's files", async () => {
+test("returns files only after a day, and never the seed's", async () => {
   await store("outfit-images", "young.png");
   expect(await unused()).toEqual([]);
-  // A Storage trigger sets updated_at.
+  // A trigger of Storage sets updated_at.
   await fixture.sql.begin(async (sql) => {
     await sql`set local session_replication_role = replica`;
     await sql`
@@ -87,7 +87,7 @@ test("gives an open form a day to reference its file and keeps the seed's files"
   expect(await unused()).toEqual([]);
 });
 
-test("answers administrators and the worker only", async () => {
+test("refuses everyone but administrators and the worker", async () => {
   expect((await fixture.shopper.api.rpc("unused_files")).error).toMatchObject({ code: "PT403" });
   expect((await fixture.service.rpc("unused_files")).error).toBeNull();
 });

@@ -5,7 +5,7 @@ export type Row = Record<string, unknown>;
 
 export const short = (): string => randomUUID().slice(0, 8);
 
-/** Inserts a row as the tables' owner, bypassing row security, and returns it whole. */
+/** Inserts a row as the tables' owner, bypassing row security, and returns it with all columns. */
 export async function addRow(sql: Sql, table: string, row: Row): Promise<Row> {
   const columns = Object.keys(row);
   const name = `public.${table}`;

@@ -5,12 +5,12 @@ export const expertRow = (more: Row = {}): Row => ({
   slug: `expert-${short()}`,
   name: "Eva Expert",
   hourly_rate: 90,
-  // An hour ahead of UTC all year.
+  // UTC+1 all year.
   time_zone: "Africa/Lagos",
   ...more,
 });
 
-/** An expert available every hour of every day, with one package of 60 minutes for 120. */
+/** Adds an expert who is available at all hours, with a package of 60 minutes for $120. */
 export async function addExpert(
   sql: Sql,
   more: Row = {},
@@ -34,11 +34,11 @@ export async function addExpert(
   return { id: String(expert.id), packageId: String(offered.id) };
 }
 
-/** A UTC date in days from today, as `2030-05-15`. */
+/** Returns the UTC date `days` from today, such as `2030-05-15`. */
 export const dayAhead = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The day of `bookingRow`, within the limit of 90 days. */
+/** The day of `bookingRow`, within 90 days. */
 export const bookingDay = dayAhead(30);
 
 /** Lifts the limit of 90 days in this database, up to a day. */
@@ -48,7 +48,7 @@ export async function letPeopleBookUntil(sql: Sql, day: string): Promise<void> {
     returns date language sql stable set search_path = '' as $$ select date '${day}' $$`);
 }
 
-/** The row that the booking form inserts (BOOK-10). */
+/** Returns the row that the booking form inserts (BOOK-10). */
 export const bookingRow = (
   expert: { id: string; packageId: string },
   clientId: string,

@@ -1,4 +1,4 @@
-/** Normalizes text as lists and search compare it: without case, accents and curly apostrophes. */
+/** Folds text like the database: without case, accents and curly apostrophes. */
 export const folded = (text: string): string =>
   text
     .normalize("NFKD")

@@ -24,7 +24,7 @@ export const imageRow = (outfitId: unknown, position = 0): Row => ({
   display_order: position,
 });
 
-/** A published outfit without items, and therefore not listed. */
+/** Adds a published outfit without items, which isn't listed. */
 export async function addOutfit(sql: Sql, more: Row = {}): Promise<Row> {
   const outfit = await addRow(
     sql,
@@ -35,21 +35,21 @@ export async function addOutfit(sql: Sql, more: Row = {}): Promise<Row> {
   return outfit;
 }
 
-/** Puts an item into an outfit. */
+/** Adds an item to an outfit. */
 export const addOutfitItem = (sql: Sql, outfit: Row, item: Row, position = 0): Promise<Row> =>
   addRow(sql, "outfit_items", { outfit_id: outfit.id, item_id: item.id, position });
 
-/** A listed outfit: published, with one item. */
+/** Adds a listed outfit: published, with one item. */
 export async function addListedOutfit(sql: Sql, more: Row = {}): Promise<Row> {
   const outfit = await addOutfit(sql, more);
   await addOutfitItem(sql, outfit, await addItem(sql));
   return outfit;
 }
 
-/** An outfit without an image, hidden from shoppers. */
+/** Adds an outfit without images, which shoppers can't see. */
 export const addDraft = (sql: Sql): Promise<Row> => addRow(sql, "outfits", outfitRow());
 
-/** An outfit with all its parts, marked as deleted. */
+/** Adds an outfit with all its parts that is marked as deleted. */
 export async function addDeletedOutfit(sql: Sql): Promise<Row> {
   const { id } = await addOutfit(sql);
   const [deleted] = await sql<Row[]>`

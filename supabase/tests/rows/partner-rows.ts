@@ -13,7 +13,7 @@ export const partnerRow = (more: Row = {}): Row => ({
 export const addPartner = (sql: Sql, more: Row = {}): Promise<Row> =>
   addRow(sql, "affiliate_partners", partnerRow(more));
 
-/** A link, of a partner of its own unless one is given. */
+/** Adds a link, with a new partner unless one is given. */
 export async function addLink(sql: Sql, more: Row = {}): Promise<Row> {
   const partner_id = more.partner_id ?? (await addPartner(sql)).id;
   return addRow(sql, "affiliate_links", {

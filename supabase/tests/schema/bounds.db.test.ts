@@ -35,8 +35,8 @@ beforeAll(async () => {
 
 const long = "x".repeat(100_000);
 
-/** Values of a type that no screen, mail or export could show, as text. */
-function beyond(type: string): string[] {
+/** Returns values of a type that no screen, mail or export could show, as SQL. */
+function outOfBounds(type: string): string[] {
   if (type.endsWith("[]")) return [];
   if (type === "text") return [long];
   if (type === "jsonb") return [`{"instagram": "${long}"}`, '{"instagram": 5}'];
@@ -49,7 +49,7 @@ function beyond(type: string): string[] {
   return [];
 }
 
-/** Lists that no screen could show, made of the column's current values. */
+/** Returns lists of the column's current values that no screen could show. */
 const lists = (column: string): string[] => [
   `array_fill(coalesce(${column}[1], 'x'), array[1000])`,
   `array[null]`,
@@ -77,9 +77,9 @@ test("bounds every column that people and partners write", async () => {
   for (const column of columns) {
     const expressions = column.type.endsWith("[]")
       ? lists(column.name).map((list) => `(${list})::${column.type}`)
-      : beyond(column.type).map((text) => `'${text}'::${column.type}`);
+      : outOfBounds(column.type).map((text) => `'${text}'::${column.type}`);
     for (const expression of expressions) {
-      if (await isKept(column, expression)) {
+      if (await isStored(column, expression)) {
         unbounded.push(`${column.table}.${column.name} keeps ${expression.slice(0, 60)}`);
       }
     }
@@ -87,25 +87,25 @@ test("bounds every column that people and partners write", async () => {
   expect(unbounded).toEqual([]);
 });
 
-/** True when the database stores the value: neither refused nor replaced by a trigger. */
-async function isKept({ table, name }: Column, expression: string): Promise<boolean> {
-  let kept = false;
-  const roll = new Error("rolled back");
+/** Checks if the database stores the value, neither refused nor replaced by a trigger. */
+async function isStored({ table, name }: Column, expression: string): Promise<boolean> {
+  let stored = false;
+  const rollback = new Error("rolled back");
   await fixture.sql
     .begin(async (tx: TransactionSql) => {
       const rows = await tx.unsafe(
         `update public.${table} set ${name} = ${expression}
          where ctid = (select ctid from public.${table} limit 1)
-         returning (${name} is not distinct from ${expression}) as kept`,
+         returning (${name} is not distinct from ${expression}) as stored`,
       );
       if (rows.length === 0) throw new RangeError(`public.${table} has no row to try`);
-      kept = rows[0]?.["kept"] === true;
-      throw roll;
+      stored = rows[0]?.["stored"] === true;
+      throw rollback;
     })
     .catch((error: unknown) => {
       if (error instanceof RangeError) throw error;
     });
-  return kept;
+  return stored;
 }
 
 interface Callable {
@@ -133,7 +133,7 @@ const extremes: Record<string, string[]> = {
 
 function extreme(type: string, kind: number): string {
   if (type.endsWith("[]")) {
-    // Short entries: a million characters in each of five thousand would exceed any request.
+    // Short entries, because a million characters in each would exceed any request.
     const entry = type === "text[]" ? "'x'::text" : extreme(type.slice(0, -2), kind);
     return (
       [`array_fill(${entry}, array[5000])`, "'{}'", "array[null]", `array[array[${entry}]]`][
@@ -141,16 +141,16 @@ function extreme(type: string, kind: number): string {
       ]! + `::${type}`
     );
   }
-  const known = extremes[type === "jsonb" ? "json" : type];
+  const values = extremes[type === "jsonb" ? "json" : type];
   // The first label of an enum.
-  return known ? `${known[kind]!}::${type}` : `(enum_range(null::${type}))[1]`;
+  return values ? `${values[kind]!}::${type}` : `(enum_range(null::${type}))[1]`;
 }
 
-/** SQLSTATE classes of a clear refusal: data exception, constraint, missing right, our own. */
+/** SQLSTATEs of a proper refusal: invalid data, constraint, missing privilege, private.refuse. */
 const refusals = /^(22|23|42501|P0001|P0002|PT4)/;
 
 test.each(["anon", "authenticated"])(
-  "answers or refuses every extreme argument of %s in time",
+  "accepts or refuses every extreme argument of %s in time",
   async (role) => {
     const callables = await fixture.sql<Callable[]>`
     select proname as name, proargnames as names, pronargs - pronargdefaults as required,
@@ -167,8 +167,8 @@ test.each(["anon", "authenticated"])(
     const wrong: string[] = [];
     for (const { name, names, types } of callables) {
       for (const kind of [0, 1, 2, 3]) {
-        const given = types.map((type, index) => `${names[index]!} => ${extreme(type, kind)}`);
-        const state = await stateOf(role, person, `select public.${name}(${given.join(", ")})`);
+        const args = types.map((type, index) => `${names[index]!} => ${extreme(type, kind)}`);
+        const state = await stateOf(role, person, `select public.${name}(${args.join(", ")})`);
         if (state !== "" && !refusals.test(state)) wrong.push(`${name} (${kind}): ${state}`);
       }
     }
@@ -182,7 +182,7 @@ async function administratorId(): Promise<string> {
   return row!["user_id"] as string;
 }
 
-/** The SQLSTATE of a failing statement, or undefined. Rolls the statement back. */
+/** Runs a statement and rolls it back. Returns the SQLSTATE if it fails, otherwise "". */
 async function stateOf(role: string, person: string | null, statement: string): Promise<string> {
   const done = new Error("done");
   const claims = JSON.stringify({ role, ...(person && { sub: person }) });

@@ -3,7 +3,7 @@ import { sharedDatabase } from "../fixture";
 
 const database = sharedDatabase({ seeded: true });
 
-/** The columns whose changes a table announces to the servers that render pages ahead. */
+/** Returns the columns whose changes a table announces to servers that prerender pages. */
 async function announced(table: string): Promise<string[]> {
   const columns = await database.sql<{ name: string }[]>`
     select pg_attribute.attname as name
@@ -17,10 +17,10 @@ async function announced(table: string): Promise<string[]> {
   return columns.map(({ name }) => name);
 }
 
-/** Neither shoppers nor administrators may change it. */
+/** Columns that neither shoppers nor administrators can change. */
 const constant = ["id"];
 
-// outfits.db.test.tsx of the shop compares these cards with the columns that it selects.
+// outfits.db.test.tsx in apps/shop compares these cards with the columns that it selects.
 test("announces a change of every column that an outfit card shows", async () => {
   const [outfit] = await database.sql<{ card: Record<string, unknown> }[]>`
     select card

@@ -10,7 +10,7 @@ test("builds the same database from supabase/schemas and supabase/migrations", a
   expect(await compareSchemas()).toEqual([]);
 });
 
-test("returns the version of the newest migration to anyone", async () => {
+test("returns the version of the newest migration to everyone", async () => {
   const files = await readdir(join(import.meta.dirname, "../../migrations"));
   const newest = files.sort().at(-1)!.slice(0, 14);
   expect((await database.backend.client().rpc("newest_migration")).data).toBe(newest);

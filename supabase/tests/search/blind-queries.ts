@@ -1,6 +1,9 @@
 import type { ConditionQuery } from "./more-queries";
 
-/** Asked once the search was written, to see whether it knows more than its samples. */
+/**
+ * Queries that were collected after the search was written, to check that it handles more than its
+ * samples.
+ */
 export const blindQueries: ConditionQuery[] = [
   { q: "tote bag", item: "name ~* 'tote|shopper'" },
   { q: "clutch", item: "garment='bag'" },

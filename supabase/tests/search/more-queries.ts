@@ -1,11 +1,14 @@
-/** A query with what makes an answer right, as conditions on the rows of the seed. */
+/** A query with conditions for right results, on the rows of the seed. */
 export interface ConditionQuery {
   q: string;
-  /** On an item; an outfit that wears one is right too, unless `outfit` says otherwise. */
+  /**
+   * SQL condition on items. Outfits that contain such an item are right as well, unless `outfit` is
+   * set.
+   */
   item?: string;
-  /** On an outfit. */
+  /** SQL condition on outfits. */
   outfit?: string;
-  /** Nothing like it is sold. */
+  /** Set if nothing like it is sold. */
   nothing?: true;
 }
 
@@ -22,7 +25,7 @@ const autumn = "(season_tags && '{Fall,All Season}')";
 const summer = "(season_tags && '{Summer,All Season}')";
 const dressy = "occasion in ('formal', 'party')";
 
-/** Judged by what the catalog holds, before anything was searched for. */
+/** Judged by the contents of the catalog, before any search. */
 export const moreQueries: ConditionQuery[] = [
   // Garments, American and British.
   items("handbag", "garment = 'bag'"),
@@ -123,7 +126,7 @@ export const moreQueries: ConditionQuery[] = [
   items("summer dress", "garment = 'dress' and not tags && '{cold days}'", summer),
   items("cosy jumper", "garment = 'knit' and tags && '{cold days}'", cold),
   outfits("what to wear in cold weather", cold),
-  // Misspelled.
+  // Misspelled words.
   items("swaeter", "garment = 'knit'"),
   items("legings", "garment = 'trousers' and name ~* 'training|studio'"),
   items("neckless", "garment = 'jewellery'"),
@@ -135,7 +138,7 @@ export const moreQueries: ConditionQuery[] = [
   outfits("intervew", "occasion = 'work'"),
   outfits("bohemien", "vibe = 'bohemian'"),
   items("turtelneck", "name ~* 'turtleneck|funnel'"),
-  // Plain letters, parts of titles, other orders, one and many.
+  // Single letters, parts of titles, other word orders, singular and plural.
   outfits("canapes", "slug = 'canapes-at-seven'"),
   outfits("florists daughter", "slug = 'the-florists-daughter'"),
   outfits("nine oclock", "slug = 'the-nine-oclock'"),
@@ -155,7 +158,7 @@ export const moreQueries: ConditionQuery[] = [
   ),
   outfits("something edgy for a night out", "vibe = 'edgy' and occasion = 'party'"),
   items("long black coat for winter", "garment = 'coat' and color = 'black'"),
-  // Nothing fits.
+  // No matches.
   nothing("laptop stand"),
   nothing("dog leash"),
   nothing("lipstick"),

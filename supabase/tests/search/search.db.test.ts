@@ -8,7 +8,7 @@ import { openSearch } from "./searching";
 
 const shop = shared(openSearch);
 
-/** Titles, subtitles, occasions or vibes that contain the text, as SEARCH-2 defines it. */
+/** Returns outfits whose title, subtitle, occasion or vibe contains the text (SEARCH-2). */
 async function literally(text: string): Promise<unknown[]> {
   const rows = await shop.sql<
     Row[]
@@ -23,7 +23,7 @@ async function literally(text: string): Promise<unknown[]> {
 }
 
 test.each(["romantic", "hat", "Date Night", "CANAPES", "a velvet", "tea with"])(
-  "shows every literal match of %j before anything else",
+  "returns every literal match of %j first",
   async (text) => {
     const literal = await literally(text);
     const found = await shop.outfitsOf(text, { page_size: 100 });
@@ -32,12 +32,12 @@ test.each(["romantic", "hat", "Date Night", "CANAPES", "a velvet", "tea with"])(
   },
 );
 
-test("puts a literal match that also fits the meaning before one that does not", async () => {
+test("ranks literal matches that also match the meaning first", async () => {
   const [first] = (await shop.search("hat")).outfits.rows;
-  const worn = await shop.sql`
+  const garments = await shop.sql`
     select garment from public.items join public.outfit_items on item_id = id
     where outfit_id = ${String(first!.id)}`;
-  expect(worn.map(({ garment }) => garment as string)).toContain("hat");
+  expect(garments.map(({ garment }) => garment as string)).toContain("hat");
 });
 
 test("ranks equally relevant outfits by popularity", async () => {
@@ -47,11 +47,11 @@ test("ranks equally relevant outfits by popularity", async () => {
     await shop.sql`update public.outfits set popularity = ${popularity} where id = ${String(look.id)}`;
     looks.push(look);
   }
-  const [one, many, some] = looks.map(({ slug }) => slug);
-  expect(await shop.outfitsOf("parade wombat")).toEqual([many, some, one]);
+  const [least, most, middle] = looks.map(({ slug }) => slug);
+  expect(await shop.outfitsOf("parade wombat")).toEqual([most, middle, least]);
 });
 
-test("finds two words only in one and the same item", async () => {
+test("finds two words only in the same item", async () => {
   const look = await addListedOutfit(shop.sql, { title: "Two items" });
   for (const [position, item] of [
     { name: "Aubergine brocade frock", garment: "dress", color: "purple" },
@@ -70,16 +70,16 @@ test("finds two words only in one and the same item", async () => {
   }
 });
 
-test("takes American and British words for the same", async () => {
-  for (const [one, other] of [
+test("treats American and British words alike", async () => {
+  for (const [american, british] of [
     ["sneakers", "trainers"],
     ["pants", "trousers"],
     ["purse", "handbag"],
     ["gray sweater", "grey jumper"],
   ] as const) {
-    const [a, b] = [await shop.search(one), await shop.search(other)];
-    expect(a.items.total, one).toBeGreaterThan(0);
-    expect(a.items.total, one).toBe(b.items.total);
+    const [a, b] = [await shop.search(american), await shop.search(british)];
+    expect(a.items.total, american).toBeGreaterThan(0);
+    expect(a.items.total, american).toBe(b.items.total);
   }
 });
 
@@ -88,14 +88,14 @@ test.each([
   ["weding guest", "wedding guest"],
   ["scraf", "scarf"],
   ["neckless", "necklace"],
-])("corrects %j and says so", async (typed, meant) => {
+])("corrects %j and reports it", async (typed, meant) => {
   const { corrected, items, outfits } = await shop.search(typed);
   expect(corrected).toBe(meant);
   expect(items.total + outfits.total).toBeGreaterThan(0);
 });
 
 test.each(["toys", "lamp", "sofa", "printer", "dress", "chair"])(
-  "leaves %j as it is",
+  "doesn't correct %j",
   async (typed) => {
     expect((await shop.search(typed)).corrected).toBeNull();
   },
@@ -114,12 +114,12 @@ test.each([
   ["$50 dress", null, 50],
   ["9 to 5 outfit", null, null],
   ["outfit 93", null, null],
-])("reads the budget of %j", async (text, from, to) => {
+])("finds the budget in %j", async (text, from, to) => {
   const { price_from, price_to } = await shop.search(text);
   expect([price_from, price_to]).toEqual([from, to]);
 });
 
-test("finds shoes in the size that a text names, and takes it for no price", async () => {
+test("finds shoes in a size in the text, which isn't a price", async () => {
   const { items, price_to } = await shop.search("black boots size 38", { page_size: 100 });
   expect([items.nearest, price_to]).toEqual([false, null]);
   expect(items.rows.length).toBeGreaterThan(2);
@@ -131,7 +131,7 @@ test("finds shoes in the size that a text names, and takes it for no price", asy
   expect(others).toEqual([]);
 });
 
-test("holds the amount itself and compares an outfit's total", async () => {
+test("includes the amount itself and compares an outfit's total", async () => {
   const { id } = await addItem(shop.sql, { name: "Brim quokka", garment: "hat", price: 100 });
   const prices = (await shop.search("quokka under 100")).items.rows.map((row) => row.id);
   expect(prices).toEqual([id]);
@@ -141,7 +141,7 @@ test("holds the amount itself and compares an outfit's total", async () => {
   expect(outfits.rows.filter((row) => Number(row.total_price) > 100)).toEqual([]);
 });
 
-test("offers what comes nearest when nothing fits", async () => {
+test("returns near matches when nothing matches", async () => {
   const { outfits, items } = await shop.search("purple trench coat under 20");
   expect([outfits.total, outfits.nearest, items.total, items.nearest]).toEqual([0, true, 0, true]);
   expect(outfits.rows.length).toBeGreaterThan(0);
@@ -150,7 +150,7 @@ test("offers what comes nearest when nothing fits", async () => {
   expect(names.every((name) => /trench/i.test(name))).toBe(true);
 });
 
-test("offers what most people like when no word is known", async () => {
+test("returns the most popular when no word is known", async () => {
   const { outfits } = await shop.search("xqzt wvbnk");
   expect([outfits.total, outfits.nearest, outfits.rows.length]).toEqual([0, true, 8]);
 });
@@ -161,7 +161,7 @@ test("shows the newest outfits without a text", async () => {
   expect(await shop.outfitsOf(" ")).toEqual(rows.map(({ slug }) => slug as string));
 });
 
-test("pages through the results without repeating one", async () => {
+test("returns every result once across pages", async () => {
   const whole = await shop.outfitsOf("dress", { page_size: 60 });
   const parts = [];
   for (const page_offset of [0, 20, 40]) {
@@ -179,7 +179,7 @@ test("takes wildcards literally", async () => {
   expect((await shop.search("%%")).outfits.rows.map(({ slug }) => slug)).not.toEqual([look.slug]);
 });
 
-test("follows outfits and their items, and never shows drafts", async () => {
+test("follows changes of outfits and items, and never returns drafts", async () => {
   const draft = await addDraft(shop.sql);
   await shop.sql`update public.outfits set title = 'Numbat gala' where id = ${String(draft.id)}`;
   expect((await shop.search("numbat")).outfits.nearest).toBe(true);
@@ -188,9 +188,9 @@ test("follows outfits and their items, and never shows drafts", async () => {
   await shop.sql`update public.outfits set title = 'Numbat gala', description = 'Axolotl' where id = ${String(look.id)}`;
   expect((await shop.search("bilby")).outfits.nearest).toBe(true);
   expect(await shop.outfitsOf("gala numbat")).toEqual([look.slug]);
-  const [worn] =
+  const [outfitItem] =
     await shop.sql`select item_id from public.outfit_items where outfit_id = ${String(look.id)}`;
-  await shop.sql`update public.items set name = 'Echidna', garment = 'hat' where id = ${worn!["item_id"] as string}`;
+  await shop.sql`update public.items set name = 'Echidna', garment = 'hat' where id = ${outfitItem!["item_id"] as string}`;
   expect(await shop.outfitsOf("echidna hat")).toEqual([look.slug]);
   expect((await shop.search("hats echidna")).items.rows.map(({ name }) => name)).toEqual([
     "Echidna",
@@ -199,7 +199,7 @@ test("follows outfits and their items, and never shows drafts", async () => {
   expect((await shop.search("echidna hat")).outfits.nearest).toBe(true);
 });
 
-test("finds an item by a shop that it moved to", async () => {
+test("finds an item by its new shop", async () => {
   await shop.sql`update public.affiliate_partners set shop_name = 'Thylacine & Co' where shop_name = 'Kestrel Row'`;
   const { items } = await shop.search("thylacine co blazer");
   expect(items.total).toBeGreaterThan(0);
@@ -238,16 +238,16 @@ test.each([
   ["items", "black bag", {}],
   ["items", "dress", { colors: ["red", "black"], availabilities: ["in_stock"] }],
   ["items", "zara", { seasons: ["Winter"], price_from: 20, price_to: 90 }],
-])("promises of %s for %j with %j what choosing a value finds", async (kind, text, filters) => {
+])("counts the results of each facet of %s for %j with %j", async (kind, text, filters) => {
   const { counts, more } = await shop.facets(text, filters, kind);
   expect(more).toBe(false);
   expect(Object.keys(counts).length).toBe(kind === "outfits" ? 10 : 7);
   let tried = 0;
   for (const [group, values] of Object.entries(counts)) {
     for (const [value, number] of Object.entries(values).slice(0, 3)) {
-      const narrowed = { ...filters, [group]: [value] };
-      const answer = await shop.search(text, { filters: narrowed, kinds: [kind], page_size: 1 });
-      const { total } = answer[kind as "outfits" | "items"];
+      const withValue = { ...filters, [group]: [value] };
+      const result = await shop.search(text, { filters: withValue, kinds: [kind], page_size: 1 });
+      const { total } = result[kind as "outfits" | "items"];
       expect(total, `${group} ${value}`).toBe(number);
       tried += 1;
     }
@@ -255,14 +255,14 @@ test.each([
   expect(tried).toBeGreaterThan(5);
 });
 
-test("says between which prices the results are", async () => {
+test("returns the price range of the results", async () => {
   const { price } = await shop.facets("blazer", {}, "items");
   const [range] = await shop.sql`
     select min(price)::float as from, max(price)::float as to from public.items where garment = 'blazer'`;
   expect(price).toEqual({ ...range });
 });
 
-test("refuses facets of something else", async () => {
+test("refuses facets of another kind", async () => {
   expect(await shop.refusal("search_facets", { kind: "experts" })).toBe("unknown_filter");
 });
 
@@ -303,14 +303,14 @@ test("suggests shops and moments", async () => {
   expect((await suggest("silk dress for wedd")).moments[0]).toBe("silk dress for wedding");
 });
 
-test("suggests for the word that was meant when nothing begins as typed", async () => {
+test("suggests for the corrected word when nothing starts with the text", async () => {
   expect((await suggest("cardagan")).items.length).toBeGreaterThan(0);
 });
 
-test("suggests nothing for a blank text", async () => {
+test("returns no suggestions for a blank text", async () => {
   expect(await suggest("  ")).toEqual({ outfits: [], items: [], shops: [], moments: [] });
 });
 
-test("refuses a text beyond every bound", async () => {
+test("refuses a text that is too long", async () => {
   expect(await shop.refusal("suggest_search", { typed: "x".repeat(201) })).toBe("text_too_long");
 });

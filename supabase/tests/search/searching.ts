@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { openDatabase, type Database } from "../fixture";
 import type { Row } from "../rows/add-row";
 
-/** What a search found of one kind. */
+/** The results of one kind. */
 export interface Found {
   total: number;
   more: boolean;
@@ -10,7 +10,7 @@ export interface Found {
   rows: Row[];
 }
 
-interface Answer {
+interface SearchResult {
   outfits: Found;
   items: Found;
   corrected: string | null;
@@ -27,15 +27,15 @@ interface Facets {
 
 export interface Searching extends Database {
   /** Searches as a visitor. */
-  search: (text: string, more?: Row) => Promise<Answer>;
-  /** The slugs of the outfits that a text finds. */
+  search: (text: string, more?: Row) => Promise<SearchResult>;
+  /** Returns the slugs of the outfits that match a text. */
   outfitsOf: (text: string, more?: Row) => Promise<unknown[]>;
   facets: (text: string, filters?: Row, kind?: string) => Promise<Facets>;
-  /** The message's hint when the call is refused. */
+  /** Returns the hint of a refused call. */
   refusal: (name: string, args: Row) => Promise<string | undefined>;
 }
 
-/** The seeded shop, to search in. */
+/** Opens a seeded database for searching. */
 export async function openSearch(): Promise<Searching> {
   const database = await openDatabase({ seeded: true });
   const visitor = database.backend.client();
@@ -45,7 +45,7 @@ export async function openSearch(): Promise<Searching> {
     return data;
   };
   const search = async (text: string, more: Row = {}) =>
-    (await call("search_catalogue", { search: text, ...more })) as Answer;
+    (await call("search_catalogue", { search: text, ...more })) as SearchResult;
   return {
     ...database,
     search,

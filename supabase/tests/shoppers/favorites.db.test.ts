@@ -13,7 +13,7 @@ const make = (person: Person, name: string) =>
 const put = (person: Person, list: unknown, more: Row) =>
   person.api.from("favorites").insert({ user_id: person.id, list_id: list, ...more });
 
-test("names each list of an account once, whatever its case and accents (FAV-6)", async () => {
+test("requires unique list names per account, regardless of case and accents (FAV-6)", async () => {
   const person = await fixture.newPerson("names");
   expect((await make(person, "Été in Rome")).error).toBeNull();
   expect((await make(person, "ete in rome")).error).toMatchObject({ code: "23505" });
@@ -23,7 +23,7 @@ test("names each list of an account once, whatever its case and accents (FAV-6)"
   }
 });
 
-test("holds 50 lists of an account and 200 things on a list (FAV-6)", async () => {
+test("allows 50 lists per account and 200 entries per list (FAV-6)", async () => {
   const { sql } = fixture;
   const person = await fixture.newPerson("many");
   await sql`
@@ -44,7 +44,7 @@ test("holds 50 lists of an account and 200 things on a list (FAV-6)", async () =
   expect((await put(person, list!.id, { item_id })).error).toMatchObject({ hint: "list_full" });
 });
 
-test("takes an outfit or an item once, and only onto one's own list (FAV-6)", async () => {
+test("accepts an outfit or item once, and only on the account's own lists (FAV-6)", async () => {
   const { shopper, other, sql } = fixture;
   const list = await addList(sql, shopper.id);
   const [outfit_id, item_id] = [(await addOutfit(sql)).id, (await addItem(sql)).id];
@@ -63,7 +63,7 @@ test("takes an outfit or an item once, and only onto one's own list (FAV-6)", as
   expect(error).toMatchObject({ code: "42501" });
 });
 
-test("bounds notes of lists and of favorites (FAV-7)", async () => {
+test("limits notes on lists and on favorites (FAV-7)", async () => {
   const { shopper, sql } = fixture;
   const list = await addList(sql, shopper.id);
   const outfit_id = (await addOutfit(sql)).id;
@@ -75,7 +75,7 @@ test("bounds notes of lists and of favorites (FAV-7)", async () => {
   expect(error).toMatchObject({ code: "23514" });
 });
 
-test("arranges favorites and lists in the given order, new things first (FAV-8)", async () => {
+test("sorts favorites and lists in the given order, new entries first (FAV-8)", async () => {
   const { sql } = fixture;
   const person = await fixture.newPerson("order");
   const add = async () => {
@@ -92,7 +92,7 @@ test("arranges favorites and lists in the given order, new things first (FAV-8)"
   };
   expect(await order()).toEqual([c, b, a]);
   const arrange = (things: (string | null)[]) => person.api.rpc("arrange_favorites", { things });
-  // What is gone, or somebody else's, changes nothing.
+  // Deleted entries and those of other accounts don't change anything.
   await arrange([a, (await addOutfit(sql)).id as string, c, a, b]).throwOnError();
   expect(await order()).toEqual([a, c, b]);
   const d = await add();
@@ -109,13 +109,13 @@ test("arranges favorites and lists in the given order, new things first (FAV-8)"
   const onList = (...things: string[]) => ({ things, list: list.id });
   await person.api.rpc("arrange_favorites", onList(a, b)).throwOnError();
   expect(await entries()).toEqual([a, b]);
-  // The favorites have an order of their own, and another person's call finds none of them.
+  // Favorites have a separate order, and other accounts can't change it.
   expect(await order()).toEqual([d, a, c, b]);
   await fixture.other.api.rpc("arrange_favorites", onList(b, a)).throwOnError();
   expect(await entries()).toEqual([a, b]);
 });
 
-test("shows a shared list to whoever has its link, until it is withdrawn (FAV-9)", async () => {
+test("shows a shared list to anyone with its link, until the link is deleted (FAV-9)", async () => {
   const { sql, anonymous } = fixture;
   const person = await fixture.newPerson("sharing");
   const list = await addList(sql, person.id);
@@ -158,7 +158,7 @@ test("shows a shared list to whoever has its link, until it is withdrawn (FAV-9)
   expect(await read(again)).toBeNull();
 });
 
-test("shares the favorites as a list, and refuses chosen tokens and others' lists (FAV-9)", async () => {
+test("shares favorites as a list, and refuses chosen tokens and other accounts' lists (FAV-9)", async () => {
   const { sql, anonymous, other } = fixture;
   const person = await fixture.newPerson("favorites-shared");
   const item_id = (await addItem(sql, { name: "Kept coat" })).id;
@@ -192,12 +192,12 @@ const sold = (price: number, created_at = "2026-01-01T00:00:00Z") =>
 const reprice = (id: unknown, price: number) =>
   fixture.administrator.api.from("items").update({ price }).eq("id", id).throwOnError();
 
-test("finds what costs less than at that moment, with both prices (FAV-11)", async () => {
+test("returns what costs less than before, with both prices (FAV-11)", async () => {
   const [coat, bag, hat, scarf] = [
     await sold(100),
     await sold(50),
     await sold(30),
-    // Sold since afterwards: it had no price.
+    // Sold only later, so it had no price.
     await sold(20, "2026-03-01T00:00:00Z"),
   ];
   await reprice(coat.id, 80);
@@ -208,14 +208,14 @@ test("finds what costs less than at that moment, with both prices (FAV-11)", asy
   expect(await fallen([], all, new Date().toISOString())).toEqual([]);
 });
 
-test("adds up an outfit's items, and compares what could be had (FAV-11)", async () => {
+test("sums up an outfit's items, by their prices in stock (FAV-11)", async () => {
   const { sql, administrator } = fixture;
   const [coat, bag] = [await sold(100), await sold(50)];
   const outfit = await addOutfit(sql);
   await addOutfitItem(sql, outfit, coat);
   await addOutfitItem(sql, outfit, bag, 1);
   expect(await fallen([outfit.id], [])).toEqual([]);
-  // One size alone is enough: an item costs what its cheapest size in stock costs.
+  // An item costs as much as its cheapest size in stock.
   await administrator.api
     .from("item_variants")
     .update({ price: 70 })
@@ -227,19 +227,19 @@ test("adds up an outfit's items, and compares what could be had (FAV-11)", async
   ]);
 });
 
-test("refuses more ids than a page has, and dates that cannot be", async () => {
-  const ask = (item_ids: string[], since: string) =>
+test("refuses more than 200 ids and invalid dates", async () => {
+  const fallenPrices = (item_ids: string[], since: string) =>
     fixture.anonymous.api.rpc("fallen_prices", { outfit_ids: [], item_ids, since });
-  const one = "00000000-0000-4000-8000-000000000001";
-  const { error } = await ask(
-    Array.from({ length: 201 }, () => one),
+  const id = "00000000-0000-4000-8000-000000000001";
+  const { error } = await fallenPrices(
+    Array.from({ length: 201 }, () => id),
     "2026-02-01T00:00:00Z",
   );
   expect(error).toMatchObject({ code: "PT422" });
-  expect((await ask([one], "1990-01-01T00:00:00Z")).error).toMatchObject({ code: "PT422" });
+  expect((await fallenPrices([id], "1990-01-01T00:00:00Z")).error).toMatchObject({ code: "PT422" });
 });
 
-test("knows on every device when an account opened its favorites in the visit before (FAV-11)", async () => {
+test("returns on every device when an account opened its favorites on the previous visit (FAV-11)", async () => {
   const open = async ({ api } = fixture.shopper): Promise<string | null> => {
     const { data } = await api.rpc("open_favorites").throwOnError();
     return data as string | null;

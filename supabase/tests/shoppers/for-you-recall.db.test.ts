@@ -18,7 +18,7 @@ interface Outfit {
   popularity: number;
 }
 
-/** Numbers in [0, 1), the same on every run. */
+/** Creates a generator of numbers in [0, 1), the same on every run. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -32,7 +32,7 @@ const oneOf = <T>(values: readonly T[]): T => values[Math.floor(render() * value
 
 interface Shopper {
   id: string;
-  /** Twelve outfits, in the order in which they save them. */
+  /** Twelve outfits in the order in which they are saved. */
   saved: Outfit[];
   /** Twenty outfits. */
   seen: Outfit[];
@@ -40,11 +40,11 @@ interface Shopper {
 }
 
 /**
- * A shopper with a taste of one vibe, two occasions, a budget and three colors, which no outfit has to
- * meet in full. A quarter of what they save and two fifths of what they look at follow the crowd, the
- * others their taste. Every other shopper took the quiz.
+ * Creates a shopper with a taste of one vibe, two occasions, a budget and three colors, which no
+ * outfit has to match completely. A quarter of the saved and two fifths of the viewed outfits
+ * follow popularity, the others taste. Every other shopper took the quiz.
  */
-function shopper(place: number): Shopper {
+function shopper(index: number): Shopper {
   const { vibe } = oneOf(outfits);
   const occasions = [oneOf(outfits).occasion, oneOf(outfits).occasion];
   const { budget } = oneOf(outfits);
@@ -59,33 +59,33 @@ function shopper(place: number): Shopper {
     while (picked.size < count) {
       const weigh = render() < crowd ? ({ popularity }: Outfit) => Math.sqrt(popularity) : tasteFor;
       let left = render() * outfits.reduce((sum, outfit) => sum + weigh(outfit), 0);
-      const outfit = outfits.find((one) => (left -= weigh(one)) < 0);
+      const outfit = outfits.find((candidate) => (left -= weigh(candidate)) < 0);
       if (outfit && !without.includes(outfit)) picked.add(outfit);
     }
     return [...picked];
   };
   const saved = pick(12, 0.25);
   return {
-    id: `5eed0000-0000-4000-9000-${String(place).padStart(12, "0")}`,
+    id: `5eed0000-0000-4000-9000-${String(index).padStart(12, "0")}`,
     saved,
     seen: pick(20, 0.4, saved.slice(8)),
-    quiz: place % 2 === 0 ? { vibe, budget, occasions, colors: [...new Set(colors)] } : undefined,
+    quiz: index % 2 === 0 ? { vibe, budget, occasions, colors: [...new Set(colors)] } : undefined,
   };
 }
 
-/** The ids that the database chooses for an account. */
+/** Returns the ids of an account's recommendations. */
 async function chosenFor(person: string): Promise<string[]> {
   const [row] = await database.sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: person })}, true)`;
     await tx`set local role authenticated`;
-    return tx<{ answer: { outfits: { id: string }[] } }[]>`select public.for_you() as answer`;
+    return tx<{ result: { outfits: { id: string }[] } }[]>`select public.for_you() as result`;
   });
-  return row!.answer.outfits.map(({ id }) => id);
+  return row!.result.outfits.map(({ id }) => id);
 }
 
-test("finds at least twice as many held-out favorites among twelve as popularity does", async () => {
+test("recommends at least twice as many held-out favorites as popularity does", async () => {
   const { sql } = database;
-  const people = Array.from({ length: 100 }, (_, place) => shopper(place));
+  const people = Array.from({ length: 100 }, (_, index) => shopper(index));
   const rowsOf = (chosen: (person: Shopper) => Outfit[]) =>
     people.flatMap((person) =>
       chosen(person).map((outfit) => ({ user_id: person.id, outfit_id: outfit.id })),
@@ -102,14 +102,14 @@ test("finds at least twice as many held-out favorites among twelve as popularity
 
   const found = { forYou: 0, popularity: 0 };
   for (const { id, saved } of people) {
-    const kept = saved.slice(0, 8).map((outfit) => outfit.id);
+    const savedIds = saved.slice(0, 8).map((outfit) => outfit.id);
     const heldOut = saved.slice(8).map((outfit) => outfit.id);
-    const hits = (shown: string[]) => heldOut.filter((one) => shown.includes(one)).length;
+    const hits = (shown: string[]) => heldOut.filter((id) => shown.includes(id)).length;
     const shown = await chosenFor(id);
     expect(shown).toHaveLength(12);
-    expect(shown.filter((one) => kept.includes(one))).toEqual([]);
+    expect(shown.filter((id) => savedIds.includes(id))).toEqual([]);
     found.forYou += hits(shown);
-    const others = popular.map((one) => one.id).filter((one) => !kept.includes(one));
+    const others = popular.map(({ id }) => id).filter((id) => !savedIds.includes(id));
     found.popularity += hits(others.slice(0, 12));
   }
   const recall = (hits: number) => hits / (people.length * 4);

@@ -17,7 +17,7 @@ async function chosen(api: Person["api"], signals: object = {}): Promise<Chosen[
   return (data as { outfits: Chosen[] }).outfits;
 }
 
-/** A listed outfit with one item. */
+/** Adds a listed outfit with one item. */
 async function listed(fields: Row): Promise<{ outfit: Row; item: Row }> {
   const [outfit, item] = [await addOutfit(fixture.sql, fields), await addItem(fixture.sql)];
   await addOutfitItem(fixture.sql, outfit, item);
@@ -28,7 +28,7 @@ const seen = async (id: string): Promise<unknown[]> => [
   ...(await fixture.sql`select outfit_id from public.seen_outfits where user_id = ${id}`),
 ];
 
-test("ranks by taste, without what was saved or shopped, and says why", async () => {
+test("ranks by taste without saved and shopped outfits, with reasons", async () => {
   const { sql } = fixture;
   const person = await fixture.newPerson("taste");
   expect(await chosen(person.api)).toEqual([]);
@@ -59,23 +59,23 @@ test("ranks by taste, without what was saved or shopped, and says why", async ()
   const [, beach] = await chosen(person.api);
   expect(beach?.reason).toMatchObject({ kind: "item" });
   expect(await chosen(person.api, { page_size: 1 })).toHaveLength(1);
-  // An account's own signals count, whatever is sent.
+  // For accounts, only stored signals count.
   expect(await chosen(person.api, { kept_outfits: [near.outfit.id] })).toHaveLength(2);
 });
 
-test("answers a visitor from what the device sends, within bounds", async () => {
+test("uses the signals that a visitor's device sends, within limits", async () => {
   const { api } = fixture.anonymous;
   expect(await chosen(api)).toEqual([]);
   const minimal = await listed({ vibe: "minimal", occasion: "work", title: "Quiet Office" });
   const [first] = await chosen(api, { vibe: "minimal", occasions: ["work"] });
   expect(first).toMatchObject({ title: "Quiet Office", reason: { kind: "style" } });
-  // One answer alone is enough.
+  // One quiz answer is enough.
   expect((await chosen(api, { vibe: "minimal" }))[0]?.reason).toEqual({ kind: "style" });
   expect(await chosen(api, { colors: ["navy"] })).not.toEqual([]);
   const others = await chosen(api, { kept_outfits: [minimal.outfit.id] });
   expect(others.map(({ title }) => title)).not.toContain("Quiet Office");
 
-  // What the device looked at stays among them, and weighs less than what it saved.
+  // Viewed outfits are still recommended, and weigh less than saved ones.
   const looked = await chosen(api, { seen_outfits: [minimal.outfit.id] });
   expect(looked[0]).toMatchObject({ title: "Quiet Office", reason: { kind: "taste" } });
   const alike = await listed({ vibe: "minimal", occasion: "work", title: "Quiet Desk" });
@@ -100,7 +100,7 @@ test("answers a visitor from what the device sends, within bounds", async () => 
   }
 });
 
-test("notes what an account looks at until it switches that off, which forgets it", async () => {
+test("records views of an account until it turns recommendations off, which deletes them", async () => {
   const person = await fixture.newPerson("looks");
   const look = async ({ outfit }: { outfit: Row }) =>
     person.api.rpc("record_outfit_view", { outfit: outfit.id, visitor: crypto.randomUUID() });
@@ -130,7 +130,7 @@ const quiz = {
   brands: ["ZARA"],
 };
 
-test("keeps each fact once: a change of one leaves the others", async () => {
+test("updates each part of the profile separately", async () => {
   const { api, id } = await fixture.newPerson("facts");
   const save = (change: object) => api.from("style_profiles").upsert({ user_id: id, ...change });
   expect((await save({ size: "L" })).error).toBeNull();
@@ -144,13 +144,13 @@ test("keeps each fact once: a change of one leaves the others", async () => {
   expect((await save({ size: "39" })).error?.code).toBe("23514");
 });
 
-test("lets a shop of before save and read complete quizzes, and leaves it no way to the sizes", async () => {
+test("lets older shop releases save quizzes without access to sizes", async () => {
   const { api, id } = await fixture.newPerson("former");
   await api.from("style_profiles").insert({ user_id: id, size: "S" });
   const former = () => api.from("quiz_answers").select("vibe, colors").eq("user_id", id);
   expect((await former()).data).toEqual([]);
 
-  // Hosted PostgREST finds a view's key by itself; the embedded server must be told.
+  // Hosted PostgREST finds a view's key itself; the embedded server needs it.
   const saved = await api
     .from("quiz_answers")
     .upsert({ user_id: id, ...quiz }, { onConflict: "user_id" });

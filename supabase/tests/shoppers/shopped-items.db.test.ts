@@ -16,7 +16,7 @@ async function addLook(): Promise<Look> {
   await addOutfitItem(fixture.sql, outfit, item);
   return { outfit, item };
 }
-/** A counted click by any visitor. */
+/** Adds a counted click of any visitor. */
 const click = async ({ outfit, item }: Look): Promise<void> => {
   const { data } = await fixture.anonymous.api
     .rpc("record_item_click", {
@@ -30,7 +30,7 @@ const click = async ({ outfit, item }: Look): Promise<void> => {
 };
 const note = ({ api }: Person, { outfit, item }: Look) =>
   api.rpc("note_shopped", { item: item.id, outfit: outfit.id });
-/** Whether a new review of the outfit is marked as a shopper's. */
+/** Adds a review and returns whether it is verified. */
 const shopped = async ({ api, id }: Person, { outfit }: Look): Promise<unknown> => {
   const row = { outfit_id: outfit.id, user_id: id, author_name: "Sara", rating: 5 };
   expect((await api.from("outfit_reviews").insert(row)).error).toBeNull();
@@ -38,7 +38,7 @@ const shopped = async ({ api, id }: Person, { outfit }: Look): Promise<unknown> 
   return (data as Row).is_verified;
 };
 
-test("marks a review as a shopper's after a counted click and the author's note of it, in either order", async () => {
+test("verifies a review after a counted click and the author's record of it, in either order", async () => {
   const [before, after] = [await addLook(), await addLook()];
   await click(before);
   expect((await note(fixture.shopper, before)).error).toBeNull();
@@ -64,7 +64,7 @@ test.each<[string, (look: Look) => PromiseLike<unknown>]>([
     },
   ],
   [
-    "a counted click of another hour",
+    "a counted click more than an hour apart",
     async (look) => {
       await click(look);
       await note(fixture.other, look);
@@ -73,13 +73,13 @@ test.each<[string, (look: Look) => PromiseLike<unknown>]>([
         where outfit_id = ${String(look.outfit.id)}`;
     },
   ],
-])("does not mark a review after %s", async (_, happened) => {
+])("doesn't verify a review after %s", async (_, prepare) => {
   const look = await addLook();
-  await happened(look);
+  await prepare(look);
   expect(await shopped(fixture.other, look)).toBe(false);
 });
 
-test("keeps the mark when a click or an edit follows the review", async () => {
+test("stays verified when a click or an edit follows the review", async () => {
   const look = await addLook();
   expect(await shopped(fixture.shopper, look)).toBe(false);
   await click(look);
@@ -90,13 +90,13 @@ test("keeps the mark when a click or an edit follows the review", async () => {
   expect((data as Row).is_verified).toBe(false);
 });
 
-test("never marks a review without an account", async () => {
+test("never verifies a review without an account", async () => {
   const { outfit } = await addLook();
   const review = { outfit_id: outfit.id, author_name: "Anna K.", rating: 5, is_verified: true };
   expect(await addRow(fixture.sql, "outfit_reviews", review)).toMatchObject({ is_verified: false });
 });
 
-test("notes only items that shoppers see, once per item of an outfit", async () => {
+test("records only items of published outfits, once per item and outfit", async () => {
   const look = await addLook();
   const stranger = await addItem(fixture.sql);
   const refused = { code: "PT422", hint: "item_not_in_outfit" };

@@ -10,9 +10,9 @@ beforeAll(async () => {
   expert = await addExpert(database.sql, { time_zone: "UTC" });
 });
 
-/** Requests from the address that a hundred people share. */
-async function ask(path: string, body?: Row, token?: string) {
-  const answer = await database.backend.fetch(
+/** Sends a request from the address that a hundred people share. */
+async function send(path: string, body?: Row, token?: string) {
+  const response = await database.backend.fetch(
     new Request(new URL(path, "http://localhost:4200"), {
       method: body ? "POST" : "GET",
       headers: {
@@ -25,9 +25,9 @@ async function ask(path: string, body?: Row, token?: string) {
     }),
   );
   return {
-    status: answer.status,
-    location: answer.headers.get("location"),
-    text: await answer.text(),
+    status: response.status,
+    location: response.headers.get("location"),
+    text: await response.text(),
   };
 }
 
@@ -36,24 +36,24 @@ interface SignedIn {
   user: { id: string };
 }
 
-/** Signs up, confirms, signs in (every fifth after a mistyped password) and books a time. */
+/** Signs up, confirms, signs in (every fifth person after a wrong password) and books a time. */
 async function takePart(guest: number): Promise<string[]> {
   const email = `guest-${guest}@people.example`;
   const password = `the evening of guest ${guest}`;
   const signIn = "/auth/v1/token?grant_type=password";
-  const signedUp = await ask("/auth/v1/signup", { email, password });
+  const signedUp = await send("/auth/v1/signup", { email, password });
   const [mail] = await database.backend.mail.list(email);
   const [link = ""] = /https?:\/\/\S+/.exec(mail?.text ?? "") ?? [];
-  const confirmed = await ask(link);
-  if (guest % 5 === 0) await ask(signIn, { email, password: "the evening" });
-  const signedIn = await ask(signIn, { email, password });
+  const confirmed = await send(link);
+  if (guest % 5 === 0) await send(signIn, { email, password: "the evening" });
+  const signedIn = await send(signIn, { email, password });
   const { access_token, user } = JSON.parse(signedIn.text) as SignedIn;
   const row = bookingRow(expert, user.id, {
     booking_date: dayAhead(20 + Math.floor(guest / 20)),
     start_time: `${String(guest % 20).padStart(2, "0")}:00`,
     end_time: `${String((guest % 20) + 1).padStart(2, "0")}:00`,
   });
-  const booked = await ask("/rest/v1/expert_bookings", row, access_token);
+  const booked = await send("/rest/v1/expert_bookings", row, access_token);
   return [signedUp, confirmed, signedIn, booked].map(
     ({ status, location }) => `${status}${location?.includes("error") ? " failed" : ""}`,
   );

@@ -53,11 +53,11 @@ test("counts a click once per visitor, item and hour, for its outfit", async () 
     select screen, visitor from public.item_clicks
     where item_id = ${String(item.id)} limit 1`;
   expect(stored).toMatchObject({ screen: "outfit_detail" });
-  // The stored digest does not identify the visitor.
+  // The stored digest doesn't identify the visitor.
   expect(stored?.visitor).not.toBe(followed.visitor);
 });
 
-test("leaves a click on an item with a link to the link's redirect", async () => {
+test("leaves clicks on an item with a link to the redirect", async () => {
   const link = await addLink(fixture.sql);
   await fixture.sql`
     update public.affiliate_partners set status = 'active' where id = ${String(link.partner_id)}`;
@@ -70,14 +70,17 @@ test("leaves a click on an item with a link to the link's redirect", async () =>
   expect(clicks).toHaveLength(0);
 });
 
-test.each(["paused", "expired"])("counts no click on an item whose link is %s", async (status) => {
-  const link = await addLink(fixture.sql, { status });
-  const item = await addItem(fixture.sql, { affiliate_link_id: link.id });
-  expect((await click({ item: item.id })).data).toBe(true);
-  const clicks = await fixture.sql`
+test.each(["paused", "expired"])(
+  "doesn't count clicks on an item whose link is %s",
+  async (status) => {
+    const link = await addLink(fixture.sql, { status });
+    const item = await addItem(fixture.sql, { affiliate_link_id: link.id });
+    expect((await click({ item: item.id })).data).toBe(true);
+    const clicks = await fixture.sql`
     select from public.affiliate_link_clicks where link_id = ${String(link.id)}`;
-  expect(clicks).toHaveLength(0);
-});
+    expect(clicks).toHaveLength(0);
+  },
+);
 
 test("ignores bots", async () => {
   const { id } = await addOutfit(fixture.sql);
@@ -90,7 +93,7 @@ test("ignores bots", async () => {
   expect(byBot.data).toBe(false);
 });
 
-test("refuses impossible values", async () => {
+test("refuses invalid values", async () => {
   const draft = await addDraft(fixture.sql);
   const item = await addItem(fixture.sql);
   const outfit = await addOutfit(fixture.sql);
@@ -111,7 +114,7 @@ const viewFrom = (address: string, { id }: Row, visitor?: string) =>
 const viewsOf = async ({ id }: Row) => (await counts(id))?.view_count as number;
 const behind = (count: number, address: string) => Array.from({ length: count }, () => address);
 
-test("counts 20 of 300 visitors that one address invents", async () => {
+test("counts 20 of 300 visitors that one address makes up", async () => {
   const outfit = await addOutfit(fixture.sql);
   const [row] = await fixture.sql.begin(async (sql) => {
     const headers = JSON.stringify({ "x-forwarded-for": "198.51.100.1" });
@@ -126,12 +129,12 @@ test("counts 20 of 300 visitors that one address invents", async () => {
   expect(await viewsOf(outfit)).toBe(20);
 });
 
-test("counts no more when they arrive at once", async () => {
+test("counts 20 even if they arrive simultaneously", async () => {
   const outfit = await addOutfit(fixture.sql);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     behind(40, "198.51.100.2").map((address) => viewFrom(address, outfit)),
   );
-  expect(answers.map(({ error }) => error).filter(Boolean)).toEqual([]);
+  expect(responses.map(({ error }) => error).filter(Boolean)).toEqual([]);
   expect(await viewsOf(outfit)).toBe(20);
 });
 
@@ -140,24 +143,25 @@ test("counts everyone in a crowd from many addresses, and two people behind one"
   const crowd = Array.from({ length: 30 }, (_, index) => `198.51.101.${index}`);
   await Promise.all(crowd.map((address) => viewFrom(address, outfit)));
   expect(await viewsOf(outfit)).toBe(30);
-  const [one, other] = [randomUUID(), randomUUID()];
-  for (const visitor of [one, other, one, other]) await viewFrom("198.51.102.1", outfit, visitor);
+  const [first, second] = [randomUUID(), randomUUID()];
+  for (const visitor of [first, second, first, second])
+    await viewFrom("198.51.102.1", outfit, visitor);
   expect(await viewsOf(outfit)).toBe(32);
 });
 
-test("keeps counting known visitors when their address has used up its new ones, which return after an hour", async () => {
-  const known = randomUUID();
+test("counts known visitors when their address has used up its new ones, and new ones after an hour", async () => {
+  const knownVisitor = randomUUID();
   const [first, later] = [await addOutfit(fixture.sql), await addOutfit(fixture.sql)];
-  await viewFrom("198.51.103.1", first, known);
+  await viewFrom("198.51.103.1", first, knownVisitor);
   for (const address of behind(25, "198.51.103.1")) await viewFrom(address, first);
   expect(await viewsOf(first)).toBe(20);
-  expect((await viewFrom("198.51.103.1", later, known)).data).toBe(true);
+  expect((await viewFrom("198.51.103.1", later, knownVisitor)).data).toBe(true);
   expect((await viewFrom("198.51.103.1", later)).data).toBe(false);
   await fixture.sql`update private.caller_visitors set first_seen_at = first_seen_at - interval '61 minutes'`;
   expect((await viewFrom("198.51.103.1", later)).data).toBe(true);
 });
 
-test("ignores a caller's claimed address and counts a whole IPv6 connection as one", async () => {
+test("ignores claimed addresses and counts an IPv6 connection as one", async () => {
   const outfit = await addOutfit(fixture.sql);
   const claims = Array.from({ length: 25 }, (_, index) => `10.0.0.${index}, 198.51.104.1`);
   for (const address of claims) await viewFrom(address, outfit);
@@ -170,7 +174,7 @@ test("ignores a caller's claimed address and counts a whole IPv6 connection as o
   expect((await viewFrom("no address at all", outfit)).data).toBe(true);
 });
 
-test("counts the proxies in front of the data API", async () => {
+test("uses the number of proxies in front of the data API", async () => {
   const outfit = await addOutfit(fixture.sql);
   await fixture.sql`update private.caller_rules set trusted_proxies = 2`;
   for (const address of behind(25, "10.0.0.9, 198.51.105.1, 203.0.113.1")) {
@@ -181,19 +185,19 @@ test("counts the proxies in front of the data API", async () => {
   await fixture.sql`update private.caller_rules set trusted_proxies = 1`;
 });
 
-test("limits clicks without a link the same way and stores no address", async () => {
+test("limits clicks without a link in the same way and doesn't store addresses", async () => {
   const item = await addItem(fixture.sql);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     behind(30, "198.51.106.1").map((address) =>
       click({ item: item.id }).setHeader("X-Forwarded-For", address),
     ),
   );
-  expect(answers.filter(({ data }) => data === true)).toHaveLength(20);
-  const kept = await fixture.sql`select * from private.caller_visitors`;
-  expect(JSON.stringify(kept)).not.toContain("198.51");
+  expect(responses.filter(({ data }) => data === true)).toHaveLength(20);
+  const stored = await fixture.sql`select * from private.caller_visitors`;
+  expect(JSON.stringify(stored)).not.toContain("198.51");
 });
 
-test("forgets visitors after a day", async () => {
+test("deletes visitors after a day", async () => {
   const outfit = await addOutfit(fixture.sql);
   await viewFrom("198.51.107.1", outfit);
   await fixture.sql`update private.caller_visitors set first_seen_at = first_seen_at - interval '25 hours'`;
@@ -203,7 +207,7 @@ test("forgets visitors after a day", async () => {
   expect(await fixture.sql`select from private.caller_visitors`).toHaveLength(1);
 });
 
-test("shows X-Forwarded-For to administrators and the service key only", async () => {
+test("shows X-Forwarded-For only to administrators and the service key", async () => {
   const read = (api: Fixture["service"]) =>
     api.rpc("forwarded_addresses").setHeader("X-Forwarded-For", "192.0.2.1, 203.0.113.7");
   const arrived = ["192.0.2.1", "203.0.113.7"];

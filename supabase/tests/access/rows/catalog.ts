@@ -12,7 +12,7 @@ import {
 } from "../../rows/outfit-rows";
 import { accessRow, type AccessRow, type Owners } from "../access-row";
 
-/** Retailers are part of the schema: a test cannot add one. */
+/** Retailers are part of the schema, so tests can't add one. */
 async function unchangedRetailer({ sql }: Owners): Promise<Row> {
   const [row] = await sql<Row[]>`
     update public.retailers set name = 'Zara' where code = 'ZARA' returning *`;

@@ -5,7 +5,7 @@ import { addItem } from "../../rows/item-rows";
 import { addOutfit } from "../../rows/outfit-rows";
 import { accessRow, type AccessRow, onlyRow, type Owners } from "../access-row";
 
-/** The shopper as a recipient of alerts, once. */
+/** Returns the shopper as a recipient of alerts; creates the recipient once. */
 const recipient = (owners: Owners): Promise<Row> => onlyRow(owners, "alert_recipients", {});
 
 const completeQuiz = {
