@@ -2,27 +2,28 @@
 
 -- 0-foundations/000-foundations.sql
 
--- Shared by all other files: three extensions, default privileges, the schema that the API does
--- not expose, and small functions that several tables use.
+-- Used by all other files: three extensions, default privileges, the private schema, and small
+-- functions that several tables share.
 
--- "if not exists" only here: hosted Supabase creates this schema itself, other PostgreSQL do not.
+-- Hosted Supabase creates this schema itself, other PostgreSQL servers don't.
 create schema if not exists extensions;
 grant usage on schema extensions to anon, authenticated, service_role;
 
--- Before the default privileges, which would keep their functions from everyone where the same role
--- creates both. Substring search with an index:
+-- The extensions come before the default privileges, which would otherwise hide their functions
+-- from everyone if the same role creates both.
+-- Substring search with an index:
 create extension if not exists pg_trgm with schema extensions;
--- "Same expert and overlapping time" as one exclusion constraint:
+-- An exclusion constraint on expert and overlapping time:
 create extension if not exists btree_gist with schema extensions;
--- Wrong letters in a typed word:
+-- Edit distance and phonetic codes, for misspelled words:
 create extension if not exists fuzzystrmatch with schema extensions;
 
--- Hosted projects grant the API's roles privileges on every new table, sequence and function: all
--- of them in older projects, fewer in newer ones; and PostgreSQL lets everyone call a new function.
--- Here the defaults grant nothing: each table and function names its grants, so that they are the
--- same everywhere and the service key cannot rewrite the log. Identity columns need no grant on their
--- sequences. Only the role that applies migrations creates functions. (What PostgreSQL grants cannot
--- be taken back for one schema alone.)
+-- Hosted projects grant the API's roles privileges on new tables, sequences and functions (all of
+-- them in older projects), and PostgreSQL lets everyone call a new function. Here the defaults
+-- grant nothing, and each table and function lists its grants. So grants are the same everywhere,
+-- and the service key can't rewrite the audit log. Identity columns need no grant on their
+-- sequences. Only the role that applies migrations creates functions. (PostgreSQL's own default
+-- grants can't be revoked for a single schema.)
 alter default privileges
   revoke execute on functions from public;
 alter default privileges in schema public
@@ -34,21 +35,21 @@ alter default privileges in schema public
 
 grant usage on schema public to anon, authenticated, service_role;
 
--- Trigger and rule functions live in "private": PostgREST exposes "public" only, so none of them
--- can be called as a remote procedure. Roles still need usage, because policies call is_admin(). No
--- role of the API has a privilege on a table of this schema, which is all the protection they need.
+-- Trigger and internal functions are in "private", which PostgREST doesn't expose, so they can't be
+-- called through the API. The API's roles need usage, because policies call is_admin(), but have no
+-- privileges on tables of this schema.
 create schema private;
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 
--- In every file: each text, list, number and date that people, partners or pages send has a bound,
--- far beyond what the shop needs and well within what every screen, mail and export can show.
--- `numeric` accepts NaN, which is greater than any number and passes ">= 0"; dates accept infinity,
--- which JSON cannot represent. Names are one line: a line break starts another property in calendar
--- files and mail headers.
+-- In all files: texts, lists, numbers and dates that people, partners or pages send have bounds,
+-- far above what the shop needs and within what screens, mails and exports can show. `numeric`
+-- accepts NaN, which is greater than any number and passes ">= 0"; dates accept infinity, which
+-- JSON can't represent. Names can't contain line breaks, which would start another property in
+-- calendar files and mail headers.
 
--- Refuses with an HTTP status of our choice (PostgREST reads PTnnn). The message is for people, the
--- hint is a stable code for the browser.
+-- Raises an error with an HTTP status (PostgREST maps PTnnn to it). `message` is shown to people;
+-- `reason` is a stable code for screens and is sent as the hint.
 create function private.refuse(http_status integer, reason text, message text)
 returns void
 language plpgsql volatile set search_path = ''
@@ -62,14 +63,14 @@ end;
 $$;
 grant execute on function private.refuse(integer, text, text) to anon, authenticated, service_role;
 
--- Optimistic locking: a save sends the `updated_at` that it read, and one based on an older version
--- is refused instead of overwriting another administrator's work.
+-- Optimistic locking: a save sends the `updated_at` that it is based on, and is refused if the row
+-- has changed since.
 create function private.touch_updated_at()
 returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  -- A save that says nothing about it leaves the column as it is: it changes what it names alone.
+  -- Without `updated_at`, a save only changes the columns that it sends.
   if current_user = 'authenticated' and new.updated_at is distinct from old.updated_at then
     perform private.refuse(
       409, 'changed_meanwhile', 'Another administrator just changed this.'
@@ -80,9 +81,9 @@ begin
 end;
 $$;
 
--- A prefix and eight random uppercase letters or digits, from the generator behind
--- gen_random_uuid(). Omits bytes 6 and 8 of a version 4 uuid, which are not fully random, and every
--- byte above 251, which would make the first four characters likelier.
+-- Returns the prefix and eight random uppercase letters or digits, from the generator behind
+-- gen_random_uuid(). Skips bytes 6 and 8 of a version 4 UUID, which aren't fully random, and bytes
+-- above 251, which would make the first four characters more likely.
 create function private.new_tracking_code(prefix text)
 returns text
 language plpgsql volatile set search_path = ''
@@ -107,7 +108,7 @@ $$;
 -- Column defaults run with the privileges of the inserting role.
 grant execute on function private.new_tracking_code(text) to authenticated, service_role;
 
--- Security definer: no role of the API reads the table of migrations.
+-- Security definer: the API's roles can't read the table of migrations.
 create function private.newest_migration()
 returns text
 language sql stable security definer set search_path = ''
@@ -116,7 +117,7 @@ as $$
 $$;
 grant execute on function private.newest_migration() to anon, authenticated;
 
--- The version of this database's newest migration.
+-- Returns the version of the newest migration.
 create function public.newest_migration()
 returns text
 language sql stable security invoker set search_path = ''
@@ -125,7 +126,7 @@ as $$
 $$;
 grant execute on function public.newest_migration() to anon, authenticated;
 
--- The functions of the data API that change nothing: what a preview may call.
+-- Returns the functions of the data API that don't write. A read-only preview may call only these.
 create function public.reading_functions()
 returns setof text
 language sql stable security invoker set search_path = ''
@@ -138,9 +139,9 @@ as $$
 $$;
 grant execute on function public.reading_functions() to anon, authenticated;
 
--- Servers that render public pages ahead (docs/architecture.md) listen on `public_pages` and render them
--- again when something that a page shows has changed. Once for each statement: what happened to
--- which row does not matter. Counts of views and favorites may be a minute old, and announce nothing.
+-- Notifies servers that prerender public pages (docs/architecture.md), which then render them
+-- again. Runs once per statement, because it doesn't matter which rows changed. Counts of views and
+-- favorites don't notify: they may be a minute old.
 create function private.announce_public_change()
 returns trigger
 language plpgsql set search_path = ''
@@ -153,8 +154,8 @@ $$;
 
 -- 0-foundations/005-enums.sql
 
--- Every closed list. The generated types carry these to the screens, so a label or a filter never
--- names a value that the database does not know.
+-- The generated types contain all enums, so labels and filters can't use values that the database
+-- doesn't have.
 
 create type public.retailer as enum ('ZARA', 'MANGO', 'HM', 'OTHER');
 create type public.quiz_brand as enum ('ZARA', 'NORDSTROM', 'FOREVER21', 'MACYS', 'OTHER');
@@ -166,21 +167,21 @@ create type public.vibe as enum (
   'minimal', 'classic', 'street', 'romantic', 'bohemian', 'edgy'
 );
 
--- Not "color": a server that is compatible with PostgREST's own tests takes that for a number.
+-- Not named "color", because one of PostgREST's own tests expects that type to be a number.
 create type public.item_color as enum (
   'black', 'white', 'gray', 'navy', 'red', 'pink', 'purple', 'blue', 'green', 'yellow', 'orange',
   'brown'
 );
 
 create type public.season as enum ('Spring', 'Summer', 'Fall', 'Winter', 'All Season');
--- Of clothes, then of shoes, in Europe's numbers. What comes in both is in the order of this list.
+-- Clothing sizes, then European shoe sizes. Sizes are sorted in this order.
 create type public.size as enum (
   'XS', 'S', 'M', 'L', 'XL', 'XXL', '35', '36', '37', '38', '39', '40', '41', '42'
 );
 create type public.shoe_size as enum ('35', '36', '37', '38', '39', '40', '41', '42');
 create type public.item_availability as enum ('in_stock', 'low_stock', 'sold_out', 'unknown');
 
--- The rendering of an item without a photograph.
+-- The illustration of an item without a photo.
 create type public.garment as enum (
   'coat', 'blazer', 'knit', 'shirt', 'tee', 'trousers', 'jeans', 'skirt', 'dress', 'boots',
   'trainers', 'heels', 'bag', 'belt', 'scarf', 'jewellery', 'hat', 'sunglasses'
@@ -189,7 +190,7 @@ create type public.garment as enum (
 create type public.outfit_status as enum ('draft', 'published');
 create type public.image_view as enum ('main', 'detail', 'styling');
 
--- The screen of a followed shop link.
+-- The screen on which a shop link was followed.
 create type public.shop_screen as enum (
   'home', 'collection', 'outfit_list', 'outfit_detail', 'shop_this_look', 'favorites', 'search',
   'quiz_results', 'item', 'other'
@@ -222,30 +223,29 @@ create type public.message_status as enum ('pending', 'sent', 'dead');
 create type public.alert_kind as enum ('price_drop', 'back_in_stock');
 create type public.change_action as enum ('insert', 'update', 'delete');
 
--- How a page came to run a release (docs/telemetry.md).
+-- Why a page runs a release (docs/telemetry.md).
 create type public.release_channel as enum ('stable', 'canary', 'fallback', 'override');
 
--- uncaught: an exception that no code caught; refused: a read or save that failed.
+-- uncaught: an exception outside of any error handling; refused: a read or save that failed.
 create type public.telemetry_kind as enum (
   'load', 'failure', 'fallback', 'error', 'lcp', 'inp', 'cls', 'uncaught', 'refused'
 );
 
--- What a remote promises: loads that work, the largest paint, the slowest interaction.
+-- Successful loads, largest contentful paint, interaction to next paint.
 create type public.objective_kind as enum ('loads', 'lcp', 'inp');
 
--- The kinds of release changes in an environment.
 create type public.release_action as enum ('promote', 'canary', 'rollback', 'add', 'remove');
 
 -- 0-foundations/010-administrators.sql
 
--- Who is an administrator. A missing row means no.
+-- Administrators have a row with is_admin; most accounts have no row.
 create table public.user_preferences (
   user_id uuid primary key references auth.users (id) on delete cascade,
   is_admin boolean not null default false
 );
 
--- Security definer: policies of other tables call this for accounts that may not read other rows of
--- this table, and under row security it would call itself.
+-- Security definer: policies of other tables call this for accounts that can't read the table, and
+-- with row security it would call itself recursively.
 create function private.is_admin()
 returns boolean
 language sql stable security definer set search_path = ''
@@ -261,7 +261,7 @@ grant execute on function private.is_admin() to anon, authenticated, service_rol
 
 alter table public.user_preferences enable row level security;
 grant select, insert, delete on table public.user_preferences to authenticated;
--- The right is granted and revoked, not moved to another account.
+-- user_id isn't granted: the right can't be moved to another account.
 grant update (is_admin) on table public.user_preferences to authenticated;
 grant select, insert, update, delete on table public.user_preferences to service_role;
 
@@ -273,7 +273,7 @@ create policy "Administrators add preferences"
 on public.user_preferences for insert to authenticated
 with check ((select private.is_admin()));
 
--- The policy admits an account's own row, so that it gets a refusal instead of "nothing matched".
+-- The policy includes the account's own row, so that it gets an error instead of "no rows matched".
 create policy "Only administrators change preferences"
 on public.user_preferences for update to authenticated
 using (user_id = (select auth.uid()) or (select private.is_admin()))
@@ -296,7 +296,7 @@ end;
 $$;
 grant execute on function private.require_administrator() to authenticated, service_role;
 
--- Security definer, here and below: reads rows that the caller may not.
+-- Security definer, here and below: reads rows that the caller can't.
 create function private.is_last_administrator(account_id uuid)
 returns boolean
 language sql stable security definer set search_path = ''
@@ -309,7 +309,7 @@ as $$
 $$;
 grant execute on function private.is_last_administrator(uuid) to service_role;
 
--- Two simultaneous leavers wait for each other here.
+-- Serializes simultaneous changes, so that two administrators can't both leave.
 create function private.lock_administrators()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -324,7 +324,7 @@ create trigger lock_administrators
 before update or delete on public.user_preferences
 for each statement execute function private.lock_administrators();
 
--- At least one administrator remains: without one, only SQL appoints another.
+-- At least one administrator must remain, because otherwise only SQL could appoint another.
 create function private.keep_an_administrator()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -350,11 +350,11 @@ after delete on public.user_preferences
 referencing old table as old_rows
 for each statement execute function private.keep_an_administrator();
 
--- Every change by an administrator: who, when, which record, before and after.
+-- Changes made by administrators, with the row before and after.
 create table public.audit_log (
   id bigint generated always as identity primary key,
   changed_at timestamptz not null default now(),
-  -- No foreign key: the log outlives the account. Null for changes by the server itself.
+  -- No foreign key, because the log outlives the account. Null for changes made by the server.
   actor_id uuid,
   action public.change_action not null,
   table_name text not null,
@@ -365,7 +365,7 @@ create table public.audit_log (
 
 create index audit_log_record_idx on public.audit_log (table_name, record_id, changed_at desc);
 create index audit_log_actor_idx on public.audit_log (actor_id, changed_at desc);
--- The history of a record includes its parts (720-admin-summary.sql).
+-- For the history of a record, which includes its parts (720-admin-summary.sql).
 create index audit_log_outfit_idx on public.audit_log ((coalesce(after, before) ->> 'outfit_id'))
   where table_name in ('outfit_items', 'outfit_images', 'collection_outfits');
 create index audit_log_collection_idx
@@ -376,16 +376,16 @@ create index audit_log_expert_idx on public.audit_log ((coalesce(after, before) 
 
 alter table public.audit_log enable row level security;
 grant select on table public.audit_log to authenticated;
--- The service key cannot rewrite the log.
+-- The service key can't change the log.
 grant select, insert on table public.audit_log to service_role;
 
 create policy "Administrators read the log"
 on public.audit_log for select to authenticated
 using ((select private.is_admin()));
 
--- First argument: the key columns, comma separated. Further arguments: columns to leave out,
--- because they are derived or private (personal notes).
--- Security definer: only this trigger writes the log.
+-- Logs a change. The first argument lists the key columns, separated by commas; the others are
+-- columns to leave out, because they're derived or private. Security definer: only this trigger
+-- writes the log.
 create function private.record_change()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -396,7 +396,7 @@ declare
   new_row jsonb;
   logged_row jsonb;
 begin
-  -- Shoppers' own rows, migrations and the seed are no administrator's changes.
+  -- Skips shoppers' changes of their own rows, migrations and the seed.
   if not (private.is_admin() or coalesce(auth.role(), '') = 'service_role') then
     return null;
   end if;
@@ -432,10 +432,10 @@ for each row execute function private.record_change('user_id');
 
 -- 0-foundations/015-texts.sql
 
--- Valid addresses of shops, images and social networks.
+-- URLs of shops, images and social networks.
 
--- True when the address is http(s), names no user, and its host is one of the domains or below one.
--- Refuses backslashes and white space, because browsers repair them into another host.
+-- Checks that an http(s) URL without a user name is on one of the domains or their subdomains.
+-- Rejects backslashes and white space, because browsers turn them into another host.
 create function private.is_url_on(url text, domains text[])
 returns boolean
 language sql immutable set search_path = ''
@@ -450,7 +450,7 @@ as $$
 $$;
 grant execute on function private.is_url_on(text, text[]) to authenticated, service_role;
 
--- The host of a partner's site without "www."; null without one.
+-- Returns the host of a website without "www.", or null if there isn't one.
 create function private.website_host(website_url text)
 returns text
 language sql immutable set search_path = ''
@@ -470,7 +470,7 @@ $$;
 -- Constraints run with the privileges of the writing role.
 grant execute on function private.is_image_url(text) to authenticated, service_role;
 
--- A network is a handle or an https address.
+-- Checks that each value is a handle or an https URL.
 create function private.are_social_profiles(networks jsonb)
 returns boolean
 language sql immutable set search_path = ''
@@ -483,11 +483,11 @@ as $$
 $$;
 grant execute on function private.are_social_profiles(jsonb) to authenticated, service_role;
 
--- Texts are compared regardless of case, accents and the shape of an apostrophe: "parents' canapes"
--- finds "Parents’ Canapés", and the other way round.
+-- Texts are compared without case, accents and the shape of apostrophes: "parents' canapes" matches
+-- "Parents’ Canapés".
 
--- Decomposes, then strips the marks. (Immutable: normalize() and lower() of a database never
--- change, and stored columns and indexes depend on this.)
+-- Folds a text: decomposes, then removes the marks. (Immutable, because normalize() and lower()
+-- never change within a database. Stored columns and indexes depend on it.)
 create function private.folded(text)
 returns text
 language sql immutable set search_path = ''
@@ -503,8 +503,8 @@ $$;
 -- Generated columns run with the privileges of the writing role.
 grant execute on function private.folded(text) to authenticated, service_role;
 
--- The LIKE pattern that finds a text anywhere in folded ones. Typed text is literal: wildcards are
--- escaped after folding, which makes "%" of a full-width "％". Null for a blank text.
+-- Returns the LIKE pattern that finds a text anywhere in a folded text, or null for a blank text.
+-- Escapes wildcards after folding, which turns a full-width "％" into "%".
 create function private.contains_pattern(search text)
 returns text
 language sql immutable set search_path = ''
@@ -514,7 +514,7 @@ as $$
     || '%';
 $$;
 
--- A text as part of an address: "Canapés & Co." is "canapes-co".
+-- Returns a text as part of a URL: "Canapés & Co." becomes "canapes-co".
 create function private.slug_of(text)
 returns text
 language sql immutable set search_path = ''
@@ -529,7 +529,7 @@ as $$
 $$;
 grant execute on function private.slug_of(text) to authenticated, service_role;
 
--- What every list refuses, with PT422.
+-- Checks that lists share. They raise PT422.
 
 create function private.check_page(page_size integer, page_offset integer)
 returns void
@@ -555,7 +555,7 @@ begin
 end;
 $$;
 
--- Refuses values that a filter does not have, and lists longer than its number of values.
+-- Refuses values that aren't allowed, and more values than there are.
 create function private.check_filter(chosen text[], allowed text[])
 returns void
 language plpgsql immutable set search_path = ''
@@ -568,7 +568,7 @@ end;
 $$;
 grant execute on function private.check_filter(text[], text[]) to authenticated;
 
--- The filters that lists of outfits share.
+-- Checks the filters that lists of outfits share.
 create function private.check_outfit_filters(
   occasions text[], vibes text[], budgets text[], colors text[] default '{}',
   seasons text[] default '{}'
@@ -587,22 +587,22 @@ $$;
 
 -- 0-foundations/020-callers.sql
 
--- Views and clicks decide what is popular and what partners earn, and anyone may send them with any
--- visitor number. So a visitor is a number at a caller's address, and an address introduces few new
--- ones an hour.
+-- Views and clicks determine popularity and what partners earn, and anyone can send them with any
+-- visitor number. So a visitor is a number together with the caller's IP address, and each address
+-- can only introduce a few new visitors per hour.
 
--- One row, specific to this database.
+-- One row per database.
 create table private.caller_rules (
   only_row boolean primary key default true check (only_row),
-  -- Digests of addresses are keyed with it: without it, trying every address would reveal them.
+  -- Key of the digests of addresses. Without it, trying all addresses would reveal them.
   secret bytea not null default sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
-  -- How many proxies add an address to X-Forwarded-For before the data API (docs/runbook.md).
+  -- How many proxies append to X-Forwarded-For before the data API (docs/runbook.md).
   trusted_proxies smallint not null default 1 check (trusted_proxies between 1 and 9)
 );
 
 insert into private.caller_rules default values;
 
--- Unlogged: a crash only loses a day's visitors.
+-- Unlogged, because a crash loses only one day's visitors.
 create unlogged table private.caller_visitors (
   caller uuid not null,
   visitor uuid not null,
@@ -612,7 +612,7 @@ create unlogged table private.caller_visitors (
 
 create index caller_visitors_first_seen_at_idx on private.caller_visitors (first_seen_at);
 
--- Declared bots. Headless browsers of tests and previews count as people.
+-- Recognizes bots by their user agent. Headless browsers of tests and previews count as people.
 create function private.is_bot_request()
 returns boolean
 language sql stable set search_path = ''
@@ -625,8 +625,8 @@ as $$
   );
 $$;
 
--- An IPv4 address, or the first half of an IPv6 one, because a connection has all addresses with
--- that prefix. Other texts stay as they are.
+-- Returns an IPv4 address, or the first half of an IPv6 address, because one connection has all
+-- addresses with that prefix. Returns other texts unchanged.
 create function private.network_of(address text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -644,7 +644,7 @@ exception
 end;
 $$;
 
--- The X-Forwarded-For of this request, as received; empty without one.
+-- Returns the X-Forwarded-For header as a list, empty without one.
 create function private.forwarded_addresses()
 returns text[]
 language sql stable set search_path = ''
@@ -658,7 +658,8 @@ as $$
 $$;
 grant execute on function private.forwarded_addresses() to authenticated, service_role;
 
--- For finding out how many proxies there are. Empty except for administrators and the service key.
+-- Lets operators find out how many proxies there are. Empty for everyone but administrators and the
+-- service key.
 create function public.forwarded_addresses()
 returns text[]
 language sql stable security invoker set search_path = ''
@@ -671,8 +672,8 @@ as $$
 $$;
 grant execute on function public.forwarded_addresses() to authenticated, service_role;
 
--- A visitor is a random number from the browser. The database stores a digest of it and the day, so
--- that repeats are recognized and days cannot be linked.
+-- Returns a digest of the day and the random number that a browser sends, so that repeats are
+-- recognized but days can't be linked.
 create function private.daily_visitor(visitor uuid, day date)
 returns uuid
 language sql immutable set search_path = ''
@@ -682,9 +683,9 @@ as $$
   )::uuid;
 $$;
 
--- Whether a visitor counts: one that the caller introduced within the day, or one of at most 20 new
--- ones within an hour. Both are digests, and a visitor's is valid for one day. Security definer: no
--- role of the API reads or writes the table.
+-- Checks if a visitor counts: if the caller introduced it within the last day, or fewer than 20
+-- visitors within the last hour. Both arguments are digests; a visitor's is valid for one day.
+-- Security definer: the API's roles can't access the table.
 create function private.admit_visitor(caller uuid, visitor uuid)
 returns boolean
 language plpgsql security definer set search_path = ''
@@ -700,7 +701,7 @@ begin
   ) then
     return true;
   end if;
-  -- One at a time of each caller, so that many at once are counted as one after another.
+  -- Serializes the requests of a caller, so that simultaneous ones are counted.
   perform pg_advisory_xact_lock(hashtextextended('caller ' || caller, 0));
   if allowed <= (
     select count(*)
@@ -726,8 +727,8 @@ begin
 end;
 $$;
 
--- The caller of this request, by address, as a digest that differs by what is counted. Security
--- definer: reads the secret.
+-- Returns a digest of the caller's address, which is different for each use. Security definer:
+-- reads the secret.
 create function private.current_caller(counted text default '')
 returns uuid
 language plpgsql stable security definer set search_path = ''
@@ -738,7 +739,7 @@ declare
   address text;
 begin
   select * into rules from private.caller_rules;
-  -- Each proxy adds its caller at the right; further left stands what the caller claims.
+  -- Each proxy appends its caller; entries further left are the caller's own claims.
   address := private.network_of(
     coalesce(forwarded[greatest(1, cardinality(forwarded) - rules.trusted_proxies + 1)], '')
   );
@@ -748,9 +749,8 @@ begin
 end;
 $$;
 
--- The visitor of this request, as a digest valid for one day: the caller's address and the number
--- that distinguishes people behind it. Null when it does not count. Security definer: reads the
--- secret.
+-- Returns a digest of the caller's address and the visitor's number, valid for one day, or null if
+-- the visitor doesn't count. Security definer: reads the secret.
 create function private.current_visitor(number uuid)
 returns uuid
 language plpgsql security definer set search_path = ''
@@ -1239,43 +1239,44 @@ INSERT INTO pgboss.version(version) VALUES ('46');
 
 -- 0-foundations/023-jobs.sql
 
--- Jobs of the worker (tools/worker), on pg-boss: leased, retried with backoff, done once by one of several
--- workers (decision 0054). Their payloads hold ids and names of tasks only. No role of the API has a
--- right in this schema.
+-- Jobs of the worker (tools/worker), on pg-boss: leased, retried with backoff, and done by one of
+-- several workers (decision 0054). Payloads contain only ids and names of tasks. The API's roles
+-- have no privileges in this schema.
 
--- What Supabase's advisors ask of every function.
+-- Supabase's advisors require a fixed search path for every function,
 alter function pgboss.job_now() set search_path = '';
 alter function pgboss.job_table_format(text, text) set search_path = '';
 alter function pgboss.job_table_run(text, text, text) set search_path = '';
 alter function pgboss.job_table_run_async(text, integer, text, text, text) set search_path = '';
 alter function pgboss.create_queue(text, jsonb) set search_path = '';
 alter function pgboss.delete_queue(text) set search_path = '';
--- And of every foreign key.
+-- and an index for every foreign key.
 create index job_common_dead_letter_idx on pgboss.job_common (dead_letter);
 create index queue_dead_letter_idx on pgboss.queue (dead_letter);
 create index subscription_name_idx on pgboss.subscription (name);
 
--- What was done, and what was given up, goes after 30 days; what waits stays a year. A worker that is
--- lost, with its heartbeat, leaves its job to the next attempt.
+-- Completed and failed jobs are deleted after 30 days; queued jobs stay for a year. When a worker's
+-- heartbeat stops, its job is retried.
+-- Jobs of the other queues end up here when their last attempt fails.
 select pgboss.create_queue('dead', '{
   "policy": "standard", "retentionSeconds": 2592000, "deleteAfterSeconds": 2592000
 }');
--- One job for each message, with its id. 8 attempts: the first pause is 4 to 8 minutes, each later one
--- twice as long, 8 to 17 hours in all.
+-- One job per message, with its id. 8 attempts over 8 to 17 hours: the first pause is 4 to 8
+-- minutes, and each later one twice as long.
 select pgboss.create_queue('mail', '{
   "policy": "standard", "deadLetter": "dead", "retryLimit": 7, "retryDelay": 240, "retryBackoff": true,
   "heartbeatSeconds": 30, "retentionSeconds": 31536000, "deleteAfterSeconds": 2592000
 }');
--- One job of each task waits or runs, however many workers there are. 5 attempts in a quarter of an
--- hour.
+-- At most one job per task is queued or active, regardless of the number of workers. 5 attempts
+-- within a quarter of an hour.
 select pgboss.create_queue('tasks', '{
   "policy": "exclusive", "deadLetter": "dead", "retryLimit": 4, "retryDelay": 60, "retryBackoff": true,
   "retryDelayMax": 300, "heartbeatSeconds": 30, "deleteAfterSeconds": 2592000
 }');
--- pg-boss sends what is due of the schedules through a queue of its own.
+-- pg-boss uses this queue to send the jobs of schedules.
 select pgboss.create_queue('__pgboss__send-it', '{"policy": "standard"}');
 
--- A task that came due while no worker ran is done once when one runs again.
+-- A task that was due while no worker ran is done once afterwards.
 insert into pgboss.schedule (name, key, cron, data, options)
 select
   'tasks', task, cron, jsonb_build_object('task', task),
@@ -1290,8 +1291,8 @@ from (
     ('judge-budgets', '* * * * *')
 ) as tasks (task, cron);
 
--- The role of workers. A deployment gives it a password (docs/runbook.md); other databases of the same
--- server may have made it.
+-- The role of workers. Deployments set its password (docs/runbook.md). It may already exist,
+-- because databases of a server share roles.
 do $$
 begin
   create role ensemble_worker nologin;
@@ -1304,7 +1305,7 @@ grant usage on schema pgboss, private to ensemble_worker;
 grant select, insert, update, delete on all tables in schema pgboss to ensemble_worker;
 grant execute on all functions in schema pgboss to ensemble_worker;
 
--- Adds a job in the transaction of what caused it, with the options of its queue.
+-- Adds a job with the options of its queue, within the caller's transaction.
 create function private.enqueue_job(
   queue text,
   job uuid,
@@ -1313,7 +1314,7 @@ create function private.enqueue_job(
   singleton_key text default null
 )
 returns void
--- Not in SQL: its plan is kept for the next job of the session.
+-- PL/pgSQL keeps the plan for the session's next job.
 language plpgsql volatile set search_path = ''
 as $$
 #variable_conflict use_column
@@ -1332,8 +1333,9 @@ begin
 end;
 $$;
 
--- Does a task, and returns how much there was to do: some of it, for accounts to erase. `incidents` says
--- who hears of them. Security definer: the worker's role has no rights on what tasks change.
+-- Runs a task and returns how much it did; for accounts to erase, at most one batch. `incidents`
+-- lists who is notified of incidents. Security definer: the worker's role can't change what tasks
+-- change.
 create function private.run_task(task text, incidents jsonb default null)
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -1354,33 +1356,33 @@ grant execute on function private.run_task(text, jsonb) to ensemble_worker;
 
 -- 0-foundations/025-messages.sql
 
--- One row per message, written in the transaction of its event, with a job of the same id that a worker
--- does.
+-- One row per message, written in the transaction of its event, together with a job that has the
+-- same id.
 create table public.message_outbox (
   id uuid primary key default gen_random_uuid(),
   kind public.message_kind not null,
-  -- Null once the account is erased and its last message was sent.
+  -- Null once the last message of an erased account was sent.
   recipient text,
   user_id uuid references auth.users (id) on delete set null,
   payload jsonb not null default '{}',
-  -- Refuses two rows for one event, so that no message repeats.
+  -- Prevents sending a message for the same event twice.
   dedupe_key text not null unique,
   status public.message_status not null default 'pending',
-  -- Not before; a reminder waits for months.
+  -- The message isn't sent earlier; reminders wait for months.
   due_at timestamptz not null default now(),
-  -- Of a dead message: the attempts that its job had, and why the last one failed.
+  -- For dead messages: the number of attempts, and why the last one failed.
   attempts integer not null default 0,
   last_error text,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
-  -- Of a mail about alerts (3-shoppers/340-alerts.sql).
+  -- For mails about alerts (3-shoppers/340-alerts.sql).
   alert_recipient_id uuid
 );
 
 create index message_outbox_user_idx on public.message_outbox (user_id);
 create index message_outbox_created_at_idx on public.message_outbox (created_at desc);
 create index message_outbox_alert_recipient_idx on public.message_outbox (alert_recipient_id);
--- One at a time of each kind waits for a recipient of alerts.
+-- At most one unsent message of each kind per recipient of alerts.
 create unique index message_outbox_waiting_alert_key
   on public.message_outbox (alert_recipient_id, kind)
   where status <> 'sent';
@@ -1393,8 +1395,8 @@ create policy "Administrators read the outbox"
 on public.message_outbox for select to authenticated
 using ((select private.is_admin()));
 
--- Queues one message to an account's address; an erased account or one without an address gets
--- none. Security definer: reads auth.users and writes a table that no role of the API may write.
+-- Queues a message to an account's email address; does nothing if the account is erased or has no
+-- address. Security definer: reads auth.users and writes a table that the API's roles can't write.
 create function private.enqueue_message(
   kind public.message_kind,
   to_user uuid,
@@ -1425,8 +1427,8 @@ as $$
   select email from auth.users where id = account_id;
 $$;
 
--- Security definer, here and below: no role of the API has a right on jobs, and the worker's none on
--- messages.
+-- Security definer, here and below: the API's roles have no privileges on jobs, and the worker's
+-- has none on messages.
 create function private.enqueue_message_job()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -1443,9 +1445,8 @@ for each row
 when (new.status = 'pending')
 execute function private.enqueue_message_job();
 
--- A message that is taken back, or erased with its account, takes its jobs along. Waits for nobody, so
--- that it ends in no deadlock: a worker that settles the job at this moment finds no message the next
--- time.
+-- Deletes the jobs of a deleted message. Skips locked jobs to avoid deadlocks: a worker that holds
+-- one won't find its message the next time.
 create function private.delete_message_jobs()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -1467,8 +1468,8 @@ create trigger delete_message_jobs
 after delete on public.message_outbox
 for each row execute function private.delete_message_jobs();
 
--- What a waiting message says at this moment, to the current address of its account; nothing when it was
--- sent or taken back, or when a mail about alerts has nothing to say any more.
+-- Returns a pending message with its current content and the account's current address; no row if
+-- it was sent or deleted, or if there's nothing left to say about alerts.
 create function private.write_message(message uuid)
 returns setof public.message_outbox
 language plpgsql volatile security definer set search_path = ''
@@ -1491,8 +1492,8 @@ end;
 $$;
 grant execute on function private.write_message(uuid) to ensemble_worker;
 
--- Notes that the mail server, or the webhook, has accepted a message. An erased account's address goes
--- with its last one.
+-- Marks a message as sent after the mail server or webhook accepted it. Deletes the address of an
+-- erased account.
 create function private.note_sent(message uuid)
 returns void
 language sql volatile security definer set search_path = ''
@@ -1505,7 +1506,7 @@ as $$
 $$;
 grant execute on function private.note_sent(uuid) to ensemble_worker;
 
--- An error without "message" is pg-boss's, of a worker that did not come back.
+-- Errors without "message" are pg-boss's own, about a worker that disappeared.
 create function private.job_error(output jsonb)
 returns text
 language sql immutable set search_path = ''
@@ -1513,7 +1514,8 @@ as $$
   select coalesce(output ->> 'message', 'The worker stopped before it finished.');
 $$;
 
--- A message dies with its job, in the same transaction, and with it an erased account's address.
+-- Marks a message as dead when its job fails for good, and deletes the address of an erased
+-- account.
 create function private.mark_message_dead()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -1535,7 +1537,7 @@ for each row
 when (new.name = 'dead' and new.source_name = 'mail')
 execute function private.mark_message_dead();
 
--- What was given up: messages, and the last failure of each task that was not done since.
+-- Returns dead messages, and the last failure of each task that hasn't succeeded since.
 create function private.dead_letters()
 returns table (
   id uuid,
@@ -1570,8 +1572,8 @@ as $$
 $$;
 grant execute on function private.dead_letters() to ensemble_worker;
 
--- Makes a dead message or task due again, from its first attempt; false when it is not dead, has lost
--- its address, or reminds of a consultation that has begun.
+-- Queues a dead message or task again, with all attempts. Returns false if it isn't dead, has no
+-- address, or is a reminder of a consultation that has begun.
 create function private.try_again(letter uuid)
 returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -1596,7 +1598,7 @@ begin
   where id = letter
     and status = 'dead'
     and recipient is not null
-    -- What it reminds of has begun: it would only die again.
+    -- A late reminder would only fail again.
     and (kind <> 'booking_reminder' or (payload ->> 'starts_at')::timestamptz > now());
   if not found then
     return false;
@@ -1628,8 +1630,8 @@ end;
 $$;
 grant execute on function private.undelivered() to authenticated;
 
--- What workers gave up: messages by their kind, and tasks, which have no recipient. 42501 for everyone
--- but administrators.
+-- Returns dead messages and failed tasks, which have no recipient. 42501 for everyone but
+-- administrators.
 create function public.undelivered()
 returns table (
   id uuid,
@@ -1663,8 +1665,8 @@ end;
 $$;
 grant execute on function private.retry_message(uuid) to authenticated;
 
--- Makes what was given up due again, from its first attempt. PT403 for everyone but administrators,
--- PT409 when it is not dead, has lost its address, or reminds of a consultation that has begun.
+-- Queues a dead message or task again, with all attempts. PT403 for everyone but administrators;
+-- PT409 if it isn't dead, has no address, or is a reminder of a consultation that has begun.
 create function public.retry_message(message uuid)
 returns public.message_status
 language sql volatile security invoker set search_path = ''
@@ -1675,12 +1677,12 @@ grant execute on function public.retry_message(uuid) to authenticated;
 
 -- 1-partners/100-partners.sql
 
--- The shops whose items are shown, and the only addresses that a shop link may lead to.
+-- The shops whose items are shown. Shop links may only lead to their domains.
 create table public.retailers (
   code public.retailer primary key,
   name text not null check (name <> ''),
   home_domain text not null,
-  -- Every host (with its subdomains) of the retailer; OTHER lists the independents.
+  -- Hosts of the retailer or, for OTHER, of independent shops; includes their subdomains.
   domains text[] not null,
   free_shipping boolean not null default false,
   constraint home_domain_is_known check (home_domain = any (domains)),
@@ -1695,10 +1697,9 @@ create table public.retailers (
 
 alter table public.retailers enable row level security;
 grant select on table public.retailers to anon, authenticated;
--- Only administrators set the list of independents and who ships free.
 grant update (name, home_domain, domains, free_shipping)
 on table public.retailers to authenticated;
--- The four codes are part of the schema, and so are their rows: no key can add or remove one.
+-- The four retailers are part of the schema, so not even the service key can add or remove one.
 grant select, update on table public.retailers to service_role;
 
 create policy "Everyone reads retailers"
@@ -1725,12 +1726,12 @@ values
   ('HM', 'H&M', 'hm.com', array['hm.com']),
   ('OTHER', 'Other', 'independent.example', array['independent.example']);
 
--- Shops that pay a commission. Contacts and commissions are confidential, so only administrators
+-- Shops that pay a commission. Contacts and commissions are confidential: only administrators can
 -- access the table.
 create table public.affiliate_partners (
   id uuid primary key default gen_random_uuid(),
   shop_name text not null check (btrim(shop_name) <> ''),
-  -- Derived from the shop name when empty.
+  -- Derived from the shop name if empty.
   slug text not null unique default '' check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   logo_url text,
   contact_name text not null check (btrim(contact_name) <> ''),
@@ -1747,12 +1748,12 @@ create table public.affiliate_partners (
   tracking_code text not null unique default private.new_tracking_code('AF_')
     check (tracking_code ~ '^AF_[A-Z0-9]{8}$'),
   notes text,
-  -- The retailer whose items earn this partner's commission, if it is one of ours.
+  -- The retailer whose items earn this partner's commission, if any.
   retailer public.retailer references public.retailers (code),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The query parameter of the partner's shop for references, which the redirect fills with the
-  -- click's id and a report of a conversion may return.
+  -- The query parameter in which the partner's shop takes a reference. The redirect fills it with
+  -- the click's id, which the partner's reports can return.
   click_parameter text
     check (click_parameter ~ '^[A-Za-z][A-Za-z0-9_.-]{0,31}$'),
   constraint social_media_links_are_known_platforms check (
@@ -1798,12 +1799,12 @@ create table public.affiliate_partners (
 create index affiliate_partners_retailer_idx on public.affiliate_partners (retailer);
 create index affiliate_partners_status_idx on public.affiliate_partners (status, shop_name);
 create index affiliate_partners_created_at_idx on public.affiliate_partners (created_at desc);
--- An import finds partners by their shop names.
+-- For imports, which identify partners by shop name.
 create index affiliate_partners_name_idx on public.affiliate_partners (lower(btrim(shop_name)));
 
 alter table public.affiliate_partners enable row level security;
 grant select, delete on table public.affiliate_partners to authenticated;
--- Not tracking_code: the database assigns it, and published links carry it.
+-- tracking_code isn't granted: the database assigns it, and published links contain it.
 grant
   insert (
     id, shop_name, slug, logo_url, contact_name, contact_email, contact_phone, website_url,
@@ -1843,8 +1844,8 @@ create trigger record_change
 after insert or update or delete on public.affiliate_partners
 for each row execute function private.record_change('id', 'updated_at');
 
--- A slug keeps the letters of the shop's name without their accents ("Zoë & Söhne" is zoe-sohne),
--- and gets a number when another shop has it already.
+-- Derives a slug without accents from the shop name ("Zoë & Söhne" becomes zoe-sohne) and appends a
+-- number if it is taken.
 create function private.derive_partner_slug()
 returns trigger
 language plpgsql set search_path = ''
@@ -1888,7 +1889,7 @@ $$;
 grant execute on function private.partner_domains(text, public.retailer)
   to authenticated, service_role;
 
--- Refuses to move a partner to another site while links point at the old one.
+-- Refuses to move a partner to another website while links still point to the old one.
 create function private.check_partner_site()
 returns trigger
 language plpgsql set search_path = ''
@@ -1920,8 +1921,8 @@ for each row
 when ((old.website_url, old.retailer) is distinct from (new.website_url, new.retailer))
 execute function private.check_partner_site();
 
--- Refuses to delete a partner with activity, with a hint for the screen. Security definer: reads
--- clicks and conversions for any caller.
+-- Refuses to delete a partner with activity. Security definer: reads clicks and conversions for any
+-- caller.
 create function private.keep_partner_with_activity()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -1948,7 +1949,7 @@ for each row execute function private.keep_partner_with_activity();
 
 -- 1-partners/105-links.sql
 
--- Tracking links of partners. The tracking address is our origin plus the code; it is not stored.
+-- Tracking links of partners. The tracking URL is the site's origin with the code; it isn't stored.
 create table public.affiliate_links (
   id uuid primary key default gen_random_uuid(),
   partner_id uuid not null references public.affiliate_partners (id) on delete cascade,
@@ -1960,15 +1961,14 @@ create table public.affiliate_links (
     check (tracking_code ~ '^EN_[A-Z0-9]{8}$'),
   status public.link_status not null default 'active',
   expires_at timestamptz,
-  -- Maintained by triggers on clicks and conversions. Fourteen digits, because a hundred and one of
-  -- the largest purchases overflow twelve.
+  -- Maintained by triggers. 14 digits, because 101 conversions with the largest amount overflow 12.
   click_count integer not null default 0 check (click_count >= 0),
   conversion_count integer not null default 0 check (conversion_count >= 0),
   revenue numeric(14, 2) not null default 0,
   commission numeric(14, 2) not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Deleting a link can be undone and keeps its earnings: the row is only marked.
+  -- Deleted links keep their earnings and can be restored, so their rows are only marked.
   deleted_at timestamptz,
   constraint campaign_is_one_line check (campaign_name !~ '[[:cntrl:]]'),
   constraint affiliate_links_campaign_name_bounds check (char_length(campaign_name) <= 200),
@@ -1986,8 +1986,8 @@ create index affiliate_links_partner_campaign_idx
   on public.affiliate_links (partner_id, campaign_name);
 
 alter table public.affiliate_links enable row level security;
--- delete_links deletes a link and keeps the row; only deleting a partner without activity removes
--- rows.
+-- No delete grant: delete_links keeps the row. Rows are only removed with a partner without
+-- activity.
 grant select on table public.affiliate_links to authenticated;
 grant
   insert (id, partner_id, campaign_name, original_url, status, expires_at),
@@ -2014,14 +2014,14 @@ for each row execute function private.record_change(
   'id', 'updated_at', 'click_count', 'conversion_count', 'revenue', 'commission'
 );
 
--- Changed totals are not edits.
+-- Changes of totals aren't edits.
 create trigger touch_updated_at
 before update of partner_id, campaign_name, original_url, status, expires_at, updated_at
 on public.affiliate_links
 for each row execute function private.touch_updated_at();
 
--- A tracking link redirects from our origin, so the database restricts its target: to the partner's
--- own site or to a domain of the retailer that the partner sells for.
+-- A tracking link redirects from our origin, so its target must be on the partner's website or on a
+-- domain of the partner's retailer.
 create function private.check_link_address()
 returns trigger
 language plpgsql set search_path = ''
@@ -2029,7 +2029,7 @@ as $$
 declare
   partner public.affiliate_partners;
 begin
-  -- Deleting a link and counting its clicks must not stumble over an older rule.
+  -- Older links may break newer rules, but must still be deletable and countable.
   if tg_op = 'UPDATE'
     and (new.original_url, new.partner_id) is not distinct from (old.original_url, old.partner_id)
   then
@@ -2052,7 +2052,7 @@ create trigger check_link_address
 before insert or update of original_url, partner_id on public.affiliate_links
 for each row execute function private.check_link_address();
 
--- A link's current status: an active one whose time has passed is expired.
+-- Returns a link's current status: active links past their end date are expired.
 create function private.link_status_now(status public.link_status, expires_at timestamptz)
 returns public.link_status
 language sql stable set search_path = ''
@@ -2065,7 +2065,7 @@ $$;
 grant execute on function private.link_status_now(public.link_status, timestamptz)
   to authenticated, service_role;
 
--- Reviving an expired link clears its end date unless the same save sets another.
+-- Clears the past end date of a link that becomes active again, unless the save sets a new one.
 create function private.reactivate_link()
 returns trigger
 language plpgsql set search_path = ''
@@ -2084,7 +2084,7 @@ for each row
 when (new.status = 'active' and private.link_status_now(old.status, old.expires_at) <> 'active')
 execute function private.reactivate_link();
 
--- A link's earnings belong to its partner.
+-- Refuses to move a link with activity, because its earnings belong to its partner.
 create function private.keep_link_partner()
 returns trigger
 language plpgsql set search_path = ''
@@ -2105,36 +2105,35 @@ for each row
 when (new.partner_id is distinct from old.partner_id)
 execute function private.keep_link_partner();
 
--- Clicks on partner links.
 create table public.affiliate_link_clicks (
   id bigint generated always as identity primary key,
   link_id uuid not null references public.affiliate_links (id) on delete restrict,
-  -- The visitor's digest, valid for one day only (see private.daily_visitor).
+  -- Digest of the visitor, valid for one day (see private.daily_visitor).
   visitor uuid not null,
   clicked_at timestamptz not null default now(),
   clicked_hour timestamp not null
     generated always as (date_trunc('hour', clicked_at at time zone 'UTC')) stored,
-  -- A publisher's own mark (?sub=).
+  -- The publisher's own reference (?sub=).
   sub_id text
     check (sub_id ~ '^[A-Za-z0-9_.:-]{1,64}$'),
-  -- Repeats by one visitor within the hour do not count.
+  -- A visitor counts once per hour.
   constraint affiliate_link_clicks_hour_key unique (link_id, clicked_hour, visitor)
 );
 
 create index affiliate_link_clicks_clicked_at_idx on public.affiliate_link_clicks (clicked_at);
--- A link's report counts its clicks by local day: this index spares it the table.
+-- Covers reports of a link by local day.
 create index affiliate_link_clicks_time_idx on public.affiliate_link_clicks (link_id, clicked_at);
 
 alter table public.affiliate_link_clicks enable row level security;
 grant select on table public.affiliate_link_clicks to authenticated;
--- Counted clicks are permanent, so the sums of reports only grow.
+-- No update or delete: clicks are permanent, so the sums of reports only grow.
 grant select, insert on table public.affiliate_link_clicks to service_role;
 
 create policy "Administrators read link clicks"
 on public.affiliate_link_clicks for select to authenticated
 using ((select private.is_admin()));
 
--- Security definer, here and below: no role of the API writes the totals of a link.
+-- Security definer, here and below: the API's roles can't write a link's totals.
 create function private.count_link_clicks()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -2155,7 +2154,7 @@ after insert on public.affiliate_link_clicks
 referencing new table as new_rows
 for each statement execute function private.count_link_clicks();
 
--- A deleted link earns nothing more.
+-- Ignores clicks on deleted links, which don't earn anything.
 create function private.skip_click_on_deleted_link()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -2174,9 +2173,9 @@ create trigger skip_click_on_deleted_link
 before insert on public.affiliate_link_clicks
 for each row execute function private.skip_click_on_deleted_link();
 
--- Bulk changes of links and partners: their status, and deleting links, which can be undone.
+-- Bulk changes of links and partners.
 
--- Security definer: no role of the API writes deleted_at.
+-- Security definer: the API's roles can't write deleted_at.
 create function private.mark_links_deleted(link_ids uuid[], deleted boolean)
 returns integer
 language plpgsql security definer set search_path = ''
@@ -2196,8 +2195,8 @@ end;
 $$;
 grant execute on function private.mark_links_deleted(uuid[], boolean) to authenticated;
 
--- Removes links from every list and stops their redirects; their history keeps counting. Returns
--- how many were deleted. 42501 for everyone but administrators.
+-- Removes links from all lists and stops their redirects; their totals still count. Returns how
+-- many were deleted. 42501 for everyone but administrators.
 create function public.delete_links(links uuid[])
 returns integer
 language sql volatile security invoker set search_path = ''
@@ -2206,7 +2205,7 @@ as $$
 $$;
 grant execute on function public.delete_links(uuid[]) to authenticated;
 
--- Undoes delete_links and restores the links unchanged. Returns how many were restored.
+-- Undoes delete_links. Returns how many links were restored.
 create function public.restore_links(links uuid[])
 returns integer
 language sql volatile security invoker set search_path = ''
@@ -2215,8 +2214,8 @@ as $$
 $$;
 grant execute on function public.restore_links(uuid[]) to authenticated;
 
--- Sets the status of many links, as an update of each would; returns how many changed. 42501 for
--- everyone but administrators, PT422 for an unknown status.
+-- Sets the status of links like single updates would; returns how many changed. 42501 for everyone
+-- but administrators, PT422 for an unknown status.
 create function public.set_link_status(links uuid[], status text)
 returns integer
 language plpgsql volatile security invoker set search_path = ''
@@ -2239,7 +2238,7 @@ end;
 $$;
 grant execute on function public.set_link_status(uuid[], text) to authenticated;
 
--- The same for partners.
+-- Does the same for partners.
 create function public.set_partner_status(partners uuid[], status text)
 returns integer
 language plpgsql volatile security invoker set search_path = ''
@@ -2262,23 +2261,23 @@ grant execute on function public.set_partner_status(uuid[], text) to authenticat
 
 -- 1-partners/110-conversions.sql
 
--- The purchases after clicks, as partners report them. A report is a debt of the partner, so it has
--- bounds: the commission follows from the agreed rate, the time from the link.
+-- Purchases after clicks, as partners report them. Each report is a debt of the partner, so its
+-- commission and time are checked against the agreed rate and the link.
 
 create table public.affiliate_conversions (
   id uuid primary key default gen_random_uuid(),
   link_id uuid not null references public.affiliate_links (id) on delete restrict,
-  -- Always replaced by the link's partner, which makes a partner's order numbers unique. The
-  -- default only spares callers from inventing one.
+  -- Always replaced by the link's partner, so that order numbers are unique per partner. The
+  -- default only lets callers leave it out.
   partner_id uuid not null default '00000000-0000-0000-0000-000000000000'
     references public.affiliate_partners (id) on delete restrict,
   order_reference text not null check (btrim(order_reference) <> ''),
   revenue numeric(10, 2) not null check (revenue >= 0),
-  -- When omitted (-1), the partner's rate at the time of the report.
+  -- -1 if left out: then the partner's rate at the time of the report applies.
   commission numeric(10, 2) not null default -1 check (commission >= 0),
   converted_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  -- The click that led to it, when the partner's report names its id.
+  -- The click that led to the purchase, if the report contains its id.
   click_id bigint
     references public.affiliate_link_clicks (id) on delete set null,
   constraint affiliate_conversions_order_key unique (partner_id, order_reference),
@@ -2350,7 +2349,7 @@ create trigger derive_commission
 before insert on public.affiliate_conversions
 for each row execute function private.derive_commission();
 
--- Security definer: a partner who reports conversions may not read clicks.
+-- Security definer: partners who report conversions can't read clicks.
 create function private.check_conversion_click()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -2388,7 +2387,7 @@ begin
       422, 'commission_too_high', 'Commission can''t exceed revenue.'
     );
   end if;
-  -- A minute for clocks that are ahead of ours.
+  -- Tolerates clocks that are up to a minute ahead.
   if happened_at > now() + interval '1 minute' then
     perform private.refuse(422, 'converted_in_future', 'A conversion can''t be in the future.');
   end if;
@@ -2459,10 +2458,10 @@ for each statement execute function private.follow_conversions();
 
 -- 1-partners/115-lists.sql
 
--- The partner directory: partners with the totals of their links, searched, filtered, sorted and
--- paged, with counts for each filter value.
+-- The admin tables of partners and links, with search, filters, sorting, paging and counts for each
+-- filter value.
 
--- Conversions per 100 clicks, one decimal; 0 without clicks.
+-- Returns conversions per 100 clicks with one decimal, or 0 without clicks.
 create function private.conversion_rate(conversions bigint, clicks bigint)
 returns numeric
 language sql immutable set search_path = ''
@@ -2471,7 +2470,7 @@ as $$
 $$;
 grant execute on function private.conversion_rate(bigint, bigint) to authenticated, service_role;
 
--- Partners with the sums over their links, including deleted ones, whose earnings remain.
+-- Partners with the totals of their links, including deleted links, whose earnings remain.
 create view private.partner_metrics as
 select
   affiliate_partners.*,
@@ -2506,7 +2505,7 @@ as $$
   );
 $$;
 
--- Security definer: one pass over links without a policy check per row.
+-- Security definer: reads all links without checking a policy for each row.
 create function private.search_partners(
   search text, statuses text[], tiers text[], categories text[],
   sort text, descending boolean, page_size integer, page_offset integer
@@ -2590,9 +2589,9 @@ grant execute on function private.search_partners(
   text, text[], text[], text[], text, boolean, integer, integer
 ) to authenticated;
 
--- A page of partners with their totals, the number of matches, and the number for each status and
--- tier under the other filters. Searches shop, contact, e-mail address and tracking code. Sorts:
--- name, newest, revenue, clicks, conversion, commission_rate. 42501 for everyone but
+-- Returns a page of partners with their totals, the number of matches, and the number for each
+-- status and tier under the other filters. Searches shop name, contact, email address and tracking
+-- code. Sorts: name, newest, revenue, clicks, conversion, commission_rate. 42501 for everyone but
 -- administrators, PT422 for an unknown filter value.
 create function public.search_partners(
   search text default '',
@@ -2615,7 +2614,7 @@ grant execute on function public.search_partners(
   text, text[], text[], text[], text, boolean, integer, integer
 ) to authenticated;
 
--- Security definer: as above.
+-- Security definer: see private.search_partners.
 create function private.partner_details(slug text)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -2633,7 +2632,7 @@ end;
 $$;
 grant execute on function private.partner_details(text) to authenticated;
 
--- One partner in the format of search_partners; null when there is none. 42501 for everyone but
+-- Returns a partner in the format of search_partners, or null. 42501 for everyone but
 -- administrators.
 create function public.partner_details(slug text)
 returns jsonb
@@ -2643,10 +2642,9 @@ as $$
 $$;
 grant execute on function public.partner_details(text) to authenticated;
 
--- The link table: links with their totals, searched, filtered, sorted and paged. Only a search for
--- deleted links finds them.
+-- Links; deleted ones are found only on request.
 
--- Security definer: as private.search_partners.
+-- Security definer: see private.search_partners.
 create function private.search_links(
   search text, statuses text[], partner uuid,
   sort text, descending boolean, page_size integer, page_offset integer
@@ -2744,11 +2742,11 @@ $$;
 grant execute on function private.search_links(text, text[], uuid, text, boolean, integer, integer)
   to authenticated;
 
--- A page of links (only the deleted ones when `statuses` names 'deleted', else none of them) with
--- partner and totals, the number of matches, and the number for each status. An active link whose
--- time has passed is shown, filtered and counted as expired. Searches partner, campaign and
--- tracking code. Sorts: newest, campaign, partner, clicks, conversions, revenue, commission,
--- status. 42501 for everyone but administrators, PT422 for an unknown status.
+-- Returns a page of links with partner and totals, the number of matches, and the number for each
+-- status. Returns only deleted links if `statuses` contains 'deleted', otherwise none of them. An
+-- active link past its end date is returned, filtered and counted as expired. Searches partner,
+-- campaign and tracking code. Sorts: newest, campaign, partner, clicks, conversions, revenue,
+-- commission, status. 42501 for everyone but administrators, PT422 for an unknown status.
 create function public.search_links(
   search text default '',
   statuses text[] default '{}',
@@ -2770,7 +2768,7 @@ grant execute on function public.search_links(text, text[], uuid, text, boolean,
 
 -- 2-catalog/200-items.sql
 
--- Single garments of a retailer.
+-- Products of a retailer, each in one color.
 create table public.items (
   id uuid primary key default gen_random_uuid(),
   name text not null check (btrim(name) <> ''),
@@ -2783,17 +2781,17 @@ create table public.items (
   sizes public.size[] not null default '{}',
   availability public.item_availability not null default 'in_stock',
   tags text[] not null default '{}',
-  -- The partner link that counts a click on this item.
+  -- The partner link on which clicks on this item count.
   affiliate_link_id uuid references public.affiliate_links (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Of an active link of an active partner, else null. When a link expires, its code stays here
-  -- until something else about it changes: the redirect checks again.
+  -- The code of an active link of an active partner, else null. When a link expires, the code stays
+  -- until the row changes for another reason; the redirect checks again.
   tracking_code text,
   shop_name text not null default '',
-  -- Its page: kept when the item is renamed.
+  -- The path of its page. Doesn't change when the item is renamed.
   slug text not null default '',
-  -- The same for every color of an item at one shop.
+  -- The same for all colors of a product at a shop.
   style_code text,
   shop_slug text not null generated always as (private.slug_of(shop_name)) stored,
   constraint items_slug_key unique (slug),
@@ -2837,8 +2835,8 @@ create index items_shop_idx on public.items (shop_slug, created_at desc);
 create index items_without_link_idx on public.items (id) where affiliate_link_id is null;
 
 alter table public.items enable row level security;
--- The campaign of an item is confidential between us and the partner: no screen reads it, and
--- anyone can create an account.
+-- affiliate_link_id isn't granted, because campaigns are confidential and anyone can create an
+-- account.
 grant select (
   id, name, retailer, retailer_url, image, garment, price, color, sizes, availability, tags,
   created_at, updated_at, tracking_code, shop_name, slug, style_code, shop_slug
@@ -2879,7 +2877,7 @@ for each row execute function private.record_change(
   'id', 'updated_at', 'tracking_code', 'shop_name', 'shop_slug'
 );
 
--- Changes derived from a partner or a link are not edits of the item.
+-- Changes derived from a partner or a link aren't edits.
 create trigger touch_updated_at
 before update of name, retailer, retailer_url, image, garment, price, color, sizes, availability,
   tags, affiliate_link_id, updated_at, style_code
@@ -2929,7 +2927,7 @@ create trigger announce_public_change
 after insert or update or delete on public.items
 for each statement execute function private.announce_public_change();
 
--- Refuses to remove a domain while items point at it.
+-- Refuses to remove a domain that items still use.
 create function private.check_retailer_domains()
 returns trigger
 language plpgsql set search_path = ''
@@ -2953,11 +2951,11 @@ create trigger check_retailer_domains
 before update of domains on public.retailers
 for each row execute function private.check_retailer_domains();
 
--- The public data of an item's partner: the shop's name, and the code of the link that earns its
--- commission. Stored here, so that lists need not read partners and links, which visitors may not.
+-- The public data of an item's partner: the shop name, and the code of the link that earns its
+-- commission. Stored with the item, because visitors can't read partners and links.
 
--- Whether a partner's items are sold at this address: on the partner's own site, or at the chain
--- that the partner sells for. OTHER is not a chain: many shops share its domains.
+-- Checks if a partner sells items at a URL: on its own website, or at the retailer that it sells
+-- for. OTHER doesn't count, because many shops share its domains.
 create function private.sells_at(url text, website_url text, retailer public.retailer)
 returns boolean
 language sql stable set search_path = ''
@@ -2967,8 +2965,8 @@ as $$
   );
 $$;
 
--- The active partner who earns with items at this address: first the owner of the site, then those
--- who sell for the chain, the oldest of several.
+-- Returns the active partner that earns commission on items at a URL: the owner of the website,
+-- otherwise the oldest partner of the retailer.
 create function private.partner_selling_at(url text)
 returns uuid
 language sql stable set search_path = ''
@@ -2982,9 +2980,9 @@ as $$
   limit 1;
 $$;
 
--- Security definer, here and below: the editor of an item or a link may lack the privilege to write
--- the other. An item keeps its link until it moves to an address where the link's partner sells
--- nothing.
+-- Gives an item a link of its partner. It keeps its link until its URL changes to one where the
+-- link's partner doesn't sell. Security definer, here and below: the editor of an item or link may
+-- not have privileges on the other.
 create function private.link_item()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -3020,7 +3018,8 @@ create trigger link_item
 before insert or update of retailer, retailer_url on public.items
 for each row execute function private.link_item();
 
--- Locks the rows it reads: it waits for a link that is being paused, or the pause waits for it.
+-- Copies shop name and tracking code. Locks the rows that it reads, so that it sees a link that is
+-- being paused.
 create function private.name_item_shop()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -3047,7 +3046,7 @@ begin
 end;
 $$;
 
--- Its name sorts after link_item, whose link it reads.
+-- The name sorts after link_item, whose result it reads.
 create trigger name_item_shop
 before insert or update of affiliate_link_id, retailer, retailer_url, tracking_code, shop_name
 on public.items
@@ -3072,7 +3071,7 @@ when (
 )
 execute function private.follow_link_to_items();
 
--- A partner who becomes active also gets unlinked items.
+-- Also links items without a link to a partner that becomes active.
 create function private.follow_partner_to_items()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -3131,10 +3130,10 @@ execute function private.follow_retailer_name();
 
 -- 2-catalog/210-outfits.sql
 
--- Outfits. Columns that lists show and filter by (price, colors, rating, counts ...) are on the row
--- itself, maintained by triggers on their source tables, so that no list has to compute them.
+-- Outfits. Lists show and filter by columns such as price, colors and rating, which triggers derive
+-- from other tables so that lists don't have to.
 
--- Finds an occasion by its value and by its label, if different.
+-- Returns the words by which an occasion is found: its value, and its label if that differs.
 create function private.occasion_words(occasion public.occasion)
 returns text
 language sql immutable set search_path = ''
@@ -3143,9 +3142,9 @@ as $$
 $$;
 grant execute on function private.occasion_words(public.occasion) to authenticated, service_role;
 
--- The folded text that search and list look through. Enum labels never change here, which makes
--- these immutable in fact; PostgreSQL only calls the casts inside them stable. The line break keeps
--- a match from spanning two fields.
+-- Returns the folded text that searches look through. Immutable because enum labels never change,
+-- although PostgreSQL declares these casts stable. The line breaks keep a match from spanning two
+-- fields.
 create function private.outfit_search_text(
   title text, subtitle text, occasion public.occasion, vibe public.vibe
 )
@@ -3190,7 +3189,7 @@ create table public.outfits (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
 
-  -- Derived; of the API's roles only service_role may write these.
+  -- Derived. Of the API's roles, only service_role can write these.
   status public.outfit_status not null default 'draft',
   total_price numeric(10, 2) not null default 0,
   item_count integer not null default 0,
@@ -3204,11 +3203,11 @@ create table public.outfits (
   click_count integer not null default 0,
   view_count integer not null default 0,
   popularity double precision not null default 0,
-  -- A deleted outfit keeps everything (images, favorites, reviews, its position in collections), so
-  -- that it can be restored. It counts as a draft, so queries for published outfits skip it.
-  -- Deleting it for good removes the row.
+  -- Deleted outfits keep their images, favorites, reviews and positions in collections, so that
+  -- they can be restored. They are drafts, so queries for published outfits skip them. Deleting
+  -- permanently removes the row.
   deleted_at timestamptz,
-  -- An outfit without items has a page, but nothing to buy: no list of the shop shows it.
+  -- An outfit without items has a page but isn't in lists.
   listed boolean not null
     generated always as (status = 'published' and item_count > 0) stored,
   search_text text not null
@@ -3268,7 +3267,7 @@ grant
 on table public.outfits to authenticated;
 grant select, insert, update, delete on table public.outfits to service_role;
 
--- What the shop selects for a card (apps/shop, outfits.ts); the lists' functions return it.
+-- The columns of a card, which lists return. They must match outfits.ts in apps/shop.
 create view private.outfit_card with (security_invoker = true) as
 select
   id, slug, title, subtitle, hero_image, total_price, occasion, vibe, budget, item_count, rating,
@@ -3292,7 +3291,6 @@ create policy "Administrators remove outfits"
 on public.outfits for delete to authenticated
 using ((select private.is_admin()));
 
--- Two more triggers keep the copy of listed outfits, below.
 create trigger record_change
 after insert or update or delete on public.outfits
 for each row execute function private.record_change(
@@ -3301,15 +3299,15 @@ for each row execute function private.record_change(
   'popularity', 'search_text', 'list_text', 'listed'
 );
 
--- Not on derived columns: a new favorite is not an edit.
+-- Derived columns aren't included: a new favorite isn't an edit.
 create trigger touch_updated_at
 before update of slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags,
   size_range, season_tags, updated_at
 on public.outfits
 for each row execute function private.touch_updated_at();
 
--- The upload inserts the outfit with an empty hero image, then the images, then sets the hero: only
--- the last step publishes, so shoppers never see an aborted upload.
+-- An upload inserts the outfit without a hero image, then its images, then sets the hero image.
+-- Only that publishes the outfit, so shoppers never see an incomplete upload.
 create function private.derive_outfit_status()
 returns trigger
 language plpgsql set search_path = ''
@@ -3330,7 +3328,7 @@ create trigger derive_outfit_status
 before insert or update of hero_image, status, deleted_at on public.outfits
 for each row execute function private.derive_outfit_status();
 
--- On what pages show, a card above all.
+-- Columns that pages show, mainly on cards.
 create trigger announce_public_change
 after insert or delete or update of
   slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags, size_range,
@@ -3339,13 +3337,13 @@ after insert or delete or update of
 on public.outfits
 for each statement execute function private.announce_public_change();
 
--- One row for each listed outfit, by which they are counted: views and favorites rewrite the rows of
--- outfits all day, which makes counting these slow.
+-- Listed outfits, for counting them. Counting in the table of outfits is slow, because views and
+-- favorites keep rewriting its rows.
 create table private.listed_outfits (
   outfit_id uuid primary key references public.outfits (id) on delete cascade
 );
 
--- Security definer: editors of outfits have no privileges on the copy of listed outfits.
+-- Security definer: editors of outfits have no privileges on this table.
 create function private.follow_listed_outfits()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -3366,7 +3364,7 @@ for each row
 when (new.listed)
 execute function private.follow_listed_outfits();
 
--- Counting a view or a favorite does not even call the function.
+-- Only on a change, so that views and favorites don't call the function.
 create trigger listed_outfits_follow_update
 after update on public.outfits
 for each row
@@ -3378,8 +3376,7 @@ execute function private.follow_listed_outfits();
 -- The items of an outfit in order, and the totals derived from them.
 create table public.outfit_items (
   outfit_id uuid not null references public.outfits (id) on delete cascade,
-  -- Restrict: an item must leave its outfits before the catalog, so that no outfit silently loses
-  -- one.
+  -- Restrict, so that deleting an item can't silently remove it from outfits.
   item_id uuid not null references public.items (id) on delete restrict,
   position integer not null check (position >= 0),
   primary key (outfit_id, item_id),
@@ -3395,7 +3392,7 @@ grant select on table public.outfit_items to anon, authenticated;
 grant insert, update, delete on table public.outfit_items to authenticated;
 grant select, insert, update, delete on table public.outfit_items to service_role;
 
--- The subquery runs under the reader's own row security: no outfit, no items.
+-- The subquery applies the reader's row security on outfits.
 create policy "Items are read with their outfit"
 on public.outfit_items for select to anon, authenticated
 using (exists (select 1 from public.outfits where outfits.id = outfit_items.outfit_id));
@@ -3418,9 +3415,9 @@ after insert or update or delete on public.outfit_items
 for each row execute function private.record_change('outfit_id,item_id');
 
 -- Recomputes total price, item count, colors, sizes, retailers and free shipping. Locks the rows
--- first: a second writer waits, then counts what the first one left. ("No key": the foreign keys of
--- rows being inserted hold the weaker lock already.) Security definer: no role of the API writes
--- these columns.
+-- first, so that a second writer waits and then counts the first one's changes. ("No key", because
+-- the foreign keys of inserted rows already hold the weaker lock.) Security definer: the API's
+-- roles can't write these columns.
 create function private.refresh_outfit_contents(outfit_ids uuid[])
 returns void
 language plpgsql security definer set search_path = ''
@@ -3469,8 +3466,8 @@ end;
 $$;
 grant execute on function private.refresh_outfit_contents(uuid[]) to service_role;
 
--- One function for three statement triggers, which use the same names for their transition tables.
--- Security definer, here and below: the editor of an item may not call the refresh directly.
+-- One function for three statement triggers, whose transition tables have the same names. Security
+-- definer, here and below: editors of items can't call the refresh themselves.
 create function private.follow_outfit_items()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -3551,11 +3548,10 @@ after update on public.retailers
 referencing old table as old_rows new table as new_rows
 for each statement execute function private.follow_retailers();
 
--- Sets exactly these items for an outfit, in this order, and puts it into exactly these
--- collections: new ones append it, the others keep its position. A form sends its complete lists, and
--- repeating a call changes nothing. The forms of outfits and of collections both set which outfits a
--- collection shows: a change by one makes the other's version outdated. 42501 for everyone but
--- administrators.
+-- Replaces the items of an outfit, in this order, and the collections that contain it: it is
+-- appended to new ones and keeps its position in the others. Collections are marked as updated,
+-- because their form sets their outfits as well. Repeating a call changes nothing. 42501 for
+-- everyone but administrators.
 create function public.set_outfit_contents(
   outfit uuid, items uuid[], collections uuid[]
 )
@@ -3600,15 +3596,15 @@ grant execute on function public.set_outfit_contents(uuid, uuid[], uuid[]) to au
 
 -- 2-catalog/220-outfit-images.sql
 
--- Images of an outfit. An outfit is a draft until it has an image and names it as its hero.
+-- Images of an outfit. An outfit is a draft until one of them is its hero image.
 create table public.outfit_images (
   id uuid primary key default gen_random_uuid(),
   outfit_id uuid not null references public.outfits (id) on delete cascade,
   image_url text not null check (image_url <> ''),
   alt_text text not null default '',
-  -- Five positions, one image each: "at most 5 images, the first is the main photo".
+  -- At most five images per outfit, one per position; the first is the main image.
   display_order smallint not null check (display_order between 0 and 4),
-  -- The subject of the position: the main look, a detail shot, then styling tips.
+  -- Derived from the position: the main look, a detail shot, then styling tips.
   view_type public.image_view not null generated always as (
     case display_order
       when 0 then 'main'::public.image_view
@@ -3667,8 +3663,8 @@ create trigger record_change
 after insert or update or delete on public.outfit_images
 for each row execute function private.record_change('id');
 
--- Every image has alt text: one uploaded without gets the outfit's title and the subject of its
--- position. Generated alt text follows its image to another position.
+-- Returns the alt text of an image that was uploaded without one. It changes with the image's
+-- position.
 create function private.default_alt_text(title text, display_order integer)
 returns text
 language sql immutable set search_path = ''
@@ -3705,8 +3701,8 @@ create trigger set_default_alt_text
 before insert or update of alt_text, display_order on public.outfit_images
 for each row execute function private.set_default_alt_text();
 
--- Touching status makes derive_outfit_status recompute it. Security definer: no role of the API
--- writes status.
+-- Touching status makes derive_outfit_status recompute it. Security definer: the API's roles can't
+-- write status.
 create function private.follow_outfit_images()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -3733,11 +3729,11 @@ create trigger announce_public_change
 after insert or update or delete on public.outfit_images
 for each statement execute function private.announce_public_change();
 
--- Sets exactly these images for an outfit, in this order, the first one being its hero. The address
--- identifies an image: {image_url, alt_text, file_size, file_type, width, height,
--- placeholder_color}; of an existing one only position and alt text change. Shoppers
--- see old or new images, never a partial edit. 42501 for everyone but
--- administrators, PT422 for none or more than five, PT404 for an unknown outfit.
+-- Replaces the images of an outfit, in this order; the first becomes its hero image. Each is
+-- {image_url, alt_text, file_size, file_type, width, height, placeholder_color} and identified by
+-- its URL; existing ones only change position and alt text. Shoppers see either the old or the new
+-- images. 42501 for everyone but administrators, PT422 for none or more than five, PT404 for an
+-- unknown outfit.
 create function public.set_outfit_images(outfit uuid, images jsonb)
 returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -3747,7 +3743,7 @@ begin
   if jsonb_typeof(images) <> 'array' or jsonb_array_length(images) not between 1 and 5 then
     perform private.refuse(422, 'image_count', 'An outfit must have one to five images.');
   end if;
-  -- The first statement locks the outfit, so that two edits follow each other.
+  -- Locks the outfit, so that simultaneous edits run one after the other.
   update public.outfits set hero_image = images -> 0 ->> 'image_url' where id = outfit;
   if not found then
     perform private.refuse(404, 'outfit_missing', 'This outfit doesn''t exist.');
@@ -3794,7 +3790,7 @@ create table public.collections (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
-  -- A draft until it has a cover, and again while it is deleted.
+  -- A draft until it has a cover image, and while it is deleted.
   status public.outfit_status not null generated always as (
     case
       when cover_image <> '' and deleted_at is null then 'published'::public.outfit_status
@@ -3877,7 +3873,7 @@ grant select on table public.collection_outfits to anon, authenticated;
 grant insert, update, delete on table public.collection_outfits to authenticated;
 grant select, insert, update, delete on table public.collection_outfits to service_role;
 
--- A draft's members would reveal its future outfits.
+-- Requires a readable collection too, because the outfits of a draft are confidential.
 create policy "Members of collections are read with their collection and outfit"
 on public.collection_outfits for select to anon, authenticated
 using (
@@ -3908,8 +3904,8 @@ create trigger announce_public_change
 after insert or update or delete on public.collection_outfits
 for each statement execute function private.announce_public_change();
 
--- Sets exactly these outfits for a collection, in this order. Deleted outfits in it stay, after the
--- others: restoring them restores their position. 42501 for everyone but administrators.
+-- Replaces the outfits of a collection, in this order. Keeps deleted outfits at the end, so that
+-- restoring them restores their position. 42501 for everyone but administrators.
 create function public.set_collection_outfits(collection uuid, outfits uuid[])
 returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -3927,7 +3923,7 @@ begin
       from public.outfits as stored_outfit
       where stored_outfit.id = collection_outfits.outfit_id and stored_outfit.deleted_at is null
     );
-  -- One statement, because two outfits may swap places only within one.
+  -- One statement, because outfits can only swap positions within one.
   insert into public.collection_outfits as current (collection_id, outfit_id, position)
   select
     collection, arranged.id,
@@ -3954,11 +3950,11 @@ grant execute on function public.set_collection_outfits(uuid, uuid[]) to authent
 
 -- 2-catalog/235-outfit-lists.sql
 
--- The outfit list: one call returns a page of cards and the number of matches. A query of the table
--- would keep the text from its trigram index under row security (LIKE is not leakproof), evaluate
--- the policy for every outfit to count them, and fail on a page past the end.
+-- The outfit list: one call returns a page of cards and the number of matches. A direct query
+-- couldn't use the trigram index with row security (LIKE isn't leakproof), would evaluate the
+-- policy for every outfit to count them, and would fail on a page past the end.
 
--- Outfits as cards, in the given order, each with its first two images.
+-- Returns outfits as cards, in the given order, each with its first two images.
 create function private.outfit_cards(outfit_ids uuid[])
 returns jsonb
 language sql stable set search_path = ''
@@ -3990,9 +3986,8 @@ as $$
   join private.outfit_card as card on card.id = listed.id;
 $$;
 
--- Security definer: row security keeps a caller's own LIKE away from trigram indexes (it is not
--- leakproof). Listed outfits only, or those of a published
--- collection, for every caller.
+-- Security definer, so that LIKE can use the trigram index. Returns only listed outfits, or the
+-- published ones of a published collection, to every caller.
 create function private.list_outfits(
   search text, occasions text[], vibes text[], budgets text[], colors text[], seasons text[],
   price_from numeric, price_to numeric, sort text, page_size integer, page_offset integer,
@@ -4003,7 +3998,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   pattern constant text := private.contains_pattern(search);
-  -- Written into the statements as constants of this function, never from what was asked.
+  -- A constant of this function, so that callers can't inject SQL.
   ordering constant text := case sort
     when 'newest' then 'outfits.created_at desc, outfits.id'
     when 'popularity' then 'outfits.popularity desc, outfits.id'
@@ -4017,7 +4012,7 @@ declare
   end;
   conditions text[] := case
     when collection is null then array['outfits.listed']
-    -- A collection also shows what has no items yet.
+    -- Collections also show outfits without items.
     else array[
       'outfits.status = ''published''',
       'members.collection_id = $11',
@@ -4035,7 +4030,7 @@ begin
   perform private.check_page(page_size, page_offset);
   perform private.check_outfit_filters(occasions, vibes, budgets, colors, seasons);
 
-  -- Only what was asked becomes a condition: the planner sees which index serves it.
+  -- Only the filters that are set become conditions, so that the planner can choose an index.
   conditions := conditions
     || case when pattern is not null then 'outfits.list_text like $1' end
     || case when cardinality(occasions) > 0 then 'outfits.occasion = any ($2)' end
@@ -4048,7 +4043,7 @@ begin
   matching := array_to_string(conditions, ' and ');
 
   execute case
-    -- Every listed outfit has a row in the narrow copy.
+    -- Without filters, count the rows of private.listed_outfits.
     when cardinality(array_remove(conditions, null)) = 1
     then 'select count(*) from private.listed_outfits'
     else format('select count(*) from %s where %s', source, matching)
@@ -4056,7 +4051,7 @@ begin
   into total
   using pattern, occasions::public.occasion[], vibes::public.vibe[],
     budgets::public.budget_band[], colors::public.item_color[],
-    -- What suits every season suits each.
+    -- 'All Season' matches every season.
     array_append(seasons, 'All Season')::public.season[], price_from, price_to,
     page_size, page_offset, collection;
 
@@ -4078,12 +4073,12 @@ grant execute on function private.list_outfits(
   uuid
 ) to anon, authenticated, service_role;
 
--- Listed outfits whose title, tags, occasion or vibe contain the text (folded; blank matches all)
--- and that have one of the chosen values in each group; 'All Season' matches each season, prices
--- are whole outfits' and inclusive, null leaves an end open. Returns {"total", "outfits": [cards of
--- the page]}; a page past the last one is empty. Sorts: newest, popularity, price-low, price-high.
--- At most 100 outfits a page. With a collection only its published outfits, which may be sorted as
--- it is 'curated'. PT422 for unknown or out-of-range values.
+-- Returns {"total", "outfits": [cards of the page]}: listed outfits whose title, tags, occasion or
+-- vibe contain the text (folded; blank matches all) and that have one of the values in each filter.
+-- 'All Season' matches every season; prices are totals and inclusive, and null leaves an end open.
+-- Sorts: newest, popularity, price-low, price-high; with a collection, which limits the result to
+-- its published outfits, also 'curated'. At most 100 outfits per page; a page past the end is
+-- empty. PT422 for unknown or out-of-range values.
 create function public.list_outfits(
   search text default '',
   occasions text[] default '{}',
@@ -4111,10 +4106,9 @@ grant execute on function public.list_outfits(
   uuid
 ) to anon, authenticated, service_role;
 
--- The admin outfit table: published outfits, drafts and deleted ones, searched, filtered, sorted
--- and paged, with counts for each status.
+-- The admin outfit table.
 
--- Security definer: one pass over outfits without a policy check per row.
+-- Security definer: reads all outfits without checking a policy for each row.
 create function private.search_all_outfits(
   search text, statuses text[], occasions text[], vibes text[], budgets text[],
   sort text, descending boolean, page_size integer, page_offset integer
@@ -4164,7 +4158,7 @@ begin
         end as sort_number,
         case when sort = 'title' then lower(title) end as sort_text
     ) as keys
-    -- Deleted outfits are shown only to those who ask for them.
+    -- Deleted outfits are included only on request.
     where case
       when cardinality(statuses) = 0 then state <> 'deleted'
       else state = any (statuses)
@@ -4218,10 +4212,10 @@ grant execute on function private.search_all_outfits(
   text, text[], text[], text[], text[], text, boolean, integer, integer
 ) to authenticated;
 
--- A page of outfits in any state (published, draft, deleted; the deleted ones only on request), the
--- number of matches, and the number for each state. Searches title, subtitle, occasion and vibe.
--- Sorts: title, created, updated, price, favorites, views. 42501 for everyone but administrators,
--- PT422 for an unknown filter value.
+-- Returns a page of outfits in any state (published, draft, deleted; deleted ones only on request),
+-- the number of matches, and the number for each state. Searches title, subtitle, occasion and
+-- vibe. Sorts: title, created, updated, price, favorites, views. 42501 for everyone but
+-- administrators, PT422 for an unknown filter value.
 create function public.search_all_outfits(
   search text default '',
   statuses text[] default '{}',
@@ -4246,21 +4240,21 @@ grant execute on function public.search_all_outfits(
 
 -- 2-catalog/255-item-variants.sql
 
--- What an item costs and whether it can be had, in each size, as a shop's product feed says it. The
--- item's own price, sizes and availability are their summary, which lists and outfits read.
+-- Price and availability of an item in each size, as in a shop's product feed. The item's own
+-- price, sizes and availability are a summary for lists and outfits.
 
 create table public.item_variants (
   id uuid primary key default gen_random_uuid(),
   item_id uuid not null references public.items (id) on delete cascade,
-  -- Null for an item that comes in one size.
+  -- Null for items with only one size.
   size public.size,
   price numeric(10, 2) not null,
   sale_price numeric(10, 2),
-  -- A sale without a start has begun; one without an end lasts.
+  -- Both are optional: without a start, the sale is already on; without an end, it has none.
   sale_starts_at timestamptz,
   sale_ends_at timestamptz,
   availability public.item_availability not null default 'in_stock',
-  -- The sale price while the sale lasts, else the price.
+  -- The sale price during a sale, otherwise the price.
   current_price numeric(10, 2) not null default 0,
   changed_at timestamptz not null default now(),
   constraint item_variants_size_key unique nulls not distinct (item_id, size),
@@ -4304,7 +4298,7 @@ create policy "Administrators remove item variants"
 on public.item_variants for delete to authenticated
 using ((select private.is_admin()));
 
--- Each price and availability that a variant ever had.
+-- The history of prices and availability.
 create table public.item_variant_changes (
   id bigint generated always as identity primary key,
   item_id uuid not null references public.items (id) on delete cascade,
@@ -4323,7 +4317,7 @@ create policy "Everyone reads what item variants were"
 on public.item_variant_changes for select to anon, authenticated
 using (true);
 
--- What a change of the item itself does to its sizes is logged with the item.
+-- Changes that are caused by a change of the item are logged with the item.
 create trigger record_change
 after insert or update or delete on public.item_variants
 for each row when (pg_trigger_depth() = 0)
@@ -4352,8 +4346,8 @@ create trigger set_current_price
 before insert or update on public.item_variants
 for each row execute function private.set_current_price();
 
--- Security definer, here and below: no role of the API writes the history, and who changes a variant
--- may lack the right to change its item.
+-- Security definer, here and below: the API's roles can't write the history, and editors of
+-- variants may not have privileges on items.
 create function private.log_item_variant_change()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -4381,10 +4375,10 @@ create trigger announce_public_change
 after insert or update or delete on public.item_variants
 for each statement execute function private.announce_public_change();
 
--- What an item says of its variants, and what a change of the item does to them.
+-- How items summarize their variants, and how changes of an item apply to them.
 
--- The lowest price of what can be had (of everything once it is sold out), every size, and the best
--- availability of any.
+-- Sets an item's price to the lowest price in stock (or the lowest of all once it is sold out), its
+-- sizes to all sizes, and its availability to the best one.
 create function private.refresh_item_summaries(item_ids uuid[])
 returns void
 language plpgsql security definer set search_path = ''
@@ -4401,7 +4395,8 @@ begin
         min(current_price) filter (where availability <> 'sold_out'), min(current_price)
       ) as price,
       coalesce(array_agg(size order by size) filter (where size is not null), '{}') as sizes,
-      -- The best there is: a size whose stock is unknown counts more than one that is sold out.
+      -- The enum's order is best first, except that unknown comes after sold_out but counts as
+      -- better.
       coalesce(min(availability) filter (where availability < 'sold_out'), max(availability))
         as availability
     from public.item_variants
@@ -4464,7 +4459,7 @@ after insert on public.items
 referencing new table as new_rows
 for each statement execute function private.follow_new_items();
 
--- A change of the item itself is one of all its sizes: a new price ends their sales.
+-- Applies a change of the item to all its sizes. A new price ends sales.
 create function private.follow_item()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -4494,13 +4489,13 @@ begin
 end;
 $$;
 
--- Not when the summary is written, which is a trigger's doing.
+-- Skips changes made by triggers, which include the summary.
 create trigger variants_follow_update
 after update of price, sizes, availability on public.items
 for each row when (pg_trigger_depth() = 0)
 execute function private.follow_item();
 
--- Begins and ends sales that are due; the worker calls it.
+-- Starts and ends due sales; returns how many prices changed. Called by the worker.
 create function public.apply_sales()
 returns integer
 language sql set search_path = ''
@@ -4523,9 +4518,9 @@ grant execute on function public.apply_sales() to service_role;
 
 -- 2-catalog/265-item-prices.sql
 
--- What items cost before.
+-- Price history.
 
--- What an item cost, at least, since when: one row for each change of its lowest price.
+-- Returns the history of an item's lowest price, one row for each change; at most 200 changes.
 create function public.item_price_history(piece_id uuid)
 returns table (since timestamptz, price numeric)
 language sql stable set search_path = ''
@@ -4557,7 +4552,8 @@ as $$
 $$;
 grant execute on function public.item_price_history(uuid) to anon, authenticated;
 
--- What an item cost at a moment, as 255-item-variants.sql sums up sizes; null before it was sold.
+-- Returns an item's price at an instant, summarized like in 255-item-variants.sql; null before it
+-- was sold.
 create function private.item_price_at(item uuid, instant timestamptz)
 returns numeric
 language sql stable set search_path = ''
@@ -4572,8 +4568,8 @@ as $$
 $$;
 grant execute on function private.item_price_at(uuid, timestamptz) to anon, authenticated;
 
--- Which of these outfits and items cost less than at a moment, with both prices. An outfit's price
--- is the sum of its items of today. At most 200 ids of each; PT422 beyond that.
+-- Returns the outfits and items that cost less than at `since`, with both prices. An outfit's price
+-- is the sum of its current items. PT422 for more than 200 ids of either.
 create function public.fallen_prices(outfit_ids uuid[], item_ids uuid[], since timestamptz)
 returns table (id uuid, was numeric, price numeric)
 language plpgsql stable security invoker set search_path = ''
@@ -4612,8 +4608,8 @@ $$;
 grant execute on function public.fallen_prices(uuid[], uuid[], timestamptz)
 to anon, authenticated;
 
--- What else is of this garment and color and can be had, the most alike first: shared tags, then the
--- nearest price. Optionally only in a size, and only within a share of the price (0.3 is 30 %).
+-- Returns available items with the same garment and color, sorted by shared tags, then by the
+-- closest price; optionally only in a size, or only within a share of the price (0.3 is 30 %).
 create function public.similar_items(
   piece_id uuid,
   wanted_size public.size default null,
@@ -4659,7 +4655,7 @@ $$;
 grant execute on function public.similar_items(uuid, public.size, numeric, integer)
 to anon, authenticated;
 
--- The shops that sell an item, by name.
+-- Returns the shops that sell items, sorted by name.
 create function public.shops()
 returns table (slug text, name text, item_count bigint)
 language sql stable set search_path = ''
@@ -4673,9 +4669,8 @@ grant execute on function public.shops() to anon, authenticated;
 
 -- 3-shoppers/300-favorites.sql
 
--- What shoppers keep: the favorites of an account, which are its first list, the lists that it names
--- beside them, and the links that show one of them to others. (Every device stores favorites of its
--- own; sign-in merges the two.)
+-- Favorites are an account's first list. Accounts can also create named lists, and links that share
+-- a list. (Each device stores favorites of its own; signing in merges them.)
 create table public.favorite_lists (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -4713,7 +4708,7 @@ create policy "People delete their own lists"
 on public.favorite_lists for delete to authenticated
 using (user_id = (select auth.uid()));
 
--- One at a time of each account, so that many at once are counted one after another.
+-- Locks the account, so that simultaneous inserts are counted.
 create function private.check_list_limit()
 returns trigger
 language plpgsql set search_path = ''
@@ -4736,12 +4731,12 @@ for each row execute function private.check_list_limit();
 create table public.favorites (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- Null for the favorites themselves.
+  -- Null for the favorites.
   list_id uuid references public.favorite_lists (id) on delete cascade,
   outfit_id uuid references public.outfits (id) on delete cascade,
   item_id uuid references public.items (id) on delete cascade,
   note text not null default '',
-  -- Its owner's order, the last first: what is new comes first.
+  -- The owner's order, highest first, so that new entries come first.
   position bigint not null generated by default as identity,
   created_at timestamptz not null default now(),
   constraint favorites_thing_key unique nulls not distinct (user_id, list_id, outfit_id, item_id),
@@ -4756,7 +4751,7 @@ create index favorites_item_idx on public.favorites (item_id);
 
 alter table public.favorites enable row level security;
 grant select, delete on table public.favorites to authenticated;
--- Not created_at: it decides how much a favorite weighs.
+-- created_at isn't granted, because it determines the weight of a favorite.
 grant
   insert (user_id, list_id, outfit_id, item_id, note),
   update (note, position)
@@ -4788,7 +4783,7 @@ create policy "People remove what they keep"
 on public.favorites for delete to authenticated
 using (user_id = (select auth.uid()));
 
--- Security definer: locks the list, so that many things at once are counted one after another.
+-- Security definer: locks the list, so that simultaneous inserts are counted.
 create function private.check_entry_limit()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -4809,9 +4804,9 @@ before insert on public.favorites
 for each row when (new.list_id is not null)
 execute function private.check_entry_limit();
 
--- Counts favorites, not what is on other lists; items join no outfit. Security definer: no role of
--- the API writes the totals on outfits. Locks the rows in one order first, so that two simultaneous
--- merges of favorites cannot deadlock.
+-- Counts outfits among favorites, not on other lists. Locks the outfits in one order first, so that
+-- simultaneous merges of favorites can't deadlock. Security definer: the API's roles can't write
+-- the totals of outfits.
 create function private.count_favorites()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -4852,9 +4847,9 @@ after delete on public.favorites
 referencing old table as changed_rows
 for each statement execute function private.count_favorites();
 
--- Arranges outfits or items of a list (without one: of the favorites) in the order given, the first first.
--- They share the places that they had: others, and what comes later, keep theirs. Row security limits
--- it to the caller's own. PT422 for more than 1,000.
+-- Reorders outfits or items of a list, or of the favorites without a list. They share the positions
+-- that they had; other entries keep theirs. Row security limits this to the caller's entries. PT422
+-- for more than 1,000.
 create function public.arrange_favorites(things uuid[], list uuid default null)
 returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -4884,15 +4879,15 @@ end;
 $$;
 grant execute on function public.arrange_favorites(uuid[], uuid) to authenticated;
 
--- When an account opened favorites or a list, for what became cheaper since (FAV-11).
+-- When an account last opened favorites or a list, to show what became cheaper since (FAV-11).
 create table private.favorite_openings (
   user_id uuid primary key references auth.users (id) on delete cascade,
   opened_at timestamptz not null,
-  -- The last opening of the visit before this one; null in the first.
+  -- The last opening of the previous visit; null during the first.
   opened_before timestamptz
 );
 
--- Security definer: the table is private, and the row is the caller's.
+-- Security definer: the table is private. Changes only the caller's row.
 create function private.open_favorites()
 returns timestamptz
 language plpgsql security definer set search_path = ''
@@ -4914,8 +4909,9 @@ end;
 $$;
 grant execute on function private.open_favorites() to authenticated;
 
--- Notes that the caller opens favorites or a list, on any device. Returns when she last did in the visit
--- before this one, null in her first; openings less than half an hour apart are one visit.
+-- Records that the caller opened favorites or a list on any device. Returns when they last did so
+-- during the previous visit, or null on their first; openings less than half an hour apart are one
+-- visit.
 create function public.open_favorites()
 returns timestamptz
 language sql volatile security invoker set search_path = ''
@@ -4924,8 +4920,8 @@ as $$
 $$;
 grant execute on function public.open_favorites() to authenticated;
 
--- A link that shows a list to whoever has it. Deleting the row ends the link; another row has
--- another token.
+-- A link that shows a list to anyone who has it. Deleting the row ends the link; a new row has a
+-- new token.
 create table public.favorite_list_shares (
   token uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -4939,7 +4935,7 @@ create index favorite_list_shares_list_idx on public.favorite_list_shares (list_
 
 alter table public.favorite_list_shares enable row level security;
 grant select, delete on table public.favorite_list_shares to authenticated;
--- Not the token: a chosen one could be easy to guess, or that of a link that was withdrawn.
+-- The token isn't granted: callers could choose one that is easy to guess or was already shared.
 grant insert (user_id, list_id) on table public.favorite_list_shares to authenticated;
 grant select, insert, update, delete on table public.favorite_list_shares to service_role;
 
@@ -4958,8 +4954,7 @@ create policy "People withdraw their own links"
 on public.favorite_list_shares for delete to authenticated
 using (user_id = (select auth.uid()));
 
--- Security definer: the row security of lists shows them to their owner only. Published outfits
--- only, for every caller.
+-- Security definer: row security shows lists only to their owner. Returns only published outfits.
 create function private.shared_list(token uuid)
 returns jsonb
 language sql stable security definer set search_path = ''
@@ -4971,7 +4966,7 @@ as $$
     where shares.token = shared_list.token
   ),
   entries as (
-    -- The favorites' outfits and items are arranged apart.
+    -- Outfits and items of the favorites have separate orders.
     select
       (saved.list_id is null and saved.item_id is not null) as is_favorite_item,
       saved.position, saved.outfit_id, saved.item_id, saved.note
@@ -5024,9 +5019,9 @@ as $$
 $$;
 grant execute on function private.shared_list(uuid) to anon, authenticated;
 
--- A shared list for whoever has its link: {"name", "entries": [{"note", "outfits", "items"}]} with
--- the card of an outfit or an item each, at most 500, and nothing of whose it is. Null once the
--- link was withdrawn.
+-- Returns a shared list: {"name", "entries": [{"note", "outfits", "items"}]}. Each entry has the
+-- card of an outfit or an item, at most 500, and nothing identifies the owner. Null if the link has
+-- ended.
 create function public.shared_list(token uuid)
 returns jsonb
 language sql stable security invoker set search_path = ''
@@ -5037,16 +5032,17 @@ grant execute on function public.shared_list(uuid) to anon, authenticated;
 
 -- 3-shoppers/310-outfit-reviews.sql
 
--- Shoppers' reviews of outfits: at most one per account and outfit, helpful votes, and the derived
--- rating.
+-- Shoppers' reviews of outfits, at most one per account and outfit, with helpful votes and the
+-- derived rating.
 create table public.outfit_reviews (
   id uuid primary key default gen_random_uuid(),
   outfit_id uuid not null references public.outfits (id) on delete cascade,
-  -- Null only for reviews that came with the catalog.
+  -- Null only for reviews of the seed.
   user_id uuid references auth.users (id) on delete cascade,
   author_name text not null check (char_length(btrim(author_name)) between 1 and 60),
   author_avatar text,
-  -- The author followed an item of the outfit to its shop before (325-shopped-items.sql).
+  -- The author followed an item of the outfit to its shop before the review
+  -- (325-shopped-items.sql).
   is_verified boolean not null default false,
   rating smallint not null check (rating between 1 and 5),
   comment text not null default '' check (char_length(comment) <= 2000),
@@ -5069,7 +5065,7 @@ for each row execute function private.record_change(
   'id', 'user_id', 'author_name', 'comment', 'updated_at', 'helpful_count'
 );
 
--- Security definer: no role of the API reads the author of a review.
+-- Security definer: the API's roles can't read authors.
 create function private.own_review_ids()
 returns setof uuid
 language sql stable security definer set search_path = ''
@@ -5079,8 +5075,8 @@ $$;
 grant execute on function private.own_review_ids() to authenticated;
 
 alter table public.outfit_reviews enable row level security;
--- Without user_id: which reviews share an author is hidden from every account as from visitors,
--- because anyone can create an account. Authors still find their own.
+-- user_id isn't granted, because anyone can create an account, and none should see which reviews
+-- share an author. own_review_ids() finds the caller's own.
 grant select (
   id, outfit_id, author_name, author_avatar, is_verified, rating, comment, helpful_count,
   created_at, updated_at
@@ -5142,8 +5138,8 @@ create policy "People take their own votes back"
 on public.outfit_review_votes for delete to authenticated
 using (user_id = (select auth.uid()));
 
--- Locks, then recomputes: the average includes two simultaneous reviews. No reviews: no rating.
--- Security definer: no role of the API writes the totals.
+-- Locks the outfits first, so that the average includes simultaneous reviews. Without reviews, the
+-- rating is null. Security definer: the API's roles can't write the totals.
 create function private.refresh_outfit_rating(outfit_ids uuid[])
 returns void
 language plpgsql security definer set search_path = ''
@@ -5225,7 +5221,7 @@ after delete on public.outfit_review_votes
 referencing old table as changed_rows
 for each statement execute function private.count_helpful_votes();
 
--- The caller's review of an outfit, or no row.
+-- Returns the caller's review of an outfit, or no row.
 create function public.own_review(outfit uuid)
 returns table (
   id uuid,
@@ -5249,7 +5245,7 @@ as $$
 $$;
 grant execute on function public.own_review(uuid) to authenticated;
 
--- The name that the caller last signed a review with; empty before the first.
+-- Returns the name in the caller's latest review, or an empty text.
 create function public.own_review_name()
 returns text
 language sql stable security invoker set search_path = ''
@@ -5269,8 +5265,8 @@ grant execute on function public.own_review_name() to authenticated;
 
 -- 3-shoppers/315-shop-events.sql
 
--- Views of outfits and clicks to retailers. No role writes these tables directly: the two functions
--- at the end do, for any caller, after validation.
+-- Views of outfits and clicks to retailers. The API's roles can't write these tables; the functions
+-- at the end validate events of any caller.
 
 -- A view counts once per visitor, outfit and day.
 create table public.outfit_views (
@@ -5315,7 +5311,7 @@ create policy "Administrators read item clicks"
 on public.item_clicks for select to authenticated
 using ((select private.is_admin()));
 
--- Security definer, here and below: no role of the API writes the totals of an outfit.
+-- Security definer, here and below: the API's roles can't write an outfit's totals.
 create function private.count_views()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -5369,7 +5365,7 @@ after insert on public.item_clicks
 referencing new table as new_rows
 for each statement execute function private.count_item_clicks();
 
--- Whether shoppers see an item in an outfit.
+-- Checks if an item is in a published outfit.
 create function private.is_shown_in(item uuid, outfit uuid)
 returns boolean
 language sql stable set search_path = ''
@@ -5385,7 +5381,7 @@ as $$
 $$;
 grant execute on function private.is_shown_in(uuid, uuid) to service_role;
 
--- Security definer: counts views of any visitor; no role may write or read the table.
+-- Security definer: callers can't access the table.
 create function private.record_outfit_view(outfit uuid, visitor uuid)
 returns boolean
 language plpgsql security definer set search_path = ''
@@ -5420,8 +5416,8 @@ $$;
 grant execute on function private.record_outfit_view(uuid, uuid)
   to anon, authenticated, service_role;
 
--- Counts a visitor's view of a published outfit. True when it counted, false for a repeat of the
--- day or a bot. PT404 for an unknown outfit, PT422 for missing arguments.
+-- Counts a visitor's view of a published outfit. Returns true if it counted, false for a bot or a
+-- repeat on the same day. PT404 for an unknown outfit, PT422 for missing arguments.
 create function public.record_outfit_view(outfit uuid, visitor uuid)
 returns boolean
 language sql volatile security invoker set search_path = ''
@@ -5431,8 +5427,8 @@ $$;
 grant execute on function public.record_outfit_view(uuid, uuid)
   to anon, authenticated, service_role;
 
--- Security definer: as above. The tracking redirect counts clicks on the items of partners: this
--- function ignores them, so no click here affects a partner.
+-- Security definer: see record_outfit_view. Ignores items of partners, whose clicks the tracking
+-- redirect counts, so that callers can't affect what partners earn.
 create function private.record_item_click(
   item uuid, outfit uuid, screen public.shop_screen, visitor uuid
 )
@@ -5471,9 +5467,9 @@ $$;
 grant execute on function private.record_item_click(uuid, uuid, public.shop_screen, uuid)
   to anon, authenticated, service_role;
 
--- Counts a visitor's click to a retailer; outfit is null for an item shown alone. True when it
--- counted, false for a repeat within the hour or a bot. PT404 for an unknown item, PT422 for
--- missing arguments or an item that is not in the outfit.
+-- Counts a visitor's click to a retailer. `outfit` is null for an item shown by itself. Returns
+-- true if it counted, false for a bot or a repeat within the hour. PT404 for an unknown item, PT422
+-- for missing arguments or an item that isn't in the outfit.
 create function public.record_item_click(
   item uuid, outfit uuid, screen public.shop_screen, visitor uuid
 )
@@ -5485,12 +5481,12 @@ $$;
 grant execute on function public.record_item_click(uuid, uuid, public.shop_screen, uuid)
   to anon, authenticated, service_role;
 
--- The popularity of an outfit: favorites, shop clicks and views, each worth less as it ages.
+-- The popularity of an outfit: its favorites, clicks and views, weighted by age.
 
--- The weight of one event. A favorite weighs 5, a click 3, a view 1, and an event bundles every 14
--- days. Instead of shrinking old events, newer ones grow from a fixed day on: the order is the
--- same, and no sum has to be recomputed as time passes. (The numbers grow by 2^26 a year; a double
--- holds that for 39 years.)
+-- Returns the weight of an event: 5 for a favorite, 3 for a click, 1 for a view, halved every 14
+-- days. Instead of shrinking the weights of old events, those of newer events grow from a fixed day
+-- on: the order is the same, and sums don't have to be recomputed. (The numbers grow by 2^26 per
+-- year, which a double can represent for 39 years.)
 create function private.popularity_of(weight double precision, happened_at timestamptz)
 returns double precision
 language sql immutable set search_path = ''
@@ -5503,10 +5499,10 @@ $$;
 
 -- 3-shoppers/325-shopped-items.sql
 
--- What a review may claim about its author: that they went shopping for the look. Every account has
--- a confirmed address, so that alone says nothing, and only the shop knows of a purchase. The
--- redirect counts clicks without knowing accounts, so a signed-in page notes its own click, and the
--- note counts only with a counted click.
+-- Items that accounts followed to a shop, for verified reviews. A confirmed email address proves
+-- nothing, because every account has one, and only the shop knows about purchases. The redirect
+-- counts clicks without knowing accounts, so signed-in pages record their own clicks; a record
+-- counts only together with a counted click.
 create table public.shopped_items (
   user_id uuid not null references auth.users (id) on delete cascade,
   outfit_id uuid not null references public.outfits (id) on delete cascade,
@@ -5530,7 +5526,7 @@ create policy "People forget what they shopped"
 on public.shopped_items for delete to authenticated
 using (user_id = (select auth.uid()));
 
--- Security definer: the database sets the time and accepts only items that shoppers see.
+-- Security definer: the database sets the time and accepts only items of published outfits.
 create function private.note_shopped(item uuid, outfit uuid)
 returns void
 language plpgsql security definer set search_path = ''
@@ -5546,8 +5542,8 @@ end;
 $$;
 grant execute on function private.note_shopped(uuid, uuid) to authenticated;
 
--- Notes that the caller went to an item's shop from an outfit; repeating it updates the time. PT422
--- when the item is not in the outfit.
+-- Records that the caller went to an item's shop from an outfit, or updates the time. PT422 if the
+-- item isn't in the outfit.
 create function public.note_shopped(item uuid, outfit uuid)
 returns void
 language sql volatile security invoker set search_path = ''
@@ -5556,9 +5552,9 @@ as $$
 $$;
 grant execute on function public.note_shopped(uuid, uuid) to authenticated;
 
--- The column keeps its name for open pages. It means that the author followed an item of the outfit
--- to its shop before the review, by a click that was counted within an hour of the note. Security
--- definer: reads clicks, which no author may. A review without an account claims nothing.
+-- Sets is_verified, which still has its original name for pages that are open: the author followed
+-- an item of the outfit to its shop before the review, with a click that was counted within an hour
+-- of the record. False for reviews without an account. Security definer: authors can't read clicks.
 create function private.verify_shopper()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -5583,11 +5579,10 @@ create trigger verify_shopper
 before insert on public.outfit_reviews
 for each row execute function private.verify_shopper();
 
--- The tracking redirect's queries: the target of a code, and counting the click. Shoppers reach an
--- item through its tracking link, so the redirect knows the item, the outfit and the screen.
--- Nothing else counts a partner's click.
+-- The queries of the tracking redirect. Tracking links contain the item, the outfit and the screen,
+-- and nothing else counts a partner's clicks.
 
--- The id of the click, of this visitor within the hour; null when the visitor does not count.
+-- Counts a click, once per visitor and hour, and returns its id; null if the visitor doesn't count.
 -- Security definer: only the database can compute a visitor's digest.
 create function private.count_link_click(link uuid, caller uuid, visitor uuid, sub text)
 returns bigint
@@ -5617,8 +5612,9 @@ end;
 $$;
 grant execute on function private.count_link_click(uuid, uuid, uuid, text) to service_role;
 
--- Security definer: as above. `link` is null when the shop was reached without the partner's link.
--- Ignores an outfit without the item and an unknown screen.
+-- Counts a click on an item. `link` is null if the shop was reached without the partner's link.
+-- Ignores an unknown screen and an outfit that doesn't contain the item. Security definer: see
+-- count_link_click.
 create function private.count_followed_item(
   item uuid, outfit uuid, screen text, link uuid, caller uuid, visitor uuid
 )
@@ -5643,14 +5639,14 @@ $$;
 grant execute on function private.count_followed_item(uuid, uuid, text, uuid, uuid, uuid)
   to service_role;
 
--- The target of a tracking code and its state: outcome is open, paused, expired, deleted or
--- unknown. Links of a suspended or inactive partner count as paused. The address (only when open)
--- is the stored one of the link, or of the item that it belongs to if the partner sells there; an
--- item whose link is closed is reached without it.
--- With a visitor and their caller (both digests) it counts the click, once an hour, for the link
--- and for the item in the outfit; without them (bots, HEAD, prefetching) it does not. `click` is
--- the click's id and `click_parameter` the query parameter of the partner's shop for it, both null
--- when there is nothing to append.
+-- Returns the target and state of a tracking code. outcome: open, paused (also if the partner is
+-- suspended or inactive), expired, deleted or unknown. The address is set only if open: the URL of
+-- the item if the link is the item's and the partner sells there, otherwise the stored URL. An item
+-- is reachable even if its link is closed.
+-- With a visitor and a caller (both digests), counts the click on the link and on the item in the
+-- outfit, once per hour; without them (bots, HEAD, prefetching), it doesn't count. `click` is the
+-- id of the click and `click_parameter` the query parameter for it, both null if there's nothing to
+-- append.
 create function public.follow_link(
   code text,
   visitor uuid default null,
@@ -5728,9 +5724,8 @@ grant execute on function public.follow_link(text, uuid, uuid, text, uuid, uuid,
 
 -- 3-shoppers/330-style-profiles.sql
 
--- What a person told us of her sizes and her style, wherever she said it: in the quiz, in her profile,
--- on an outfit's page. Null and an empty list mean that she did not say. (What a visitor says stays on
--- the device.)
+-- Sizes and style that an account entered in the quiz, its profile or on an outfit's page. Null or
+-- empty means not entered. (For visitors, they are stored on the device.)
 create table public.style_profiles (
   user_id uuid primary key references auth.users (id) on delete cascade,
   colors public.item_color[] not null default '{}',
@@ -5741,7 +5736,7 @@ create table public.style_profiles (
   updated_at timestamptz not null default now(),
   size public.size,
   shoe_size public.shoe_size,
-  -- Whether outfits are chosen for her (335-for-you.sql).
+  -- Whether to select outfits for the account (335-for-you.sql).
   for_you boolean not null default true,
   constraint style_profiles_size_is_of_clothes check (size <= 'XXL'),
   constraint style_profiles_colors_bounds check (
@@ -5790,8 +5785,8 @@ create trigger touch_updated_at
 before update on public.style_profiles
 for each row execute function private.touch_updated_at();
 
--- Complete quizzes, for shops that were released before the sizes joined them (decision 0035). Not
--- deleted through: that would take the sizes, of which those shops know nothing.
+-- Complete quizzes, for shop releases from before the profile had sizes (decision 0035). Not
+-- deletable, because these releases would delete the sizes as well.
 create view public.quiz_answers with (security_invoker = true) as
 select user_id, colors, vibe, budget, occasions, brands
 from public.style_profiles
@@ -5807,7 +5802,7 @@ grant
 on table public.quiz_answers to authenticated;
 grant select, insert, update on table public.quiz_answers to service_role;
 
--- Security definer: listed outfits only, for every caller, with the cards of list and search.
+-- Security definer: returns only listed outfits, to every caller.
 create function private.quiz_outfits(
   colors text[], vibe text, budget text, occasions text[], brands text[],
   page_size integer, page_offset integer
@@ -5816,12 +5811,12 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  -- Brands that are no retailers here count as OTHER.
+  -- Brands that aren't retailers count as OTHER.
   shops constant text[] := array(
     select distinct case brand when 'ZARA' then 'ZARA' else 'OTHER' end
     from unnest(brands) as brand
   );
-  -- The prices of the chosen budget; no upper end is null.
+  -- The price range of the budget; price_to is null without an upper limit.
   price_from constant numeric :=
     case budget when '100_200' then 100 when '200_400' then 200 when 'over_400' then 400 end;
   price_to constant numeric :=
@@ -5852,8 +5847,8 @@ begin
     and outfits.occasion = any (chosen_occasions);
   select count(*) into total from private.listed_outfits;
 
-  -- The vibe weighs most, then the occasion, then every $50 begun that the price lies outside the
-  -- budget; what an outfit shares of colors and shops decides among equals.
+  -- Distance: 5 for another vibe, 4 for another occasion, 1 for each $50 (or part of it) outside
+  -- the budget. Shared colors and shops come next.
   select array(
     select outfits.id
     from public.outfits
@@ -5897,9 +5892,9 @@ grant execute on function private.quiz_outfits(
   text[], text, text, text[], text[], integer, integer
 ) to anon, authenticated, service_role;
 
--- Returns {"fitting": the number that match the vibe, the budget and one of the occasions, "total":
--- the number of all, "outfits": [cards of the page with their colors and retailers]}. At most 100
--- outfits a page. PT422 for unknown or out-of-range values.
+-- Returns {"fitting": the number of outfits with the vibe, the budget and one of the occasions,
+-- "total": the number of all outfits, "outfits": [cards of the page with colors and retailers]}. At
+-- most 100 outfits per page. PT422 for unknown or out-of-range values.
 create function public.quiz_outfits(
   colors text[], vibe text, budget text, occasions text[], brands text[],
   page_size integer default 24, page_offset integer default 0
@@ -5916,10 +5911,10 @@ grant execute on function public.quiz_outfits(text[], text, text, text[], text[]
 
 -- 3-shoppers/335-for-you.sql
 
--- What is known of one person's taste, to this database alone (docs/product/style.md).
+-- What this database stores about an account's taste (docs/product/style.md).
 
--- The outfits that she looked at while signed in, for nothing but this. The counted views
--- (315-shop-events.sql) know no accounts.
+-- Outfits that an account looked at while signed in, used only here. Counted views
+-- (315-shop-events.sql) don't refer to accounts.
 create table public.seen_outfits (
   user_id uuid not null references auth.users (id) on delete cascade,
   outfit_id uuid not null references public.outfits (id) on delete cascade,
@@ -5941,7 +5936,7 @@ create policy "People forget what they looked at"
 on public.seen_outfits for delete to authenticated
 using (user_id = (select auth.uid()));
 
--- Whether an account wants outfits chosen for it: yes until it says no.
+-- Checks if an account wants recommendations, which is the default.
 create function private.wants_for_you(account_id uuid)
 returns boolean
 language sql stable set search_path = ''
@@ -5949,8 +5944,8 @@ as $$
   select coalesce((select for_you from public.style_profiles where user_id = account_id), true);
 $$;
 
--- Kept for 90 days; what is read is never older. Called by record_outfit_view as the owner: the
--- database sets person and time.
+-- Records a view for 90 days; older views are never used. Called by record_outfit_view as the
+-- owner. The database sets account and time.
 create function private.record_seen_outfit(outfit uuid)
 returns void
 language plpgsql set search_path = ''
@@ -5969,7 +5964,8 @@ begin
 end;
 $$;
 
--- Security definer: "no" forgets, whoever writes it.
+-- Turning recommendations off deletes the views. Security definer: regardless of who turns them
+-- off.
 create function private.delete_seen_outfits()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -5985,8 +5981,8 @@ after insert or update of for_you on public.style_profiles
 for each row when (not new.for_you)
 execute function private.delete_seen_outfits();
 
--- What is known of a person's taste: what she did with outfits (their ids, the weight and the kind of
--- each), the items that she kept, and what she said.
+-- An account's taste: outfits with the weight and kind of each signal, favorite items, and the
+-- style profile.
 create type private.taste as (
   outfits uuid[],
   weights double precision[],
@@ -5998,7 +5994,8 @@ create type private.taste as (
   occasions public.occasion[]
 );
 
--- What she shopped says as much of her taste as a favorite. Runs as the owner of for_you, its only caller.
+-- Reads an account's taste. Shopping weighs as much as a favorite. Runs as the owner of for_you,
+-- its only caller.
 create function private.taste_of(account_id uuid)
 returns private.taste
 language plpgsql stable set search_path = ''
@@ -6050,12 +6047,12 @@ begin
 end;
 $$;
 
--- What is chosen for one person: outfits near to her taste (docs/product/style.md).
+-- Recommendations: outfits that are close to an account's taste (docs/product/style.md).
 
--- Her taste is the share of each vibe, occasion, budget and color in what she likes; what she says
--- weighs as much as four favorites, a favorite as much as five looks. Of an outfit the vibe counts
--- most, then the occasion, then the colors, the budget and an item that she kept. Popularity decides
--- among equals. (supabase/tests/shoppers/for-you-recall.db.test.ts measures it.)
+-- Returns the outfits closest to a taste: the share of each vibe, occasion, budget and color among
+-- its signals. Each answer in the style profile weighs as much as four favorites, a favorite as
+-- much as five views. The vibe counts most, then the occasion, then colors, budget and a favorite
+-- item; popularity decides ties. (supabase/tests/shoppers/for-you-recall.db.test.ts measures it.)
 create function private.outfits_near(taste private.taste, page_size integer)
 returns uuid[]
 language sql stable set search_path = ''
@@ -6137,7 +6134,7 @@ as $$
   );
 $$;
 
--- Security definer: listed outfits only, for every caller; what is read of people is the caller's own.
+-- Security definer: returns only listed outfits, and reads only the caller's own data.
 create function private.for_you(
   kept_outfits uuid[], kept_items uuid[], seen_outfits uuid[],
   colors text[], vibe text, budget text, occasions text[], page_size integer
@@ -6172,7 +6169,7 @@ begin
     taste := private.taste_of(account_id);
   end if;
 
-  -- Nothing is known of her: what everybody likes is on the page already.
+  -- Nothing is known. The page already shows popular outfits.
   if coalesce(cardinality(taste.outfits), 0) = 0
     and coalesce(cardinality(taste.items), 0) = 0
     and coalesce(cardinality(taste.colors), 0) = 0
@@ -6214,7 +6211,8 @@ begin
       from jsonb_array_elements(private.outfit_cards(private.outfits_near(taste, page_size)))
         with ordinality as cards (card, ordinal)
       join public.outfits on outfits.id = (card ->> 'id')::uuid
-      -- The saved outfit, or else the one she looked at, that it is most like: of the same vibe.
+      -- The outfit of the same vibe that it is most like: a saved or shopped one, otherwise a
+      -- viewed one.
       left join lateral (
         select jsonb_build_object('kind', signals.kind, 'title', other.title) as reason
         from unnest(taste.outfits, taste.kinds) as signals (outfit_id, kind)
@@ -6238,11 +6236,11 @@ grant execute on function private.for_you(
   uuid[], uuid[], uuid[], text[], text, text, text[], integer
 ) to anon, authenticated;
 
--- Returns {"outfits": [cards, each with its "reason"]}, the nearest first; none while nothing is known.
--- A reason is {"kind", "title"}: 'saved', 'shopped', 'seen' (an outfit like this one), 'item' (one of
--- its own), 'style', 'occasion', 'budget' or 'taste'. An account's signals are the stored ones; what
--- a visitor's device knows is sent. At most 24 outfits, from at most 200 favorites and 50 outfits that
--- the visitor looked at. PT422 beyond.
+-- Returns {"outfits": [cards, each with its "reason"]}, the closest first, or none if nothing is
+-- known. A reason is {"kind", "title"}: 'saved', 'shopped', 'seen' (an outfit like this one),
+-- 'item' (one of its own), 'style', 'occasion', 'budget' or 'taste'. For accounts, stored data is
+-- used; visitors' devices send theirs. At most 24 outfits, from at most 200 favorites and 50 viewed
+-- outfits; PT422 beyond.
 create function public.for_you(
   kept_outfits uuid[] default '{}', kept_items uuid[] default '{}',
   colors text[] default '{}', vibe text default null, budget text default null,
@@ -6262,10 +6260,10 @@ grant execute on function public.for_you(
 
 -- 3-shoppers/340-alerts.sql
 
--- What somebody wants to be told: that an item or an outfit costs less, or can be had again
--- (docs/product/alerts.md). An account, or an address that confirmed by a mailed link.
+-- Alerts for accounts, and for email addresses that were confirmed by a mailed link, when an item
+-- or outfit costs less or is back in stock (docs/product/alerts.md).
 
--- One row: this database's own. The keys in mails are derived from it and stored nowhere.
+-- One row per database. The keys in mails are derived from the secret and not stored.
 create table private.alert_rules (
   only_row boolean primary key default true check (only_row),
   secret bytea not null default sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
@@ -6273,7 +6271,8 @@ create table private.alert_rules (
 
 insert into private.alert_rules default values;
 
--- A mail address in lower case, on one line and without what would make a list or a name of it.
+-- Checks that an email address is lowercase, on one line, and has no characters that would make it
+-- a list or add a name.
 create function private.is_mail_address(address text)
 returns boolean
 language sql immutable set search_path = ''
@@ -6288,7 +6287,7 @@ create table public.alert_recipients (
   id uuid primary key default gen_random_uuid(),
   user_id uuid unique references auth.users (id) on delete cascade,
   address text unique,
-  -- When the newest digest was handed to a worker: the next one comes a day later at the earliest.
+  -- When the newest digest was given to a worker; the next one follows a day later or more.
   told_at timestamptz,
   -- When the newest confirmation was due.
   asked_at timestamptz,
@@ -6311,18 +6310,18 @@ create table public.alerts (
   kind public.alert_kind not null,
   item_id uuid references public.items (id) on delete cascade,
   outfit_id uuid references public.outfits (id) on delete cascade,
-  -- Of a price drop: only from this price on; null for any.
+  -- For price drops: the highest price to be notified of; null for any drop.
   price_limit numeric(10, 2),
-  -- Of a return to stock: in this size; null for any.
+  -- For restocks: the size; null for any.
   size public.size,
-  -- What it cost when the alert was set: a drop is below it,
+  -- The price when the alert was set. A drop is below it,
   since_price numeric(10, 2) not null,
-  -- and below what was last told, until the price is back up.
+  -- and below the price of the last notification, until the price is back up.
   told_price numeric(10, 2),
   told_at timestamptz,
-  -- Null until the address confirmed it.
+  -- Null until the email address is confirmed.
   confirmed_at timestamptz,
-  -- A return to stock is told once.
+  -- Set when a restock was notified, which happens once.
   ended_at timestamptz,
   created_at timestamptz not null default now(),
   constraint alerts_once unique nulls not distinct (recipient_id, kind, item_id, outfit_id),
@@ -6350,9 +6349,8 @@ using (
   )
 );
 
--- Whether an item, or every item of an outfit, is known to be in stock in a size (null for any). A
--- item that comes in one size fits, and an outfit's shoes in any of theirs when a size of clothes is
--- wanted.
+-- Checks if an item, or every item of an outfit, is in stock in a size (null for any). Items with
+-- one size always match; if a clothing size is wanted, shoes of an outfit match in any size.
 create function private.is_in_stock(item uuid, outfit uuid, wanted_size public.size)
 returns boolean
 language sql stable set search_path = ''
@@ -6377,7 +6375,7 @@ as $$
   ) as items;
 $$;
 
--- Each alert with its item or outfit as it is now, an outfit only while lists show it.
+-- Alerts with the current data of their item or outfit; without outfits that aren't listed.
 create view private.alert_targets as
 select
   alerts.id, alerts.recipient_id, alerts.kind, alerts.item_id, alerts.outfit_id,
@@ -6394,7 +6392,7 @@ left join public.items on items.id = alerts.item_id
 left join public.outfits on outfits.id = alerts.outfit_id and outfits.listed
 where num_nonnulls(items.id, outfits.id) = 1;
 
--- What there is to tell at this moment. A drop that was undone is no news.
+-- Alerts to notify now.
 create view private.due_alerts as
 select
   id, recipient_id, kind, item_id, outfit_id, slug, name, image, size, price,
@@ -6410,8 +6408,9 @@ where confirmed_at is not null
     else private.is_in_stock(item_id, outfit_id, size)
   end;
 
--- A new total by other items is no drop: the alerts of an edited outfit start from it. Runs after
--- the triggers that add the total up, by its name. Security definer: editors do not write alerts.
+-- Editing an outfit's items changes its total, which isn't a price drop: its alerts start again
+-- from the new total. The name sorts after the triggers that compute the total. Security definer:
+-- editors can't write alerts.
 create function private.restart_alerts()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -6437,10 +6436,10 @@ after delete on public.outfit_items
 referencing old table as changed_rows
 for each statement execute function private.restart_alerts();
 
--- Keys in mails: who has one may do what it is for, and nothing else.
+-- Keys in mails. Each key allows one purpose.
 
--- A key that a mail carries: whose it is, when it was issued if it expires, and a digest that only
--- this database can make. Security definer: reads the secret.
+-- Returns the key for a mail: the recipient's id, the time if it expires, and a digest that only
+-- this database can compute. Security definer: reads the secret.
 create function private.alert_key(recipient uuid, purpose text, issued text default '')
 returns text
 language sql stable security definer set search_path = ''
@@ -6454,7 +6453,7 @@ as $$
   from private.alert_rules;
 $$;
 
--- Eight hexadecimal digits for the second of an instant.
+-- Returns the Unix time of an instant in seconds as eight hexadecimal digits.
 create function private.hex_timestamp(instant timestamptz)
 returns text
 language sql immutable set search_path = ''
@@ -6462,7 +6461,7 @@ as $$
   select lpad(to_hex(extract(epoch from instant)::bigint), 8, '0');
 $$;
 
--- Whose key it is, for a purpose; refuses any other text.
+-- Returns the recipient whose key this is, for a purpose; refuses anything else.
 create function private.alert_key_owner(key text, purpose text)
 returns uuid
 language plpgsql stable set search_path = ''
@@ -6480,8 +6479,8 @@ begin
 end;
 $$;
 
--- The address that a key manages, or the account that is signed in, if it has alerts. Refuses a key
--- whose address has no alerts any more.
+-- Returns the recipient whose key this is or, without a key, the signed-in account's if it has
+-- alerts. Refuses keys of recipients that were deleted or have an account.
 create function private.alert_recipient(manage_key text)
 returns uuid
 language plpgsql stable security definer set search_path = ''
@@ -6508,9 +6507,9 @@ $$;
 
 -- 3-shoppers/345-alert-requests.sql
 
--- How alerts are set, and confirmed by who has the mailbox.
+-- Setting, confirming, listing and removing alerts.
 
--- Asks an address, by mail, whether it wants the alerts that were set for it: at most once an hour.
+-- Queues a mail that asks a recipient to confirm alerts, at most once per hour.
 create function private.queue_alert_confirmation(recipient public.alert_recipients)
 returns void
 language plpgsql set search_path = ''
@@ -6533,8 +6532,9 @@ begin
 end;
 $$;
 
--- The recipient of a request, locked: the key's, the account that is signed in, or the address, by
--- the account that has it. One caller brings at most 20 new addresses an hour.
+-- Returns and locks the recipient of a request: that of the key, of the signed-in account, or of
+-- the email address, which may belong to an account. Each caller can introduce at most 20 new
+-- addresses per hour.
 create function private.request_recipient(manage_key text, address text)
 returns public.alert_recipients
 language plpgsql security definer set search_path = ''
@@ -6578,7 +6578,7 @@ begin
 end;
 $$;
 
--- Security definer, here and below: no role of the API writes alerts.
+-- Security definer, here and below: the API's roles can't write alerts.
 create function private.set_alert(
   kind public.alert_kind, item_id uuid, outfit_id uuid, price_limit numeric, size public.size,
   address text, manage_key text
@@ -6588,7 +6588,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   max_alerts constant integer := 50;
-  -- Whoever types an address may not be who reads its mail.
+  -- The caller may not own an email address.
   is_owner_verified constant boolean := coalesce(manage_key, auth.uid()::text) is not null;
   price numeric;
   recipient public.alert_recipients;
@@ -6625,7 +6625,7 @@ begin
         format('You''ve reached the limit of %s alerts. Remove one first.', max_alerts)
       );
     end if;
-    -- The answer tells nobody how many alerts an address has.
+    -- Doesn't reveal how many alerts the address has.
     return 'asked';
   end if;
 
@@ -6651,9 +6651,9 @@ grant execute on function private.set_alert(
   public.alert_kind, uuid, uuid, numeric, public.size, text, text
 ) to anon, authenticated;
 
--- Sets an alert on an item or an outfit, or replaces the one there is: of the account, of the address
--- whose key is given, or of any address, which is asked by mail first. "set" or "asked"; "asked"
--- whatever is known of the address.
+-- Sets or replaces an alert on an item or outfit: for the account, for the address of the key, or
+-- for another address, which must confirm it by mail. Returns "set" or "asked"; always "asked" for
+-- an unverified address.
 create function public.set_alert(
   kind public.alert_kind,
   item_id uuid default null,
@@ -6686,7 +6686,7 @@ begin
   if recipient.id is null or issued_at < now() - interval '48 hours' then
     perform private.refuse(410, 'link_expired', 'This link has expired.');
   end if;
-  -- No alert that somebody set after the mail was written.
+  -- Excludes alerts that were set after the mail was written.
   update public.alerts
   set confirmed_at = now()
   where recipient_id = recipient.id
@@ -6697,8 +6697,8 @@ end;
 $$;
 grant execute on function private.confirm_alerts(text) to anon, authenticated;
 
--- Confirms what a mail named and returns the key to manage it with, null for an account. PT410 after
--- 48 hours, PT404 for another text.
+-- Confirms the alerts in a mail and returns the key to manage them, or null for an account. PT410
+-- after 48 hours, PT404 for an invalid key.
 create function public.confirm_alerts(confirm_key text)
 returns text
 language sql volatile security invoker set search_path = ''
@@ -6706,8 +6706,6 @@ as $$
   select private.confirm_alerts(confirm_key);
 $$;
 grant execute on function public.confirm_alerts(text) to anon, authenticated;
-
--- The alerts of an account, or of who has the key of an address, and how they end.
 
 create function private.my_alerts(manage_key text)
 returns table (
@@ -6728,8 +6726,8 @@ as $$
 $$;
 grant execute on function private.my_alerts(text) to anon, authenticated;
 
--- The alerts of the account, or of the address whose key is given, the newest first. PT410 when that
--- address has none any more, PT401 when it has an account by now.
+-- Returns the alerts of the account, or of the key's address, the newest first. PT410 if the
+-- address no longer has alerts, PT401 if it has an account by now.
 create function public.my_alerts(manage_key text default null)
 returns table (
   id uuid, kind public.alert_kind, item_id uuid, outfit_id uuid, slug text, name text, image text,
@@ -6754,7 +6752,7 @@ as $$
 $$;
 grant execute on function private.remove_alert(uuid, text) to anon, authenticated;
 
--- Removes an alert of the account, or of the address whose key is given.
+-- Removes an alert of the account, or of the key's address.
 create function public.remove_alert(alert uuid, manage_key text default null)
 returns void
 language sql volatile security invoker set search_path = ''
@@ -6770,7 +6768,7 @@ as $$
 declare
   holder constant uuid := private.alert_key_owner(unsubscribe_key, 'unsubscribe');
 begin
-  -- Before the recipient, as a worker that sends them does: neither waits for the other.
+  -- Deletes messages first, in the worker's order, to avoid deadlocks.
   delete from public.message_outbox where alert_recipient_id = holder;
   delete from public.alert_recipients where id = holder;
   return found;
@@ -6778,8 +6776,8 @@ end;
 $$;
 grant execute on function private.end_alerts(text) to anon, authenticated, service_role;
 
--- Ends every alert of a recipient at once and forgets the address and its mails; false when that was
--- done before. PT404 for a text that is no key.
+-- Deletes all alerts of a recipient, the email address and its mails; false if they were already
+-- deleted. PT404 for an invalid key.
 create function public.end_alerts(unsubscribe_key text)
 returns boolean
 language sql volatile security invoker set search_path = ''
@@ -6790,16 +6788,15 @@ grant execute on function public.end_alerts(text) to anon, authenticated, servic
 
 -- 3-shoppers/350-alert-mails.sql
 
--- What the mails about alerts say is written when a worker sends them, and counts as told once it was
--- sent (decision 0037).
+-- Mails about alerts are written when a worker sends them, and alerts count as notified once the
+-- mail was sent (decision 0037).
 
--- Each message to a recipient goes with the recipient.
 alter table public.message_outbox
   add constraint message_outbox_alert_recipient_fkey
   foreign key (alert_recipient_id) references public.alert_recipients (id) on delete cascade;
 
--- Writes what a waiting mail about alerts says at this moment, and takes it back when it has nothing to
--- say any more; does nothing with other messages.
+-- Writes the current content of a pending mail about alerts, or deletes the mail if there's nothing
+-- to say. Ignores other messages.
 create function private.write_alert_mail(message uuid)
 returns void
 language plpgsql set search_path = ''
@@ -6860,8 +6857,8 @@ begin
 end;
 $$;
 
--- The keys of a mail about alerts, which only its reader may have: administrators read the outbox.
--- Nothing for other messages.
+-- Returns the keys of a mail about alerts, or {} for other messages. They aren't stored in the
+-- outbox, because administrators can read it.
 create function private.alert_mail_keys(message public.message_outbox)
 returns jsonb
 language sql stable security definer set search_path = ''
@@ -6883,7 +6880,8 @@ as $$
   ) end;
 $$;
 
--- What was sent was told. Security definer: runs for whoever notes that it was sent.
+-- Marks the alerts of a sent digest as notified. Security definer: for any role that marks messages
+-- as sent.
 create function private.record_notified_alerts()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -6897,7 +6895,7 @@ begin
     as sent_alert (alert uuid, kind public.alert_kind, price numeric)
   where alerts.id = sent_alert.alert
     and alerts.recipient_id = new.alert_recipient_id
-    -- Not one that was set anew after the mail was written.
+    -- Excludes alerts that were set again after the mail was written.
     and alerts.created_at <= (new.payload ->> 'written_at')::timestamptz;
   return null;
 end;
@@ -6909,9 +6907,9 @@ for each row
 when (new.kind = 'alert_digest' and new.status = 'sent' and old.status <> 'sent')
 execute function private.record_notified_alerts();
 
--- Forgets what is no longer needed: what was not confirmed, what was told a month ago, addresses
--- without alerts or without a mailbox, and mails that were sent a month ago or given up a day ago.
--- Waits for nobody, so that it ends in no deadlock: what others hold is forgotten the next time.
+-- Deletes unconfirmed alerts, restock alerts a month after their notification, addresses without
+-- alerts or with a dead mailbox, and mails that were sent a month ago or failed a day ago. Skips
+-- locked rows, to avoid deadlocks; they are deleted the next time.
 create function private.clean_up_alerts()
 returns void
 language plpgsql set search_path = ''
@@ -6943,7 +6941,7 @@ begin
       )
     for update skip locked
   );
-  -- With a recipient go its mails and alerts.
+  -- Deleting a recipient also deletes its mails and alerts.
   locked_mails := array(
     select id
     from public.message_outbox
@@ -6977,7 +6975,7 @@ begin
       )
     for update skip locked
   );
-  -- An address that signed up since.
+  -- Moves the alerts of an address to the account that it has by now.
   update public.alert_recipients
   set user_id = users.id, address = null
   from auth.users
@@ -7004,7 +7002,7 @@ declare
 begin
   perform private.clean_up_alerts();
 
-  -- The price is back up: the next drop is told again.
+  -- The price is back up, so the next drop is notified again.
   update public.alerts
   set told_price = null
   from private.alert_targets as targets
@@ -7028,8 +7026,8 @@ end;
 $$;
 grant execute on function private.queue_alert_digests() to service_role;
 
--- Queues one mail for each recipient who has something to be told and was told nothing for 24 hours;
--- returns how many. The worker calls it.
+-- Queues a mail for each recipient with alerts to notify, at most one per 24 hours; returns how
+-- many. Called by the worker.
 create function public.queue_alert_digests()
 returns integer
 language sql volatile security invoker set search_path = ''
@@ -7040,7 +7038,7 @@ grant execute on function public.queue_alert_digests() to service_role;
 
 -- 4-experts/400-experts.sql
 
--- Stylists: their profiles, packages and hours. All their times are in their time zone.
+-- Stylists with profiles, packages and hours. All times are in the stylist's time zone.
 create table public.expert_stylists (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -7049,7 +7047,7 @@ create table public.expert_stylists (
   profile_image text not null default '',
   is_verified boolean not null default false,
   is_active boolean not null default true,
-  -- Derived from public reviews; 0 without any, which sorts last.
+  -- Derived from public reviews; 0 without any, which is sorted last.
   rating numeric(3, 2) not null default 0,
   total_reviews integer not null default 0,
   experience_years integer not null default 0 check (experience_years >= 0),
@@ -7059,8 +7057,8 @@ create table public.expert_stylists (
   time_zone text not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The reason for cancelling the coming bookings of an expert who becomes inactive. Triggers an
-  -- action and is never stored.
+  -- Setting it while deactivating an expert cancels their upcoming bookings for this reason. Never
+  -- stored.
   cancel_bookings_because text,
   constraint name_is_one_line check (name !~ '[[:cntrl:]]'),
   constraint because_is_not_kept check (cancel_bookings_because is null),
@@ -7126,7 +7124,7 @@ for each row execute function private.record_change(
   'id', 'updated_at', 'rating', 'total_reviews', 'cancel_bookings_because'
 );
 
--- Changed totals are not edits.
+-- Changes of totals aren't edits.
 create trigger touch_updated_at
 before update of slug, name, bio, profile_image, is_verified, is_active, experience_years,
   specializations, hourly_rate, credentials, time_zone, updated_at
@@ -7144,7 +7142,7 @@ create table public.service_packages (
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Lets a booking prove that its package is its expert's.
+  -- For a foreign key that ensures that a booking's package is its expert's.
   constraint service_packages_expert_key unique (id, expert_id),
   constraint name_is_one_line check (name !~ '[[:cntrl:]]'),
   constraint service_packages_name_bounds check (char_length(name) <= 200),
@@ -7163,7 +7161,7 @@ grant
 on table public.service_packages to authenticated;
 grant select, insert, update, delete on table public.service_packages to service_role;
 
--- Inactive ones stay readable, because old bookings name their package.
+-- Inactive packages stay readable, because old bookings show their package.
 create policy "Everyone reads packages"
 on public.service_packages for select to anon, authenticated
 using (true);
@@ -7193,8 +7191,8 @@ create trigger announce_public_change
 after insert or update or delete on public.service_packages
 for each statement execute function private.announce_public_change();
 
--- A trigger, because the list of zones is a view that a check constraint cannot query. Only names
--- of the IANA database: abbreviations such as EST have no daylight saving time.
+-- A trigger, because check constraints can't query the view of time zones. Allows only IANA names,
+-- because abbreviations such as EST have no daylight saving time.
 create function private.check_time_zone()
 returns trigger
 language plpgsql set search_path = ''
@@ -7222,7 +7220,7 @@ create trigger announce_public_change
 after insert or update or delete on public.expert_stylists
 for each statement execute function private.announce_public_change();
 
--- The last bookable date in a time zone; the experts' pages offer the same 90 days.
+-- Returns the last bookable date in a time zone. Expert pages offer the same 90 days.
 create function private.last_bookable_day(zone text)
 returns date
 language sql stable set search_path = ''
@@ -7238,7 +7236,7 @@ grant execute on function private.last_bookable_day(text) to anon, authenticated
 create table public.expert_availability (
   id uuid primary key default gen_random_uuid(),
   expert_id uuid not null references public.expert_stylists (id) on delete cascade,
-  -- Sunday is 0. Times are wall-clock times in the expert's zone.
+  -- Sunday is 0. Times are local times of the expert.
   day_of_week smallint not null check (day_of_week between 0 and 6),
   start_time time not null,
   end_time time not null,
@@ -7288,7 +7286,7 @@ for each statement execute function private.announce_public_change();
 create table public.expert_days_off (
   id uuid primary key default gen_random_uuid(),
   expert_id uuid not null references public.expert_stylists (id) on delete cascade,
-  -- Both days included, in the expert's zone.
+  -- Both days inclusive, in the expert's time zone.
   first_day date not null,
   last_day date not null,
   updated_at timestamptz not null default now(),
@@ -7333,11 +7331,11 @@ create trigger announce_public_change
 after insert or update or delete on public.expert_days_off
 for each statement execute function private.announce_public_change();
 
--- Sets exactly these hours for an expert, an array of {"day_of_week": 0-6, "start_time": "09:00",
--- "end_time": "17:00", "is_available": true}, and returns them. Writes only differences: otherwise
--- the history would show seven days replaced for a change of one hour. `was` is the week that was
--- read. PT409 when it is not the stored one, PT404 for an unknown expert; 23514 when a window ends
--- before it starts, 23P01 when two of a day overlap.
+-- Replaces an expert's weekly hours with an array of {"day_of_week": 0-6, "start_time": "09:00",
+-- "end_time": "17:00", "is_available": true}, and returns them. Writes only differences, so that
+-- the history doesn't show seven replaced days for one change. `was` is the week that the caller
+-- read. PT409 if it differs from the stored one, PT404 for an unknown expert, 23514 if a window
+-- ends before it starts, 23P01 if two windows of a day overlap.
 create function public.set_expert_week(expert uuid, windows jsonb, was jsonb default null)
 returns setof public.expert_availability
 language plpgsql volatile security invoker set search_path = ''
@@ -7346,7 +7344,7 @@ begin
   if not private.is_admin() then
     perform private.refuse(403, 'administrators_only', 'Only administrators can do that.');
   end if;
-  -- Two administrators who save at once follow each other.
+  -- Serializes simultaneous saves.
   perform 1 from public.expert_stylists where id = expert for no key update;
   if not found then
     perform private.refuse(404, 'no_such_expert', 'This expert no longer exists.');
@@ -7396,12 +7394,11 @@ end;
 $$;
 grant execute on function public.set_expert_week(uuid, jsonb, jsonb) to authenticated;
 
--- The database calculates when consultations can start, and how long each may last: browsers have
--- their own time zone data, which may be older or newer, and would then offer another time than the
--- one that is booked.
+-- The database computes when consultations can start and how long they can last. Browsers have time
+-- zone data of another version, and would then offer another time than the one that is booked.
 
--- An expert's working hours from one date to another, both included and in the expert's time zone,
--- as instants. Merges adjacent hours.
+-- Returns an expert's working hours from one date to another, inclusive and in the expert's time
+-- zone, as instants. Merges adjacent hours.
 create function private.expert_hours(expert uuid, from_day date, until_day date)
 returns tstzmultirange
 language sql stable set search_path = ''
@@ -7425,16 +7422,16 @@ as $$
           and day between first_day and last_day
       )
   ) as windows
-  -- Hours within the one that the clocks skip are none.
+  -- Drops hours that a daylight saving change skips.
   where opens_at < closes_at;
 $$;
 grant execute on function private.expert_hours(uuid, date, date)
   to anon, authenticated, service_role;
 
--- The starts that an expert offers from one date to another (at most 100 days, from yesterday to
--- the last bookable day), one row for each window of a day: `times` are local times of the expert
--- at the instants `starts`, and `hours_end` is the end of the hours around them, by which a
--- consultation must end. Includes booked times; excludes days off and hours that the clocks skip.
+-- Returns the start times that an expert offers from one date to another (at most 100 days, from
+-- yesterday to the last bookable day), one row per window and day. `times` are the expert's local
+-- times at the instants `starts`, and `hours_end` is when a consultation must end. Includes booked
+-- times; excludes days off and hours that a daylight saving change skips.
 create function public.expert_starts(expert uuid, from_day date, until_day date)
 returns table (day date, times text[], starts timestamptz[], hours_end timestamptz)
 language sql stable security invoker set search_path = ''
@@ -7451,7 +7448,7 @@ as $$
     where id = expert
   ),
   hours as (
-    -- What begins before midnight may end after it.
+    -- One more day, because hours can continue past midnight.
     select unnest(private.expert_hours(id, first_day, last_day + 1)) as span from request
   ),
   offered as (
@@ -7488,35 +7485,35 @@ grant execute on function public.expert_starts(uuid, date, date)
 
 -- 4-experts/415-bookings.sql
 
--- Bookings. The browser inserts the row; money, end, client and status are set or checked by the
--- database (425-booking-rules.sql). Two clients can never hold the same time of an expert.
+-- Bookings. Browsers insert rows, but the database sets or checks amount, end, client and status
+-- (425-booking-rules.sql). An expert's bookings can't overlap.
 create table public.expert_bookings (
   id uuid primary key default gen_random_uuid(),
   expert_id uuid not null references public.expert_stylists (id) on delete restrict,
   -- Null after the client's account was erased.
   client_id uuid references auth.users (id) on delete set null,
   package_id uuid not null,
-  -- Wall-clock date and times in the expert's zone, as clients choose them ...
+  -- Date and times as the client chose them, local to the expert,
   booking_date date not null,
   start_time time not null,
   end_time time not null,
-  -- ... and the instants they denote, with the zone they were read in. Always set by check_booking;
-  -- the defaults only spare callers from inventing them.
+  -- and their instants, with the time zone that was used. Always set by check_booking; the defaults
+  -- only let callers leave them out.
   time_zone text not null default '',
   starts_at timestamptz not null default 'infinity',
   ends_at timestamptz not null default 'infinity',
   total_amount numeric(10, 2) not null check (total_amount >= 0),
   client_notes text check (char_length(client_notes) <= 2000),
   status public.booking_status not null default 'pending',
-  -- Increases with every change of time and the cancellation (the SEQUENCE of the calendar file).
+  -- Increases with each change of the time and with the cancellation (SEQUENCE in calendar files).
   sequence integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The client's time zone when booking, so that messages can show the client's local time.
+  -- The client's time zone at booking, to show local times in messages.
   client_time_zone text,
-  -- The person who cancels gives a reason, which the other side reads.
+  -- Shown to the other party.
   cancel_reason text,
-  -- The instant that the client expects date and time to denote. Compared, never stored.
+  -- The instant that the client expects date and time to be. Compared, never stored.
   expected_starts_at timestamptz,
   constraint expert_bookings_package_fkey
     foreign key (package_id, expert_id) references public.service_packages (id, expert_id)
@@ -7575,8 +7572,8 @@ for each row execute function private.record_change(
   'updated_at'
 );
 
--- An unknown time zone name from a browser is no reason to refuse a booking. A client whose account
--- was erased leaves neither notes, nor a reason, nor a time zone.
+-- Drops an unknown time zone instead of refusing the booking, and the notes, reason and time zone
+-- of a client whose account was erased.
 create function private.check_booking_client()
 returns trigger
 language plpgsql set search_path = ''
@@ -7607,7 +7604,7 @@ create trigger announce_public_change
 after insert or update or delete on public.expert_bookings
 for each statement execute function private.announce_public_change();
 
--- Security definer: shows when an expert is busy without showing whose booking it is.
+-- Security definer: shows when an expert is busy, but not whose booking it is.
 create function private.expert_busy_times(
   expert uuid, from_time timestamptz, until_time timestamptz
 )
@@ -7625,7 +7622,7 @@ $$;
 grant execute on function private.expert_busy_times(uuid, timestamptz, timestamptz)
   to anon, authenticated, service_role;
 
--- The times at which an expert cannot be booked within a span (at most 100 days), nothing else.
+-- Returns when an expert is booked within a range (at most 100 days), and nothing else.
 create function public.expert_busy_times(
   expert uuid, from_time timestamptz, until_time timestamptz
 )
@@ -7638,7 +7635,7 @@ $$;
 grant execute on function public.expert_busy_times(uuid, timestamptz, timestamptz)
   to anon, authenticated, service_role;
 
--- Security definer: no role of the API reads auth.users.
+-- Security definer: the API's roles can't read auth.users.
 create function private.booking_contacts(bookings uuid[])
 returns table (booking_id uuid, email text)
 language sql stable security definer set search_path = ''
@@ -7651,8 +7648,8 @@ as $$
 $$;
 grant execute on function private.booking_contacts(uuid[]) to authenticated;
 
--- The addresses of the clients of some bookings, for administrators; empty for everyone else. A
--- booking whose client's account was erased has no row.
+-- Returns the email addresses of bookings' clients for administrators, and nothing for everyone
+-- else. Leaves out clients whose account was erased.
 create function public.booking_contacts(bookings uuid[])
 returns table (booking_id uuid, email text)
 language sql stable security invoker set search_path = ''
@@ -7662,7 +7659,8 @@ as $$
 $$;
 grant execute on function public.booking_contacts(uuid[]) to authenticated;
 
--- Here, because it reads bookings: past bookings still name an expert who left.
+-- Declared after bookings, which it reads: clients can still see an inactive expert in their past
+-- bookings.
 create policy "People read active experts and their own, administrators all"
 on public.expert_stylists for select to authenticated
 using (
@@ -7673,9 +7671,9 @@ using (
   or (select private.is_admin())
 );
 
--- Refuses a start that the expert does not offer: not on the 30 minute grid of the hours of that
--- day (to the microsecond), on a day off, or at a wall-clock time that the zone skips that day; and
--- an end after the hours in which it starts.
+-- Refuses a booking that the expert doesn't offer: off the 30-minute grid of the day's hours (to
+-- the microsecond), on a day off, at a local time that a daylight saving change skips, or ending
+-- after the hours in which it starts.
 create function private.check_booking_slot(booking public.expert_bookings)
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -7737,12 +7735,11 @@ $$;
 
 -- 4-experts/425-booking-rules.sql
 
--- The limits of an account, and the conditions of a change.
+-- Limits per account, and conditions for changes.
 
--- Refuses a client's booking or move above the limits: an account holds at most three open bookings
--- with one expert and ten in all, and books and moves at most twenty times in 24 hours, because a
--- mail follows each time. Cancelling is always allowed. Bookings of one account are serialized, so
--- that simultaneous ones are counted in turn.
+-- Refuses a new or moved booking above the limits: three open bookings with an expert, ten in
+-- total, and twenty new or moved bookings within 24 hours, because each sends mail. Cancelling is
+-- always allowed. Locks the account, so that simultaneous bookings are counted.
 create function private.check_booking_limits(client uuid, expert uuid, is_new boolean)
 returns void
 language plpgsql volatile set search_path = ''
@@ -7788,14 +7785,14 @@ begin
 end;
 $$;
 
--- Security definer: it must see other clients' bookings to detect a taken time.
+-- Security definer: must see other clients' bookings to detect a conflict.
 create function private.check_booking()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- The seed, the erasure and the server's own jobs have no person behind them and may record what
-  -- already happened; only the constraints hold for them too.
+  -- Null for the seed, the erasure and jobs, which may record past bookings; only constraints apply
+  -- to them.
   account_id constant uuid := auth.uid();
   by_admin constant boolean := private.is_admin();
   expected constant timestamptz := new.expected_starts_at;
@@ -7823,7 +7820,7 @@ begin
   end if;
 
   if moved then
-    -- An expert who is being deactivated, or whose hours are being changed, is waited for.
+    -- Waits for an expert who is being deactivated or whose hours are being changed.
     select * into expert from public.expert_stylists where id = new.expert_id for share;
     if account_id is not null and (expert.id is null or not expert.is_active) then
       perform private.refuse(
@@ -7870,7 +7867,7 @@ begin
       if new.status is distinct from old.status and new.status <> 'cancelled' then
         perform private.refuse(403, 'not_yours_to_decide', 'Only our team can do that.');
       end if;
-      -- A new time has to be confirmed anew.
+      -- A new time must be confirmed again.
       if moved and new.status <> 'cancelled' then
         new.status := 'pending';
       end if;
@@ -7913,8 +7910,8 @@ begin
   end if;
 
   if new.status in ('pending', 'confirmed') then
-    -- One booking per expert at a time: whoever waits here sees the winner's row and reads so in
-    -- words. The exclusion constraint would refuse it as well, but namelessly.
+    -- Locks the expert's bookings, so that the second of two gets this message; the exclusion
+    -- constraint would refuse it without an explanation.
     perform pg_advisory_xact_lock(hashtextextended('booking ' || new.expert_id, 0));
     if exists (
       select 1
@@ -7938,9 +7935,9 @@ for each row execute function private.check_booking();
 
 -- 4-experts/430-booking-events.sql
 
--- The consequences of a booking that is made, changed, left unanswered or loses its expert.
+-- What happens after a booking is made, changed or not answered, or its expert is deactivated.
 
--- A booking's history, for its client and the administrators.
+-- History of a booking, for its client and administrators.
 create table public.expert_booking_events (
   id bigint generated always as identity primary key,
   booking_id uuid not null references public.expert_bookings (id) on delete cascade,
@@ -7963,9 +7960,9 @@ using (
   exists (select 1 from public.expert_bookings where expert_bookings.id = booking_id)
 );
 
--- History and messages, in the booking's own transaction. Security definer: no role of the API
--- writes either table. "Request received" is sent once: an administrator who withdraws a
--- confirmation and gives it again is no news to the client.
+-- Writes history and messages in the booking's transaction. Sends "request received" only once, not
+-- when an administrator withdraws a confirmation. Security definer: the API's roles can't write
+-- either table.
 create function private.follow_booking()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -7974,7 +7971,7 @@ declare
   moved constant boolean := tg_op = 'UPDATE' and new.starts_at is distinct from old.starts_at;
   status_changed constant boolean := tg_op = 'INSERT' or new.status is distinct from old.status;
   by_client constant boolean := coalesce(new.client_id = auth.uid(), false);
-  -- A request that was never answered is news to its client, however late.
+  -- Clients are notified of an expired request even if its time has passed.
   expired constant boolean := tg_op = 'UPDATE' and old.status = 'pending'
     and new.status = 'cancelled' and auth.uid() is null;
   kind public.message_kind;
@@ -7986,11 +7983,11 @@ begin
   insert into public.expert_booking_events (booking_id, by_client, status, starts_at)
   values (new.id, by_client, new.status, new.starts_at);
 
-  -- Bookings that the server records after the fact are no news.
+  -- Bookings that are recorded after the fact don't send messages.
   if new.ends_at < now() and not expired then
     return null;
   end if;
-  -- A reminder of the old time would mislead.
+  -- Deletes the reminder of the previous time or status.
   if tg_op = 'UPDATE' then
     delete from public.message_outbox
     where message_outbox.dedupe_key like 'booking:' || new.id || ':booking_reminder:%'
@@ -8046,8 +8043,8 @@ create trigger follow_booking
 after insert or update on public.expert_bookings
 for each row execute function private.follow_booking();
 
--- An unanswered request expires: it would hold its time for ever and keep its client waiting.
--- Security definer: its callers may not change bookings otherwise.
+-- Expires unanswered requests, which would block their time and keep clients waiting. Security
+-- definer: callers can't change bookings otherwise.
 create function private.expire_pending_bookings()
 returns integer
 language sql volatile security definer set search_path = ''
@@ -8058,7 +8055,7 @@ as $$
     where status = 'pending'
       and (
         starts_at <= now()
-        -- A booking that was moved is a request again from then on.
+        -- Moving a booking makes it a new request.
         or coalesce(
           (
             select max(happened_at)
@@ -8074,8 +8071,8 @@ as $$
 $$;
 grant execute on function private.expire_pending_bookings() to service_role;
 
--- Cancels requests that waited for an answer for 72 hours or until their start, and returns how
--- many; each client gets a message. Called by the worker.
+-- Cancels requests that weren't answered within 72 hours or before their start, and sends each
+-- client a message. Returns how many. Called by the worker.
 create function public.expire_pending_bookings()
 returns integer
 language sql volatile security invoker set search_path = ''
@@ -8084,8 +8081,8 @@ as $$
 $$;
 grant execute on function public.expire_pending_bookings() to service_role;
 
--- Deactivating an expert may cancel the coming bookings, with a reason, in the same statement. A
--- booking that is being made waits for it or is cancelled with the others.
+-- Cancels the upcoming bookings of an expert who is being deactivated, in the same statement. A
+-- simultaneous booking waits and is then refused, or is cancelled with the others.
 create function private.cancel_bookings_of_inactive_expert()
 returns trigger
 language plpgsql set search_path = ''
@@ -8109,11 +8106,11 @@ for each row execute function private.cancel_bookings_of_inactive_expert();
 
 -- 4-experts/435-expert-reviews.sql
 
--- Clients' reviews of experts: one per completed booking.
+-- Clients' reviews of experts, one per completed booking.
 create table public.expert_reviews (
   id uuid primary key default gen_random_uuid(),
   expert_id uuid not null references public.expert_stylists (id) on delete cascade,
-  -- Both null only for reviews that came with the catalog.
+  -- Both null only for reviews of the seed.
   client_id uuid references auth.users (id) on delete cascade,
   booking_id uuid unique references public.expert_bookings (id) on delete cascade,
   rating smallint not null check (rating between 1 and 5),
@@ -8126,7 +8123,7 @@ create index expert_reviews_expert_idx on public.expert_reviews (expert_id, crea
 create index expert_reviews_client_idx on public.expert_reviews (client_id);
 
 alter table public.expert_reviews enable row level security;
--- Never client_id; clients find their review by their booking.
+-- client_id isn't granted; clients find their review by its booking.
 grant select (id, expert_id, rating, review_text, is_public, created_at)
 on table public.expert_reviews to anon;
 grant delete on table public.expert_reviews to authenticated;
@@ -8141,7 +8138,7 @@ create policy "Public reviews for everyone, own for clients, all for admins"
 on public.expert_reviews for select to anon, authenticated
 using (is_public or client_id = (select auth.uid()) or (select private.is_admin()));
 
--- The subquery runs under the client's own row security, which hides other clients' bookings.
+-- The subquery applies the client's row security, which hides other clients' bookings.
 create policy "Clients review their own completed bookings"
 on public.expert_reviews for insert to authenticated
 with check (
@@ -8169,8 +8166,8 @@ create trigger record_change
 after insert or update or delete on public.expert_reviews
 for each row execute function private.record_change('id', 'client_id', 'review_text');
 
--- Locks, then recomputes from public reviews. Security definer: no role of the API writes the
--- totals.
+-- Locks the experts first, then recomputes the totals from public reviews. Security definer: the
+-- API's roles can't write the totals.
 create function private.follow_expert_reviews()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -8222,9 +8219,9 @@ for each statement execute function private.announce_public_change();
 
 -- 5-affiliates/500-affiliate-sums.sql
 
--- Precomputed sums of clicks and conversions, so that reports over months do not read every row. By
--- partner and quarter of an hour, because every time zone's midnight falls on one; by link and UTC
--- day, because most links have less than one click an hour and finer sums would save nothing.
+-- Precomputed sums of clicks and conversions, so that reports don't read every row: by partner and
+-- quarter of an hour, which is where every time zone's midnight falls, and by link and UTC day,
+-- because most links have less than one click per hour.
 create table private.partner_quarters (
   partner_id uuid not null references public.affiliate_partners (id) on delete cascade,
   quarter timestamptz not null,
@@ -8249,10 +8246,10 @@ create table private.link_days (
 
 create index link_days_link_idx on private.link_days (link_id);
 
--- Two coarser sums beside the first two: of everything by quarter of an hour, for reports by day,
--- and of each partner by UTC day, for reports by partner and retailer. A year of the network is
--- then 35,000 rows instead of a million. Every click writes the network's row of the quarter, last
--- of all, and locks it for one commit: some hundred clicks a second are possible, far above need.
+-- Two coarser sums: the whole network by quarter of an hour for reports by day, and partners by UTC
+-- day for reports by partner and retailer. A year of the network is 35,000 rows instead of a
+-- million. Each click locks the network's row for one commit, after all other rows, which still
+-- allows hundreds of clicks per second.
 create table private.network_quarters (
   quarter timestamptz primary key,
   clicks integer not null default 0,
@@ -8282,9 +8279,9 @@ $$;
 
 -- How clicks and conversions update the sums.
 
--- Security definer, here and below: no role of the API writes the sums. The names of the triggers
--- sort after links_follow_...: they lock a link's own row first, then the sums in the order of
--- their keys, so that writers never deadlock. The coarsest sums come last.
+-- Security definer, here and below: the API's roles can't write the sums. To avoid deadlocks,
+-- trigger names sort after links_follow_..., which lock the link first, and the sums are locked in
+-- the order of their keys, the coarsest last.
 create function private.roll_up_clicks()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -8343,7 +8340,7 @@ after insert on public.affiliate_link_clicks
 referencing new table as new_rows
 for each statement execute function private.roll_up_clicks();
 
--- Its argument: 1 for new rows, -1 for removed rows. A correction is both.
+-- The argument is 1 for new rows and -1 for removed rows; updates use both.
 create function private.roll_up_conversions()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -8439,7 +8436,7 @@ for each statement execute function private.roll_up_conversions('-1');
 
 -- 5-affiliates/510-affiliate-totals.sql
 
--- Totals of a range of days, from the sums of 500-affiliate-sums.sql.
+-- Totals of a range of days, from the sums in 500-affiliate-sums.sql.
 
 create type private.affiliate_totals as (
   key text,
@@ -8450,8 +8447,8 @@ create type private.affiliate_totals as (
   commission numeric
 );
 
--- Refuses anything but an IANA zone. Querying pg_timezone_names would read a thousand files each
--- time, and the database also accepts inventions like "FOO+3" as zones.
+-- Refuses anything but an IANA time zone. Querying pg_timezone_names would read a thousand files
+-- each time, and PostgreSQL also accepts made-up zones such as "FOO+3".
 create function private.check_time_zone(time_zone text)
 returns void
 language plpgsql stable set search_path = ''
@@ -8467,10 +8464,9 @@ exception
 end;
 $$;
 
--- The instants at which the days of a range start, and the end of the last one: the first instant
--- whose date is the day. Where clocks are set back across midnight, PostgreSQL returns the second
--- midnight, so an hour and half an hour earlier are tried too. A day that a zone skipped has no
--- length.
+-- Returns the first instant of each day of a range, and the end of the last day. If clocks are set
+-- back across midnight, PostgreSQL returns the second midnight, so 30 and 60 minutes earlier are
+-- checked as well. Days that a time zone skipped have no length.
 create function private.day_starts(from_day date, until_day date, time_zone text)
 returns timestamptz[]
 language sql stable set search_path = ''
@@ -8490,8 +8486,8 @@ as $$
   cross join lateral (select day at time zone time_zone as midnight) as local;
 $$;
 
--- The totals from one instant to another by partner: whole UTC days from the sums by day, the ends
--- from the quarters of an hour.
+-- Returns totals by partner between two instants: whole UTC days from sums by day, the rest from
+-- quarters of an hour.
 create function private.totals_by_partner(
   from_time timestamptz, until_time timestamptz, partner uuid
 )
@@ -8536,7 +8532,7 @@ begin
 end;
 $$;
 
--- Days that start at `starts`; the last of them is the end of the range.
+-- Returns totals by day; `starts` are the starts of the days, and the end of the last.
 create function private.totals_by_day(starts timestamptz[], partner uuid)
 returns setof private.affiliate_totals
 language plpgsql stable set search_path = ''
@@ -8565,7 +8561,7 @@ begin
 end;
 $$;
 
--- One link's days, from its rows: there are few, and an index finds them.
+-- Returns a link's totals by day from its rows, which are few.
 create function private.totals_of_link(starts timestamptz[], link uuid)
 returns setof private.affiliate_totals
 language sql stable set search_path = ''
@@ -8590,7 +8586,7 @@ as $$
   group by width_bucket(instant, starts);
 $$;
 
--- By link: whole UTC days from the sums, the hours before and after them from the rows.
+-- Returns totals by link: whole UTC days from sums by day, the rest from rows.
 create function private.totals_by_link(from_time timestamptz, until_time timestamptz)
 returns table (
   link_id uuid, clicks bigint, conversions bigint, revenue numeric, commission numeric
@@ -8643,7 +8639,7 @@ $$;
 
 -- 5-affiliates/515-affiliate-report.sql
 
--- Clicks, conversions, revenue and commission of a range of days in the viewer's time zone.
+-- Clicks, conversions, revenue and commission by day in the viewer's time zone, or by group.
 
 create function private.totals_json(
   clicks bigint, conversions bigint, revenue numeric, commission numeric
@@ -8660,8 +8656,7 @@ as $$
   );
 $$;
 
--- Security definer: no role of the API reads the tables of the sums. Checks nothing: its callers
--- have checked the account.
+-- Security definer: the API's roles can't read the sums. Callers must check the account.
 create function private.report_groups(
   group_by text, starts timestamptz[], partner uuid, link uuid
 )
@@ -8707,7 +8702,8 @@ begin
 end;
 $$;
 
--- Security definer: as above. The days of the range, or its groups, and both periods' totals.
+-- Returns days or groups of a report, and the totals of both periods. Security definer: see
+-- report_groups.
 create function private.build_report(
   group_by text, from_day date, until_day date, time_zone text, partner uuid, link uuid
 )
@@ -8793,11 +8789,11 @@ $$;
 grant execute on function private.affiliate_report(text, date, date, text, uuid, uuid)
   to authenticated;
 
--- Clicks, conversions, revenue and commission from one day to another, both included, in an IANA
--- time zone, grouped by day, partner, campaign or retailer, with the totals of as many days before.
--- `partner` or `link` (then always by day) narrow it. Returns every day in order; groups by
--- revenue, without empty ones. 42501 for everyone but administrators; PT422 for an invalid range,
--- zone or group.
+-- Returns clicks, conversions, revenue and commission from one day to another, inclusive, in an
+-- IANA time zone, grouped by day, partner, campaign or retailer, with the totals of the same number
+-- of days before. Optionally for one `partner` or one `link` (always by day). Days are complete and
+-- in order; groups are sorted by revenue and never empty. 42501 for everyone but administrators;
+-- PT422 for an invalid range, time zone or group.
 create function public.affiliate_report(
   group_by text,
   from_day date,
@@ -8814,11 +8810,10 @@ $$;
 grant execute on function public.affiliate_report(text, date, date, text, uuid, uuid)
   to authenticated;
 
--- The totals on the cards of the partner hub and the link page, with their growth: the last 30
--- days against the 30 before.
+-- Totals on the cards of partner and link pages, with the change between the last 30 days and the
+-- 30 before.
 
--- The change from one number to another in percent, one decimal; null when there was nothing
--- before.
+-- Returns the change in percent with one decimal, or null if the previous value is 0.
 create function private.percent_change(recent numeric, previous numeric)
 returns numeric
 language sql immutable set search_path = ''
@@ -8838,13 +8833,13 @@ as $$
   );
 $$;
 
--- Security definer: no role of the API reads the tables of the sums.
+-- Security definer: the API's roles can't read the sums.
 create function private.affiliate_summary()
 returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  -- From the quarter of an hour that is running, so that nothing of today is missing.
+  -- Includes the current quarter of an hour.
   until_time constant timestamptz := private.quarter_of(now()) + interval '15 minutes';
   middle constant timestamptz := until_time - interval '720 hours';
   from_time constant timestamptz := middle - interval '720 hours';
@@ -8922,10 +8917,11 @@ end;
 $$;
 grant execute on function private.affiliate_summary() to authenticated;
 
--- Each figure as {value, recent, previous, change}: of all time (deleted links' history included),
--- of the last 30 days, of the 30 days before (for partners and active links: how many of today's
--- were added then), and the change in percent (null without a before) or, of the conversion rate,
--- in points. average_commission is percent of revenue. 42501 for everyone but administrators.
+-- Returns each metric as {value, recent, previous, change}: in total (including deleted links), in
+-- the last 30 days, in the 30 days before (for partners and active links, how many of the current
+-- ones were added then), and the change in percent (null without a previous value), or in points
+-- for the conversion rate. average_commission is a percentage of revenue. 42501 for everyone but
+-- administrators.
 create function public.affiliate_summary()
 returns jsonb
 language sql stable security invoker set search_path = ''
@@ -8936,10 +8932,10 @@ grant execute on function public.affiliate_summary() to authenticated;
 
 -- 5-affiliates/525-imports.sql
 
--- Shared by the three imports: reading cells of a CSV file, reporting the outcome of each row, and
--- rolling everything back after a preview.
+-- Shared by the three imports: reading cells, reporting the outcome of each row, and rolling back
+-- previews.
 
--- A cell's text; null when it is blank. Joins the lines of a name.
+-- Returns a cell's text, or null if it is blank. Joins the lines of names.
 create function private.cell(cells jsonb, field text)
 returns text
 language sql immutable set search_path = ''
@@ -8956,7 +8952,7 @@ as $$
   );
 $$;
 
--- "a; b | c" as a list without empty or repeated entries, in order.
+-- Returns "a; b | c" as a list in order, without empty or repeated entries.
 create function private.cell_list(cells jsonb, field text)
 returns text[]
 language sql immutable set search_path = ''
@@ -8978,7 +8974,7 @@ as $$
   select jsonb_build_array(jsonb_build_object('field', field, 'code', code, 'message', message));
 $$;
 
--- An amount with at most two decimals that a numeric(10, 2) holds; null for anything else.
+-- Returns an amount that fits numeric(10, 2), or null for anything else.
 create function private.cell_amount(cells jsonb, field text)
 returns numeric
 language sql immutable set search_path = ''
@@ -8989,7 +8985,7 @@ as $$
   end;
 $$;
 
--- An instant between 2000 and 2100; null for anything else. Without an offset it is UTC.
+-- Returns an instant between 2000 and 2100, or null for anything else; UTC without an offset.
 create function private.cell_instant(cells jsonb, field text)
 returns timestamptz
 language plpgsql stable set search_path = ''
@@ -9013,7 +9009,7 @@ exception
 end;
 $$;
 
--- A readable message for a table's constraint; the original message when there is none.
+-- Returns a readable message for a table's constraint, or the original message.
 create function private.constraint_error(constraint_name text, message text)
 returns jsonb
 language sql immutable set search_path = ''
@@ -9093,11 +9089,11 @@ begin
 end;
 $$;
 
--- Row by row, each in a subtransaction: a refused row leaves the others alone. A preview is a real
--- import that an error rolls back; the error keeps the variables. Security definer: rows are
--- written with the rules of the tables but without column grants. Custom plans: an import makes
--- small tables large, and a plan chosen at its first row would scan the whole table for each of the
--- ten thousand that follow.
+-- Imports each row in a subtransaction, so that a refused row doesn't affect others. A preview
+-- raises an error at the end, which rolls back everything but the variables. Security definer: the
+-- tables' rules apply, but not column grants. Custom plans, because an import makes small tables
+-- large, and the plan for its first row would scan the whole table for each of up to ten thousand
+-- rows.
 create function private.import_one_by_one(kind text, rows jsonb, dry_run boolean)
 returns jsonb
 language plpgsql security definer set search_path = ''
@@ -9148,10 +9144,10 @@ grant execute on function private.import_one_by_one(text, jsonb, boolean) to aut
 
 -- 5-affiliates/530-partner-import.sql
 
--- Partners from a CSV file. The AF_ code or else the shop name identifies a partner, so importing
--- the same file again changes nothing.
+-- Imports partners from a CSV file. They are identified by AF_ code, otherwise by shop name, so
+-- that importing a file again changes nothing.
 
--- The errors in the cells of a partner; an existing one may omit required cells.
+-- Returns the errors in a partner's cells. Required cells may be missing for an existing partner.
 create function private.partner_cell_errors(cells jsonb, is_new boolean)
 returns jsonb
 language sql stable set search_path = ''
@@ -9213,7 +9209,7 @@ as $$
   where wrong;
 $$;
 
--- The present cells, as columns. An empty cell clears an optional column.
+-- Returns the given cells as columns. An empty cell clears an optional column.
 create function private.partner_patch(cells jsonb, social jsonb)
 returns jsonb
 language sql stable set search_path = ''
@@ -9342,11 +9338,10 @@ begin
 end;
 $$;
 
--- Writes up to 500 rows of cells and returns for each whether it was created, updated, unchanged or
--- refused, and why. A preview (dry_run) does the same and rolls it back. Repeating an import
--- changes nothing. 42501 for everyone but administrators, PT422 for an invalid list of rows. 500
--- rows can take longer than the 8 seconds that hosted Supabase gives a signed-in request: the API
--- applies a function's own limit to the request that calls it.
+-- Writes up to 500 rows and returns for each whether it was created, updated, unchanged or refused,
+-- and why. A preview (dry_run) rolls everything back. 42501 for everyone but administrators, PT422
+-- for an invalid list of rows. 500 rows can take longer than the 8 seconds that hosted Supabase
+-- allows a signed-in request; the API applies a function's own timeout.
 create function public.import_partners(rows jsonb, dry_run boolean default true)
 returns jsonb
 language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
@@ -9357,11 +9352,11 @@ grant execute on function public.import_partners(jsonb, boolean) to authenticate
 
 -- 5-affiliates/535-link-import.sql
 
--- Links from a CSV file. The EN_ code identifies a link, or else partner, campaign and address
--- together.
+-- Imports links from a CSV file. They are identified by EN_ code, otherwise by partner, campaign
+-- and URL.
 
--- The one partner with an AF_ code, a slug or a shop name; null when none or several match. A code
--- and a slug must match exactly: "Zara" is a name, which two shops may have.
+-- Returns the partner with an AF_ code, slug or shop name, or null if none or several match. Codes
+-- and slugs must match exactly: "Zara" is a name, which two shops may have.
 create function private.find_partner(name text)
 returns uuid
 language sql stable set search_path = ''
@@ -9457,7 +9452,7 @@ begin
   updated.partner_id := coalesce(partner, existing.partner_id);
   updated.campaign_name := coalesce(private.cell(cells, 'campaign_name'), existing.campaign_name);
   updated.original_url := coalesce(private.cell(cells, 'original_url'), existing.original_url);
-  -- An active link whose time has passed is exported as expired: reading that back is no change.
+  -- Active links past their end date are exported as expired; importing that isn't a change.
   updated.status := coalesce(existing.status, 'active');
   if lower(private.cell(cells, 'status'))
     <> coalesce(private.link_status_now(existing.status, existing.expires_at)::text, '')
@@ -9467,7 +9462,8 @@ begin
   if cells ? 'expires_at' then
     updated.expires_at := private.cell_instant(cells, 'expires_at');
   end if;
-  -- One that has ended on its own and stays as it is was exported as expired.
+  -- Refuses an active status with a past end date, unless the link ended by itself and stays
+  -- unchanged.
   if updated.status = 'active'
     and updated.expires_at <= now()
     and (
@@ -9505,7 +9501,7 @@ begin
 end;
 $$;
 
--- The same for links.
+-- Does the same as import_partners for links.
 create function public.import_links(rows jsonb, dry_run boolean default true)
 returns jsonb
 language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
@@ -9516,9 +9512,8 @@ grant execute on function public.import_links(jsonb, boolean) to authenticated;
 
 -- 5-affiliates/540-conversion-import.sql
 
--- Conversions from a CSV file, identified by partner and order number. Two statements write all
--- rows of a call, so that the totals of links and the sums of reports are updated once, not ten
--- thousand times.
+-- Imports conversions from a CSV file. They are identified by partner and order number. Two
+-- statements write all rows, so that totals and sums are updated once instead of for each row.
 
 create function private.conversion_cell_errors(cells jsonb)
 returns jsonb
@@ -9577,8 +9572,8 @@ as $$
   where wrong;
 $$;
 
--- Each row with its subject and its outcome. Only the first row of an order is written; an equal
--- one is unchanged, another amount for it is refused.
+-- Returns the outcome of each row. Only the first row of an order is written; a repeated one is
+-- unchanged, or refused if the amount differs.
 create function private.classify_conversions(rows jsonb)
 returns table (
   row_index bigint, cells jsonb, link_id uuid, partner_id uuid, order_reference text,
@@ -9645,7 +9640,7 @@ as $$
     and existing.order_reference = ranked.order_reference;
 $$;
 
--- Security definer: as private.import_one_by_one.
+-- Security definer: see private.import_one_by_one.
 create function private.import_conversions(rows jsonb, dry_run boolean)
 returns jsonb
 language plpgsql security definer set search_path = ''
@@ -9659,7 +9654,7 @@ declare
   id uuid;
 begin
   perform private.check_import(rows, dry_run);
-  -- In one order, so that two imports never wait for each other in a circle.
+  -- Locks links in one order, so that simultaneous imports can't deadlock.
   perform 1
   from public.affiliate_links as links
   where links.tracking_code in (
@@ -9696,7 +9691,7 @@ begin
       coalesce((new_row ->> 'converted_at')::timestamptz, now())
     from unnest(added) as new_row;
 
-    -- A corrected amount without a commission of its own earns the partner's rate of today.
+    -- A corrected amount without a commission uses the partner's current rate.
     update public.affiliate_conversions as existing
     set revenue = (new_row ->> 'revenue')::numeric,
         commission = coalesce(
@@ -9723,7 +9718,7 @@ end;
 $$;
 grant execute on function private.import_conversions(jsonb, boolean) to authenticated;
 
--- As import_partners, for conversions.
+-- Does the same as import_partners for conversions.
 create function public.import_conversions(rows jsonb, dry_run boolean default true)
 returns jsonb
 language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
@@ -9734,9 +9729,9 @@ grant execute on function public.import_conversions(jsonb, boolean) to authentic
 
 -- 5-affiliates/545-affiliate-export.sql
 
--- Everything that an import accepts, readable in pages: the same columns, and the totals.
+-- Exports what an import accepts, in the same columns, with totals.
 
--- Security definer: reads by key in pages without a policy check per row.
+-- Security definer: reads pages by key without checking a policy for each row.
 create function private.export_affiliate_rows(kind text, after text, page_size integer)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -9850,9 +9845,9 @@ end;
 $$;
 grant execute on function private.export_affiliate_rows(text, text, integer) to authenticated;
 
--- One page of all partners, links (not the deleted ones) or conversions, as {rows, next}: the
--- columns of the import with the totals beside them. `next` is the `after` of the following page,
--- null on the last. 42501 for everyone but administrators, PT422 for another kind.
+-- Returns a page of all partners, links (without deleted ones) or conversions as {rows, next}, in
+-- the columns of the import with totals. `next` is the `after` of the next page, null on the last.
+-- 42501 for everyone but administrators, PT422 for another kind.
 create function public.export_affiliate_rows(
   kind text, after text default null, page_size integer default 1000
 )
@@ -9865,23 +9860,23 @@ grant execute on function public.export_affiliate_rows(text, text, integer) to a
 
 -- 6-partner-api/600-partner-api-keys.sql
 
--- Keys of the partner API. A key is shown once, on creation; the database stores its digest. (It
--- has 244 random bits, so a fast digest cannot be guessed.)
+-- Keys of the partner API. A key is shown once, when it is created; the database stores its digest.
+-- (A fast digest is enough for 244 random bits.)
 create table public.partner_api_keys (
   id uuid primary key default gen_random_uuid(),
   name text not null check (btrim(name) <> '' and length(name) <= 80),
-  -- Enough of the key to recognize it in a list and nothing more.
+  -- Enough of the key to recognize it in a list.
   prefix text not null check (prefix ~ '^ens_[a-z0-9]{8}$'),
   key_hash bytea not null unique check (length(key_hash) = 32),
   scopes text[] not null check (
     cardinality(scopes) > 0
     and scopes <@ array['links:read', 'statistics:read', 'conversions:write']
   ),
-  -- Null: the key sees every partner's links.
+  -- Null if the key is for all partners.
   partner_id uuid references public.affiliate_partners (id) on delete cascade,
   created_by uuid,
   created_at timestamptz not null default now(),
-  -- Written at most once a minute.
+  -- Updated at most once per minute.
   last_used_at timestamptz,
   revoked_at timestamptz
 );
@@ -9890,7 +9885,7 @@ create index partner_api_keys_partner_idx on public.partner_api_keys (partner_id
 create index partner_api_keys_created_at_idx on public.partner_api_keys (created_at desc);
 
 alter table public.partner_api_keys enable row level security;
--- Not key_hash: no client needs it.
+-- key_hash isn't granted: clients don't need it.
 grant select (
   id, name, prefix, scopes, partner_id, created_by, created_at, last_used_at, revoked_at
 ) on table public.partner_api_keys to authenticated;
@@ -9903,7 +9898,7 @@ create trigger record_change
 after insert or update or delete on public.partner_api_keys
 for each row execute function private.record_change('id', 'key_hash', 'last_used_at');
 
--- Security definer: no role of the API writes keys.
+-- Security definer: the API's roles can't write keys.
 create function private.create_api_key(name text, scopes text[], partner uuid)
 returns jsonb
 language plpgsql security definer set search_path = ''
@@ -9938,9 +9933,8 @@ end;
 $$;
 grant execute on function private.create_api_key(text, text[], uuid) to authenticated;
 
--- Creates a key for one partner's links or, without a partner, for everyone's. The result contains
--- the key, this once only. 42501 for everyone but administrators, PT422 for an invalid name or
--- scopes.
+-- Creates a key for a partner's links or, without a partner, for all links. Only this result
+-- contains the key. 42501 for everyone but administrators, PT422 for an invalid name or scopes.
 create function public.create_api_key(name text, scopes text[], partner uuid default null)
 returns jsonb
 language sql volatile security invoker set search_path = ''
@@ -9949,7 +9943,7 @@ as $$
 $$;
 grant execute on function public.create_api_key(text, text[], uuid) to authenticated;
 
--- Security definer: as above.
+-- Security definer: see private.create_api_key.
 create function private.revoke_api_key(api_key uuid)
 returns timestamptz
 language plpgsql security definer set search_path = ''
@@ -9970,8 +9964,8 @@ end;
 $$;
 grant execute on function private.revoke_api_key(uuid) to authenticated;
 
--- Revokes a key at once and for good; returns when it was revoked. 42501 for everyone but
--- administrators, PT404 for an unknown key.
+-- Permanently revokes a key. Returns the revocation time. 42501 for everyone but administrators,
+-- PT404 for an unknown key.
 create function public.revoke_api_key(api_key uuid)
 returns timestamptz
 language sql volatile security invoker set search_path = ''
@@ -9980,14 +9974,14 @@ as $$
 $$;
 grant execute on function public.revoke_api_key(uuid) to authenticated;
 
--- The current minute of each key. Unlogged: a crash only loses a minute's count.
+-- Requests in the current minute. Unlogged, because a crash loses only that count.
 create unlogged table private.partner_api_minutes (
   key_id uuid primary key references public.partner_api_keys (id) on delete cascade,
   minute timestamptz not null,
   requests integer not null
 );
 
--- Security definer: no role of the API reads digests of keys or counts.
+-- Security definer: the API's roles can't read digests of keys or counts.
 create function private.enter_partner_api(digest text, scope text)
 returns table (outcome text, partner_id uuid, quota integer, remaining integer, resets_in integer)
 language plpgsql security definer set search_path = ''
@@ -10034,9 +10028,9 @@ end;
 $$;
 grant execute on function private.enter_partner_api(text, text) to service_role;
 
--- Counts one request of the key with this SHA-256 (hexadecimal). outcome: open, unknown, revoked,
--- scope_missing or limited (120 requests a minute). partner_id null: the key is for all partners.
--- `resets_in` is in seconds.
+-- Counts a request of the key with this SHA-256 digest (hexadecimal). outcome: open, unknown,
+-- revoked, scope_missing or limited (120 requests per minute). partner_id is null if the key is for
+-- all partners; `resets_in` is in seconds.
 create function public.enter_partner_api(digest text, scope text)
 returns table (outcome text, partner_id uuid, quota integer, remaining integer, resets_in integer)
 language sql volatile security invoker set search_path = ''
@@ -10047,8 +10041,8 @@ grant execute on function public.enter_partner_api(text, text) to service_role;
 
 -- 6-partner-api/605-partner-api.sql
 
--- The reads and writes of the partner API, for its handler (service role) after authentication.
--- `partner` is the key's: null for all.
+-- Reads and writes for the partner API's handler (service role), after authentication. `partner` is
+-- the key's partner, null for all.
 
 create function private.api_link_json(link public.affiliate_links)
 returns jsonb
@@ -10070,7 +10064,7 @@ as $$
 $$;
 grant execute on function private.api_link_json(public.affiliate_links) to service_role;
 
--- A page of links after a tracking code, in the order of their codes.
+-- Returns a page of links after a tracking code, sorted by code.
 create function public.partner_api_links(
   partner uuid, after text, page_size integer, link_status text default null
 )
@@ -10093,7 +10087,7 @@ as $$
 $$;
 grant execute on function public.partner_api_links(uuid, text, integer, text) to service_role;
 
--- One link; null when the key's partner has none with this code.
+-- Returns a link, or null if the partner has no link with this code.
 create function public.partner_api_link(partner uuid, code text)
 returns jsonb
 language sql stable security invoker set search_path = ''
@@ -10106,7 +10100,7 @@ as $$
 $$;
 grant execute on function public.partner_api_link(uuid, text) to service_role;
 
--- A report in the format of affiliate_report, of one link when a code is given; null when the key's
+-- Returns a report in the format of affiliate_report, for one link if a code is given; null if the
 -- partner has no such link.
 create function public.partner_api_report(
   partner uuid, code text, group_by text, from_day date, until_day date, time_zone text
@@ -10129,10 +10123,10 @@ $$;
 grant execute on function public.partner_api_report(uuid, text, text, date, date, text)
   to service_role;
 
--- Records a conversion, of a link by its code or by the id of a click. outcome: created; known,
--- when the same was reported before; conflict, when the order was reported with other facts;
--- unknown_link; unknown_click. `conversion` is the stored one. PT422 for invalid data: a commission
--- that a partner names, a purchase in the future, before its link, or over 90 days ago.
+-- Records a conversion of a link, given by its code or by the id of a click. outcome: created;
+-- known, if it was already reported; conflict, if the order was reported with different details;
+-- unknown_link; unknown_click. `conversion` is the stored one. PT422 for a partner's own
+-- commission, and for a purchase that is in the future, before its link, or more than 90 days ago.
 create function public.partner_api_conversion(
   partner uuid,
   code text,
@@ -10226,8 +10220,7 @@ grant execute on function public.partner_api_conversion(
   uuid, text, bigint, text, numeric, numeric, timestamptz
 ) to service_role;
 
--- The Idempotency-Key of the partner API: for a day, a repeated report with its key gets the first
--- response again.
+-- Idempotency-Keys of the partner API: for a day, a repeated request returns the first response.
 create table private.idempotency_keys (
   api_key_hash bytea not null
     references public.partner_api_keys (key_hash) on delete cascade,
@@ -10241,7 +10234,7 @@ create table private.idempotency_keys (
 
 create index idempotency_keys_responded_at_idx on private.idempotency_keys (responded_at);
 
--- Security definer: no role of the API reads the responses.
+-- Security definer: the API's roles can't read responses.
 create function private.partner_api_conversion_once(
   digest text,
   idempotency_key text,
@@ -10263,8 +10256,8 @@ declare
   existing private.idempotency_keys;
   response jsonb;
 begin
-  -- Until the transaction ends: a key whose first request is not answered yet is nobody else's, and
-  -- a request that broke off leaves nothing behind.
+  -- Held until the transaction ends, so that a key can't be used while its first request is in
+  -- progress, and an aborted request leaves nothing behind.
   if not pg_try_advisory_xact_lock(hashtextextended(digest || ' ' || idempotency_key, 0)) then
     return jsonb_build_object('outcome', 'in_flight');
   end if;
@@ -10291,10 +10284,10 @@ grant execute on function private.partner_api_conversion_once(
   text, text, text, uuid, text, bigint, text, numeric, numeric, timestamptz
 ) to service_role;
 
--- partner_api_conversion under an Idempotency-Key of the API key with this SHA-256 (hexadecimal).
--- The same fingerprint (SHA-256 of the request) gets the first response, whatever happened since;
--- further outcomes: key_reused, with another fingerprint; in_flight, while the first request is
--- pending.
+-- Calls partner_api_conversion with an Idempotency-Key of the API key with this SHA-256 digest
+-- (hexadecimal). For the same fingerprint (SHA-256 of the request), returns the first response.
+-- Additional outcomes: key_reused, for another fingerprint; in_flight, while the first request is
+-- in progress.
 create function public.partner_api_conversion_once(
   digest text,
   idempotency_key text,
@@ -10321,8 +10314,8 @@ grant execute on function public.partner_api_conversion_once(
 
 -- 7-operations/700-telemetry.sql
 
--- Reports of pages about their releases (docs/telemetry.md). Anonymous: no row identifies a
--- visitor, and rows are deleted after 30 days.
+-- Events that pages report about their releases (docs/telemetry.md). Anonymous, and deleted after
+-- 30 days.
 create table public.telemetry_events (
   id bigint generated always as identity primary key,
   received_at timestamptz not null default now(),
@@ -10332,30 +10325,30 @@ create table public.telemetry_events (
   channel public.release_channel not null,
   screen text not null check (length(screen) <= 80),
   kind public.telemetry_kind not null,
-  -- Milliseconds of a load, of lcp and inp; the score of cls.
+  -- Milliseconds for load, lcp and inp; the score for cls.
   value double precision check (value >= 0),
   -- Bytes that a load transferred.
   bytes integer check (bytes >= 0),
-  -- The name of the error, such as TypeError.
+  -- The error's name, such as TypeError.
   error text check (length(error) <= 60),
-  -- How many pages this one represents: 20 when one in twenty is sampled.
+  -- How many pages the event represents, such as 20 if one in twenty is sampled.
   weight real not null default 1 check (weight >= 1),
-  -- The message of an error; docs/telemetry.md lists what is removed from it.
+  -- The error's message; docs/telemetry.md lists what is removed from it.
   message text check (length(message) <= 200),
-  -- An error's innermost position in the sources, and up to five frames; a frame that no source map
-  -- knows is a position in a script of a release.
+  -- The error's innermost source position, and up to five frames. Without a source map, a frame is
+  -- a position in a released script.
   source_file text check (length(source_file) <= 200),
   source_line integer check (source_line >= 0),
   frames text[] check (cardinality(frames) <= 5),
-  -- The group of errors that it belongs to: a digest of remote, error, message and file.
+  -- The error group: a digest of remote, error, message and file.
   trouble text check (trouble ~ '^[0-9a-f]{16}$'),
-  -- One of 4,096 buckets of the visitors of one trouble on one day: it counts them, and links
-  -- neither days nor troubles.
+  -- One of 4,096 buckets of visitors per error group and day: enough to count them, but not to link
+  -- days or groups.
   visitor smallint check (visitor between 0 and 4095)
 );
 
 create index telemetry_events_received_at on public.telemetry_events (received_at);
--- When and in which release a trouble was first seen.
+-- For the first event of an error group.
 create index telemetry_events_trouble on public.telemetry_events (trouble, id)
 where trouble is not null;
 
@@ -10365,22 +10358,22 @@ grant select on table public.telemetry_events to authenticated, service_role;
 create policy "Administrators read what pages told" on public.telemetry_events
 for select to authenticated using ((select private.is_admin()));
 
--- Callers share 1,024 buckets, so that a bucket identifies no one. Unlogged: a crash only loses a
--- minute's count.
+-- Callers share 1,024 buckets, so that a bucket doesn't identify anyone. Unlogged, because a crash
+-- loses only a minute's count.
 create unlogged table private.telemetry_minutes (
   bucket smallint primary key,
   minute timestamptz not null,
   batches integer not null
 );
 
--- Unlogged, as the minutes are: a crash only loses a day's count.
+-- Unlogged, because a crash loses only a day's count.
 create unlogged table private.telemetry_days (
   bucket smallint primary key,
   day date not null,
   events integer not null
 );
 
--- Security definer: no role of the API writes the table or reads the counts.
+-- Security definer: the API's roles can't write events or read counts.
 create function private.record_telemetry(place_of_caller integer, batch jsonb)
 returns boolean
 language plpgsql security definer set search_path = ''
@@ -10406,7 +10399,7 @@ begin
   on conflict (bucket) do update
   set events = excluded.events + case when existing.day = today then existing.events else 0 end,
       day = today
-  -- What is over the limit is not counted: a small batch may still fit.
+  -- Events above the limit don't count, so that a smaller batch may still fit.
   where existing.day <> today or existing.events + excluded.events <= max_events_per_day
   returning events into used;
   if used is null or used > max_events_per_day then
@@ -10422,7 +10415,7 @@ begin
     batch ->> 'environment', event.remote, event.release, event.channel, event.screen, event.kind,
     event.value, event.bytes, event.error, event.message,
     event.source_file, event.source_line, event.frames, event.trouble, event.visitor,
-    -- Failures are told by every page, the rest by those that were rendered.
+    -- All pages report failures, sampled pages everything else.
     case
       when event.kind in ('failure', 'fallback', 'error', 'uncaught', 'refused') then 1
       else 1 / (batch ->> 'sampleRate')::real
@@ -10438,8 +10431,8 @@ end;
 $$;
 grant execute on function private.record_telemetry(integer, jsonb) to service_role;
 
--- Stores a batch of events that the collector has validated. False, without storing any, when the
--- caller's bucket has sent 120 batches within the minute or its share of the day's events.
+-- Stores a batch of validated events. Returns false and stores nothing if the caller's bucket has
+-- sent 120 batches within the minute or has reached its daily number of events.
 create function public.record_telemetry(place_of_caller integer, batch jsonb)
 returns boolean
 language sql volatile security invoker set search_path = ''
@@ -10450,11 +10443,12 @@ grant execute on function public.record_telemetry(integer, jsonb) to service_rol
 
 -- 7-operations/705-releases.sql
 
--- The health of releases and their screens, and what the watch over canaries compares.
+-- The health of releases and screens, and the data for judging canaries.
 
--- One row for each release reported in the last `hours`, at most 720. `loads` is an estimate where
--- pages are sampled. Each p75 is null without measurements: load, lcp and inp in milliseconds, cls
--- its score, bytes over the network. Empty except for administrators, by the table's own policy.
+-- Returns a row for each release reported in the last `hours`, at most 720. `loads` is an estimate
+-- if pages are sampled. p75 values are null without measurements; load, lcp and inp are in
+-- milliseconds, bytes are transferred. Empty for everyone but administrators, by the table's
+-- policy.
 create function public.release_health(hours integer default 24)
 returns table (
   environment text,
@@ -10493,7 +10487,7 @@ as $$
 $$;
 grant execute on function public.release_health(integer) to authenticated;
 
--- The same for each screen: a healthy release may have an unhealthy screen.
+-- Returns the same for each screen, because a healthy release may have an unhealthy screen.
 create function public.screen_health(hours integer default 24)
 returns table (
   environment text,
@@ -10533,10 +10527,11 @@ as $$
 $$;
 grant execute on function public.screen_health(integer) to authenticated;
 
--- Loads and troubles of one remote's releases since a moment. `loads` is an estimate where pages are
--- sampled, `load_reports` counts what it rests on. The same trouble of one visitor counts once a minute:
--- one page must not outvote many. Leaves out previews, and what a release that stands in for another
--- shows: it would count for the stable release what only visitors of the canary met.
+-- Returns loads and errors of a remote's releases since an instant. `loads` is an estimate if pages
+-- are sampled; `load_reports` counts the events behind it. An error group counts once per visitor
+-- and minute, so that one page can't outweigh others. Leaves out previews, and errors of releases
+-- that run as a fallback: they would count against the stable release although only visitors of the
+-- canary met them.
 create function public.release_figures(of_environment text, of_remote text, since timestamptz)
 returns table (release text, loads bigint, load_reports bigint, troubles bigint)
 language sql stable security invoker set search_path = ''
@@ -10559,8 +10554,8 @@ as $$
 $$;
 grant execute on function public.release_figures(text, text, timestamptz) to service_role;
 
--- Who last changed an environment's release of an app, and why: one row for each app, written by
--- the release tool after a change. It names people, so only administrators read it.
+-- The last change of each app's release in an environment, written by the release tool. Only
+-- administrators can read it, because it contains names.
 create table public.release_changes (
   environment text not null check (length(environment) between 1 and 60),
   app text not null check (length(app) between 1 and 60),
@@ -10569,15 +10564,15 @@ create table public.release_changes (
   reason text check (length(reason) <= 500),
   action public.release_action not null,
   release text not null check (length(release) between 1 and 60),
-  -- Share of visitors, for a canary.
+  -- For a canary: its percentage of visitors.
   percent real check (percent between 0 and 100),
-  -- Who else approved it, as the release tool was told.
+  -- Who approved the change, as given to the release tool.
   approved_by text check (length(approved_by) between 1 and 300),
-  -- The pull request's number or address.
+  -- Number or URL of the pull request.
   pull_request text check (
     length(pull_request) <= 300 and pull_request ~ '^([0-9]{1,9}|https://[^[:space:]]+)$'
   ),
-  -- The error budgets that were spent at the time, in words.
+  -- The error budgets that were spent at the time, as text.
   spent_budgets text check (length(spent_budgets) between 1 and 300),
   primary key (environment, app)
 );
@@ -10592,11 +10587,11 @@ using ((select private.is_admin()));
 
 -- Errors on pages, grouped.
 
--- The troubles of the last `hours`, at most 720, the 200 most frequent: an error of one remote, with
--- one message, in one file, however many releases and screens it was seen in. `release`, `screen`,
--- `kind`, the line and the frames are those of its last report. `visitors` adds up days, of which each
--- counts to 4,096. `first_release` and `first_seen` look back as far as reports are kept. Only for
--- administrators, by the table's policy, and the release tool.
+-- Returns the 200 most frequent error groups of the last `hours`, at most 720. A group is an error
+-- of a remote with one message in one file, in any release and screen. `release`, `screen`, `kind`,
+-- line and frames are those of its last event. `visitors` is a sum over days, each counted up to
+-- 4,096. `first_release` and `first_seen` refer to all stored events. Only for the release tool
+-- and, by the table's policy, administrators.
 create function public.release_errors(hours integer default 24)
 returns table (
   environment text,
@@ -10662,15 +10657,15 @@ grant execute on function public.release_errors(integer) to authenticated, servi
 
 -- Objectives of remotes, and how often they are met (docs/telemetry.md).
 
--- What a remote's release promises its visitors, from its package: `percent` of its loads work, or of
--- its visits measure at most `within` milliseconds. Written by the release tool with each publication.
+-- Objectives from the packages of releases: `percent` of loads work, or `percent` of visits measure
+-- at most `within` milliseconds. Written by the release tool when it publishes.
 create table public.remote_objectives (
   environment text not null check (length(environment) between 1 and 60),
   remote text not null check (length(remote) between 1 and 60),
   objective public.objective_kind not null,
   percent double precision not null check (percent > 0 and percent < 100),
   within integer check (within between 1 and 600000),
-  -- The team, as CODEOWNERS writes it.
+  -- The team's name in CODEOWNERS.
   owner text check (length(owner) between 1 and 100),
   primary key (environment, remote, objective),
   check ((objective = 'loads') = (within is null))
@@ -10684,7 +10679,7 @@ create policy "Administrators read objectives"
 on public.remote_objectives for select to authenticated
 using ((select private.is_admin()));
 
--- How often each objective was met in an hour. Counts alone: nothing in it comes from one visitor.
+-- How often each objective was met per hour. Contains only counts, nothing about single visitors.
 create table public.objective_hours (
   hour timestamptz not null,
   environment text not null check (length(environment) between 1 and 60),
@@ -10692,7 +10687,7 @@ create table public.objective_hours (
   objective public.objective_kind not null,
   screen text not null check (length(screen) <= 80),
   release text not null check (length(release) between 1 and 60),
-  -- Estimates where pages are sampled; `reports` counts what they rest on.
+  -- Estimates if pages are sampled; `reports` counts the events behind them.
   visits double precision not null check (visits >= 0),
   missed double precision not null check (missed >= 0),
   reports integer not null check (reports >= 0),
@@ -10706,9 +10701,10 @@ create policy "Administrators read how often objectives were met"
 on public.objective_hours for select to authenticated
 using ((select private.is_admin()));
 
--- Replaces the objectives of an environment: `remotes` is `{"shop": {"owner": "@shop", "objectives":
--- {"loads": {"percent": 99.5}, "lcp": {"percent": 75, "within": 2500}}}}`. A remote without the key
--- `objectives` is an older release, and keeps the ones it has; one that is not named loses them.
+-- Replaces the objectives of an environment. `remotes` is `{"shop": {"owner": "@shop",
+-- "objectives": {"loads": {"percent": 99.5}, "lcp": {"percent": 75, "within": 2500}}}}`. A remote
+-- without the key `objectives` is an older release and keeps its objectives; remotes that aren't
+-- included lose theirs.
 create function public.set_objectives(of_environment text, remotes jsonb)
 returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -10734,9 +10730,9 @@ end;
 $$;
 grant execute on function public.set_objectives(text, jsonb) to service_role;
 
--- Adds a batch of events to the sums of this hour, before the events are stored. A load that failed,
--- gave way to another release, or threw misses its objective; the same trouble of one visitor counts
--- once a minute. Previews do not count.
+-- Adds a batch of events to the counts of this hour, before the events are stored. A load misses
+-- its objective if it fails, falls back to another release or throws. An error group counts once
+-- per visitor and minute; previews don't count.
 create function private.count_objectives(batch jsonb)
 returns void
 language sql volatile security invoker set search_path = ''
@@ -10744,7 +10740,8 @@ as $$
   with events as (
     select
       event.*, objectives.objective, objectives.within,
-      -- A screen that throws is told as an error, and as a fallback if another release stands in.
+      -- A screen that throws reports an error, and also a fallback if another release replaces it.
+      -- Only the error counts, because it is last in the enum's order.
       row_number() over (
         partition by objectives.objective, event.trouble, event.visitor order by event.kind desc
       ) as report_number
@@ -10765,7 +10762,7 @@ as $$
     select
       events.*,
       events.kind not in ('load', 'lcp', 'inp') as failed,
-      -- Failures are told by every page, the rest by those that were rendered.
+      -- All pages report failures, sampled pages everything else.
       case
         when events.kind in ('load', 'lcp', 'inp') then 1 / (batch ->> 'sampleRate')::real
         else 1
@@ -10788,13 +10785,13 @@ as $$
     (hour, environment, remote, objective, screen, release, visits, missed, reports)
   select
     date_trunc('hour', now()), batch ->> 'environment', remote, objective, screen, release,
-    -- What threw had loaded, and is in the visits already.
+    -- A screen that threw had loaded, so it is already among the visits.
     coalesce(sum(weight) filter (where kind <> 'error'), 0),
     coalesce(sum(weight) filter (where failed or value > within), 0),
     count(*)
   from counted
   group by remote, objective, screen, release
-  -- In one order, so that two batches never wait for each other.
+  -- In one order, so that simultaneous batches can't deadlock.
   order by remote, objective, screen, release
   on conflict (hour, environment, remote, objective, screen, release) do update
   set visits = existing.visits + excluded.visits,
@@ -10803,9 +10800,9 @@ as $$
   delete from public.objective_hours where hour < now() - interval '31 days';
 $$;
 
--- Error budgets of objectives, and incidents of remotes (docs/telemetry.md).
+-- Error budgets of objectives, and incidents (docs/telemetry.md).
 
--- A remote that spends an error budget far too fast. At most one is open for each objective.
+-- Incidents: a remote spends an error budget much too fast. At most one is open per objective.
 create table public.budget_incidents (
   id uuid primary key default gen_random_uuid(),
   environment text not null check (length(environment) between 1 and 60),
@@ -10827,11 +10824,12 @@ create policy "Administrators read incidents"
 on public.budget_incidents for select to authenticated
 using ((select private.is_admin()));
 
--- Each objective with its burn rates: the share that missed it, divided by the share that may. 1 spends
--- a window's part of the error budget, 2 twice that. `spent` is the rate over 30 days: from 1 on the
--- budget is spent. Null without enough reports to tell: as many as allow two misses, and at least 100.
--- An hour that a window cuts counts in proportion. `worst_screen` missed it most often in a day;
--- `incident_since` is null without an incident.
+-- Returns each objective with its burn rates: the share that missed it, divided by the share that
+-- may miss it. At 1, a window spends exactly its part of the error budget. `spent` is the rate over
+-- 30 days; from 1 on, the budget is spent. Rates are null with too few reports: fewer than 100, or
+-- than allow two misses. An hour that is partly within a window counts in proportion.
+-- `worst_screen` missed the objective most often within a day; `incident_since` is null without an
+-- incident.
 create function public.error_budgets(of_environment text default null)
 returns table (
   environment text,
@@ -10917,12 +10915,12 @@ as $$
 $$;
 grant execute on function public.error_budgets(text) to authenticated, service_role;
 
--- Opens and ends the incidents of an environment, and queues what there is to tell of them; returns how
--- many began or ended. One begins when an hour and a day both burn at 3 or more, a tenth of 30 days'
--- budget in a day, and ends when an hour burns below 1. A window without enough visits begins and
--- ends nothing; an objective that is gone ends its incident. `addresses` are mail addresses by team, "*"
--- for the others; `webhook` names where to post, for administrators. Each is reported once, however many
--- workers ask: the incident and its messages are stored together.
+-- Opens and ends incidents of an environment and queues messages about them; returns how many were
+-- opened or ended. An incident opens when both the last hour and the last day burn at 3 or more (a
+-- tenth of 30 days' budget in a day), and ends when the hour burns below 1 or the objective is
+-- removed. Windows with too few visits change nothing. `addresses` are email addresses by team, "*"
+-- for others; `webhook` is the URL to post to, with messages for administrators. Simultaneous calls
+-- report an incident once, because it is stored together with its messages.
 create function public.judge_budgets(
   of_environment text,
   addresses jsonb default '{}',
@@ -10989,9 +10987,9 @@ grant execute on function public.judge_budgets(text, jsonb, text) to service_rol
 
 -- 7-operations/715-storage.sql
 
--- Image buckets: only images, at most 10 MB. Everyone reads images by their public addresses, without
--- a policy; listing files is for administrators. Row security on storage.objects is already on, and
--- its grants are the storage service's own.
+-- Buckets for images up to 10 MB. Everyone can read images by their public URLs, without a policy;
+-- only administrators can list files. Row security on storage.objects is already on, and the
+-- storage service sets its grants.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
   (
@@ -11003,11 +11001,11 @@ values
     array['image/jpeg', 'image/png', 'image/webp']
   );
 
--- Unused uploads: an image is stored before the row that names it, so a page that closes between
--- the two, or loses the connection while removing old images, leaves a file. Only the storage
--- service removes files: clients get the list here and delete them there.
+-- Unused uploads. Images are stored before the rows that refer to them, so a page that closes in
+-- between, or loses the connection while removing images, leaves files behind. Only the storage
+-- service can delete files, so clients get the list here and delete them there.
 
--- Security definer: a row that its caller may not read still needs its file.
+-- Security definer: files of rows that the caller can't read are in use as well.
 create function private.unused_files(older_than interval)
 returns table (bucket_id text, name text)
 language plpgsql stable security definer set search_path = ''
@@ -11020,7 +11018,7 @@ begin
   select objects.bucket_id, objects.name
   from storage.objects
   where objects.bucket_id in ('outfit-images', 'partner-assets')
-    -- What nobody uploaded came with the shop, such as the pictures of the home page.
+    -- Files without an owner came with the seed, such as the images of the home page.
     and objects.owner_id is not null
     and greatest(objects.created_at, objects.updated_at) <= now() - older_than
     and not exists (
@@ -11049,9 +11047,9 @@ end;
 $$;
 grant execute on function private.unused_files(interval) to authenticated, service_role;
 
--- At most 100 uploaded files that no row names, oldest first. The age leaves open forms the time to
--- write the row: no form stays open for a day. PT403 for everyone but administrators and our
--- worker.
+-- Returns up to 100 uploaded files that no row refers to, oldest first. Forms that are open don't
+-- stay open for as long as the default age. PT403 for everyone but administrators and the service
+-- key.
 create function public.unused_files(older_than interval default '1 day')
 returns table (bucket_id text, name text)
 language sql stable security invoker set search_path = ''
@@ -11075,18 +11073,18 @@ create policy "Administrators remove pictures"
 on storage.objects for delete to authenticated
 using (bucket_id in ('outfit-images', 'partner-assets') and (select private.is_admin()));
 
--- Replacing and removing a file reads its row first.
+-- Replacing or removing a file reads its row first.
 create policy "Administrators see stored files"
 on storage.objects for select to authenticated
 using (bucket_id in ('outfit-images', 'partner-assets') and (select private.is_admin()));
 
 -- 7-operations/720-admin-summary.sql
 
--- The administrators' changes of one record and their authors: the API exposes no e-mail addresses,
--- and the log stores only the account's id. The history of a record includes its parts: the items
--- and images of an outfit, the outfits of a collection, the packages and hours of a stylist.
+-- The history of a record, with the administrators' email addresses, which the log doesn't store.
+-- It includes parts: items and images of an outfit, outfits of a collection, packages and hours of
+-- a stylist.
 
--- The log of one row and of its parts. One branch for each kind of record, so that each uses its
+-- Returns the log of a row and its parts. One branch per kind of record, so that each can use its
 -- index.
 create function private.record_log(of_table text, of_record text)
 returns setof public.audit_log
@@ -11113,7 +11111,7 @@ as $$
     and coalesce(after, before) ->> 'expert_id' = of_record;
 $$;
 
--- Security definer: accounts cannot read auth.users. Administrators only, as the log itself.
+-- Security definer: accounts can't read auth.users. Only for administrators, like the log.
 create function private.record_history(
   of_table text, of_record text, older_than bigint, page_size integer
 )
@@ -11168,12 +11166,11 @@ end;
 $$;
 grant execute on function private.record_history(text, text, bigint, integer) to authenticated;
 
--- The changes of one record and of its parts, newest first; `of_record` is its key, two keys joined
--- by a colon. `table_name` tells a part from the record. `subject` is the current name of what a
--- part with keys only refers to: an item's name, an outfit's or a collection's title; null when the
--- row names it itself, or it was deleted. `older_than` is the last id of the previous page. The
--- e-mail is null for the server's own changes and empty for a deleted account. PT403 for everyone
--- but administrators.
+-- Returns the changes of a record and its parts, newest first. `of_record` is its key; two keys are
+-- joined by a colon. `table_name` distinguishes parts. `subject` is the current name of an item,
+-- outfit or collection that a part only refers to by key; null if the row contains the name, or if
+-- it was deleted. `older_than` is the last id of the previous page. The email address is null for
+-- changes by the server and empty for a deleted account. PT403 for everyone but administrators.
 create function public.record_history(
   of_table text, of_record text, older_than bigint default null, page_size integer default 20
 )
@@ -11195,9 +11192,8 @@ grant execute on function public.record_history(text, text, bigint, integer) to 
 
 -- The administrators' pending work, for their start page.
 
--- Unanswered requests, with the start of the next and its expert's zone; past bookings that are
--- still open; outfits that are not in the shop yet; what workers gave up. 42501 for everyone but
--- administrators.
+-- Returns unanswered booking requests and the start of the next one, past bookings that are still
+-- open, drafts, and undelivered messages. 42501 for everyone but administrators.
 create function public.office_summary()
 returns table (
   waiting integer,
@@ -11237,9 +11233,9 @@ grant execute on function public.office_summary() to authenticated;
 
 -- What releases are compared with (docs/decisions/releases/0026-releases-list-their-imports.md).
 
--- What the data API shows of this database: tables with their columns, relations and unique lists,
--- functions, buckets of Storage, and which of the API's two roles of visitors may use each. Kinds are those
--- of JSON: dates, identifiers and enums are text.
+-- Returns what the data API shows of this database: tables with columns, relations and unique
+-- columns; functions; storage buckets; and which of the roles anon and authenticated may use each.
+-- Kinds are JSON's: dates, ids and enums are text.
 create function public.data_surface()
 returns jsonb
 language sql stable security invoker set search_path = ''
@@ -11383,11 +11379,11 @@ grant execute on function public.data_surface() to service_role;
 
 -- 8-search/800-search-words.sql
 
--- The words of the search: how a text becomes words that can be compared, and which words the
--- catalog has (0033-search-by-synonyms.md).
+-- How the search splits texts into comparable words, and which words the catalog has
+-- (0033-search-by-synonyms.md).
 
--- The singular of an English word, by its spelling alone: "scarves" and "scarf", "beanies" and
--- "beanie" become equal, whatever the result looks like. A few plurals are words of their own.
+-- Returns the singular of an English word by its spelling, so that "scarves" equals "scarf" and
+-- "beanies" equals "beanie"; the result may not be a word. Some plurals have meanings of their own.
 create function private.search_stem(word text)
 returns text
 language sql immutable set search_path = ''
@@ -11403,8 +11399,8 @@ as $$
   end;
 $$;
 
--- The words of a text as they are written, folded: " parents evening ". A space before each lets a
--- pattern find the start of a word.
+-- Returns the folded words of a text with spaces around each: " parents evening ". A pattern that
+-- starts with a space finds the start of a word.
 create function private.spaced_words(text)
 returns text
 language sql immutable set search_path = ''
@@ -11414,7 +11410,7 @@ as $$
     || ' ';
 $$;
 
--- The words of a text in order, folded: "Parents’ Evening" is {parents,evening}.
+-- Returns the folded words of a text in order: {parents,evening} for "Parents’ Evening".
 create function private.written_words(text)
 returns text[]
 language sql immutable set search_path = ''
@@ -11425,7 +11421,7 @@ as $$
   );
 $$;
 
--- The same in the singular: {parent,evening}.
+-- Returns the same in the singular: {parent,evening}.
 create function private.search_words(text)
 returns text[]
 language plpgsql immutable set search_path = ''
@@ -11434,7 +11430,7 @@ declare
   word text;
   words text[] := '{}';
 begin
-  -- A loop: a query of its own for each text would take ten times as long.
+  -- A loop, because a query for each text takes ten times as long.
   foreach word in array private.written_words($1) loop
     words := words || private.search_stem(left(word, 40));
   end loop;
@@ -11442,7 +11438,7 @@ begin
 end;
 $$;
 
--- Words without the gaps between them: "hand bag", "hand-bag" and "handbag" are equal.
+-- Returns words without spaces, so that "hand bag", "hand-bag" and "handbag" are equal.
 create function private.joined_words(text)
 returns text
 language sql immutable set search_path = ''
@@ -11450,18 +11446,18 @@ as $$
   select array_to_string(private.search_words($1), '');
 $$;
 
--- Every word that a typed one is compared with. Words are never removed.
+-- The words that typed words are compared with. Words are never removed.
 create table private.search_vocabulary (
   -- In the singular (see private.search_stem).
   word text primary key,
-  -- Whether a misspelled word may be taken for this one: not for filling words, words of
-  -- descriptions alone, and what is not sold.
+  -- Whether spelling correction may suggest it. False for filler words, for words that only
+  -- descriptions have, and for what isn't sold.
   offered boolean not null,
-  -- What it sounds like in English.
+  -- Phonetic code.
   sound text not null generated always as (extensions.dmetaphone(word)) stored,
-  -- As it is written: {sneaker,sneakers}.
+  -- As written: {sneaker,sneakers}.
   forms text[] not null default '{}',
-  -- Whether an item has it in its name, its tags or its shop's name.
+  -- Whether it is in the name, tags or shop name of an item.
   of_items boolean not null default false
 );
 create index search_vocabulary_sound_idx on private.search_vocabulary (sound) where offered;
@@ -11470,8 +11466,7 @@ create index search_vocabulary_start_idx on private.search_vocabulary (left(word
 create index search_vocabulary_word_idx on private.search_vocabulary (word text_pattern_ops)
   where offered;
 
--- Adds the words of texts. In the order of the words, so that two writers wait instead of deadlocking.
--- A number is compared as it is.
+-- Adds the words of texts, in order, so that simultaneous writers can't deadlock. Skips numbers.
 create function private.add_search_words(
   texts text[], offered boolean, of_items boolean default false
 )
@@ -11505,12 +11500,12 @@ as $$
       );
 $$;
 
--- What shoppers' words mean, as fashion editors reviewed it: each row is one meaning with every
--- phrase for it, American and British. A phrase has one meaning. `garments`, `colors` and `words`
--- describe one item: it is any of the garments, in any of the colors or with any of the words in
--- its name and tags. `outfits` and `items` hold lexemes (see 825-item-documents.sql) of which a
--- fitting outfit or item has at least one; without `items` the phrase says nothing about items.
--- `better` ranks, as do the words of a hint. `clothes` say no more than that clothes are meant.
+-- The meanings of shoppers' words, as reviewed by fashion editors. Each row is a meaning with all
+-- its phrases, American and British; each phrase has only one meaning. `garments`, `colors` and
+-- `words` describe an item: it is one of the garments, with one of the colors or with one of the
+-- words in its name or tags. `outfits` and `items` contain lexemes (825-item-documents.sql), of
+-- which a match has at least one; without `items`, the phrase has no condition for items. `better`
+-- only affects the ranking, like the words of a hint. The kind `clothes` means clothing in general.
 create table private.search_meanings (
   name text primary key,
   kind text not null check (kind in (
@@ -11526,7 +11521,7 @@ create table private.search_meanings (
   better text[] not null default '{}'
 );
 
--- The phrases as they are looked up.
+-- Phrases for lookup, in the form of private.joined_words.
 create table private.search_phrases (
   joined text primary key,
   meaning text not null
@@ -11563,7 +11558,7 @@ begin
   end if;
   foreach phrase in array new.phrases loop
     joined_phrase := private.joined_words(phrase);
-    -- The singular and the plural of a phrase are one.
+    -- Singular and plural of a phrase give the same row.
     insert into private.search_phrases as existing (joined, meaning)
     values (joined_phrase, new.name)
     on conflict (joined) do update set meaning = excluded.meaning
@@ -11584,8 +11579,7 @@ for each row execute function private.follow_search_phrases();
 
 -- 8-search/805-garment-meanings.sql
 
--- The meanings of what garments are called (800-search-words.sql); much of it names what the shop does
--- not sell today.
+-- Names of garments (800-search-words.sql), including many that the shop doesn't sell today.
 
 insert into private.search_meanings (name, kind, phrases, garments, colors, words) values
   ('bag', 'garment',
@@ -12081,7 +12075,7 @@ insert into private.search_meanings (name, kind, phrases, garments, colors, word
 
 -- 8-search/810-feature-meanings.sql
 
--- The meanings of words for colors, features, sizes and prices, and the words that say nothing here.
+-- Words for colors, features, sizes and prices, and words without a meaning.
 
 insert into private.search_meanings (name, kind, phrases, colors, words) values
   ('black', 'color',
@@ -12433,7 +12427,7 @@ insert into private.search_meanings (name, kind, phrases) values
 
 -- 8-search/815-moment-meanings.sql
 
--- The meanings of words for moments, vibes and seasons.
+-- Words for moments, vibes and seasons.
 
 insert into private.search_meanings (name, kind, phrases, outfits, items, better) values
   ('work', 'moment',
@@ -12774,8 +12768,7 @@ insert into private.search_meanings (name, kind, phrases, outfits, items, better
 
 -- 8-search/820-search-spelling.sql
 
--- Whether a finger or an ear takes one letter for the other: two vowels, like sounds, or neighbors
--- on the keyboard.
+-- Checks if letters are easily confused: two vowels, similar sounds, or neighbors on the keyboard.
 create function private.are_near_letters(a text, b text)
 returns boolean
 language sql immutable set search_path = ''
@@ -12801,8 +12794,9 @@ as $$
     );
 $$;
 
--- How many typos make the typed word of the meant one, or null for too many: one in words of up to
--- five letters, two in longer ones. Two swapped letters are one typo.
+-- Returns the number of typos that turn the meant word into the typed one, or null if there are
+-- more than one in words of up to five letters, or two in longer words. Two swapped letters are one
+-- typo.
 create function private.typo_distance(typed text, meant text)
 returns integer
 language plpgsql immutable set search_path = ''
@@ -12823,7 +12817,7 @@ begin
     ) then
       distance := 1;
     elsif length(typed) <= 5 then
-      -- In a short word any other letter makes another word: "toys" are no "tops".
+      -- In a short word, most other letters make another word: "toys" isn't "tops".
       for letter_index in 1 .. length(typed) loop
         if not private.are_near_letters(
           substr(typed, letter_index, 1), substr(meant, letter_index, 1)
@@ -12837,9 +12831,7 @@ begin
 end;
 $$;
 
--- What was meant by words that nobody knows.
-
--- The known words that were meant by an unknown one, as they are written, or null.
+-- Returns the vocabulary's words that an unknown word probably means, as written, or null.
 create function private.meant_word(typed text)
 returns text
 language plpgsql stable set search_path = ''
@@ -12854,7 +12846,7 @@ begin
     return null;
   end if;
   if length(typed) = 3 then
-    -- Too short to guess, unless two letters were swapped or one was left out: "rde", "nek", "pnk".
+    -- Too short to guess, unless letters were swapped or one was left out: "rde", "nek", "pnk".
     select word into meant
     from private.search_vocabulary
     where offered
@@ -12882,7 +12874,8 @@ begin
       word, sound, pairs.typed_form, pairs.form,
       private.typo_distance(pairs.typed_form, pairs.form) as typos
     from private.search_vocabulary
-    -- The plural of one word is spelled like the singular of another: "drees", "drses".
+    -- Written forms too, because a typo in a plural may be close to another singular: "drees",
+    -- "drses".
     cross join unnest(word || forms) with ordinality as spellings (form, ordinal)
     cross join lateral (
       select
@@ -12902,18 +12895,18 @@ begin
   where typos is not null
   order by
     typos,
-    -- A garment before other meanings, a meaning before a name, and what sounds alike.
+    -- Garments before other meanings, meanings before names, and the same sound.
     kinds.meaning_rank desc nulls last,
     sound = extensions.dmetaphone(typed) desc,
     left(word, 1) = left(typed, 1) desc,
-    -- Rather a letter left out than another one.
+    -- A missing letter is more likely than a wrong one.
     typos = 1 and length(form) = length(typed_form) + 1 desc,
     abs(length(form) - length(typed_form)), word
   limit 1;
   if nearest.typos = 1 and nearest.meaning_rank is not null then
     return private.written_form(nearest.word, typed);
   end if;
-  -- The beginning of a word that is still being typed.
+  -- The start of a word that is still being typed.
   select word into meant
   from private.search_vocabulary
   where offered and word like typed || '%'
@@ -12922,7 +12915,7 @@ begin
   if found or nearest.word is not null then
     return private.written_form(coalesce(meant, nearest.word), typed);
   end if;
-  -- A phrase without its gaps.
+  -- A phrase without its spaces.
   select phrase into meant
   from (
     select joined, meaning
@@ -12941,7 +12934,7 @@ begin
   if found then
     return meant;
   end if;
-  -- A word as it sounds: "neckless" is a necklace.
+  -- The same sound: "neckless" is a necklace.
   select word into meant
   from private.search_vocabulary
   where offered
@@ -12954,7 +12947,7 @@ begin
   if found then
     return private.written_form(meant, typed);
   end if;
-  -- Two words without their gap.
+  -- Two words without a space.
   for split_at in 3 .. length(typed) - 3 loop
     select
       private.written_form(first_word.word, left(typed, split_at))
@@ -12972,7 +12965,7 @@ begin
 end;
 $$;
 
--- How a word is written that comes nearest to what was typed: "sneakers" for "snekers".
+-- Returns the written form of a word that is closest to what was typed: "sneakers" for "snekers".
 create function private.written_form(word text, typed text)
 returns text
 language sql stable set search_path = ''
@@ -12990,7 +12983,7 @@ as $$
   );
 $$;
 
--- What was written with the unknown words replaced by what was probably meant.
+-- Replaces unknown words by what they probably mean. `corrected` is true if anything changed.
 create function private.correct_spelling(inout written text[], out corrected boolean)
 language plpgsql stable set search_path = ''
 as $$
@@ -13028,13 +13021,13 @@ begin
       select 1 from private.search_vocabulary
       where offered and search_vocabulary.word = singular[word_index] || singular[word_index + 1]
     ) then
-      -- A word with a gap: "nord hus".
+      -- A word with a space: "nord hus".
       written := written || (typed[word_index] || typed[word_index + 1]);
       corrected := true;
       word_index := word_index + 1;
     else
       unknown_count := unknown_count + 1;
-      -- Bounds what a long text of unknown words costs.
+      -- Limits the cost of a long text of unknown words.
       meant := case
         when unknown_count <= 4 then private.meant_word(left(typed[word_index], 40))
       end;
@@ -13048,19 +13041,19 @@ $$;
 
 -- 8-search/825-item-documents.sql
 
--- What the search knows of each item and each listed outfit: one narrow row with its lexemes, its
--- filter values and its popularity. A lexeme is a kind and a value:
---   g:dress    garment               c:red     color             z:M     size
---   w:silk     word of an item       n:silk    word of its name
---   p:nordhus  word of its shop      P:hm      its whole shop
---   s:winter   season that it suits  s:cold, s:warm, s:all  for cold days, warm days, any day
--- and of outfits also
+-- Search documents: one narrow row per item or listed outfit, with its lexemes, filter values and
+-- popularity. A lexeme is a kind and a value:
+--   g:dress    garment              c:red     color             z:M     size
+--   w:silk     word of an item      n:silk    word of its name
+--   p:nordhus  word of its shop     P:hm      its whole shop
+--   s:winter   suitable season      s:cold, s:warm, s:all  for cold days, warm days, any day
+-- Outfits have the lexemes of their items, and also:
 --   t:toast    word of title or subtitle     k:sneaker  word of a tag     K:blacktie  whole tag
 --   d:lamp     word of the description       o:date, v:edgy, b:under_100  occasion, vibe, budget
---   S:winter   season named on it            L:g:coat, L:c:red  garment and color of the first item
+--   S:winter   season that it names          L:g:coat, L:c:red  garment and color of the first item
 --   2P:hm      shop of at least two items
--- A plus joins two lexemes of one item of an outfit: "g:dress+c:red" is a red dress, and not a
--- dress beside a red bag.
+-- "+" pairs two lexemes of the same item: "g:dress+c:red" is a red dress, but not a dress with a red
+-- bag. 855-search-queries.sql adds "u:" and "~", which are used only within queries.
 
 create table private.item_documents (
   item_id uuid primary key references public.items (id) on delete cascade,
@@ -13076,7 +13069,7 @@ create table private.item_documents (
   seasons public.season[] not null,
   availability public.item_availability not null,
   created_at timestamptz not null,
-  -- Doublings of the popularity (see private.popularity_of): it seldom changes.
+  -- Binary logarithm of the popularity (see private.popularity_of), so that it seldom changes.
   popular integer not null default 0
 );
 create index item_documents_lexemes_idx on private.item_documents using gin (lexemes);
@@ -13089,9 +13082,9 @@ create index item_documents_created_at_idx
 
 create table private.outfit_documents (
   outfit_id uuid primary key references public.outfits (id) on delete cascade,
-  -- Everything to match by. Stored apart from the row, which counting reads.
+  -- For matching. Stored outside of the row, so that counting doesn't read it.
   lexemes tsvector not null,
-  -- What ranks, without the pairs.
+  -- For ranking: lexemes without pairs.
   ranking tsvector not null,
   title_text text not null,
   search_text text not null,
@@ -13105,7 +13098,7 @@ create table private.outfit_documents (
   sizes public.size[] not null,
   seasons public.season[] not null,
   total_price numeric(10, 2) not null,
-  -- The worst of its items.
+  -- The worst availability of its items.
   availability public.item_availability not null,
   created_at timestamptz not null,
   popular integer not null default 0
@@ -13121,7 +13114,7 @@ create index outfit_documents_popular_idx
 create index outfit_documents_created_at_idx
   on private.outfit_documents (created_at desc, outfit_id);
 
--- The shops by their names as they are typed: "hm", "fieldloom", "fieldandloom".
+-- Shops by their names as typed: "hm", "fieldloom", "fieldandloom".
 create table private.search_shops (
   joined text primary key,
   name text not null
@@ -13142,7 +13135,7 @@ begin
 end;
 $$;
 
--- How often an item was followed to its shop, each click worth less as it ages.
+-- Clicks on an item, weighted by age.
 create table private.item_popularity (
   item_id uuid primary key references public.items (id) on delete cascade,
   popularity double precision not null
@@ -13155,7 +13148,7 @@ as $$
   select floor(log(2.0, greatest(popularity, 1)::numeric))::integer;
 $$;
 
--- Security definer: whoever is counted has no privileges on the documents.
+-- Security definer: callers whose views and clicks count have no privileges on documents.
 create function private.follow_outfit_popularity()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -13178,7 +13171,7 @@ when (
 )
 execute function private.follow_outfit_popularity();
 
--- A click weighs as it does for an outfit (see private.count_item_clicks).
+-- Adds clicks with the same weight as for outfits (see private.count_item_clicks).
 create function private.follow_item_clicks()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -13209,7 +13202,7 @@ after insert on public.item_clicks
 referencing new table as new_rows
 for each statement execute function private.follow_item_clicks();
 
--- "cold days" and "warm days" are the tags of items that suit one half of the year.
+-- Items that suit half of the year are tagged "cold days" or "warm days".
 create function private.item_seasons(tags text[])
 returns public.season[]
 language sql immutable set search_path = ''
@@ -13250,8 +13243,8 @@ begin
 end;
 $$;
 
--- Writes the documents of items anew. (Here and below a join, not "= any": its plan stays good when
--- the tables grow after it was cached.)
+-- Rewrites the documents of items. (Here and below, a join instead of "= any", whose cached plan
+-- gets slow as tables grow.)
 create function private.refresh_item_documents(item_ids uuid[])
 returns void
 language plpgsql security definer set search_path = ''
@@ -13319,8 +13312,8 @@ $$;
 
 -- 8-search/840-outfit-documents.sql
 
--- The lexemes of an outfit's items, and the pairs of each item's. Loops: a join of each item with
--- itself takes twenty times as long.
+-- Returns the lexemes of an outfit's items, and the pairs within each item. Uses loops, because
+-- joining each item's lexemes with themselves takes twenty times as long.
 create function private.lexemes_of_items(outfit uuid)
 returns text[]
 language plpgsql stable set search_path = ''
@@ -13374,7 +13367,7 @@ begin
 end;
 $$;
 
--- What suits every season suits each.
+-- 'All Season' means every season.
 create function private.outfit_seasons(season_tags public.season[])
 returns public.season[]
 language sql immutable set search_path = ''
@@ -13385,7 +13378,7 @@ as $$
   end;
 $$;
 
--- What an outfit says of itself, and its first item.
+-- Returns the lexemes of the outfit itself and of its first item.
 create function private.lexemes_of_outfit(outfit public.outfits)
 returns text[]
 language plpgsql stable set search_path = ''
@@ -13424,10 +13417,9 @@ begin
 end;
 $$;
 
--- Security definer: whoever edits an outfit has no privileges on its document.
-
--- Writes the documents of outfits anew; an outfit that is not listed has none. Locks the outfits
--- first: a second writer waits, then reads what the first one left.
+-- Rewrites the documents of listed outfits and deletes the others. Locks the outfits first, so
+-- that a second writer waits and then reads the first one's changes. Security definer: editors of
+-- outfits have no privileges on documents.
 create function private.refresh_outfit_documents(outfit_ids uuid[])
 returns void
 language plpgsql security definer set search_path = ''
@@ -13514,8 +13506,8 @@ begin
 end;
 $$;
 
--- Keeps the documents of the search as their sources are. Security definer throughout: whoever edits
--- an outfit or an item has no privileges on the documents.
+-- Keeps documents up to date. Security definer, here and below: editors of outfits and items have
+-- no privileges on documents.
 
 create function private.follow_outfit_document()
 returns trigger
@@ -13533,7 +13525,7 @@ for each row
 when (new.listed)
 execute function private.follow_outfit_document();
 
--- What its items decide follows with them.
+-- Columns that depend on items aren't listed: the triggers on items refresh the document.
 create trigger document_follows_update
 after update on public.outfits
 for each row
@@ -13546,7 +13538,7 @@ when (
 )
 execute function private.follow_outfit_document();
 
--- One function for three statement triggers, which use the same names for their transition tables.
+-- One function for three statement triggers, whose transition tables have the same names.
 create function private.follow_outfit_items_in_search()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -13565,7 +13557,7 @@ begin
 end;
 $$;
 
--- Their names sort after those that derive the outfit's price and colors.
+-- The names sort after the triggers that derive the outfit's price and colors.
 create trigger search_follows_insert
 after insert on public.outfit_items
 referencing new table as new_rows
@@ -13628,7 +13620,7 @@ for each statement execute function private.follow_items_in_search();
 
 -- 8-search/855-search-queries.sql
 
--- Lexemes as queries: what an outfit or an item must have to be what a text describes.
+-- Queries of lexemes for what a text describes. 825-item-documents.sql lists the kinds of lexemes.
 
 create function private.lexeme_query(lexemes text[])
 returns text
@@ -13638,23 +13630,23 @@ as $$
   from unnest(lexemes) as lexeme;
 $$;
 
--- One item that a text describes: it is any of the garments and has each of the attributes. An
--- attribute is one or more lexemes joined by "|", of which one must match. Beside the lexemes of
--- 825-item-documents.sql it may have "u:silk", which counts only if no garment is named, and start
--- with "~" if its word is unknown.
+-- An item that a text describes: one of the garments, with all of the attributes. An attribute is
+-- one or more lexemes joined by "|", of which one must match. Additional lexemes: "u:silk" is a
+-- word of the outfit that counts only if no garment is named; an attribute that starts with "~" is
+-- an unknown word.
 create type private.described_item as (
   garments text[],
   attributes text[]
 );
 
--- A condition of the text itself, as a query of lexemes: a moment, a vibe, a season or a size.
+-- A moment, vibe, season or size in the text, as a query.
 create type private.search_condition as (
   kind text,
   query text
 );
 
 -- Returns the attributes to match, without unknown words unless `strictly`. With `of_garment`,
--- colors become alternatives, because an item has only one.
+-- merges colors into alternatives, because an item has only one.
 create function private.attributes_to_match(
   attributes text[], of_garment boolean, strictly boolean
 )
@@ -13679,9 +13671,9 @@ as $$
   ) as merged;
 $$;
 
--- What one item of an outfit meets: it is any of the garments and has each of the attributes.
--- An attribute is alternatives joined by "|"; t: and k: are words of the outfit itself, and u: is
--- one that counts only where no garment is named.
+-- Returns the query for outfits that contain a described item. Attributes are paired with the
+-- garment, or else with a color or shop, so that the same item must have them; t: and k: are words
+-- of the outfit itself.
 create function private.outfit_item_query(garments text[], attributes text[])
 returns text
 language plpgsql immutable set search_path = ''
@@ -13731,7 +13723,7 @@ begin
 end;
 $$;
 
--- The same for an item on its own.
+-- Returns the query for items that match a described item.
 create function private.item_query(garments text[], attributes text[])
 returns text
 language sql immutable set search_path = ''
@@ -13755,7 +13747,8 @@ as $$
   );
 $$;
 
--- What suits a moment, a vibe or a season, or has a title that says it in these words.
+-- Returns the query for outfits that suit a moment, vibe or season, or have its words in their
+-- title.
 create function private.moment_query(outfits text[], words text[])
 returns text
 language plpgsql immutable set search_path = ''
@@ -13767,8 +13760,8 @@ begin
 end;
 $$;
 
--- Returns the query for outfits that contain all of the described items, and the one for items that
--- are any of them. Both are null if no item is described.
+-- Returns the query for outfits that contain all described items, and the query for items that are
+-- any of them. Both are null if no item is described.
 create function private.described_queries(
   described_items private.described_item[], strictly boolean,
   out outfits text, out items text
@@ -13794,7 +13787,7 @@ begin
 end;
 $$;
 
--- Joins conditions, of which all must match; with `loosely`, any of the same kind may.
+-- Joins conditions: all must match or, with `loosely`, one of each kind.
 create function private.combine_conditions(
   conditions private.search_condition[], loosely boolean
 )
@@ -13811,8 +13804,8 @@ as $$
   ) as groups;
 $$;
 
--- Whether any document of the kind fits. By the index of lexemes alone: any other way reads the stored
--- lexemes of every document that does not fit.
+-- Checks if any outfit or item matches. Uses only the index of lexemes, because other plans read
+-- the stored lexemes of every document that doesn't match.
 create function private.has_matches(kind text, query tsquery)
 returns boolean
 language plpgsql stable set search_path = '' set enable_seqscan = off
@@ -13826,9 +13819,10 @@ begin
 end;
 $$;
 
--- The budget that a typed text names.
+-- The budget in a text.
 
--- Amounts in words as totals: "two hundred and fifty" is 250. Words below twenty stay: "nine to five".
+-- Converts amounts in words: "two hundred and fifty" becomes 250. Keeps words below twenty, as in
+-- "nine to five".
 create function private.amounts_as_digits(text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -13857,8 +13851,8 @@ begin
 end;
 $$;
 
--- The prices in a folded text, and what is left of it. "Under 100" holds 100 itself, and an amount
--- alone ("$50 dress") is the most to spend.
+-- Finds prices in a folded text and returns the rest of it. "Under 100" includes 100, and an amount
+-- by itself ("$50 dress") is an upper limit.
 create function private.search_budget(
   inout rest text, out price_from numeric, out price_to numeric
 )
@@ -13886,13 +13880,13 @@ declare
   pattern text;
   found text[];
 begin
-  -- "1oo".
+  -- The letter "o" typed for a zero: "1oo".
   rest := private.amounts_as_digits(
     regexp_replace(regexp_replace(rest, '(\d)oo\M', '\100'), '(\d)o\M', '\10')
   );
   foreach pattern in array ranges loop
     found := regexp_match(rest, pattern);
-    -- "Nine to five" and sizes are no prices.
+    -- "Nine to five" and sizes aren't prices.
     if found is not null and private.amount_of(found[1]) >= 20
       and private.amount_of(found[2]) >= private.amount_of(found[1])
     then
@@ -13943,20 +13937,20 @@ $$;
 
 -- 8-search/865-search-meaning.sql
 
--- A text as it was understood.
+-- The meaning of a search text.
 create type private.search_meaning as (
-  -- The text with its spelling corrected; null when nothing was.
+  -- The text with corrected spelling, or null if nothing was corrected.
   corrected text,
-  -- The words that mean something, in order.
+  -- The words that have a meaning, in order.
   words text[],
   price_from numeric,
   price_to numeric,
-  -- -1: the cheapest first; 1: the most expensive first; 0: neither.
+  -- -1: cheapest first; 1: most expensive first; 0: neither.
   price_preference integer,
-  -- What fits meets all of these; null: no text asks for this kind.
+  -- What matches; null if the text can't refer to outfits or items, respectively.
   outfits tsquery,
   items tsquery,
-  -- The same in parts, the most important first, for what comes nearest.
+  -- The parts of these queries, most important first, for finding near matches.
   outfit_parts text[],
   item_parts text[],
   -- Lexemes that rank a match higher, and by how much.
@@ -13964,8 +13958,8 @@ create type private.search_meaning as (
   ranking_weights real[]
 );
 
--- The longest phrase from one of the typed words on that means something, a shop's whole name before a
--- meaning of the same length. `kind` is null when none does.
+-- Returns the longest phrase that starts at a word and has a meaning; of the same length, a shop's
+-- name first. `kind` is null if there's none.
 create function private.longest_phrase(
   typed text[], first_index integer,
   out length integer, out kind text, out garments text[], out colors text[], out words text[],
@@ -13998,7 +13992,7 @@ begin
 end;
 $$;
 
--- Returns the parts without the weight digit that each starts with, the heaviest first.
+-- Returns the parts, heaviest first, without the digit of their weight.
 create function private.by_weight(parts text[])
 returns text[]
 language plpgsql immutable set search_path = ''
@@ -14012,8 +14006,8 @@ begin
 end;
 $$;
 
--- Returns the queries of an understood text, '' without any condition. `items` is null if the text
--- has conditions for outfits only.
+-- Returns the queries of a text, '' without any condition. `items` is null if all conditions are
+-- for outfits.
 create function private.search_queries(
   described_items private.described_item[],
   outfit_conditions private.search_condition[], item_conditions private.search_condition[],
@@ -14037,9 +14031,9 @@ begin
 end;
 $$;
 
--- Understands a text strictly: every word counts. If that matches nothing, understands it loosely,
--- without unknown words and with any of several moments, vibes or seasons; but not if the text may
--- ask for something other than clothes ("wedding cake").
+-- Understands a search text. Strictly, every word must match. If nothing does, and the text isn't
+-- about something other than clothes ("wedding cake"), understands it loosely: without unknown
+-- words, and with any of several moments, vibes or seasons.
 create function private.understand_search(search text)
 returns private.search_meaning
 language plpgsql stable set search_path = ''
@@ -14053,8 +14047,8 @@ declare
   step record;
   step_words text[];
 
-  -- The item that is being described, and the attributes since its garment, which belong to the
-  -- next one if another garment follows.
+  -- The item that is being described. Attributes after its garment are pending: they belong to the
+  -- next garment, if there is one.
   garments text[] := '{}';
   attributes text[] := '{}';
   pending_attributes text[] := '{}';
@@ -14065,32 +14059,32 @@ declare
   -- Each part starts with the digit of its weight.
   outfit_parts text[] := '{}';
   item_parts text[] := '{}';
-  -- Each term starts with its weight and a space: '2 L:g:coat' weighs 2.
+  -- Each term starts with its weight and a space: '2 L:g:coat' has weight 2.
   ranking_terms text[] := '{}';
   attribute text;
   garment_queries text[];
   query text;
   weight text;
 
-  -- In "not skinny", skinny does not count.
+  -- Whether to skip the next phrase: "not skinny".
   is_negated boolean := false;
   mentions_clothing boolean := false;
   -- Whether a moment was named that has no condition for items.
   has_outfit_only_moment boolean := false;
-  -- Whether two moments, two vibes or two seasons were named.
+  -- Whether two moments, vibes or seasons were named.
   repeats_kind boolean := false;
-  -- Unreviewed: no phrase of search_meanings. Unknown: no word of an item either.
+  -- Unreviewed words aren't in search_meanings; unknown ones aren't in any item either.
   is_unknown_word boolean;
   has_unknown_words boolean := false;
   ends_with_unreviewed_word boolean := false;
-  -- Whether an unreviewed word here only details the clothes before it: "dress for Rome".
+  -- An unreviewed word here would be a detail of clothes that were named: "dress for Rome".
   expects_detail boolean := false;
 
   outfits_only boolean;
   strict_queries record;
   loose_queries record;
 begin
-  -- Take the budget out, correct the spelling and split the rest into words.
+  -- Take out the budget, correct the spelling, and split the rest into words.
   select * into budget from private.search_budget(private.folded(search));
   result.price_from := budget.price_from;
   result.price_to := budget.price_to;
@@ -14103,11 +14097,11 @@ begin
   end if;
   typed := private.search_words(array_to_string(spelled.written, ' '));
 
-  -- Read the words from left to right, each time the longest phrase that has a meaning.
+  -- Read the words from left to right, one phrase with a meaning at a time.
   while word_index <= cardinality(typed) loop
     step := private.longest_phrase(typed, word_index);
 
-    -- A word without a meaning, or of something that is not sold, is matched literally.
+    -- Words without a meaning, or of something that isn't sold, are matched literally.
     if step.kind is null or step.kind = 'not_sold' then
       is_unknown_word := step.kind is null and not exists (
         select from private.search_vocabulary where word = typed[word_index] and of_items
@@ -14118,15 +14112,15 @@ begin
         || format('w:%1$s|p:%1$s|t:%1$s|k:%1$s', typed[word_index])
       );
       result.words := result.words || typed[word_index];
-      -- A "dress for Rome" is a dress, but a "coat rack" is not a coat. A number, such as a year,
-      -- says nothing either way.
+      -- A "dress for Rome" is a dress, but a "coat rack" isn't a coat. Numbers such as years don't
+      -- change the meaning.
       expects_detail := expects_detail or typed[word_index] ~ '^\d+$';
       ends_with_unreviewed_word := not expects_detail;
       word_index := word_index + 1;
       continue;
     end if;
 
-    -- Skip what is negated.
+    -- Skip negated phrases.
     if step.kind = 'filler' then
       is_negated := is_negated
         or typed[word_index] in ('not', 'no', 'non', 'without', 'except');
@@ -14138,7 +14132,7 @@ begin
       is_negated := false;
     end if;
 
-    -- Note what the phrase says about the words around it.
+    -- Collect the words, and decide what an unreviewed word after the phrase would mean.
     step_words := typed[word_index : word_index + step.length - 1];
     if step.kind not in ('filler', 'clothes', 'cheap', 'expensive') then
       result.words := result.words || step_words;
@@ -14148,10 +14142,10 @@ begin
     expects_detail := step.kind in ('clothes', 'filler')
       and (mentions_clothing or result.words <> '{}');
 
-    -- Add what the phrase means to the described item, the conditions and the ranking.
+    -- Add the phrase to the described item, the conditions and the ranking.
     if step.kind = 'garment' then
       if garments <> '{}' and garments && step.garments then
-        -- "Coat trench", "knit sweater": one item, named twice.
+        -- "Coat trench", "knit sweater": the same item.
         garments := array(
           select garment from unnest(garments) as garment where garment = any (step.garments)
         );
@@ -14172,7 +14166,7 @@ begin
       if step.colors <> '{}' then
         attributes := attributes || array_to_string(private.prefixed('c:', step.colors), '|');
       end if;
-      -- The garment that is named first matters most.
+      -- The first garment matters most.
       ranking_terms := ranking_terms || private.prefixed('2 L:g:', step.garments)
         || case
           when described_items = '{}' then private.prefixed('3 g:', step.garments)
@@ -14221,12 +14215,12 @@ begin
     word_index := word_index + step.length;
   end loop;
 
-  -- Finish the last item. Its attributes are parts of their own: a near match may lack one.
+  -- Finish the last item. Each of its attributes is a part, so that a near match may lack it.
   attributes := attributes || pending_attributes;
   if garments <> '{}' or attributes <> '{}' then
     described_items := described_items || row(garments, attributes)::private.described_item;
     foreach attribute in array private.attributes_to_match(attributes, false, true) loop
-      -- A near match may rather have another color than another cut.
+      -- Another color is a nearer match than another cut.
       weight := case when attribute like 'c:%' then '2' else '3' end;
       outfit_parts := outfit_parts
         || (weight || private.outfit_item_query(garments, array[attribute]));
@@ -14248,7 +14242,7 @@ begin
   result.outfit_parts := private.by_weight(outfit_parts);
   result.item_parts := private.by_weight(item_parts);
 
-  -- Query strictly, and loosely if that matches nothing.
+  -- Build the strict queries, and the loose ones if nothing matches.
   outfits_only := described_items = '{}' and has_outfit_only_moment;
   strict_queries := private.search_queries(
     described_items, outfit_conditions, item_conditions, outfits_only, true
@@ -14271,7 +14265,7 @@ begin
     end if;
   end if;
 
-  -- Rank higher what has the words themselves.
+  -- Rank matches with the words themselves higher.
   ranking_terms := ranking_terms || array(
     select weight_and_kind || word
     from unnest(result.words) as word
@@ -14286,7 +14280,7 @@ $$;
 
 -- 8-search/870-search-kinds.sql
 
--- The filters of the search: any of the values in each group, and every group that has some.
+-- Filters: each group with values must match one of them.
 create type private.search_filters as (
   occasions public.occasion[],
   vibes public.vibe[],
@@ -14302,8 +14296,8 @@ create type private.search_filters as (
   price_to numeric
 );
 
--- Reads filters as a page sends them: {"occasions": ["work"], ..., "price_from": 20}. PT422 for a
--- group or value that does not exist.
+-- Parses the filters that pages send: {"occasions": ["work"], ..., "price_from": 20}. PT422 for an
+-- unknown group or value.
 create function private.read_search_filters(sent jsonb)
 returns private.search_filters
 language plpgsql stable set search_path = ''
@@ -14347,7 +14341,7 @@ begin
 end;
 $$;
 
--- The groups that narrow outfits or items, each with its condition on `entries`; $1 is the
+-- Returns the filters that apply to outfits or items, as conditions on `entries`; $1 is the
 -- filters.
 create function private.search_conditions(kind text, filters private.search_filters)
 returns table (name text, condition text)
@@ -14378,8 +14372,8 @@ as $$
   where groups.narrows and groups.kinds in (search_conditions.kind, 'both');
 $$;
 
--- How many results can be paged through, and how far results are counted: what a search costs must
--- not grow with what it finds.
+-- Up to which result pages can be requested, and up to how many results are counted, so that the
+-- cost of a search is limited.
 create function private.search_reach()
 returns integer
 language sql immutable set search_path = ''
@@ -14394,9 +14388,9 @@ as $$
   select 1000;
 $$;
 
--- The conditions by which a kind is matched literally ($2 is the pattern), by meaning ($3), and
--- within the budget of the text ($4, $5). What is matched by an index must stand alone: within
--- another condition, the stored lexemes of every match would be read again.
+-- Returns the conditions for literal matches ($2 is the pattern), for matches by meaning ($3), and
+-- for the budget in the text ($4, $5). An index condition must not be nested, or PostgreSQL reads
+-- the stored lexemes of every match again.
 create function private.search_matches(
   kind text, pattern text, query tsquery, everything boolean, priced boolean
 )
@@ -14405,9 +14399,9 @@ language sql immutable set search_path = ''
 as $$
   select
     case
-      -- The words of an item's name are found by its meaning.
+      -- The meaning includes the words of item names.
       when pattern is null or kind = 'items' then 'false'
-      -- Fewer letters than a trigram's would read the whole index: the row's own text instead.
+      -- With less than a trigram, an index scan would read the whole index.
       when length(pattern) < 5 then '(entries.search_text || '''') like $2'
       else 'entries.search_text like $2'
     end,
@@ -14420,7 +14414,7 @@ as $$
     end;
 $$;
 
--- Filters as lexemes, by which an index finds them; null without any.
+-- Returns filters as lexemes, for the index, or null without filters.
 create function private.filter_query(kind text, filters private.search_filters)
 returns tsquery
 language sql immutable set search_path = ''
@@ -14445,9 +14439,9 @@ as $$
   select case when a is null then b when b is null then a else a operator(pg_catalog.&&) b end;
 $$;
 
--- What of one kind a text finds: {"total", "more": true when there are more than could be counted,
--- "nearest": true when nothing fits, "ids"}. Without sequential scans: their cost is estimated by the
--- rows that are wanted, and paid by those that are read.
+-- Returns the results of a kind: {"total", "more": true if there are more than are counted,
+-- "nearest": true if nothing matches, "ids"}. Sequential scans are off, because the planner
+-- estimates their cost by the rows that are needed, not by those that are read.
 create function private.search_kind(
   kind text, search text, meaning private.search_meaning, filters private.search_filters,
   page_size integer, page_offset integer
@@ -14474,7 +14468,7 @@ declare
   popularity_order constant text := format('entries.popular desc, entries.created_at desc, entries.%I', id);
   filtering text;
   matches record;
-  -- The order in which matches are read, if there are too many to rank all of them.
+  -- The order in which matches are read if there are too many to rank them all.
   reading_order text := '';
   ordering text;
   total integer;
@@ -14485,7 +14479,7 @@ declare
   filter_lexemes constant tsquery := private.filter_query(kind, filters);
 begin
   if query is null and not everything then
-    -- The text asks for no such thing.
+    -- The text can't refer to this kind.
     return jsonb_build_object('total', 0, 'more', false, 'nearest', true, 'ids', '[]'::jsonb);
   end if;
   select coalesce(string_agg(' and ' || condition, ''), '') into filtering
@@ -14536,7 +14530,7 @@ begin
               select best.id
               from best
               join %2$s as entries on entries.%1$s = best.id
-              -- Read once for all wishes: it is stored apart from its row.
+              -- Reads the lexemes once for all terms, because they're stored outside of the row.
               cross join lateral (
                 select tsvector_to_array(entries.%6$s) as document_lexemes offset 0
               ) as document
@@ -14570,8 +14564,8 @@ begin
         case when nearest then 0 else page_offset end;
       exit when total > 0 or everything or reading_order <> '';
 
-      -- Nothing fits: all but the least important part, and so on; then at other prices; then what
-      -- descriptions say; then what most people like.
+      -- Nothing matches: drop the least important part, and so on; then the budget; then match
+      -- words of descriptions; then return the most popular.
       nearest := true;
       parts_left := parts_left - 1;
       if parts_left <= 0 and priced then
@@ -14605,11 +14599,11 @@ $$;
 
 -- 8-search/885-search-catalog.sql
 
--- The search: literal matches first, then what fits the meaning of the text by relevance and
--- popularity, and what comes nearest when nothing fits. Security definer: documents are private, and
--- hold public rows only.
+-- The search: literal matches first, then matches by meaning, sorted by relevance and popularity,
+-- or near matches if there are none. Security definer: documents are private, but contain only
+-- public data.
 
--- Items as cards show them, in the order given.
+-- Returns items as cards show them, in the given order.
 create function private.item_rows(item_ids uuid[])
 returns jsonb
 language sql stable set search_path = ''
@@ -14684,12 +14678,12 @@ $$;
 grant execute on function private.search_catalogue(text, jsonb, text[], integer, integer)
   to anon, authenticated, service_role;
 
--- What a text finds among listed outfits and items: {"outfits": {"total", "more", "nearest",
--- "rows"}, "items", "corrected", "price_from", "price_to", "reach"}. `rows` are cards of outfits
--- and rows of items: literal matches first, then by relevance, then by popularity; without a text
--- the newest. Where nothing fits, `nearest` is true and `rows` are up to eight near ones. Totals
--- are exact up to a limit, beyond which `more` is true; `reach` rows can be paged through.
--- PT422 for what does not exist or is out of range.
+-- Searches listed outfits and items. Returns {"outfits": {"total", "more", "nearest", "rows"},
+-- "items", "corrected", "price_from", "price_to", "reach"}. `rows` are outfit cards or items:
+-- literal matches first, then by relevance and popularity; the newest first without a text. If
+-- nothing matches, `nearest` is true and `rows` are up to eight near matches. Totals are exact up
+-- to a limit, above which `more` is true; pages can be requested up to result `reach`. PT422 for
+-- unknown or out-of-range values.
 create function public.search_catalogue(
   search text default '',
   filters jsonb default '{}',
@@ -14705,8 +14699,7 @@ $$;
 grant execute on function public.search_catalogue(text, jsonb, text[], integer, integer)
   to anon, authenticated, service_role;
 
--- The values that a search could be narrowed by, each with the number of results that it would
--- leave under the filters of the other groups.
+-- Facets: for each filter value, the number of results under the filters of the other groups.
 
 create function private.search_facets_of(
   kind text, search text, meaning private.search_meaning, filters private.search_filters
@@ -14722,7 +14715,7 @@ declare
     when meaning.words <> '{}' and not priced
       then '%' || rtrim(private.spaced_words(search)) || '%'
   end;
-  -- Each group with its column, and whether that is a list.
+  -- Each group with its column; "[]" marks a list.
   columns constant jsonb := case
     when of_outfits then '{
       "occasions": "occasion", "vibes": "vibe", "budgets": "budget", "retailers": "retailers[]",
@@ -14811,7 +14804,7 @@ begin
 end;
 $$;
 
--- Security definer: as search_catalogue.
+-- Security definer: see search_catalogue.
 create function private.search_facets(search text, filters jsonb, kind text)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -14830,9 +14823,9 @@ $$;
 grant execute on function private.search_facets(text, jsonb, text)
   to anon, authenticated, service_role;
 
--- What the results of public.search_catalogue could be narrowed by: {"counts": {"occasions":
--- {"work": 3, ...}, ...}, "price": {"from", "to"}, "more"}. Values that nothing has are not in the
--- counts. With `more`, only part of the results was counted.
+-- Returns the facets of public.search_catalogue: {"counts": {"occasions": {"work": 3, ...}, ...},
+-- "price": {"from", "to"}, "more"}. Leaves out values without results. With `more`, only some of
+-- the results were counted.
 create function public.search_facets(
   search text default '', filters jsonb default '{}', kind text default 'outfits'
 )
@@ -14846,7 +14839,7 @@ grant execute on function public.search_facets(text, jsonb, text)
 
 -- 8-search/895-search-suggestions.sql
 
--- What a text that is still being typed could become.
+-- Suggestions while typing.
 
 -- Security definer: see 885-search-catalog.sql.
 create function private.suggest_search(typed text, is_retry boolean)
@@ -14856,7 +14849,7 @@ as $$
 declare
   prefix constant text := rtrim(private.spaced_words(left(typed, 60)));
   pattern constant text := '%' || prefix || '%';
-  -- What stands before the word that is being typed.
+  -- The words before the one that is being typed.
   preceding_words constant text := btrim(regexp_replace(prefix, '[^ ]*$', ''));
   final_word constant text := regexp_replace(prefix, '^.* ', '');
   result jsonb;
@@ -14960,9 +14953,9 @@ $$;
 grant execute on function private.suggest_search(text, boolean)
   to anon, authenticated, service_role;
 
--- Up to four outfits, four names of items, two shops and three moments that a text begins or that
--- have a word which it begins: {"outfits": [{"slug", "title"}], "items": [name], "shops": [name],
--- "moments": [text]}. The most popular come first.
+-- Returns up to four outfits, four item names, two shops and three moments that start with a text
+-- or have a word that does: {"outfits": [{"slug", "title"}], "items": [name], "shops": [name],
+-- "moments": [text]}. Sorted by popularity.
 create function public.suggest_search(typed text)
 returns jsonb
 language sql stable security invoker set search_path = ''
@@ -14973,14 +14966,14 @@ grant execute on function public.suggest_search(text) to anon, authenticated, se
 
 -- 9-accounts/900-account-deletion.sql
 
--- Deleting an account: requested now, confirmed by mail within 24 hours, erased after 30 days,
+-- Account deletion: requested, confirmed by mail within 24 hours, erased after 30 days, and
 -- cancellable until then.
 create table public.account_deletion_requests (
   id uuid primary key default gen_random_uuid(),
-  -- Null after the erasure: the request stays as proof, without a person.
+  -- Null after the erasure. The request stays as a record.
   user_id uuid references auth.users (id) on delete set null,
   requested_at timestamptz not null default now(),
-  -- The confirmation mail is in the outbox by then.
+  -- When the confirmation mail is sent at the latest.
   confirm_before timestamptz not null default now() + interval '24 hours',
   erase_after timestamptz not null default now() + interval '30 days',
   cancelled_at timestamptz,
@@ -15004,7 +14997,7 @@ create policy "People read their own requests, administrators all"
 on public.account_deletion_requests for select to authenticated
 using (user_id = (select auth.uid()) or (select private.is_admin()));
 
--- Security definer: no role writes requests directly, so dates cannot be invented.
+-- Security definer: the API's roles can't write requests, so callers can't choose the dates.
 create function private.request_account_deletion()
 returns public.account_deletion_requests
 language plpgsql security definer set search_path = ''
@@ -15035,8 +15028,8 @@ end;
 $$;
 grant execute on function private.request_account_deletion() to authenticated;
 
--- Requests the deletion of the caller's account and returns when it will be erased. A repeated call
--- returns the pending request. PT401 without a session.
+-- Requests the deletion of the caller's account and returns when it will be erased. If a request is
+-- pending, returns that. PT401 without a session.
 create function public.request_account_deletion()
 returns public.account_deletion_requests
 language sql volatile security invoker set search_path = ''
@@ -15068,7 +15061,7 @@ end;
 $$;
 grant execute on function private.cancel_account_deletion() to authenticated;
 
--- Keeps the account after all. PT404 when no deletion is pending.
+-- Cancels the deletion. PT404 if none is pending.
 create function public.cancel_account_deletion()
 returns public.account_deletion_requests
 language sql volatile security invoker set search_path = ''
@@ -15077,7 +15070,7 @@ as $$
 $$;
 grant execute on function public.cancel_account_deletion() to authenticated;
 
--- An administrator who has asked to leave counts no more: the others may not all ask.
+-- Administrators who requested deletion don't count, so that not all of them can.
 create function private.refuse_last_administrator()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -15110,9 +15103,9 @@ create trigger refuse_last_administrator
 before insert on public.account_deletion_requests
 for each row execute function private.refuse_last_administrator();
 
--- Erases one account for good: deletes its favorites, reviews, votes, style and preferences,
--- cancels its coming bookings, removes client and notes from all its bookings and the address from
--- its messages, and sends a last message. Security definer: deletes from auth.users.
+-- Permanently erases an account: deletes its favorites, reviews, votes, style and preferences,
+-- cancels its upcoming bookings, removes client and notes from all its bookings and the address
+-- from its messages, and sends a last message. Security definer: deletes from auth.users.
 create function private.erase_account(account_id uuid)
 returns void
 language plpgsql security definer set search_path = ''
@@ -15127,8 +15120,7 @@ begin
   set client_notes = null
   where client_id = account_id;
 
-  -- After the cancellations, whose messages the erased person no longer needs either. Their jobs go with
-  -- them.
+  -- Also deletes the messages about these cancellations, and the jobs of all messages.
   delete from public.message_outbox where user_id = account_id;
   perform private.enqueue_message(
     'account_erased', account_id, '{}', format('account-erased:%s', gen_random_uuid())
@@ -15142,9 +15134,9 @@ end;
 $$;
 grant execute on function private.erase_account(uuid) to service_role;
 
--- Erases accounts whose 30 days are over, at most 50 a call, and returns how many: callers repeat
--- it until none is left. (All in one transaction would hold their locks for long.) The last
--- administrator stays until there is another. Called by the worker.
+-- Erases accounts after 30 days, at most 50 per call, so that locks aren't held for long. Returns
+-- how many; callers repeat it until it returns 0. The last administrator stays until there's
+-- another. Called by the worker.
 create function public.erase_due_accounts()
 returns integer
 language plpgsql volatile security invoker set search_path = ''
@@ -15165,7 +15157,7 @@ begin
     limit 50
     for update skip locked
   loop
-    -- Those before may have left only this one.
+    -- Checks again, because earlier iterations may have erased the others.
     continue when private.is_last_administrator(account_id);
     perform private.erase_account(account_id);
     erased := erased + 1;
@@ -15177,7 +15169,7 @@ grant execute on function public.erase_due_accounts() to service_role;
 
 -- 9-accounts/905-export.sql
 
--- {"outfit": its title, "outfit_address": where its page is}; nothing for null.
+-- Returns {"outfit": title, "outfit_address": path of its page}, or {} for null.
 create function private.outfit_reference(outfit uuid)
 returns jsonb
 language sql stable set search_path = ''
@@ -15206,10 +15198,10 @@ as $$
   );
 $$;
 
--- Everything that is stored about the caller, as the profile's "Download My Data" saves it (ACC-18).
--- Each part bears its table's name; a test finds the tables that are missing. Security definer: people
--- may not read every column of their own rows, such as the mails to them. Of what is about others too
--- (an outfit, an expert) it names only what everybody can see.
+-- Returns everything stored about the caller, for "Download My Data" in the profile (ACC-18). Keys
+-- are table names; a test finds missing tables. Of outfits, experts and others, includes only
+-- public data. Security definer: accounts can't read all columns of their own rows, such as mails
+-- to them.
 create function private.export_account()
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -15390,7 +15382,7 @@ end;
 $$;
 grant execute on function private.export_account() to authenticated;
 
--- {"<table>": [the caller's rows], ...}. PT401 without a session.
+-- Returns {"<table>": [the caller's rows], ...}. PT401 without a session.
 create function public.export_account()
 returns jsonb
 language sql stable security invoker set search_path = ''
