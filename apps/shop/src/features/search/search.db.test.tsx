@@ -240,10 +240,10 @@ describe("search suggestions", () => {
     await waitFor(() => expect(address()).toBe("/outfits/ping-pong-and-dumplings"));
   });
 
-  test("groups outfits, items, shops and moments", async () => {
+  test("groups outfits, items, shops and occasions", async () => {
     const { user, box } = await open();
     await user.type(box, "wed");
-    within(await screen.findByRole("group", { name: "Moments" })).getByRole("option", {
+    within(await screen.findByRole("group", { name: "Occasions" })).getByRole("option", {
       name: "wedding",
     });
     await user.clear(box);

@@ -197,7 +197,7 @@ export interface FilterGroup {
 const nameFrom = (names: Readonly<Record<string, string>>) => (value: string) =>
   names[value] ?? value;
 
-/** Occasions, vibes, budgets and retailers come first. Items have only the last. */
+/** In display order. Of the first four, items have only retailers. */
 const groups: readonly (Omit<FilterGroup, "values"> & { forItems: boolean })[] = [
   { name: "occasions", title: "Occasions", nameOf: nameFrom(shopOccasionNames), forItems: false },
   { name: "vibes", title: "Vibes", nameOf: nameFrom(vibeNames), forItems: false },
