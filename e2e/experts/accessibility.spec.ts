@@ -3,7 +3,7 @@ import { expectAccessibleScreens } from "../accessible";
 expectAccessibleScreens("passes axe on visitors' screens", [
   { path: "/experts" },
   { path: "/experts/maya-lindqvist" },
-  { path: "/experts/nobody-at-all" },
+  { path: "/experts/no-such-expert" },
   { path: "/experts/maya-lindqvist/book" },
 ]);
 

@@ -60,7 +60,7 @@ test("loads auth code for an anonymous visitor only when needed", async ({ page 
   expect(await loaded(authCode)).toBe(false);
 
   await page.goto("/auth");
-  await page.getByLabel("Email").fill("nobody@ensemble.example");
+  await page.getByLabel("Email").fill("unknown@ensemble.example");
   await page.getByLabel("Password", { exact: true }).fill("not-the-password");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByText("Invalid login credentials").first()).toBeVisible();

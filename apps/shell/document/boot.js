@@ -85,18 +85,18 @@
     hero.innerHTML = html;
     // Text is hidden in case a document lacks the theme to style it.
     for (const text of hero.querySelectorAll("[hidden]")) text.hidden = false;
-    document.getElementById("early")?.append(hero);
+    document.getElementById("pre-render")?.append(hero);
   };
 
   // Loads a server-rendered page's remaining styles and all of its code.
   const loadDeferredAssets = () => {
-    for (const link of document.querySelectorAll("link[rel=late]")) {
+    for (const link of document.querySelectorAll("link[rel=deferred]")) {
       // The screen's own code requests a failed style sheet again.
       link.onerror = () => link.remove();
       link.rel = "stylesheet";
     }
     prefetchFiles();
-    for (const { src, integrity } of document.querySelectorAll("script[type=late]")) {
+    for (const { src, integrity } of document.querySelectorAll("script[type=deferred]")) {
       const script = document.createElement("script");
       Object.assign(script, { src, integrity, async: false });
       document.head.append(script);

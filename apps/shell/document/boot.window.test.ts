@@ -156,7 +156,7 @@ test("doesn't prefetch a remote that runs from source", () => {
 /** Returns the hero that the document renders, if any. */
 function heroOf(remote: object): Element | null {
   vi.stubGlobal("fetch", () => new Promise<never>(() => undefined));
-  document.body.innerHTML = '<div id="early"></div>';
+  document.body.innerHTML = '<div id="pre-render"></div>';
   bootWith([remote]);
   return document.getElementById("hero");
 }
@@ -174,9 +174,9 @@ test("loads a server-rendered page's styles and code after its hero image", asyn
   const shownPicture = new Promise<void>((resolve) => (show = resolve));
   document.documentElement.dataset.ssr = "shell@1 cards@1 list";
   document.body.innerHTML = `
-    <link rel="late" media="print" href="/r/x/a/c.css" />
+    <link rel="deferred" media="print" href="/r/x/a/c.css" />
     <img fetchpriority="high" src="/opening.webp" />
-    <script type="late" src="/r/shell/a/shell.js" integrity="sha384-s"></script>`;
+    <script type="deferred" src="/r/shell/a/shell.js" integrity="sha384-s"></script>`;
   document.querySelector("img")!.decode = () => shownPicture;
   const sheet = document.querySelector("link")!;
   const requests = prefetchedBy(remoteWith());
@@ -184,7 +184,7 @@ test("loads a server-rendered page's styles and code after its hero image", asyn
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(requests).toEqual([]);
   expect(scripts()).toHaveLength(0);
-  expect(sheet.rel).toBe("late");
+  expect(sheet.rel).toBe("deferred");
   show();
   await vi.waitFor(() => expect(scripts()).toHaveLength(1));
   expect(scripts()[0]!.getAttribute("integrity")).toBe("sha384-s");

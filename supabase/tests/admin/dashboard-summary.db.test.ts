@@ -30,7 +30,7 @@ test("counts only pending work", async () => {
   await addDeletedOutfit(fixture.sql);
   await addOutfit(fixture.sql);
   for (const status of ["dead", "pending"]) {
-    const recipient = "somebody@people.example";
+    const recipient = "client@people.example";
     const kind = "booking_requested";
     await addRow(fixture.sql, "message_outbox", { kind, recipient, dedupe_key: status, status });
   }

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const message = (more: Row = {}) =>
   addRow(fixture.sql, "message_outbox", {
     kind: "booking_requested",
-    recipient: "somebody@people.example",
+    recipient: "client@people.example",
     dedupe_key: randomUUID(),
     status: "dead",
     attempts: 8,
@@ -36,7 +36,7 @@ test("lists failed messages for an administrator and retries them", async () => 
     {
       id,
       kind: "booking_requested",
-      recipient: "somebody@people.example",
+      recipient: "client@people.example",
       attempts: 8,
       last_error: "550 no such user",
     },

@@ -94,7 +94,7 @@ test("partners: reports all errors of a row and imports other rows", async () =>
   const done = await importRows("partners", [
     shop({
       shop_name: " ",
-      contact_email: "nobody",
+      contact_email: "unknown",
       commission_rate: "a lot",
       product_categories: "Fashion & Apparel; Weather",
       partnership_tier: "wood",
@@ -158,7 +158,7 @@ test("links: reports all errors", async () => {
   };
   const done = await importRows("links", [
     { ...row, original_url: "https://evil.example/" },
-    { ...row, partner: "nobody", status: "asleep", expires_at: "tomorrow" },
+    { ...row, partner: "unknown", status: "asleep", expires_at: "tomorrow" },
     {},
     { ...row, tracking_code: "EN_NOBODY00" },
     { ...row, expires_at: "2026-13-45" },

@@ -72,7 +72,7 @@ test("searches, filters, sorts and pages partners", async () => {
   expect((await search({ search: ` ${code} ` })).partners).toEqual([first]);
   expect((await search({ search: "%" })).total).toBe(0);
   expect(await call("partner_details", { slug: first?.slug })).toEqual(first);
-  expect(await call("partner_details", { slug: "nobody" })).toBeNull();
+  expect(await call("partner_details", { slug: "unknown" })).toBeNull();
 });
 
 test.each(["affiliate_summary", "search_partners", "search_links"])(
@@ -132,7 +132,7 @@ test("gives a partner a tracking code and an unused slug", async () => {
 test.each([
   [{ shop_name: " " }],
   [{ contact_name: "" }],
-  [{ contact_email: "nobody" }],
+  [{ contact_email: "unknown" }],
   [{ commission_rate: 100.5 }],
   [{ commission_rate: -1 }],
   [{ product_categories: [] }],

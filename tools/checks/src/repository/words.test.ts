@@ -7,7 +7,7 @@ import { filesBelow, workspaceRoot } from "../workspace";
 import { shownStrings } from "./shown-strings";
 
 const british =
-  /colour|favourite|behaviour|neighbour|harbour|labell|judgement|initialis|organis|recognis|optimis(?!t)|normalis|serialis|analyse|catalogue|centre|licence|programme(?!d|r)|travell|theatre|metres?\b|\bgrey|fulfil(?!l)|artefact|whilst|learnt|modell|signall|summaris|minimis|maximis|prioritis|authoris|customis|synchronis|practis/i;
+  /(col|fav|behavi|neighb|harb)our|labell|judgement|(initial|organ|recogn|normal|serial|summar|minim|maxim|prioriti|author|custom|synchron)is[ei]|optimis(?!t)|analyse|catalogue|centre|licence|programme(?!d|r)|travell|theatre|metres?\b|\bgrey|fulfil(?!l)|artefact|whilst|learnt|modell|signall|practis/i;
 
 /** British words for clothes, which are values of enums too, and some that the seed may not show. */
 const britishGoods = /\b(trousers|trainers|jewellery|jumpers?|pavement|(kilo|centi)metres?)\b/i;
@@ -21,7 +21,7 @@ const shoppersWords =
 
 /** Words of this repository before it spoke the field's, as parts of names. */
 const retired =
-  /^(draw|draws|drawn|drawing|drawings|half|halves|slip|slips|chore|chores|misfit|misfits|saying|sayings|trial|trouble|troubles|figure|figures|office|hers|beside|elsewhere|patience|nobody|somebody|whoever|whom|piece|pieces)$/;
+  /^(draw(s|n|ings?)?|hal(f|ves)|(slip|chore|mis(?:fit)|saying|trouble|figure|piece)s?|trial|office|hers|beside|elsewhere|patience|(no|some)body|who(ever|m))$/;
 
 /** Limits are called `maxTries`, not `mostTries`. */
 const isLimit = (name: string): boolean => /^(most|longest)[A-Z]/.test(name);

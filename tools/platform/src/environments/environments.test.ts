@@ -28,7 +28,7 @@ test("reports all invalid and missing keys together", () => {
   const issues = issuesOf(
     JSON.stringify({
       supabase: { url: "ftp://x" },
-      contacts: { support: "nobody" },
+      contacts: { support: "unknown" },
       releases: { shell: "newest", shop: "latest", experts: "latest" },
     }),
   ).join("\n");

@@ -42,20 +42,20 @@ export function fillDocument(html: string, page: RenderedContent, stylesOf: Find
 type RenderedContent = Extract<RenderedPage, { body: string }>;
 
 const compositionScript = /<script type="application\/json" id="composition">([\s\S]*?)<\/script>/;
-const preRenderElement = /<div\s+id="early"[\s\S]*?<\/div>/;
+const preRenderElement = /<div\s+id="pre-render"[\s\S]*?<\/div>/;
 
 /** Removes heroes, which only unrendered documents need. */
 const withoutHeroes = (json: string): string => json.replaceAll(/,"hero":"(?:[^"\\]|\\.)*"/g, "");
 
 /** Browsers don't fetch scripts of unknown types; boot.js does. */
-const deferredScript = '<script type="late"';
+const deferredScript = '<script type="deferred"';
 
 /**
  * Returns the critical CSS and links that boot.js turns into style sheets. The critical CSS may
  * stay, because the sheets repeat its rules in the same order.
  */
 function stylesIn({ css, dark, sheets }: PageStyles): string {
-  const deferred = sheets.map((sheet) => link('rel="late" media="print"', sheet)).join("");
+  const deferred = sheets.map((sheet) => link('rel="deferred" media="print"', sheet)).join("");
   const immediate = sheets.map((sheet) => link('rel="stylesheet"', sheet)).join("");
   // Without code, the dark class is never set.
   const systemDark = `<style>@media (prefers-color-scheme:dark){${dark}}</style>`;

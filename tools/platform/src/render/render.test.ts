@@ -240,7 +240,7 @@ describe("document", () => {
     expect(filled).not.toContain("<title>Ensemble</title>");
     expect(filled).toContain(`<div id="site">${page.body}</div>`);
     expect(filled).toMatch(/id="data">{"queries":\[\]}<\/script>\s*<script[^>]+id="composition">/);
-    expect(filled).not.toContain('id="early"');
+    expect(filled).not.toContain('id="pre-render"');
     expect(filled.trimEnd()).toMatch(/<\/body>\s*<\/html>$/);
     // A rendered page doesn't need the document's hero.
     expect(filled).not.toContain('"hero":');
@@ -250,12 +250,12 @@ describe("document", () => {
     const filled = fillDocument(html, page, styles);
     expect(filled).toContain("<style>main{color:red}</style>");
     const address = 'href="/r/shop/1.0.0+b/d.css" crossorigin integrity="sha384-d"';
-    expect(filled).toContain(`<link rel="late" media="print" ${address} />`);
+    expect(filled).toContain(`<link rel="deferred" media="print" ${address} />`);
     const [, withoutCode = ""] = /<noscript>([\s\S]*?)<\/noscript>/.exec(filled)!;
     expect(withoutCode).toContain(`<link rel="stylesheet" ${address} />`);
     expect(withoutCode).toContain("@media (prefers-color-scheme:dark){.light{color:white}}");
     expect(filled.replace(withoutCode, "")).not.toContain('rel="stylesheet"');
-    expect(filled).toContain('<script type="late" src="/r/shell/a/shell.js">');
+    expect(filled).toContain('<script type="deferred" src="/r/shell/a/shell.js">');
     expect(filled).not.toContain("<script defer");
   });
 

@@ -16,7 +16,7 @@ let folder: string;
 const plain = "Ensemble"; // The title of an unrendered document.
 const html = (name: string) => `<!doctype html><html><head><title>${plain}</title>
   <meta name="version" content="${name}" /><!--styles--><!--/styles--></head>
-  <body><div id="site"></div><div id="early"></div>
+  <body><div id="site"></div><div id="pre-render"></div>
   <script type="application/json" id="composition">{}</script><!--code--><!--/code--></body></html>`;
 
 beforeEach(async () => {
