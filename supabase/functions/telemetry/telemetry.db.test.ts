@@ -180,6 +180,11 @@ test.each([
     422,
   ],
   ["an unknown environment", batchOf([load(1)], { environment: "unknown" }), 422],
+  [
+    "an environment named like an inherited property",
+    batchOf([load(1)], { environment: "constructor" }),
+    422,
+  ],
   ["another version", batchOf([load(1)], { version: 2 }), 422],
   ["a sample rate above 1", batchOf([load(1)], { sampleRate: 2 }), 422],
   ["too many events", batchOf(Array.from({ length: 101 }, () => load(1))), 422],

@@ -96,10 +96,12 @@ export function parseSampleRates(text: string): SampleRates {
 
 /** Returns an environment's rate, or undefined if it isn't accepted. */
 function sampleRateOf(environment: string, rates: SampleRates): number | undefined {
+  // Own keys only: "constructor" isn't an environment.
+  if (Object.hasOwn(rates, environment)) return rates[environment];
   const pattern = Object.keys(rates).find(
     (name) => name.endsWith("*") && environment.startsWith(name.slice(0, -1)),
   );
-  return rates[environment] ?? (pattern === undefined ? undefined : rates[pattern]);
+  return pattern === undefined ? undefined : rates[pattern];
 }
 
 type ReportedEvent = z.infer<typeof batchSchema>["events"][number];

@@ -2,9 +2,10 @@ import { Hono } from "hono";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { connect } from "node:http2";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect as connectSocket } from "node:net";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { matchRoutes } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -173,6 +174,20 @@ describe("gateway", () => {
       headers: { "x-forwarded-for": "203.0.113.7" },
     });
     expect(caller).toBe("127.0.0.1");
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  test.each([
+    ["two Host headers", "GET / HTTP/1.1\r\nHost: ensemble.example\r\nHost: preview.example\r\n"],
+    [
+      "a target at another host",
+      "GET http://preview.example/ HTTP/1.1\r\nHost: ensemble.example\r\n",
+    ],
+  ])("rejects a request with %s", async (_, head) => {
+    const server = await listen(app, 0);
+    const socket = connectSocket((server.address() as AddressInfo).port, "127.0.0.1");
+    socket.end(`${head}Connection: close\r\n\r\n`);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
     await new Promise((resolve) => server.close(resolve));
   });
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { createServer as createPlainServer, type Server } from "node:http";
+import { createServer as createPlainServer, type IncomingMessage, type Server } from "node:http";
 import { createSecureServer, type Http2SecureServer } from "node:http2";
 import {
   createServer as createListener,
@@ -99,7 +99,12 @@ export async function listen(
   certificate?: Certificate,
   [first, ...others] = listeningHosts(),
 ): Promise<Server | Http2SecureServer> {
-  const listener = getRequestListener(app.fetch);
+  const respond = getRequestListener(app.fetch);
+  const listener: typeof respond = async (request, response) => {
+    if (namesOneHost(request)) return respond(request, response);
+    response.writeHead(400, { "Content-Type": "text/plain" });
+    response.end("Bad Request\n");
+  };
   const server = certificate
     ? createSecureServer({ ...certificate, allowHTTP1: true }, listener)
     : createPlainServer(listener);
@@ -118,6 +123,17 @@ export async function listen(
     server.once("close", () => extra.close());
   }
   return server;
+}
+
+/**
+ * Returns whether a request names exactly one host (RFC 9112, 3.2). With two Host headers, or an
+ * absolute target at another host, it isn't clear which site is meant.
+ */
+function namesOneHost(request: Pick<IncomingMessage, "url" | "headers" | "rawHeaders">): boolean {
+  const { url = "/", headers, rawHeaders } = request;
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name));
+  const target = url.startsWith("/") ? undefined : URL.parse(url)?.host;
+  return hosts.length <= 1 && (target === undefined || target === headers.host);
 }
 
 function startListening(server: NetServer, options: ListenOptions): Promise<void> {

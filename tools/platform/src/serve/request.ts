@@ -18,6 +18,20 @@ export function acceptedEncoding(context: Context): Encoding {
   return best === "br" || best === "gzip" ? best : undefined;
 }
 
+/**
+ * Returns whether a URL's path can be decoded and neither it nor the query contains a NUL, which
+ * PostgreSQL can't compare.
+ */
+export function isWellFormed({ pathname, search }: URL): boolean {
+  if (`${pathname}${search}`.includes("%00")) return false;
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The new first segment and parameter names of moved paths, by the former first segment. */
 export const movedPaths = new Map([
   ["pieces", { to: "items", parameters: { garment: "category" } }],

@@ -7,6 +7,7 @@ import { publishedDocument, type PublishedDocument, type ReadFile } from "./publ
 import {
   acceptedEncoding,
   canonicalAddress,
+  isWellFormed,
   type Encoding,
   type FetchHandler,
   forwardedFunctions,
@@ -129,6 +130,7 @@ async function servePage(
   renderer?: SiteRenderer,
 ): Promise<Response> {
   const url = new URL(context.req.url);
+  if (!isWellFormed(url)) return context.text("The URL is malformed.", 400);
   const canonical = canonicalAddress(url, document.composition.settings.site);
   if (canonical !== undefined) return context.redirect(canonical, 301);
   const rendered = await renderer?.find(document, url.pathname + url.search);
