@@ -14,7 +14,7 @@ import { limitAuth } from "./overrides/auth-limits";
 import { restrictAuth } from "./overrides/auth-service";
 import { allowAnyOrigin } from "./overrides/rest";
 import { checkUpload, uploadBucket } from "./overrides/storage";
-import { maxJsonBytes, readUpTo, tooLarge, withBody } from "./request-body";
+import { readJson, withBody } from "./request-body";
 import type { Secrets } from "./secrets";
 
 interface ApiOptions {
@@ -83,9 +83,8 @@ export async function openApi(options: ApiOptions): Promise<Api> {
       if (file) return servePublicFile(sql, files, request, file);
       return lite.fetch(request);
     }
-    const body = await readUpTo(request, maxJsonBytes);
-    if (!body) return tooLarge();
-    return lite.fetch(withBody(request, body));
+    const body = await readJson(request);
+    return body instanceof Response ? body : lite.fetch(withBody(request, body));
   };
 
   const handleSafely = async (request: Request): Promise<Response> =>

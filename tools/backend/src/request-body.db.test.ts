@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixtureBackend } from "../fixtures/fixture-backend";
-import { maxJsonBytes } from "./request-body";
+import { maxJsonBytes, readJson } from "./request-body";
 import type { TestBackend } from "./testing";
 
 let backend: TestBackend;
@@ -29,6 +29,8 @@ const post = (path: string, body: BodyInit, headers: Record<string, string> = {}
     } as RequestInit),
   );
 
+const stalledFrom = { "x-forwarded-for": "203.0.113.9" };
+
 const paths = [
   "/auth/v1/token?grant_type=password",
   "/rest/v1/rpc/anything",
@@ -50,6 +52,43 @@ test.each(paths)(
     );
   },
 );
+
+test.each(paths)("rejects JSON with more than 100 levels on %s", async (path) => {
+  const nested = (levels: number) => `{"a": ${"[".repeat(levels)}${"]".repeat(levels)}}`;
+  const response = await post(path, nested(400_000));
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({ message: "The request body has more than 100 levels." });
+  expect(await (await post(path, nested(100))).text()).toContain("more than 100 levels");
+  expect(await (await post(path, nested(99))).text()).not.toContain("levels");
+});
+
+test("doesn't count brackets in strings as levels", async () => {
+  const { client, id: owner_id } = await backend.signUp("brackets@people.example");
+  const { error } = await client.from("notes").insert({ owner_id, body: `\\"${"[".repeat(150)}` });
+  expect(error).toBeNull();
+});
+
+test("rejects a body that isn't sent in time", async () => {
+  const stalled = new Request("http://localhost:4200/", {
+    method: "POST",
+    body: new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(1)) }),
+    duplex: "half",
+  } as RequestInit);
+  const response = await readJson(stalled, 10);
+  expect(response).toBeInstanceOf(Response);
+  expect((response as Response).status).toBe(408);
+});
+
+test("signs in while other bodies from the same address are still being sent", async () => {
+  const account = { email: "prompt@people.example", password: "correct horse battery" };
+  await backend.signUp(account.email, account.password);
+  const stalled = () =>
+    post("/auth/v1/token?grant_type=password", new ReadableStream(), stalledFrom);
+  for (let request = 0; request < 8; request++) void stalled();
+  const body = JSON.stringify(account);
+  const response = await post("/auth/v1/token?grant_type=password", body, stalledFrom);
+  expect(response.status).toBe(200);
+});
 
 test("accepts a body just below the limit", async () => {
   const { client } = await backend.signUp("long@people.example");

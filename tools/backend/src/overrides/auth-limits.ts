@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { maxJsonBytes, readUpTo, tooLarge, withBody } from "../request-body";
+import { readJson, withBody } from "../request-body";
 import { namedQueues } from "../named-queues";
 
 /** Concurrent requests per IP address: enough to keep the hashing threads busy. */
@@ -31,13 +31,12 @@ export function limitAuth(
   /** Returns undefined for a rejected attempt. */
   const handleLimited = async (
     request: Request,
+    body: Uint8Array,
     address: string,
   ): Promise<Response | undefined> => {
     const readAccount = accountReader(request);
     if (readAccount && attempts.left(address) <= 0) return undefined;
-    const body = await readUpTo(request, maxJsonBytes);
-    if (!body) return tooLarge();
-    const account = readAccount?.(readJson(body));
+    const account = readAccount?.(parseGuess(body));
     if (account === undefined) return handle(withBody(request, body));
     if (attempts.left(address, account) <= 0) return undefined;
     const response = await handle(withBody(request, body));
@@ -50,7 +49,10 @@ export function limitAuth(
   return async (request) => {
     if (request.method === "GET" || request.method === "HEAD") return handle(request);
     const address = request.headers.get("x-forwarded-for") ?? "";
-    const response = await enqueue(address, () => handleLimited(request, address));
+    // Read the body before queuing, so that a slow one doesn't delay others at the address.
+    const body = await readJson(request);
+    if (body instanceof Response) return body;
+    const response = await enqueue(address, () => handleLimited(request, body, address));
     if (response) return response;
     await delay(pauseMs);
     return rateLimitResponse();
@@ -78,7 +80,7 @@ function accountReader(request: Request): ((body: GuessBody) => string | undefin
 const accountOf = (email: unknown): string | undefined =>
   typeof email === "string" ? email.trim().toLowerCase().slice(0, 320) : undefined;
 
-function readJson(body: Uint8Array): GuessBody {
+function parseGuess(body: Uint8Array): GuessBody {
   try {
     return (JSON.parse(Buffer.from(body).toString()) ?? {}) as GuessBody;
   } catch {
