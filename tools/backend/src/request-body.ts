@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 export const maxJsonBytes = 1024 * 1024;
 
 /** Deeper JSON makes parsers and PostgreSQL recurse until their stack overflows. */
-export const maxJsonLevels = 100;
+const maxJsonLevels = 100;
 
 /** How long a client may take to send JSON. Pages send theirs at once. */
 const jsonTimeoutMs = 10_000;
