@@ -11,7 +11,7 @@ const jsonTimeoutMs = 10_000;
 
 /**
  * Reads a request's JSON body. Returns the response for a body that is too large (413), nested too
- * deeply (400) or sent too slowly (408), without reading the rest.
+ * deeply (400) or sent too slowly (408), without reading the rest (LIMIT-7).
  */
 export async function readJson(
   request: Request,

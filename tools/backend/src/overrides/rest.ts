@@ -145,6 +145,41 @@ function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof Error && error.name === "PostgresError" && "code" in error;
 }
 
+/** The longest pattern of a filter; a screen's are at most that long. */
+const maxPatternLength = 100;
+
+/** Query parameters of the data API that aren't filters. */
+const otherParameters = /(^|\.)(select|order|limit|offset|columns|on_conflict)$/;
+
+/** An operator and its operand, of a parameter's own filter or of one inside and=() or or=(). */
+const ownFilter = /^(?:not\.)?(i?match|i?like)(?:\((?:any|all)\))?\.(.*)$/gs;
+const innerFilter =
+  /[(,][\w.>-]+\.(i?match|i?like)(?:\((?:any|all)\))?\.("(?:[^"\\]|\\.)*"|[^,)]*)/gs;
+
+/**
+ * Returns the response to a request that filters by a regular expression or a long pattern, because
+ * a few of them keep all database connections busy for seconds (LIMIT-7). Servers may send them.
+ */
+export function refuseCostlyFilters(request: Request, serviceKey: string): Response | undefined {
+  const { pathname, searchParams } = new URL(request.url);
+  if (!pathname.startsWith("/rest/v1/")) return undefined;
+  if (request.headers.get("apikey") === serviceKey) return undefined;
+  for (const [name, value] of searchParams) {
+    if (otherParameters.test(name)) continue;
+    const filters = /(^|\.)(and|or)$/.test(name) ? innerFilter : ownFilter;
+    for (const [, operator = "", pattern = ""] of value.matchAll(filters)) {
+      if (operator.endsWith("match")) return badFilter("Regular expressions aren't supported.");
+      if (pattern.length > maxPatternLength) {
+        return badFilter(`Patterns can have up to ${maxPatternLength} characters.`);
+      }
+    }
+  }
+  return undefined;
+}
+
+const badFilter = (message: string): Response =>
+  Response.json({ code: "PGRST100", message, details: null, hint: null }, { status: 400 });
+
 /**
  * Allows requests from any origin, like hosted Supabase. Lite allows no custom headers on Auth's
  * endpoints and no access to its error responses, so a site on another origin couldn't sign in.

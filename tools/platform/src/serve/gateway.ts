@@ -127,7 +127,7 @@ export async function listen(
 
 /**
  * Returns whether a request names exactly one host (RFC 9112, 3.2). With two Host headers, or an
- * absolute target at another host, it isn't clear which site is meant.
+ * absolute target at another host, it isn't clear which site is meant (LIMIT-8).
  */
 function namesOneHost(request: Pick<IncomingMessage, "url" | "headers" | "rawHeaders">): boolean {
   const { url = "/", headers, rawHeaders } = request;
