@@ -38,7 +38,7 @@ for each row execute function private.record_change('code');
 
 create trigger announce_public_change
 after insert or update or delete on public.retailers
-for each statement execute function private.announce_public_change();
+for each row execute function private.announce_public_change();
 
 insert into public.retailers (code, name, home_domain, domains)
 values

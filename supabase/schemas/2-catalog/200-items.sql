@@ -155,7 +155,7 @@ for each row execute function private.check_retailer_url();
 
 create trigger announce_public_change
 after insert or update or delete on public.items
-for each statement execute function private.announce_public_change();
+for each row execute function private.announce_public_change();
 
 -- Refuses to remove a domain that items still use.
 create function private.check_retailer_domains()

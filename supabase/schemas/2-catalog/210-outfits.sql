@@ -203,7 +203,7 @@ after insert or delete or update of
   season_tags, status, total_price, item_count, colors, sizes, retailers, free_shipping, rating,
   review_count, created_at, deleted_at
 on public.outfits
-for each statement execute function private.announce_public_change();
+for each row execute function private.announce_public_change();
 
 -- Listed outfits, for counting them. Counting in the table of outfits is slow, because views and
 -- favorites keep rewriting its rows.

@@ -128,7 +128,7 @@ for each statement execute function private.follow_outfit_items();
 
 create trigger announce_public_change
 after insert or update or delete on public.outfit_items
-for each statement execute function private.announce_public_change();
+for each row execute function private.announce_public_change();
 
 create function private.follow_items()
 returns trigger

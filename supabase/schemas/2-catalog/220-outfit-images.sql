@@ -129,7 +129,7 @@ for each statement execute function private.follow_outfit_images();
 
 create trigger announce_public_change
 after insert or update or delete on public.outfit_images
-for each statement execute function private.announce_public_change();
+for each row execute function private.announce_public_change();
 
 -- Replaces the images of an outfit, in this order; the first becomes its hero image. Each is
 -- {image_url, alt_text, file_size, file_type, width, height, placeholder_color} and identified by

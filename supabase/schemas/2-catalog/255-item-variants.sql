@@ -131,7 +131,7 @@ execute function private.log_item_variant_change();
 
 create trigger announce_public_change
 after insert or update or delete on public.item_variants
-for each statement execute function private.announce_public_change();
+for each row execute function private.announce_public_change();
 
 -- How items summarize their variants, and how changes of an item apply to them.
 

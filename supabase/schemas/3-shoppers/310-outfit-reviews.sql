@@ -158,7 +158,7 @@ for each statement execute function private.follow_outfit_reviews();
 create trigger announce_public_change
 after insert or delete or update of author_name, author_avatar, is_verified, rating, comment
 on public.outfit_reviews
-for each statement execute function private.announce_public_change();
+for each row execute function private.announce_public_change();
 
 create function private.count_helpful_votes()
 returns trigger

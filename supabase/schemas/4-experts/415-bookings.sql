@@ -115,7 +115,7 @@ for each row execute function private.check_booking_client();
 
 create trigger announce_public_change
 after insert or update or delete on public.expert_bookings
-for each statement execute function private.announce_public_change();
+for each row execute function private.announce_public_change();
 
 -- Security definer: shows when an expert is busy, but not whose booking it is.
 create function private.expert_busy_times(

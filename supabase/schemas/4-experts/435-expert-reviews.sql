@@ -107,4 +107,4 @@ for each statement execute function private.follow_expert_reviews();
 
 create trigger announce_public_change
 after insert or update or delete on public.expert_reviews
-for each statement execute function private.announce_public_change();
+for each row execute function private.announce_public_change();

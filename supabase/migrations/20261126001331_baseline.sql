@@ -140,14 +140,17 @@ $$;
 grant execute on function public.reading_functions() to anon, authenticated;
 
 -- Notifies servers that prerender public pages (docs/architecture.md), which then render them
--- again. Runs once per statement, because it doesn't matter which rows changed. Counts of views and
+-- again. Runs for changed rows only, because anyone signed in can send a statement that matches no
+-- row of theirs. PostgreSQL delivers a transaction's equal notifications once. Counts of views and
 -- favorites don't notify: they may be a minute old.
 create function private.announce_public_change()
 returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  perform pg_catalog.pg_notify('public_pages', tg_table_name);
+  if tg_op <> 'UPDATE' or old is distinct from new then
+    perform pg_catalog.pg_notify('public_pages', tg_table_name);
+  end if;
   return null;
 end;
 $$;
@@ -1717,7 +1720,7 @@ for each row execute function private.record_change('code');
 
 create trigger announce_public_change
 after insert or update or delete on public.retailers
-for each statement execute function private.announce_public_change();
+for each row execute function private.announce_public_change();
 
 insert into public.retailers (code, name, home_domain, domains)
 values
@@ -2925,7 +2928,7 @@ for each row execute function private.check_retailer_url();
 
 create trigger announce_public_change
 after insert or update or delete on public.items
-for each statement execute function private.announce_public_change();
+for each row execute function private.announce_public_change();
 
 -- Refuses to remove a domain that items still use.
 create function private.check_retailer_domains()
@@ -3335,7 +3338,7 @@ after insert or delete or update of
   season_tags, status, total_price, item_count, colors, sizes, retailers, free_shipping, rating,
   review_count, created_at, deleted_at
 on public.outfits
-for each statement execute function private.announce_public_change();
+for each row execute function private.announce_public_change();
 
 -- Listed outfits, for counting them. Counting in the table of outfits is slow, because views and
 -- favorites keep rewriting its rows.
@@ -3503,7 +3506,7 @@ for each statement execute function private.follow_outfit_items();
 
 create trigger announce_public_change
 after insert or update or delete on public.outfit_items
-for each statement execute function private.announce_public_change();
+for each row execute function private.announce_public_change();
 
 create function private.follow_items()
 returns trigger
@@ -3727,7 +3730,7 @@ for each statement execute function private.follow_outfit_images();
 
 create trigger announce_public_change
 after insert or update or delete on public.outfit_images
-for each statement execute function private.announce_public_change();
+for each row execute function private.announce_public_change();
 
 -- Replaces the images of an outfit, in this order; the first becomes its hero image. Each is
 -- {image_url, alt_text, file_size, file_type, width, height, placeholder_color} and identified by
@@ -3855,7 +3858,7 @@ for each row execute function private.record_change('id', 'updated_at');
 
 create trigger announce_public_change
 after insert or update or delete on public.collections
-for each statement execute function private.announce_public_change();
+for each row execute function private.announce_public_change();
 
 create table public.collection_outfits (
   collection_id uuid not null references public.collections (id) on delete cascade,
@@ -3902,7 +3905,7 @@ for each row execute function private.record_change('collection_id,outfit_id');
 
 create trigger announce_public_change
 after insert or update or delete on public.collection_outfits
-for each statement execute function private.announce_public_change();
+for each row execute function private.announce_public_change();
 
 -- Replaces the outfits of a collection, in this order. Keeps deleted outfits at the end, so that
 -- restoring them restores their position. 42501 for everyone but administrators.
@@ -4373,7 +4376,7 @@ execute function private.log_item_variant_change();
 
 create trigger announce_public_change
 after insert or update or delete on public.item_variants
-for each statement execute function private.announce_public_change();
+for each row execute function private.announce_public_change();
 
 -- How items summarize their variants, and how changes of an item apply to them.
 
@@ -5192,7 +5195,7 @@ for each statement execute function private.follow_outfit_reviews();
 create trigger announce_public_change
 after insert or delete or update of author_name, author_avatar, is_verified, rating, comment
 on public.outfit_reviews
-for each statement execute function private.announce_public_change();
+for each row execute function private.announce_public_change();
 
 create function private.count_helpful_votes()
 returns trigger
@@ -7189,7 +7192,7 @@ for each row execute function private.record_change('id', 'updated_at');
 
 create trigger announce_public_change
 after insert or update or delete on public.service_packages
-for each statement execute function private.announce_public_change();
+for each row execute function private.announce_public_change();
 
 -- A trigger, because check constraints can't query the view of time zones. Allows only IANA names,
 -- because abbreviations such as EST have no daylight saving time.
@@ -7218,7 +7221,7 @@ for each row execute function private.check_time_zone();
 
 create trigger announce_public_change
 after insert or update or delete on public.expert_stylists
-for each statement execute function private.announce_public_change();
+for each row execute function private.announce_public_change();
 
 -- Returns the last bookable date in a time zone. Expert pages offer the same 90 days.
 create function private.last_bookable_day(zone text)
@@ -7281,7 +7284,7 @@ for each row execute function private.record_change('id');
 
 create trigger announce_public_change
 after insert or update or delete on public.expert_availability
-for each statement execute function private.announce_public_change();
+for each row execute function private.announce_public_change();
 
 create table public.expert_days_off (
   id uuid primary key default gen_random_uuid(),
@@ -7329,7 +7332,7 @@ for each row execute function private.record_change('id', 'updated_at');
 
 create trigger announce_public_change
 after insert or update or delete on public.expert_days_off
-for each statement execute function private.announce_public_change();
+for each row execute function private.announce_public_change();
 
 -- Replaces an expert's weekly hours with an array of {"day_of_week": 0-6, "start_time": "09:00",
 -- "end_time": "17:00", "is_available": true}, and returns them. Writes only differences, so that
@@ -7602,7 +7605,7 @@ for each row execute function private.check_booking_client();
 
 create trigger announce_public_change
 after insert or update or delete on public.expert_bookings
-for each statement execute function private.announce_public_change();
+for each row execute function private.announce_public_change();
 
 -- Security definer: shows when an expert is busy, but not whose booking it is.
 create function private.expert_busy_times(
@@ -8215,7 +8218,7 @@ for each statement execute function private.follow_expert_reviews();
 
 create trigger announce_public_change
 after insert or update or delete on public.expert_reviews
-for each statement execute function private.announce_public_change();
+for each row execute function private.announce_public_change();
 
 -- 5-affiliates/500-affiliate-sums.sql
 
