@@ -69,6 +69,12 @@ begin
 end;
 $$;
 
+-- Returns how many confirmed alerts a recipient can have.
+create function private.max_alerts()
+returns integer
+language sql immutable set search_path = ''
+as 'select 50';
+
 -- Security definer, here and below: the API's roles can't write alerts.
 create function private.set_alert(
   kind public.alert_kind, item_id uuid, outfit_id uuid, price_limit numeric, size public.size,
@@ -78,7 +84,7 @@ returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  max_alerts constant integer := 50;
+  max_pending_alerts constant integer := 10;
   -- The caller may not own an email address.
   is_owner_verified constant boolean := coalesce(manage_key, auth.uid()::text) is not null;
   price numeric;
@@ -103,17 +109,19 @@ begin
   end if;
 
   recipient := private.request_recipient(manage_key, address);
-  if max_alerts <= (
+  -- Only confirmed alerts count, because anyone can set one for another address.
+  if private.max_alerts() <= (
     select count(*)
     from public.alerts
     where alerts.recipient_id = recipient.id
+      and alerts.confirmed_at is not null
       and (alerts.kind, alerts.item_id, alerts.outfit_id)
         is distinct from (set_alert.kind, set_alert.item_id, set_alert.outfit_id)
   ) then
     if is_owner_verified then
       perform private.refuse(
         409, 'too_many_alerts',
-        format('You''ve reached the limit of %s alerts. Remove one first.', max_alerts)
+        format('You''ve reached the limit of %s alerts. Remove one first.', private.max_alerts())
       );
     end if;
     -- Doesn't reveal how many alerts the address has.
@@ -134,6 +142,14 @@ begin
   if is_owner_verified then
     return 'set';
   end if;
+  delete from public.alerts
+  where id in (
+    select pending.id
+    from public.alerts as pending
+    where pending.recipient_id = recipient.id and pending.confirmed_at is null
+    order by pending.created_at desc, pending.id
+    offset max_pending_alerts
+  );
   perform private.queue_alert_confirmation(recipient);
   return 'asked';
 end;
@@ -177,12 +193,22 @@ begin
   if recipient.id is null or issued_at < now() - interval '48 hours' then
     perform private.refuse(410, 'link_expired', 'This link has expired.');
   end if;
-  -- Excludes alerts that were set after the mail was written.
   update public.alerts
   set confirmed_at = now()
-  where recipient_id = recipient.id
-    and confirmed_at is null
-    and created_at < issued_at + interval '1 second';
+  where id in (
+    select pending.id
+    from public.alerts as pending
+    where pending.recipient_id = recipient.id
+      and pending.confirmed_at is null
+      -- Excludes alerts that were set after the mail was written.
+      and pending.created_at < issued_at + interval '1 second'
+    order by pending.created_at desc, pending.id
+    limit greatest(0, private.max_alerts() - (
+      select count(*)
+      from public.alerts
+      where alerts.recipient_id = recipient.id and alerts.confirmed_at is not null
+    ))
+  );
   return case when recipient.user_id is null then private.alert_key(recipient.id, 'manage') end;
 end;
 $$;

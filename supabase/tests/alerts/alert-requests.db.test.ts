@@ -48,8 +48,8 @@ test("returns the same for a known address, an unknown one and an account's", as
       from generate_series(1, 49)
       returning id
     )
-    insert into public.alerts (recipient_id, kind, item_id, since_price)
-    select alert_recipients.id, 'price_drop', items.id, 80
+    insert into public.alerts (recipient_id, kind, item_id, since_price, confirmed_at)
+    select alert_recipients.id, 'price_drop', items.id, 80, now()
     from public.alert_recipients, items
     where address = ${mia}`;
   expect(await request({ item_id: (await alerts.item()).id, address: mia })).toBe("asked");
@@ -216,6 +216,33 @@ test("allows fifty alerts per recipient", async () => {
   expect(await alerts.set({ item_id: (await alerts.item()).id })).toBe("too_many_alerts");
   const [first] = (await alerts.call(fixture.shopper.api, "my_alerts")) as Row[];
   expect(await alerts.set({ item_id: first!.item_id, price_limit: 40 })).toBe("set");
+});
+
+test("keeps the newest ten requests of strangers, which never count against the owner", async () => {
+  const { email } = fixture.shopper;
+  const items: Row[] = [];
+  for (let number = 0; number < 60; number += 1) {
+    const item = await alerts.item();
+    items.push(item);
+    expect(await request({ item_id: item.id, address: email })).toBe("asked");
+  }
+  const pending = await fixture.sql<{ item_id: string }[]>`
+    select item_id from public.alerts where confirmed_at is null order by created_at`;
+  expect(pending.map(({ item_id }) => item_id)).toEqual(items.slice(-10).map(({ id }) => id));
+  expect(await alerts.set({ item_id: items[0]!.id })).toBe("set");
+});
+
+test("confirms no more alerts than the recipient can have", async () => {
+  for (let number = 0; number < 48; number += 1) {
+    await alerts.set({ item_id: (await alerts.item()).id });
+  }
+  const { email } = fixture.shopper;
+  for (let number = 0; number < 5; number += 1) {
+    await request({ item_id: (await alerts.item()).id, address: email });
+  }
+  const [mail] = await alerts.take();
+  await visit("confirm_alerts", { confirm_key: mail!.payload.confirm_key });
+  expect(await confirmed()).toHaveLength(50);
 });
 
 test("moves an address's alerts to the account that signs up with it", async () => {
