@@ -102,6 +102,27 @@ describe("gateway", () => {
     },
   );
 
+  test.each([
+    ["/outfits/red-dress", 200],
+    ["/Outfits/red-dress", 200],
+    ["/outfits/blue-dress", 404],
+    ["/outfits/%C3%A9t%C3%A9", 404],
+    ["/admin/partners", 200],
+    ["/outfits/broken", 200],
+  ])("returns %s with status %i while the renderer is busy", async (path, status) => {
+    const busy = gatewayApp({
+      document: join(folder, "environments/test"),
+      releases: folder,
+      renderer: { find: async () => undefined, clear: () => undefined, end: async () => undefined },
+      backend: async ({ url }) => {
+        const slug = new URL(url).searchParams.get("slug");
+        if (slug === "eq.broken") return new Response("", { status: 503 });
+        return Response.json(slug === "eq.red-dress" ? [{ slug: "red-dress" }] : []);
+      },
+    });
+    expect((await busy.request(path)).status).toBe(status);
+  });
+
   test("redirects /favicon.ico to the document's icon", async () => {
     const response = await app.request("/favicon.ico");
     expect([response.status, response.headers.get("Location")]).toEqual([

@@ -14,7 +14,7 @@ import {
   forwardedThrough,
   forwardTo,
 } from "./request";
-import { serveSitemaps } from "./sitemap";
+import { pageExists, serveSitemaps, sourceOf } from "./sitemap";
 
 /** A host's configuration of its environment. */
 export interface HostedSite {
@@ -110,7 +110,7 @@ export function siteApp(options: SiteOptions): Hono {
   });
   serveSitemaps(app, async () => (await current()).composition.settings, backend);
   app.use("*", etag());
-  app.get("*", async (context) => servePage(context, await current(), options.renderer));
+  app.get("*", async (context) => servePage(context, await current(), options));
   return app;
 }
 
@@ -127,7 +127,7 @@ function withCaller({ req }: Context, caller: string): Request {
 async function servePage(
   context: Context,
   document: PublishedDocument,
-  renderer?: SiteRenderer,
+  { renderer, backend }: Pick<SiteOptions, "renderer" | "backend">,
 ): Promise<Response> {
   const url = new URL(context.req.url);
   if (!isWellFormed(url)) return context.text("The URL is malformed.", 400);
@@ -136,9 +136,14 @@ async function servePage(
   const rendered = await renderer?.find(document, url.pathname + url.search);
   if (rendered && "location" in rendered)
     return context.redirect(rendered.location, rendered.status);
+  // A busy renderer must not turn an unknown page into one that exists (LIMIT-9).
+  const exists = async () =>
+    document.hasRoute(url.pathname) &&
+    (!renderer ||
+      pageExists(url.pathname, sourceOf(document.composition.settings, url.origin, backend).read));
   const { page, status } = rendered ?? {
     page: document.at(url.pathname).page,
-    status: document.hasRoute(url.pathname) ? (200 as const) : (404 as const),
+    status: (await exists()) ? (200 as const) : (404 as const),
   };
   const encoding = acceptedEncoding(context);
   return context.body(await page.body(encoding), status, {

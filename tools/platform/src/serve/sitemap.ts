@@ -152,6 +152,23 @@ export async function mostVisited(maxPages: number, read: ReadRows): Promise<str
   return visitedPaths;
 }
 
+/**
+ * Returns whether the page at a path exists: for pages with their own database row, whether visitors
+ * can see the row. Returns true for other pages, and if the database isn't available.
+ */
+export async function pageExists(pathname: string, read: ReadRows): Promise<boolean> {
+  const [, folder = "", slug = ""] = pathname.split("/");
+  const kind = Object.values(kinds).find(({ path }) => path("") === `/${folder.toLowerCase()}/`);
+  if (!kind || slug === "") return true;
+  if (!/^[a-z0-9-]+$/.test(slug)) return false;
+  try {
+    const response = await requireOk(await read(`${kind.query}&slug=eq.${slug}&select=slug`));
+    return z.array(z.unknown()).parse(await response.json()).length > 0;
+  } catch {
+    return true;
+  }
+}
+
 /** A kind of page with a database row. */
 interface Kind {
   query: string;
