@@ -157,8 +157,8 @@ const releaseOf = ({ change: { app, release }, isRollback }: PlannedChange): Cha
 });
 
 /**
- * Resolves the requested pins. Returns those of all apps, and the changes of those that differ from
- * the environment's file.
+ * Resolves the requested pins. Returns them, and the changes of those that differ from the
+ * environment's file. A changed shell also drops incompatible `previous` releases of remotes.
  */
 async function planChanges(
   { releases }: Environment,
