@@ -13,7 +13,7 @@ import {
 } from "../verify/problem";
 import { verifyEnvironment } from "../verify/verify";
 import { environmentsDir } from "../workspace";
-import { readSpentBudgets, saveObjectives, spentProblems } from "./budgets";
+import { type readSpentBudgets, saveObjectives, spentProblems } from "./budgets";
 import { type DatabaseState, databaseState } from "./database";
 import {
   editEnvironment,
