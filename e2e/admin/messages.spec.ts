@@ -1,13 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext } from "@playwright/test";
-import { createAccount, emailsTo, openDataApi } from "../accounts";
+import { createAccount, type DataApi, emailsTo, openDataApi } from "../accounts";
 import { expect, test } from "../fixtures";
 import { toastWith } from "../steps";
 import { book, nextWeekday, readExpert } from "./consultation";
 
 /**
- * Marks the newest message of a kind to an address as failed, like the worker after its last
- * attempt. Uses the service key of the server under test.
+ * Marks a sent message to an address as failed, like the worker after its last attempt. Uses the service key of the server under test.
  */
 async function failMessage(
   request: APIRequestContext,
@@ -36,7 +35,19 @@ async function failMessage(
     .toBe(1);
 }
 
-test("shows a failed message on the dashboard and delivers it on retry", async ({
+/** Returns the weekday and hour of an available start of an expert. */
+async function readOpenHour(
+  api: DataApi,
+  expertId: string,
+): Promise<[weekday: number, hour: number]> {
+  const [window] = await api.read(
+    "expert_availability",
+    `expert_id=eq.${expertId}&order=day_of_week.desc,start_time&select=day_of_week,start_time`,
+  );
+  return [Number(window!.day_of_week), Number(String(window!.start_time).slice(0, 2))];
+}
+
+test("shows an undelivered message on the dashboard and delivers it on retry", async ({
   page,
   browser,
   request,
@@ -47,11 +58,8 @@ test("shows a failed message on the dashboard and delivers it on retry", async (
   const clientPage = await (await browser.newContext()).newPage();
   const account = await createAccount(clientPage, request);
   const client = await openDataApi(request, account);
-  const id = await book(
-    client,
-    expert,
-    nextWeekday(...(await openHour(expert.id)), expert.time_zone),
-  );
+  const [weekday, hour] = await readOpenHour(admin, expert.id);
+  const id = await book(client, expert, nextWeekday(weekday, hour, expert.time_zone));
   const emails = async () =>
     (await emailsTo(request, account.email)).filter(({ subject }) => subject.includes("received"));
   await expect.poll(async () => (await emails()).length).toBe(1);
@@ -59,9 +67,9 @@ test("shows a failed message on the dashboard and delivers it on retry", async (
 
   await signIn("admin");
   await page.goto("/admin");
-  const note = page.getByRole("main").getByRole("link", { name: /failed jobs?$/ });
-  await expect(note).toBeVisible();
-  await note.click();
+  const link = page.getByRole("main").getByRole("link", { name: /undelivered messages?$/ });
+  await expect(link).toBeVisible();
+  await link.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Undelivered Messages");
   const row = page.getByRole("row").filter({ hasText: account.email });
   await expect(row).toContainText("Booking requested");
@@ -72,13 +80,4 @@ test("shows a failed message on the dashboard and delivers it on retry", async (
   await expect(row).toHaveCount(0);
   await expect.poll(async () => (await emails()).length, { timeout: 30_000 }).toBe(2);
   await admin.update("expert_bookings", `id=eq.${id}`, { status: "cancelled" });
-
-  /** Returns the weekday and hour of an available start of the expert. */
-  async function openHour(expertId: string): Promise<[weekday: number, hour: number]> {
-    const [window] = await admin.read(
-      "expert_availability",
-      `expert_id=eq.${expertId}&order=day_of_week.desc,start_time&select=day_of_week,start_time`,
-    );
-    return [Number(window!.day_of_week), Number(String(window!.start_time).slice(0, 2))];
-  }
 });

@@ -1,95 +1,136 @@
 // Runs inline at the end of the document, for work that can't wait for a script to load.
 (() => {
-  const readStored = (key) => {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null; // Storage is blocked.
-    }
-  };
-
   const element = document.getElementById("composition");
   const composition = JSON.parse(element.textContent);
-
-  // Returns a visitor's position from 0 to 100 for a release: FNV-1a with a murmur finalizer. It
-  // differs by release, so that two canaries don't get the same visitors, but not by page.
-  const rolloutPercentile = (bucket, release) => {
-    let hash = 2166136261;
-    for (const letter of `${release}:${bucket}`) {
-      hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619);
-    }
-    hash = Math.imul(hash ^ (hash >>> 16), 2246822507);
-    return (((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32) * 100;
-  };
-
-  // Assigns each visitor a random bucket once, so that they keep their releases.
   if (composition.remotes.some(({ canary }) => canary)) {
+    composition.remotes = assignReleases(composition.remotes);
+    // Writes the chosen releases back, because the shell reads them from the element.
+    element.textContent = JSON.stringify(composition);
+  }
+  const { remote, route } = matchRoute(composition.remotes);
+  if (document.documentElement.dataset.ssr !== undefined) startHydration();
+  else {
+    if (route?.hero) renderHero(route.hero);
+    prefetchFiles();
+  }
+
+  // Returns the remotes with this visitor's releases. Stores a random bucket once, so that visitors
+  // keep their releases.
+  function assignReleases(remotes) {
     let bucket;
     try {
       bucket = localStorage["ensemble.share"] ??= Math.random() * 100;
     } catch {
       // Without storage, the visitor gets the stable releases.
     }
-    composition.remotes = composition.remotes.map(({ canary, ...stable }) => {
-      const isOutsideCanary =
-        bucket === undefined ||
-        rolloutPercentile(bucket, `${stable.name}@${canary?.release}`) >= canary?.percent;
-      if (!canary || isOutsideCanary) return stable;
-      return { ...stable, ...canary, channel: "canary", fallback: stable };
+    return remotes.map(({ canary, ...stable }) => {
+      const isChosen =
+        canary &&
+        bucket !== undefined &&
+        rolloutPercentile(bucket, `${stable.name}@${canary.release}`) < canary.percent;
+      return isChosen ? { ...stable, ...canary, channel: "canary", fallback: stable } : stable;
     });
-    element.textContent = JSON.stringify(composition);
   }
-  const { remotes, settings } = composition;
 
-  // Matches routes like React Router, whose code hasn't loaded. Ignores case and ranks static
-  // segments before parameters.
-  const segmentsOf = (path) => path.toLowerCase().split("/").filter(Boolean);
-  const isParameter = (segment) => segment[0] === ":";
-  const current = segmentsOf(location.pathname);
-  const matchesPath = ({ segments }) =>
-    segments.length === current.length &&
-    segments.every((segment, index) => isParameter(segment) || segment === current[index]);
-  const parameterCount = ({ segments }) => segments.filter(isParameter).length;
-  const [{ remote, route } = {}] = remotes
-    .flatMap(
-      (remote) =>
-        remote.routes?.map((route) => ({ remote, route, segments: segmentsOf(route.path) })) ?? [],
-    )
-    .filter(matchesPath)
-    .sort((a, b) => parameterCount(a) - parameterCount(b));
-  // The session isn't verified yet, but this browser remembers whether an administrator signed in.
-  const canPreload =
-    !route?.access || (readStored("ensemble.session") && readStored("ensemble.administrator"));
-  // The shell reads this map, and prefetches other screens itself (remotes/first-paint-files.ts).
-  const prefetched = (globalThis.prefetchedFiles = new Map());
-  const prefetchFiles = () => {
-    if (!route || !canPreload || !remote.integrity[remote.entry]) return;
+  // Returns the position of a visitor's bucket from 0 to 100 for a release: FNV-1a and part of
+  // murmur's finalizer. It differs by release, so that two canaries don't get the same visitors, but
+  // not by page.
+  function rolloutPercentile(bucket, release) {
+    let hash = 2166136261;
+    for (const letter of `${release}:${bucket}`) {
+      hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619);
+    }
+    hash = Math.imul(hash ^ (hash >>> 16), 2246822507);
+    return (((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32) * 100;
+  }
+
+  // Returns the route of this page and its remote like React Router, whose code hasn't loaded.
+  // Ignores case and ranks static segments before parameters.
+  function matchRoute(remotes) {
+    const segmentsOf = (path) => path.toLowerCase().split("/").filter(Boolean);
+    const isParameter = (segment) => segment[0] === ":";
+    const current = segmentsOf(location.pathname);
+    const matchesPath = ({ segments }) =>
+      segments.length === current.length &&
+      segments.every((segment, index) => isParameter(segment) || segment === current[index]);
+    const parameterCount = ({ segments }) => segments.filter(isParameter).length;
+    const [match = {}] = remotes
+      .flatMap(
+        (remote) =>
+          remote.routes?.map((route) => ({ remote, route, segments: segmentsOf(route.path) })) ??
+          [],
+      )
+      .filter(matchesPath)
+      .sort((a, b) => parameterCount(a) - parameterCount(b));
+    return match;
+  }
+
+  // Renders the screen's hero, which the screen replaces (pre-render.ts).
+  function renderHero(html) {
+    const hero = document.createElement("div");
+    hero.id = "hero";
+    hero.innerHTML = html;
+    // A release hides the text, because the documents of older shells have no theme to style it.
+    for (const text of hero.querySelectorAll("[hidden]")) text.hidden = false;
+    document.getElementById("pre-render")?.append(hero);
+  }
+
+  // Prefetches the current screen's files. The shell reads the map, and prefetches other screens
+  // itself (remotes/first-paint-files.ts).
+  function prefetchFiles() {
+    const prefetched = (globalThis.prefetchedFiles = new Map());
+    // Development servers, which disable caching, have no digests.
+    if (!canPreload() || !remote.integrity[remote.entry]) return;
     // The hero image loads before code.
     const priority = route.hero ? "low" : "auto";
     for (const file of route.files) {
       const { href } = new URL(remote.base + file, location.href);
       const controller = new AbortController();
       prefetched.set(href, controller);
-      if (document.querySelector(`link[href="${remote.base + file}"]`)) continue; // Already requested.
-      setTimeout(() => controller.abort(), settings.loadBudget);
+      // The document has already requested these files.
+      if (document.querySelector(`link[href="${remote.base + file}"]`)) continue;
+      setTimeout(() => controller.abort(), composition.settings.loadBudget);
       fetch(href, { priority, signal: controller.signal })
         .then((response) => response.arrayBuffer())
         .catch(() => undefined);
     }
-  };
+  }
 
-  // Renders the screen's hero, which the screen replaces (pre-render.ts).
-  const renderHero = (html) => {
-    const hero = document.createElement("div");
-    hero.id = "hero";
-    hero.innerHTML = html;
-    // Text is hidden in case a document lacks the theme to style it.
-    for (const text of hero.querySelectorAll("[hidden]")) text.hidden = false;
-    document.getElementById("pre-render")?.append(hero);
-  };
+  // Returns whether there is a screen that the visitor may see. The session isn't verified yet, but
+  // this browser remembers whether an administrator signed in.
+  function canPreload() {
+    if (!route?.access) return route;
+    try {
+      return localStorage["ensemble.session"] && localStorage["ensemble.administrator"];
+    } catch {
+      // Storage is blocked.
+    }
+  }
+
+  function startHydration() {
+    recordInput();
+    // Hero images load before code, because the page is readable without it.
+    const images = [...document.querySelectorAll("img[fetchpriority=high]")];
+    const decoded = Promise.allSettled(images.map((image) => image.decode()));
+    const timeout = new Promise((resolve) => setTimeout(resolve, 1000));
+    void Promise.race([decoded, timeout]).then(loadDeferredAssets);
+  }
+
+  // Records selections and the last button press, which the code replays (pre-render.ts). Links and
+  // forms work without code.
+  function recordInput() {
+    const input = (globalThis.preHydrationInput = { choices: new Map() });
+    document.addEventListener("change", ({ target }) => {
+      if (target.localName === "select") input.choices.set(target, target.value);
+    });
+    document.addEventListener("click", ({ target }) => {
+      const button = target.closest("button");
+      input.button = button?.form ? undefined : button;
+    });
+  }
 
   // Loads a server-rendered page's remaining styles and all of its code.
-  const loadDeferredAssets = () => {
+  function loadDeferredAssets() {
     for (const link of document.querySelectorAll("link[rel=deferred]")) {
       // The screen's own code requests a failed style sheet again.
       link.onerror = () => link.remove();
@@ -101,26 +142,5 @@
       Object.assign(script, { src, integrity, async: false });
       document.head.append(script);
     }
-  };
-
-  if (document.documentElement.dataset.ssr === undefined) {
-    if (route?.hero) renderHero(route.hero);
-    prefetchFiles();
-    return;
   }
-  // Links and forms work without code. The code replays selections and the last button press
-  // (pre-render.ts).
-  const input = (globalThis.preHydrationInput = { choices: new Map() });
-  document.addEventListener("change", ({ target }) => {
-    if (target.localName === "select") input.choices.set(target, target.value);
-  });
-  document.addEventListener("click", ({ target }) => {
-    const button = target.closest("button");
-    input.button = button?.form ? undefined : button;
-  });
-  // Hero images load before code, because the page is readable without it.
-  const images = [...document.querySelectorAll("img[fetchpriority=high]")];
-  const decoded = Promise.allSettled(images.map((image) => image.decode()));
-  const timeout = new Promise((resolve) => setTimeout(resolve, 1000));
-  void Promise.race([decoded, timeout]).then(loadDeferredAssets);
 })();

@@ -102,7 +102,8 @@ describe("hydrate", () => {
   const running = () =>
     vi.waitFor(() => expect(document.querySelector(".early-header")).toBeNull(), 5000);
 
-  const openedSite = (rendered = true): Site => createSite(readComposition(composition), rendered);
+  const openedSite = (serverRendered = true): Site =>
+    createSite(readComposition(composition), { serverRendered });
 
   async function start(
     container: HTMLElement,

@@ -1,4 +1,5 @@
 import type { Access, ComposedRelease, Composition } from "@ensemble/contract";
+import type { QueryClient } from "@ensemble/query";
 import { createBrowserRouter, matchRoutes, providePreloader } from "@ensemble/router";
 import { currentSession, useSession } from "@ensemble/session";
 import type { ReactNode } from "react";
@@ -42,12 +43,40 @@ export interface FirstScreen {
 export type Site = ReturnType<typeof createSite>;
 
 /**
- * Creates the site of a composition and starts loading the first screen. If a server has `rendered`
- * the page, the scroll position isn't changed.
+ * Creates the site of a composition and starts loading the first screen. On a server-rendered page,
+ * the scroll position isn't changed.
  */
-export function createSite(composition: Composition, rendered = false) {
+export function createSite(
+  composition: Composition,
+  { serverRendered }: { serverRendered: boolean },
+) {
+  const prunedReleases = watchPrunedReleases({
+    isShown: (remote, screen) => {
+      const shown = matchRoute(routes, window.location.pathname)?.route;
+      return shown?.owner.name === remote && shown.name === screen;
+    },
+    reload: () => window.location.reload(),
+  });
+  const routes = siteRoutes(composition, prunedReleases.onFailed);
+  const queryClient = createQueryClient();
+  const first = preloadScreens(routes, queryClient);
+  const router = createSiteRouter(routes, composition.version, serverRendered);
+  onNavigation(router, () => {
+    prunedReleases.onNavigate();
+    // Only the server-rendered page defers layout (BelowTheFold).
+    delete document.documentElement.dataset.ssr;
+  });
+  const firstScreen = first && describeScreen(first, composition.shell.release);
+  warnOfDeletion(queryClient);
+  return { router, queryClient, firstScreen };
+}
+
+/** Returns the routes of the shell's own screens and of all remotes, each with its loader. */
+function siteRoutes(
+  composition: Composition,
+  onFailed: (remote: string, failed: ComposedRelease, screen: string) => void,
+): SiteRoute[] {
   const timeoutMs = composition.settings.loadBudget;
-  const federation = createFederation(timeoutMs);
   const running = { ...composition.shell, channel: "stable" } as const;
   const shell = new ScreenLoader(
     {
@@ -57,64 +86,64 @@ export function createSite(composition: Composition, rendered = false) {
     },
     timeoutMs,
   );
+  const federation = createFederation(timeoutMs);
   const previews = previewsOf(composition);
-  const prunedReleases = watchPrunedReleases({
-    isShown: (remote, screen) => {
-      const shown = matchOf(window.location.pathname)?.route;
-      return shown?.owner.name === remote && shown.name === screen;
-    },
-    reload: () => window.location.reload(),
-  });
-  const routes: SiteRoute[] = [
+  return [
     ...shellScreens.map(({ path, name }) => ({ path, name, owner: shell })),
     ...composition.remotes.flatMap((remote) => {
       const { preview, routes } = previews(remote);
-      const onFailed = (failed: ComposedRelease, screen: string) =>
-        void prunedReleases.onFailed(remote.name, failed, screen);
-      const source = remoteSource(remote, federation, timeoutMs, { preview, onFailed });
+      const source = remoteSource(remote, federation, timeoutMs, {
+        preview,
+        onFailed: (failed, screen) => onFailed(remote.name, failed, screen),
+      });
       const owner = new ScreenLoader(source, timeoutMs);
       return routes.map(({ path, name, access }) => ({ path, name, access, owner }));
     }),
   ];
+}
 
-  const matchOf = (address: string) => matchRoutes(routes, address)?.at(-1);
-  const preload = (address: string): (SiteRoute & MatchedScreen) | undefined => {
-    const { route, params } = matchOf(address) ?? {};
+const matchRoute = (routes: SiteRoute[], pathname: string) => matchRoutes(routes, pathname)?.at(-1);
+
+/**
+ * Preloads the page's screen, and the screens of links that visitors point at. Returns the page's
+ * screen, unless the visitor can't open it.
+ */
+function preloadScreens(routes: SiteRoute[], queryClient: QueryClient): SiteRoute | undefined {
+  const preload = (pathname: string): (SiteRoute & MatchedScreen) | undefined => {
+    const { route, params } = matchRoute(routes, pathname) ?? {};
     if (!route || !canAccess(route.access, currentSession())) return undefined;
     route.owner.load(route.name);
     return { ...route, params: params ?? {} };
   };
-  const queryClient = createQueryClient();
   providePreloader(screenPrefetcher(preload, queryClient));
   const preloadCurrent = () => preload(window.location.pathname);
   const first = preloadCurrent();
   useSession.subscribe(preloadCurrent); // Preloads a guarded screen once the session has loaded.
+  return first;
+}
 
-  const router = createBrowserRouter(
+/** Creates the router, which renders each route's screen within the chrome. */
+function createSiteRouter(routes: SiteRoute[], version: string, serverRendered: boolean) {
+  const screens = routes.map((route) => ({ path: route.path, element: routeElement(route) }));
+  return createBrowserRouter(
     [
       {
-        element: <Chrome version={composition.version} />,
-        children: [
-          ...routes.map((route) => ({ path: route.path, element: routeElement(route) })),
-          ...(window.otherShellRoutes ?? []),
-        ],
+        element: <Chrome version={version} />,
+        children: [...screens, ...(window.otherShellRoutes ?? [])],
       },
     ],
     // With hydration data, the router doesn't scroll to the top.
-    rendered ? { hydrationData: {} } : undefined,
+    serverRendered ? { hydrationData: {} } : undefined,
   );
+}
+
+/** Calls back when the router's location changes. */
+function onNavigation(router: Site["router"], callback: () => void): void {
   let shown = router.state.location;
   router.subscribe(({ location }) => {
-    if (location !== shown) {
-      prunedReleases.onNavigate();
-      // Only the server-rendered page defers layout (BelowTheFold).
-      delete document.documentElement.dataset.ssr;
-    }
+    if (location !== shown) callback();
     shown = location;
   });
-  const firstScreen = first && describeScreen(first, composition.shell.release);
-  warnOfDeletion(queryClient);
-  return { router, queryClient, firstScreen };
 }
 
 function describeScreen({ owner, name }: SiteRoute, shell: string): FirstScreen {

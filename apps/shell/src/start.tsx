@@ -50,7 +50,7 @@ export async function start(nextTask: () => Promise<void>): Promise<void> {
     const { loadBudget } = composition.settings;
     const styled = applyDeferredStyles(loadBudget);
     await nextTask();
-    const site = createSite(composition, rendered !== undefined);
+    const site = createSite(composition, { serverRendered: rendered !== undefined });
     await nextTask();
     // In development, also reports caught errors to the terminal and the overlay.
     const onCaughtError = import.meta.webpackHot ? reportError : undefined;

@@ -54,13 +54,13 @@ test("loads the code and passes it the box on focus", async () => {
   expect(place.querySelector("p")?.textContent).toBe("linen");
 });
 
-test("calls back immediately in an open page", () => {
+test("whenSeen calls back immediately in an open page", () => {
   const seen = vi.fn();
   whenSeen(seen);
   expect(seen).toHaveBeenCalledOnce();
 });
 
-test("calls back once when a visitor opens a prerendered page", () => {
+test("whenSeen calls back once when a visitor opens a prerendered page", () => {
   onTestFinished(() => void Reflect.deleteProperty(document, "prerendering"));
   Object.defineProperty(document, "prerendering", { value: true, configurable: true });
   const seen = vi.fn();
@@ -88,9 +88,9 @@ test("keeps the server's URLs without rerendering when the page's origin differs
   provideSettings(settings, "http://localhost:4200");
   container.innerHTML = renderToString(<Looks />);
   provideSettings(settings, "http://127.0.0.1:4200");
-  const different = vi.fn();
-  await act(async () => hydrateRoot(container, <Looks />, { onRecoverableError: different }));
-  expect(different).not.toHaveBeenCalled();
+  const mismatched = vi.fn();
+  await act(async () => hydrateRoot(container, <Looks />, { onRecoverableError: mismatched }));
+  expect(mismatched).not.toHaveBeenCalled();
   expect(container.textContent).toContain("http://localhost:4200/looks");
 });
 

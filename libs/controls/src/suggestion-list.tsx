@@ -19,14 +19,15 @@ interface SuggestionListProps {
 }
 
 /**
- * Suggestions below a search box, as the list of an ARIA combobox. Its code loads on focus, so it
- * enhances the existing input and keeps its text.
+ * Shows suggestions below a search box, as the list of an ARIA combobox. Its code loads on focus, so
+ * it enhances the existing input and keeps its text.
  */
 export function SuggestionList({ input, suggest, onGo }: SuggestionListProps): ReactNode {
   const id = useId();
   const popup = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(input.value);
   const [open, setOpen] = useState(document.activeElement === input);
+  /** Index of the active entry; -1 is the box. */
   const [active, setActive] = useState(-1);
   const { groups, readRecent } = useSuggestions(typed, open, suggest);
   const entries = groups.flatMap((group) => group.entries);
@@ -37,8 +38,8 @@ export function SuggestionList({ input, suggest, onGo }: SuggestionListProps): R
     setOpen(false);
     setActive(-1);
   };
-  const choose = ({ label, to }: Suggestion) => {
-    if (to.startsWith("/search")) rememberSearch(label);
+  const choose = ({ label, to, isSearch }: Suggestion) => {
+    if (isSearch) rememberSearch(label);
     close();
     onGo(to);
   };
@@ -86,18 +87,7 @@ export function SuggestionList({ input, suggest, onGo }: SuggestionListProps): R
   if (!shown) return null;
   return (
     <div ref={popup} className={styles.popup}>
-      <div role="listbox" id={id} aria-label="Suggestions">
-        {groups.map((group, index) => (
-          <Group
-            key={group.title}
-            id={id}
-            group={group}
-            first={groups.slice(0, index).reduce((sum, one) => sum + one.entries.length, 0)}
-            active={active}
-            onChoose={choose}
-          />
-        ))}
-      </div>
+      <Listbox id={id} groups={groups} active={entries[active]} onChoose={choose} />
       {isRecent && (
         <LinkButton
           type="button"
@@ -115,34 +105,37 @@ export function SuggestionList({ input, suggest, onGo }: SuggestionListProps): R
   );
 }
 
-interface GroupProps {
+interface ListboxProps {
   id: string;
-  group: SuggestionGroup;
-  /** Index of its first entry in the whole list. */
-  first: number;
-  active: number;
+  groups: readonly SuggestionGroup[];
+  active: Suggestion | undefined;
   onChoose: (entry: Suggestion) => void;
 }
 
-function Group({ id, group, first, active, onChoose }: GroupProps): ReactNode {
-  const { title, entries } = group;
+/** Renders the entries by group. Their IDs are the list's with their index in the whole list. */
+function Listbox({ id, groups, active, onChoose }: ListboxProps): ReactNode {
+  const all = groups.flatMap(({ entries }) => entries);
   return (
-    <div role="group" aria-label={title} className={styles.group}>
-      <span className={styles.title} aria-hidden>
-        {title}
-      </span>
-      {entries.map((entry, index) => (
-        // The box keeps the focus and handles all keys.
-        <div
-          key={entry.to}
-          role="option"
-          id={`${id}${first + index}`}
-          aria-selected={active === first + index}
-          className={styles.entry}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(entry)}
-        >
-          {entry.label}
+    <div role="listbox" id={id} aria-label="Suggestions">
+      {groups.map(({ title, entries }) => (
+        <div key={title} role="group" aria-label={title} className={styles.group}>
+          <span className={styles.title} aria-hidden>
+            {title}
+          </span>
+          {entries.map((entry) => (
+            // The box keeps the focus and handles all keys.
+            <div
+              key={entry.to}
+              role="option"
+              id={`${id}${all.indexOf(entry)}`}
+              aria-selected={entry === active}
+              className={styles.entry}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(entry)}
+            >
+              {entry.label}
+            </div>
+          ))}
         </div>
       ))}
     </div>

@@ -16,6 +16,8 @@ export interface Suggestion {
   label: string;
   /** The path that it opens. */
   to: string;
+  /** Whether it searches for its label, which is then a recent search. */
+  isSearch?: true;
 }
 
 export interface SuggestionGroup {
@@ -23,7 +25,11 @@ export interface SuggestionGroup {
   entries: readonly Suggestion[];
 }
 
-const searchFor = (text: string): Suggestion => ({ label: text, to: paths.search(text) });
+const searchFor = (text: string): Suggestion => ({
+  label: text,
+  to: paths.search(text),
+  isSearch: true,
+});
 
 /** Returns the non-empty groups in display order. */
 function groupsOf(found: Suggestions): SuggestionGroup[] {
@@ -66,6 +72,7 @@ function readRecentSearches(): string[] {
   }
 }
 
+/** Adds a text to this device's latest searches, or moves it to the front. */
 export function rememberSearch(text: string): void {
   const others = readRecentSearches().filter((one) => one.toLowerCase() !== text.toLowerCase());
   write([text, ...others].slice(0, maxRecentSearches));

@@ -74,7 +74,7 @@ test("delivers until it receives a stop signal", async () => {
   expect(await worker.ended).toBe(0);
 });
 
-test("lists and retries dead messages and tasks", async () => {
+test("lists and retries undelivered messages and failed tasks", async () => {
   const id = await context.queueMessage({ recipient: "leo@people.example" });
   await context.sql`
     update public.message_outbox set status = 'dead', attempts = 8, last_error = '421 busy'

@@ -4,20 +4,20 @@ import path from "node:path";
 import { projectPaths, startBackend, type Backend } from "@ensemble/backend";
 import postgres, { type Sql } from "postgres";
 import { beforeAll, expect, test, vi } from "vitest";
-import { expireHeartbeats, killedWorkers, skipRetryDelays } from "../fixtures/killed-workers";
+import { expireHeartbeats, killableWorkers, skipRetryDelays } from "../fixtures/killable-workers";
 import { headerOf, startSmtpServer, type SmtpServer } from "../fixtures/smtp-server";
 import { waitOptions, recordingTransport, site } from "../fixtures/worker-context";
 import { workerDatabaseUrl } from "./boss";
 import { mailConcurrency } from "./transport";
 import { startWorker } from "./worker";
 
-const watchers = 60;
+const watcherCount = 60;
 
 let dataDir: string;
 let backend: Backend;
 let smtp: SmtpServer;
 let sql: Sql;
-let workers: ReturnType<typeof killedWorkers>;
+let workers: ReturnType<typeof killableWorkers>;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "ensemble-worker-"));
@@ -27,7 +27,7 @@ beforeAll(async () => {
   backend = await startBackend({ dataDir, origin, migrationsDir, onLost });
   smtp = await startSmtpServer();
   sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
-  workers = killedWorkers(backend.databaseUrl, smtp.url);
+  workers = killableWorkers(backend.databaseUrl, smtp.url);
   return async () => {
     await workers.kill();
     await sql.end();
@@ -48,7 +48,7 @@ async function addWatchers(): Promise<void> {
     ),
     people as (
       insert into public.alert_recipients (address)
-      select format('watcher-%s@people.example', number) from generate_series(1, ${watchers}) as number
+      select format('watcher-%s@people.example', number) from generate_series(1, ${watcherCount}) as number
       returning id
     )
     insert into public.alerts (recipient_id, kind, item_id, since_price, confirmed_at)
@@ -60,7 +60,7 @@ async function killDatabase(): Promise<void> {
   process.kill(Number((await readFile(file, "utf8")).split("\n")[0]), "SIGKILL");
 }
 
-const mailsReceived = (count: number) =>
+const waitForMails = (count: number) =>
   vi.waitUntil(() => smtp.mails.length >= count, { timeout: 60_000, interval: 5 });
 
 const succeeds = (query: PromiseLike<unknown>): Promise<boolean> =>
@@ -72,19 +72,19 @@ const succeeds = (query: PromiseLike<unknown>): Promise<boolean> =>
 const outbox = () =>
   sql<{ recipient: string; status: string }[]>`select recipient, status from public.message_outbox`;
 
-test("notifies each watcher once when worker and database are killed", async () => {
+test("sends each watcher's email with one Message-ID when worker and database are killed", async () => {
   await addWatchers();
   await sql`update public.items set price = 70`;
   await sql`
     select private.enqueue_job('tasks', gen_random_uuid(), now(), '{"task": "queue-alerts"}')`;
   workers.start();
-  await mailsReceived(1);
+  await waitForMails(1);
   await workers.kill();
-  expect(await outbox()).toHaveLength(watchers);
+  expect(await outbox()).toHaveLength(watcherCount);
   await expireHeartbeats(sql);
 
   workers.start();
-  await mailsReceived(20);
+  await waitForMails(20);
   await killDatabase();
   // Restart the worker like a supervisor; a surviving one would recover.
   await workers.kill();
@@ -99,25 +99,25 @@ test("notifies each watcher once when worker and database are killed", async () 
   await workers.kill();
 
   const rows = await outbox();
-  expect(rows).toHaveLength(watchers);
-  expect(new Set(rows.map(({ recipient }) => recipient)).size).toBe(watchers);
+  expect(rows).toHaveLength(watcherCount);
+  expect(new Set(rows.map(({ recipient }) => recipient)).size).toBe(watcherCount);
 
   const ids = new Map<string, Set<string | undefined>>();
   for (const mail of smtp.mails) {
     const [to = ""] = mail.to;
     ids.set(to, (ids.get(to) ?? new Set()).add(headerOf(mail, "Message-ID")));
   }
-  expect(ids.size).toBe(watchers);
+  expect(ids.size).toBe(watcherCount);
   expect([...ids.values()].filter(({ size }) => size > 1)).toEqual([]);
   // Only emails in progress during a kill are sent twice, with the same Message-ID.
-  expect(smtp.mails.length).toBeLessThanOrEqual(watchers + 3 * mailConcurrency);
+  expect(smtp.mails.length).toBeLessThanOrEqual(watcherCount + 3 * mailConcurrency);
 
   const [notified] = await sql`
     select count(*)::int as alerts from public.alerts where told_price = 70`;
-  expect(notified).toEqual({ alerts: 3 * watchers });
+  expect(notified).toEqual({ alerts: 3 * watcherCount });
 }, 240_000);
 
-test("recovers when the database comes back", async () => {
+test("the worker recovers when the database comes back", async () => {
   const transport = recordingTransport();
   const problems: string[] = [];
   const worker = await startWorker({

@@ -3,7 +3,7 @@ import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
 import { beforeAll, expect, test, vi } from "vitest";
 import { openHookReceiver, type HookReceiver } from "../fixtures/hook-receiver";
-import { expireHeartbeats, killedWorkers, skipRetryDelays } from "../fixtures/killed-workers";
+import { expireHeartbeats, killableWorkers, skipRetryDelays } from "../fixtures/killable-workers";
 import { headerOf, startSmtpServer, type SmtpServer } from "../fixtures/smtp-server";
 import { mailConcurrency } from "./transport";
 
@@ -14,7 +14,7 @@ let backend: TestBackend;
 let smtp: SmtpServer;
 let hook: HookReceiver;
 let sql: Sql;
-let workers: ReturnType<typeof killedWorkers>;
+let workers: ReturnType<typeof killableWorkers>;
 
 beforeAll(async () => {
   [backend, smtp, hook] = await Promise.all([
@@ -23,7 +23,7 @@ beforeAll(async () => {
     openHookReceiver(),
   ]);
   sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
-  workers = killedWorkers(backend.databaseUrl, smtp.url, hook.url, secret);
+  workers = killableWorkers(backend.databaseUrl, smtp.url, hook.url, secret);
   return async () => {
     await workers.kill();
     await sql.end();

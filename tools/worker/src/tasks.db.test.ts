@@ -92,7 +92,7 @@ test("delivers emails during long tasks", async () => {
   });
 });
 
-test("lists a task as dead after five failed attempts until its next success", async () => {
+test("lists a task as failed after five attempts until its next success", async () => {
   const { sql } = context;
   await replaceApplySales("raise exception 'locked';");
   await context.queueTask("apply-sales");

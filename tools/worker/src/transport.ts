@@ -18,7 +18,7 @@ export const mailConcurrency = 8;
 
 export interface Transport {
   /**
-   * Resolves when the next server has accepted the email.
+   * Resolves when the mail server has accepted the email.
    * @throws RecipientRefused if a retry can't succeed, other errors if it could
    */
   deliver(mail: Mail, signal: AbortSignal): Promise<void>;
@@ -51,7 +51,7 @@ export interface SmtpSettings {
 
 /**
  * Delivers through an SMTP server. Derives the Message-ID from the event, so that servers and mail
- * clients recognize an email sent twice, because a worker died before recording it.
+ * clients recognize an email that was sent twice because a worker died before recording it.
  */
 export function smtpTransport({ url, from }: SmtpSettings): Transport {
   const { username, hostname } = new URL(url);
@@ -68,7 +68,7 @@ export function smtpTransport({ url, from }: SmtpSettings): Transport {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-  // Emails share a few connections, which close a second after the last one, because an idle
+  // Emails share a few connections, which close a second after the last email, because an idle
   // connection may be dead when it's needed.
   let smtp: ReturnType<typeof connect> | undefined;
   let pending = 0;
@@ -123,7 +123,7 @@ interface SmtpError extends Error {
 }
 
 /**
- * Whether the address is invalid (RFC 3463: 5.1.x, and 5.2.1 for a disabled mailbox). Other
+ * Returns whether the address is unknown or disabled (RFC 3463: 5.1.x, and 5.2.1 for a disabled mailbox). Other
  * permanent errors, such as "relaying denied", are caused by our settings, which can be fixed.
  */
 function isUnknownRecipient({ command, response = "" }: SmtpError): boolean {

@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { expireHeartbeats, killedWorkers, skipRetryDelays } from "../fixtures/killed-workers";
+import { expireHeartbeats, killableWorkers, skipRetryDelays } from "../fixtures/killable-workers";
 import { headerOf, startSmtpServer, type SmtpServer } from "../fixtures/smtp-server";
 import { openWorkerContext, type WorkerContext } from "../fixtures/worker-context";
 
 let context: WorkerContext;
 let smtp: SmtpServer;
-let workers: ReturnType<typeof killedWorkers>;
+let workers: ReturnType<typeof killableWorkers>;
 beforeAll(async () => {
   [context, smtp] = await Promise.all([openWorkerContext(), startSmtpServer()]);
-  workers = killedWorkers(context.backend.databaseUrl, smtp.url);
+  workers = killableWorkers(context.backend.databaseUrl, smtp.url);
   return async () => {
     await workers.kill();
     await smtp.close();

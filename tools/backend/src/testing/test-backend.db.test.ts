@@ -32,7 +32,7 @@ test("gives each backend its own rows", async () => {
   expect(await again.notes()).toEqual(["first", "second"]);
 });
 
-test("creates another template for another seed", async () => {
+test("loads another seed into another backend", async () => {
   await backendOf({ seed });
   const other: Seed = {
     hash: "one note",

@@ -188,7 +188,7 @@ export class ResponseLog {
   /** Milliseconds by kind. */
   readonly times = new Map<string, number[]>();
   /** Number of occurrences and first path, by problem. */
-  readonly problems = new Map<string, { number: number; first: string }>();
+  readonly problems = new Map<string, { count: number; first: string }>();
 
   /**
    * Times `work` from when it was due and returns its result. Records its error as a problem of the
@@ -203,8 +203,8 @@ export class ResponseLog {
       this.#add(`${kind}, failed`, due);
       const { message, cause } = error as Error;
       const problem = cause instanceof Error ? `${message}: ${cause.message}` : message;
-      const { number, first } = this.problems.get(problem) ?? { number: 0, first: address };
-      this.problems.set(problem, { number: number + 1, first });
+      const { count, first } = this.problems.get(problem) ?? { count: 0, first: address };
+      this.problems.set(problem, { count: count + 1, first });
       return undefined;
     }
   }

@@ -16,8 +16,8 @@ const changeIntervalMs = 15_000;
 const environmentName = "bench";
 
 /**
- * Sends 1,000 visits a minute to a served environment while releases are promoted and rolled back,
- * or half of them to another commit's. Returns whether nothing failed.
+ * Sends 1,000 visits a minute to a site while its releases are promoted and rolled back. With
+ * `--against`, half of the visits go to another commit's site. Returns whether nothing failed.
  */
 export const benchVisitors = ({ checkouts, minutes }: BenchOptions): Promise<boolean> =>
   withBenchContext(async (context) => {
@@ -42,7 +42,7 @@ export const benchVisitors = ({ checkouts, minutes }: BenchOptions): Promise<boo
       arriving.finally(() => finished.abort()),
       changeReleases(sites, finished.signal),
     ]);
-    console.log(`\nThe latest visit began ${lateness.toFixed(1)} ms after it was due\n`);
+    console.log(`\nThe most delayed visit began ${lateness.toFixed(1)} ms after it was due\n`);
     const sides = sites.map(({ checkout, log }) => {
       return { name: checkout.name, times: new Map([...log.times].sort()) };
     });
@@ -53,8 +53,8 @@ export const benchVisitors = ({ checkouts, minutes }: BenchOptions): Promise<boo
         `\n${checkout.name}: the gateway used ${now.seconds - seconds} s of a processor, ` +
           `its memory went from ${memory.toFixed(0)} to ${now.memory.toFixed(0)} MB`,
       );
-      for (const [message, { number, first }] of log.problems)
-        console.error(`${number} times: ${message}; first ${first}`);
+      for (const [message, { count, first }] of log.problems)
+        console.error(`${count} times: ${message}; first ${first}`);
     }
     const allMet = sites.every(({ log }) => log.problems.size === 0);
     console.log(`\nNo error while releases are promoted and rolled back: ${verdict(allMet)}`);
@@ -76,7 +76,10 @@ interface LocalEnvironment {
   releases: Record<string, string>;
 }
 
-/** Serves a checkout's releases and newer ones, with the checkout's site as the backend. */
+/**
+ * Serves a checkout's releases, with the checkout's site as the backend. Also stores copies with
+ * another hash, to promote.
+ */
 async function serveSite(context: BenchContext, checkout: Checkout): Promise<ServedSite> {
   const backend = await startSite(context, checkout);
   const folder = await mkdtemp(join(context.folder, "served-"));

@@ -55,11 +55,11 @@ test("resolves every cited rule", async () => {
   expect(found.filter(({ id }) => !ids.has(id))).toEqual([]);
 });
 
-/** Old citations without IDs, and phrases without a page. */
+/** Citations by section, and references to a specification that no longer exists. */
 const unresolvable =
   /(?<!RFC \d+ )§|\(resolutions\b|\bspecification's\b|\b(?:the|as) specif(?:ication|ied)\b/;
 
-test("recognizes citations without a page", () => {
+test("recognizes citations without an ID", () => {
   const old = ["(shopper §4)", "(§2)", "(resolutions, Shopper)", "in the specified order"];
   expect(old.every((text) => unresolvable.test(text))).toBe(true);
   expect(

@@ -15,7 +15,7 @@ const rowsSchema = z.array(
     percent: z.number(),
     within: z.int().nullable(),
     owner: z.string().nullable(),
-    /** Burn rates; 1 is the allowed rate, null too few reports. */
+    /** Burn rates: 1 is the allowed rate; null if there are too few reports. */
     hour_burn: z.number().nullable(),
     day_burn: z.number().nullable(),
     /** The spent share of 30 days' budget; 1 is all of it. */
@@ -38,25 +38,33 @@ async function readErrorBudgets(
 /**
  * Returns descriptions of an environment's spent error budgets by app: `99% of loads work, 130%
  * spent`. Empty without ENSEMBLE_SERVICE_KEY. If the database isn't available, warns and returns
- * none, because repairs must not depend on it (PLAT-12).
+ * none, because a promotion that repairs the site must be possible without it (PLAT-12).
  */
 export async function readSpentBudgets(
   environment: Environment,
   database = externalDatabase(environment),
 ): Promise<Record<string, string>> {
   if (!database) return {};
+  const { environment: name } = environment;
+  const budgets = await orWarn(`Couldn't read ${name}'s error budgets`, () =>
+    readErrorBudgets(name, database),
+  );
+  const spent: Record<string, string> = {};
+  for (const budget of budgets ?? []) {
+    if (budget.spent === null || budget.spent < 1) continue;
+    const summary = `${describeObjective(budget)}, ${Math.round(budget.spent * 100)}% spent`;
+    spent[budget.remote] = [spent[budget.remote], summary].filter(Boolean).join("; ");
+  }
+  return spent;
+}
+
+/** Returns what `request` resolves to. If it fails, prints a warning and returns undefined. */
+async function orWarn<T>(warning: string, request: () => Promise<T>): Promise<T | undefined> {
   try {
-    const spent: Record<string, string> = {};
-    for (const budget of await readErrorBudgets(environment.environment, database)) {
-      if (budget.spent === null || budget.spent < 1) continue;
-      const summary = `${describeObjective(budget)}, ${Math.round(budget.spent * 100)}% spent`;
-      spent[budget.remote] = [spent[budget.remote], summary].filter(Boolean).join("; ");
-    }
-    return spent;
+    return await request();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    console.warn(`Couldn't read ${environment.environment}'s error budgets: ${reason}`);
-    return {};
+    console.warn(`${warning}: ${error instanceof Error ? error.message : String(error)}`);
+    return undefined;
   }
 }
 
@@ -86,7 +94,7 @@ export async function saveObjectives(
 ): Promise<void> {
   if (!database) return;
   const { environment: name, releases } = environment;
-  try {
+  await orWarn(`${name}'s error budgets still use earlier objectives`, async () => {
     const remotes = await Promise.all(
       Object.entries(releases).map(async ([app, { release }]) => {
         const { owner, objectives } = await readRelease(app, release, store);
@@ -95,10 +103,7 @@ export async function saveObjectives(
     );
     const args = { of_environment: name, remotes: Object.fromEntries(remotes) };
     await queryDatabase(database, "set_objectives", args);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    console.warn(`${name}'s error budgets still use earlier objectives: ${reason}`);
-  }
+  });
 }
 
 /** Returns the environment's database, unless it is the gateway's own or the key is missing. */

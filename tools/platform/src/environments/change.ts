@@ -1,10 +1,8 @@
 import { userInfo } from "node:os";
 import { join } from "node:path";
-import { isDeepStrictEqual } from "node:util";
 import { withLock } from "@ensemble/backend/file-lock";
 import { compose, type Composed } from "../compose/compose";
 import { publish, publishedVersion } from "../compose/publish";
-import { readRelease } from "../release/release";
 import type { Store } from "../store/store";
 import {
   listProblems,
@@ -15,7 +13,7 @@ import {
 } from "../verify/problem";
 import { verifyEnvironment } from "../verify/verify";
 import { environmentsDir } from "../workspace";
-import { readSpentBudgets, saveObjectives, spentProblems } from "./budgets";
+import { type readSpentBudgets, saveObjectives, spentProblems } from "./budgets";
 import { type DatabaseState, databaseState } from "./database";
 import {
   editEnvironment,
@@ -24,8 +22,14 @@ import {
   type Pin,
   readEnvironment,
 } from "./environment";
-import { pinsWithoutIncompatiblePrevious } from "./generations";
 import { type Change, readHistory, recordChange, saveChanges } from "./history";
+import {
+  type PlannedChange,
+  planChanges,
+  type RequestedChange,
+  resolvePin,
+  withPins,
+} from "./planned-changes";
 import { protectionProblems } from "./protection";
 
 export interface ChangeContext {
@@ -42,13 +46,6 @@ export interface ChangeContext {
   readDatabaseState?: (environment: Environment) => Promise<DatabaseState>;
   readBudgets?: typeof readSpentBudgets;
   saveChanges?: typeof saveChanges;
-}
-
-/** A requested change of an app. Without a pin, the app is removed. */
-interface RequestedChange extends Pick<Change, "action" | "release" | "percent" | "secondary"> {
-  pin: Pin | undefined;
-  /** Returns to a release that visitors had, so protection doesn't apply (PLAT-10). */
-  isRollback?: boolean;
 }
 
 /** Returns an app's current pin with `latest` resolved; undefined if it doesn't run. */
@@ -96,58 +93,66 @@ export async function changePins(
   edit: (pinOf: PinOf) => Promise<Record<string, RequestedChange>>,
   batch: Pick<Change, "id" | "source"> = {},
 ): Promise<Record<string, Pin | undefined>> {
-  const { store, folder = environmentsDir, by = actor() } = context;
-  const { reason, approvedBy, pullRequest, saveChanges: save = saveChanges } = context;
-  const { readBudgets = readSpentBudgets, overBudget = Boolean(reason?.trim()) } = context;
+  const { store, folder = environmentsDir } = context;
   // Read the version before waiting for the lock, so that a command fails if another one changed
   // the environment while it waited.
   const expectedVersion = await publishedVersion(name, store);
   return withLock(join(folder, `.${name}.lock`), async () => {
-    const file = await withDatabaseState(await readEnvironment(name, folder), context);
+    const before = await withDatabaseState(await readEnvironment(name, folder), context);
     const pinOf: PinOf = async (app) => {
-      const pin = file.releases[app];
+      const pin = before.releases[app];
       return pin && resolvePin(app, pin, store);
     };
-    const { pins, changes } = await planChanges(file, await edit(pinOf), store);
+    const { pins, changes } = await planChanges(before, await edit(pinOf), context);
     if (changes.length === 0) return pins;
-    // A rollback must always be possible, so protection doesn't apply to it (PLAT-10).
-    const isRollback = changes.every((one) => one.isRollback);
-    const environment = isRollback ? { ...file, protection: undefined } : file;
-    const next = { ...environment, releases: withPins(environment.releases, pins) };
-    const promotions = changes.flatMap(({ change, isRollback }) =>
-      isRollback || change.action === "remove" ? [] : change,
-    );
-    const spent = promotions.length > 0 ? await readBudgets(file) : {};
-    for (const promotion of promotions) promotion.spentBudgets = spent[promotion.app];
-    const problems = [
-      ...(overBudget ? [] : spentProblems(promotions)),
-      ...(await protectionProblems(environment, { reason, folder })),
-      ...(await newProblems(environment, next, changes.map(releaseOf), store)),
-    ];
+    const after = { ...before, releases: withPins(before.releases, pins) };
+    const problems = await checkChanges(before, after, changes, context);
     if (problems.length > 0) throw new VerificationError(name, problems);
-    await publish(name, await compose(next, store), store, expectedVersion);
-    await editEnvironment(folder, name, { pins, migration: next.migration });
-    const at = new Date().toISOString();
-    const lines = changes.map(({ change }): Change => ({
-      at,
-      by,
-      reason,
-      approvedBy,
-      pullRequest,
-      ...batch,
-      ...change,
-    }));
-    await recordChange(folder, name, ...lines);
-    await save(environment, await readHistory(folder, name));
-    await saveObjectives(next, store);
+    await publish(name, await compose(after, store), store, expectedVersion);
+    await editEnvironment(folder, name, { pins, migration: after.migration });
+    await recordChanges(after, changes, context, batch);
     return pins;
   });
 }
 
-/** A change before it is recorded. */
-interface PlannedChange {
-  change: Omit<Change, "at" | "by">;
-  isRollback: boolean;
+/**
+ * Returns the problems of planned changes: spent error budgets, unmet requirements of the
+ * environment's protection, and new problems of its releases.
+ */
+async function checkChanges(
+  before: Environment,
+  after: Environment,
+  changes: readonly PlannedChange[],
+  context: ChangeContext,
+): Promise<Problem[]> {
+  const { store, folder = environmentsDir, reason } = context;
+  const { overBudget = Boolean(reason?.trim()) } = context;
+  // A rollback must always be possible, so protection doesn't apply to it (PLAT-10).
+  const areRollbacks = changes.every(({ isRollback }) => isRollback);
+  const protection = areRollbacks ? undefined : before.protection;
+  const from = { ...before, protection };
+  const to = { ...after, protection };
+  return [
+    ...(overBudget ? [] : spentProblems(changes.map(({ change }) => change))),
+    ...(await protectionProblems(to, { reason, folder })),
+    ...(await newProblems(from, to, changes.map(releaseOf), store)),
+  ];
+}
+
+/** Appends published changes to the history, and writes them and objectives to the database. */
+async function recordChanges(
+  environment: Environment,
+  changes: readonly PlannedChange[],
+  context: ChangeContext,
+  batch: Pick<Change, "id" | "source">,
+): Promise<void> {
+  const { store, folder = environmentsDir, by = actor() } = context;
+  const { reason, approvedBy, pullRequest, saveChanges: save = saveChanges } = context;
+  const { environment: name } = environment;
+  const made = { at: new Date().toISOString(), by, reason, approvedBy, pullRequest, ...batch };
+  await recordChange(folder, name, ...changes.map(({ change }) => ({ ...made, ...change })));
+  await save(environment, await readHistory(folder, name));
+  await saveObjectives(environment, store);
 }
 
 const releaseOf = ({ change: { app, release }, isRollback }: PlannedChange): ChangedRelease => ({
@@ -155,56 +160,6 @@ const releaseOf = ({ change: { app, release }, isRollback }: PlannedChange): Cha
   release,
   isRollback,
 });
-
-/**
- * Resolves the requested pins. Returns those of all apps, and the changes of those that differ from
- * the environment's file.
- */
-async function planChanges(
-  { releases }: Environment,
-  requests: Record<string, RequestedChange>,
-  store: Store,
-): Promise<{ pins: Record<string, Pin | undefined>; changes: PlannedChange[] }> {
-  const pins: Record<string, Pin | undefined> = {};
-  const changes: PlannedChange[] = [];
-  for (const [app, { pin: requested, isRollback = false, ...details }] of Object.entries(
-    requests,
-  )) {
-    const current = releases[app];
-    pins[app] = requested && (await resolvePin(app, requested, store));
-    if (isDeepStrictEqual(pins[app], current)) continue;
-    const from = current && (await resolveRelease(app, current.release, store));
-    changes.push({ change: { app, ...details, from }, isRollback });
-  }
-  if (changes.length > 0 && pins.shell) {
-    Object.assign(pins, await pinsWithoutIncompatiblePrevious(withPins(releases, pins), store));
-  }
-  return { pins, changes };
-}
-
-function withPins(
-  releases: Environment["releases"],
-  pins: Record<string, Pin | undefined>,
-): Environment["releases"] {
-  const all = Object.entries({ ...releases, ...pins });
-  return Object.fromEntries(all.flatMap(([app, pin]) => (pin ? [[app, pin]] : [])));
-}
-
-/** Replaces each `latest` in a pin with the current latest release. */
-async function resolvePin(app: string, pin: Pin, store: Store): Promise<Pin> {
-  const { release, previous, secondary, canary } = pin;
-  return {
-    release: await resolveRelease(app, release, store),
-    ...(previous && { previous: await resolveRelease(app, previous, store) }),
-    ...(secondary && { secondary: await resolveRelease(app, secondary, store) }),
-    ...(canary && {
-      canary: { ...canary, release: await resolveRelease(app, canary.release, store) },
-    }),
-  };
-}
-
-export const resolveRelease = async (app: string, release: string, store: Store): Promise<string> =>
-  release === "latest" ? (await readRelease(app, release, store)).release : release;
 
 /** Adds the database's state; keeps the last known migration if the database isn't available. */
 const withDatabaseState = async (

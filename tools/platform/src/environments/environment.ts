@@ -7,13 +7,6 @@ import type { NamedRelease } from "../verify/problem";
 import { environmentsDir } from "../workspace";
 import { protectionSchema } from "./protection";
 
-export interface Pin {
-  release: string;
-  previous?: string;
-  secondary?: string;
-  canary?: { release: string; percent: number; nextShares?: number[] };
-}
-
 const release = z.string().check(
   z.regex(/^(latest|\d+\.\d+\.\d+\+[0-9a-f]{10})$/, {
     error: 'must be "latest" or a release such as 1.0.0+0123456789',
@@ -22,29 +15,31 @@ const release = z.string().check(
 
 const percentage = z.number().check(z.minimum(0), z.maximum(100));
 
-const pinSchema = z.pipe(
-  z.union([
-    release,
+const pinSchema = z.strictObject({
+  release,
+  /** The previous release: the rollback target, and the fallback if `release` fails. */
+  previous: z.optional(release),
+  /**
+   * Only for the shell: a second shell release for remotes that need its shared packages
+   * (generations.ts).
+   */
+  secondary: z.optional(release),
+  /** A release for a share of visitors, who keep it. 0 percent withdraws it. */
+  canary: z.optional(
     z.strictObject({
       release,
-      /** The previous release: the rollback target, and the fallback if `release` fails. */
-      previous: z.optional(release),
-      /**
-       * Only for the shell: a second shell release for remotes that need its shared packages
-       * (generations.ts).
-       */
-      secondary: z.optional(release),
-      /** A release for a share of visitors, who keep it. 0 percent withdraws it. */
-      canary: z.optional(
-        z.strictObject({
-          release,
-          percent: percentage,
-          /** Later percentages of a gradual promotion, up to 100 (watch/canaries.ts). */
-          nextShares: z.optional(z.array(percentage)),
-        }),
-      ),
+      percent: percentage,
+      /** Later percentages of a gradual promotion, up to 100 (watch/canaries.ts). */
+      nextShares: z.optional(z.array(percentage)),
     }),
-  ]),
+  ),
+});
+
+export type Pin = z.infer<typeof pinSchema>;
+
+/** A pin, or only its release. */
+const writtenPinSchema = z.pipe(
+  z.union([release, pinSchema]),
   z.transform((pin): Pin => (typeof pin === "string" ? { release: pin } : pin)),
 );
 
@@ -52,7 +47,7 @@ const origins = z._default(z.array(z.url({ protocol: /^https?$/ })), []);
 
 /** The schema of environments/<name>.json. */
 const environmentSchema = z.extend(settingsSchema, {
-  releases: z.record(z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)), pinSchema).check(
+  releases: z.record(z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)), writtenPinSchema).check(
     z.refine((pins) => "shell" in pins, { error: 'must name a release of "shell"' }),
     z.refine(
       (pins) => Object.entries(pins).every(([app, { secondary }]) => app === "shell" || !secondary),
@@ -131,29 +126,37 @@ interface Edit {
 /** Edits an environment file, keeping the rest of its text. */
 export async function editEnvironment(folder: string, name: string, edit: Edit): Promise<void> {
   const file = join(folder, `${name}.json`);
-  await writeFile(file, editedEnvironment(await readFile(file, "utf8"), edit));
+  await writeFile(file, applyEdit(await readFile(file, "utf8"), edit));
 }
 
 /** Returns an environment file's text after an edit. */
-export function editedEnvironment(text: string, { pins = {}, migration }: Edit): string {
-  const { releases: before, migration: current } = JSON.parse(text) as {
-    releases: Record<string, unknown>;
-    migration?: string;
-  };
-  const releases: Record<string, unknown> = { ...before };
+export function applyEdit(text: string, { pins = {}, migration }: Edit): string {
+  const withPins = setPins(text, pins);
+  return migration === undefined ? withPins : setMigration(withPins, migration);
+}
+
+/** Replaces and removes pins in a file's text. */
+function setPins(text: string, pins: NonNullable<Edit["pins"]>): string {
+  const { releases } = JSON.parse(text) as { releases: Record<string, unknown> };
+  const edited = { ...releases };
   for (const [app, pin] of Object.entries(pins)) {
     const isPlain = pin && !pin.previous && !pin.secondary && !pin.canary;
-    releases[app] = isPlain ? pin.release : pin;
+    edited[app] = isPlain ? pin.release : pin;
   }
-  const formatted = formatReleases(releases, memberOf(text, "releases"));
-  if (migration === current || migration === undefined) {
-    return replaceMember(text, "releases", formatted);
-  }
-  const number = JSON.stringify(migration);
-  return current === undefined
-    ? replaceMember(text, "releases", `${formatted},\n  "migration": ${number}`)
-    : replaceMember(replaceMember(text, "migration", number), "releases", formatted);
+  const range = rangeOf(text, "releases");
+  return replaceRange(text, range, formatReleases(edited, text.slice(...range)));
 }
+
+/** Replaces the migration in a file's text, or adds it after the releases. */
+function setMigration(text: string, migration: string): string {
+  const value = JSON.stringify(migration);
+  if ("migration" in JSON.parse(text)) return replaceRange(text, rangeOf(text, "migration"), value);
+  const [, end] = rangeOf(text, "releases");
+  return replaceRange(text, [end, end], `,\n  "migration": ${value}`);
+}
+
+const replaceRange = (text: string, [from, end]: [number, number], replacement: string): string =>
+  text.slice(0, from) + replacement + text.slice(end);
 
 /** Formats releases like the formatter: on one line if they were and still fit. */
 function formatReleases(releases: Record<string, unknown>, before: string): string {
@@ -166,19 +169,11 @@ function formatReleases(releases: Record<string, unknown>, before: string): stri
   return JSON.stringify(releases, null, 2).replaceAll("\n", "\n  ");
 }
 
-const memberOf = (text: string, key: string): string => text.slice(...valueRange(text, key));
-
-/** Replaces one member in a JSON object's text, leaving the rest verbatim. */
-function replaceMember(text: string, key: string, value: string): string {
-  const [from, end] = valueRange(text, key);
-  return text.slice(0, from) + value + text.slice(end);
-}
-
 /**
  * Returns the start and end of a top-level member's value in a JSON object's text. Scans tokens
  * instead of parsing, because editing in place keeps the file's formatting.
  */
-function valueRange(text: string, key: string): [number, number] {
+function rangeOf(text: string, key: string): [number, number] {
   const tokens = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g)];
   let depth = 0;
   let from: number | undefined;

@@ -154,7 +154,7 @@ describe("budgets", () => {
 
   const report = () => reportBudgets({ environment: "production" }, database());
 
-  test("saves releases' objectives, keeps them for older releases, and removes them with their remote", async () => {
+  test("saves releases' objectives, keeps them for releases from before objectives, and removes them with their remote", async () => {
     const { store, experts } = production;
     const changes = { owner: "@experts", objectives: { loads: { percent: 99 } } };
     const released = await writeSampleRelease(store, "experts", "d", changes);
@@ -177,6 +177,7 @@ describe("budgets", () => {
     await save({ experts: await writeSampleRelease(production.store, "experts", "f", more) });
     await sql`
     insert into public.objective_hours
+      (hour, environment, remote, objective, screen, release, visits, missed, reports)
     values (
       date_trunc('hour', now() - interval '5 hours'), 'production', 'experts', 'loads', 'expert',
       '1.0.0+0123456789', 1000, 25, 1000
@@ -205,8 +206,10 @@ describe("budgets", () => {
     await save({ experts: await writeSampleRelease(store, "experts", "f", { objectives }) });
     await sql`truncate public.objective_hours`;
     const environment = await readEnvironment("production", folder);
+    // A different hour for each row.
     const add = (missed: number) => sql`
     insert into public.objective_hours
+      (hour, environment, remote, objective, screen, release, visits, missed, reports)
     values (
       date_trunc('hour', now() - make_interval(hours => ${100 + missed})), 'production', 'experts',
       'loads', 'expert', '1.0.0+0123456789', 1000, ${missed}, 1000

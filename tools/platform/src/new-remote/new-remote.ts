@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { format } from "oxfmt";
-import { editedEnvironment } from "../environments/environment";
+import { applyEdit } from "../environments/environment";
 import { environmentNames } from "../workspace";
 
 /**
@@ -35,7 +35,7 @@ export async function newRemote(root: string, name: string): Promise<string[]> {
     const path = `environments/${environment}.json`;
     // An environment with pinned releases gets it by `add`.
     if (!(await read(root, path)).includes('"latest"')) continue;
-    edits[path] = (text) => editedEnvironment(text, { pins: { [name]: { release: "latest" } } });
+    edits[path] = (text) => applyEdit(text, { pins: { [name]: { release: "latest" } } });
   }
   for (const [path, edit] of Object.entries(edits)) {
     const text = await read(root, path);

@@ -85,7 +85,10 @@ export function renderHero(
   return `${style}<div class="${name}-hero">${hero}${words ? renderHeroText(name, words) : ""}</div>`;
 }
 
-/** Renders a hero's text, hidden until boot.js has set the color scheme. */
+/**
+ * Renders a hero's text, hidden until boot.js shows it, because the documents of older shells can't
+ * style it.
+ */
 function renderHeroText(
   name: string,
   { title, text, ways }: NonNullable<ScreenHero["words"]>,

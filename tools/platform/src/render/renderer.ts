@@ -1,12 +1,10 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { integrityOf } from "../release/release";
 import type { ServedPage } from "../serve/published-document";
 import type { FetchHandler } from "../serve/request";
 import type { RenderPlan } from "./plan";
+import { superviseThread, type ThreadTimes } from "./supervised-thread";
 import {
-  deferred,
-  renderingMetrics,
   type RenderThread,
   type RenderedPage,
   startRenderThread,
@@ -79,13 +77,9 @@ export interface Renderer {
 }
 
 /** In milliseconds. */
-interface RendererTimes {
+interface RendererTimes extends ThreadTimes {
   /** Timeout of a page, after which its thread is ended. */
   page: number;
-  /** Timeout for starting a thread and rendering its first page. */
-  start: number;
-  /** Delays before restarts; the last one repeats. */
-  restartDelays: readonly number[];
   /** How long a page is blocked after a thread ended while rendering it. */
   block: number;
 }
@@ -104,73 +98,23 @@ const maxBlocked = 1000;
 const maxConcurrent = 8;
 
 /**
- * Keeps a thread running until `end`. Renders a first page before serving visitors, because a
- * thread's first page takes much longer. Blocks the pages that were being rendered when a thread
- * ended for some minutes, because one of them may end the next thread, too.
+ * Renders pages in a supervised thread, a few at a time. When a thread ends, blocks the pages that it
+ * was rendering for some minutes, because one of them may end the next thread, too.
  */
 function startRenderer(
   startThread: () => Promise<RenderThread>,
   onProblem: (line: string) => void,
   times: Partial<RendererTimes> = {},
 ): Renderer {
-  const { page, start, restartDelays, block } = { ...defaultTimes, ...times };
+  const { page, block, ...threadTimes } = { ...defaultTimes, ...times };
+  const supervised = superviseThread(startThread, onProblem, threadTimes);
   // By path, because a page that hangs with one query may hang with others.
   const blocked = new LRUCache<string, true>({ max: maxBlocked, ttl: block });
-  const ending = new AbortController();
-  let latest: RenderThread | undefined;
-  let current: RenderThread | undefined;
   let active = 0;
-  let failures = 0;
-  const metrics = renderingMetrics();
-
-  const startReady = async (): Promise<RenderThread> => {
-    const thread = await startThread();
-    latest = thread;
-    if (ending.signal.aborted) await thread.end();
-    const timer = setTimeout(() => void thread.end(), start);
-    try {
-      await thread.ready;
-      await thread.render("/").catch(() => undefined);
-    } finally {
-      clearTimeout(timer);
-    }
-    return thread;
-  };
-
-  const runOnce = async (started: () => void): Promise<void> => {
-    try {
-      const thread = await startReady();
-      current = thread;
-      metrics.thread("started");
-      started();
-      const reason = await thread.ended;
-      if (!ending.signal.aborted) {
-        metrics.thread("ended");
-        onProblem(`The rendering thread ended: ${reason}`);
-      }
-    } catch (error) {
-      metrics.thread("not started");
-      onProblem(`No pages are rendered: ${(error as Error).message}`);
-    }
-    current = undefined;
-    started();
-  };
-
-  const run = async (started: () => void): Promise<void> => {
-    while (!ending.signal.aborted) {
-      await runOnce(started);
-      const pause = restartDelays[Math.min(failures, restartDelays.length - 1)];
-      failures += 1;
-      await delay(pause, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
-    }
-  };
-
-  const first = deferred<undefined>();
-  const ran = run(() => first.resolve(undefined));
   return {
-    started: first.promise,
+    started: supervised.started,
     async render(address) {
-      const thread = current;
+      const thread = supervised.current();
       const path = address.split("?", 1)[0]!;
       if (!thread || active >= maxConcurrent || blocked.has(path)) return undefined;
       active += 1;
@@ -180,7 +124,7 @@ function startRenderer(
       }, page);
       try {
         const rendered = await thread.render(address);
-        failures = 0;
+        supervised.resetDelays();
         return rendered;
       } catch (error) {
         if (error instanceof ThreadEndedError) blocked.set(path, true);
@@ -190,10 +134,6 @@ function startRenderer(
         active -= 1;
       }
     },
-    async end() {
-      ending.abort();
-      await latest?.end();
-      await ran;
-    },
+    end: supervised.end,
   };
 }

@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import { csvText, downloadFile } from "../../components/files";
 import { type BulkKind, bulkKindNames, countOf, ProgressBar } from "./bulk-parts";
 import styles from "./bulk.module.css";
-import { importFields } from "./import-file";
+import { importFields } from "./import-fields";
 
 const kinds = Object.keys(bulkKindNames) as BulkKind[];
 

@@ -2,6 +2,7 @@ import type Papa from "papaparse";
 import * as z from "zod/mini";
 import { unescapeFormula } from "../../components/files";
 import type { BulkKind } from "./bulk-parts";
+import { type ImportField, importFields } from "./import-fields";
 
 interface CsvRow {
   /** Row number as in a spreadsheet, where the header is row 1. */
@@ -29,7 +30,7 @@ const chunkSize = 65_536;
 /**
  * Reads a CSV file with a header row and any common delimiter, without blocking the page. Decodes
  * the whole file first, because chunks may end within a character.
- * @throws CsvProblem if the file isn't CSV, is empty or too large
+ * @throws CsvProblem if the file can't be imported
  */
 export async function readCsv(file: File): Promise<CsvFile> {
   if (file.size > maxBytes) throw new CsvProblem("The file is larger than 20 MB. Split it.");
@@ -76,7 +77,10 @@ function readRows(papa: typeof Papa, text: string): Promise<CsvRow[]> {
   });
 }
 
-/** Returns the delimiter that yields most cells in the header. Lists in cells use others. */
+/**
+ * Returns the delimiter that splits the header into the most cells. Reads only the header, because
+ * lists in other rows contain delimiters too.
+ */
 function delimiterOf(papa: typeof Papa, text: string): string {
   const cellsWith = (delimiter: string) =>
     papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: "greedy" }).data[0]
@@ -92,7 +96,10 @@ function problemOf(rows: readonly CsvRow[], errors: readonly Papa.ParseError[], 
   return undefined;
 }
 
-/** Decodes UTF-8 (BOM optional) or UTF-16, falling back to windows-1252 for old spreadsheets. */
+/**
+ * Decodes UTF-8 (BOM optional) or little-endian UTF-16 with a BOM; other bytes as windows-1252, for
+ * old spreadsheets.
+ */
 function decode(bytes: ArrayBuffer): string {
   const view = new Uint8Array(bytes);
   if (view[0] === 0xff && view[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
@@ -113,15 +120,15 @@ export function guessMapping(kind: BulkKind, headers: readonly string[]): Column
   const names = headers.map(normalizeName);
   const used = new Set<number>();
   const mapping: ColumnMapping = {};
-  const take = (field: ImportField, wanted: readonly string[]) => {
+  const mapField = (field: ImportField, wanted: readonly string[]) => {
     if (mapping[field.name]) return;
     const column = names.findIndex((name, index) => wanted.includes(name) && !used.has(index));
     mapping[field.name] = column < 0 ? "" : String(column);
     if (column >= 0) used.add(column);
   };
   // Exact names take precedence over aliases.
-  for (const field of importFields[kind]) take(field, [field.name, normalizeName(field.label)]);
-  for (const field of importFields[kind]) take(field, field.aliases ?? []);
+  for (const field of importFields[kind]) mapField(field, [field.name, normalizeName(field.label)]);
+  for (const field of importFields[kind]) mapField(field, field.aliases ?? []);
   return mapping;
 }
 
@@ -153,122 +160,9 @@ export const mappingSchemas = {
   conversions: mappingSchemaOf("conversions"),
 } as const satisfies Record<BulkKind, z.ZodMiniType>;
 
-interface ImportField {
-  /** Name in the database and in exported files. */
-  name: string;
-  label: string;
-  /** Required for new rows. */
-  required?: boolean;
-  hint?: string;
-  /** The column's other common names, normalized. */
-  aliases?: readonly string[];
-}
-
-const list = "Separate multiple values with ; or |.";
-const time = "Such as 2026-12-31 or 2026-12-31T18:00:00Z.";
-
 /** Normalizes "E-Mail " to "e_mail". */
 const normalizeName = (name: string): string =>
   name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "_")
     .replace(/^_|_$/g, "");
-
-const conversionFields: readonly ImportField[] = [
-  {
-    name: "tracking_code",
-    label: "Tracking code",
-    required: true,
-    hint: "The link's EN_... code.",
-    aliases: ["en_code", "code", "link_code", "link"],
-  },
-  {
-    name: "order_reference",
-    label: "Order reference",
-    required: true,
-    aliases: ["order", "order_number", "order_id", "reference"],
-  },
-  { name: "revenue", label: "Revenue", required: true, aliases: ["amount", "total", "sale"] },
-  { name: "commission", label: "Commission", hint: "Default: the partner's rate." },
-  {
-    name: "converted_at",
-    label: "Converted at",
-    hint: `${time} Default: now.`,
-    aliases: ["date", "time", "ordered_at", "order_date"],
-  },
-];
-
-const partnerFields: readonly ImportField[] = [
-  {
-    name: "shop_name",
-    label: "Shop name",
-    required: true,
-    aliases: ["shop", "name", "partner_name", "partner"],
-  },
-  { name: "contact_name", label: "Contact name", required: true, aliases: ["contact"] },
-  { name: "contact_email", label: "Contact email", required: true, aliases: ["email", "e_mail"] },
-  {
-    name: "product_categories",
-    label: "Product categories",
-    required: true,
-    hint: list,
-    aliases: ["categories", "category"],
-  },
-  {
-    name: "tracking_code",
-    label: "Tracking code",
-    hint: "AF_... identifies an existing partner. If blank, the shop name does.",
-    aliases: ["af_code", "code", "partner_code"],
-  },
-  { name: "contact_phone", label: "Contact phone", aliases: ["phone", "telephone"] },
-  { name: "website_url", label: "Website URL", aliases: ["website", "url"] },
-  {
-    name: "commission_rate",
-    label: "Commission rate (%)",
-    aliases: ["rate", "commission_percent"],
-  },
-  { name: "partnership_tier", label: "Partnership tier", aliases: ["tier"] },
-  { name: "status", label: "Status" },
-  { name: "retailer", label: "Retailer" },
-  { name: "geographic_coverage", label: "Geographic coverage", hint: list, aliases: ["regions"] },
-  { name: "custom_items", label: "Custom items", hint: list, aliases: ["items"] },
-  { name: "click_parameter", label: "Click parameter" },
-  { name: "instagram", label: "Instagram" },
-  { name: "facebook", label: "Facebook" },
-  { name: "twitter", label: "Twitter", aliases: ["x"] },
-  { name: "tiktok", label: "TikTok", aliases: ["tik_tok"] },
-  { name: "youtube", label: "YouTube", aliases: ["you_tube"] },
-  { name: "notes", label: "Notes", aliases: ["note", "comment"] },
-];
-
-const linkFields: readonly ImportField[] = [
-  {
-    name: "partner",
-    label: "Partner",
-    required: true,
-    hint: "AF_ code, slug or shop name.",
-    aliases: ["partner_code", "af_code", "shop", "shop_name", "partner_name"],
-  },
-  { name: "campaign_name", label: "Campaign name", required: true, aliases: ["campaign"] },
-  {
-    name: "original_url",
-    label: "Original URL",
-    required: true,
-    aliases: ["url", "address", "link", "destination"],
-  },
-  {
-    name: "tracking_code",
-    label: "Tracking code",
-    hint: "EN_... identifies an existing link. If blank, the partner, campaign, and URL do.",
-    aliases: ["en_code", "code", "link_code"],
-  },
-  { name: "status", label: "Status" },
-  { name: "expires_at", label: "Expires at", hint: time, aliases: ["expires", "expiry", "end"] },
-];
-
-/** The columns of each import, required ones first. */
-export const importFields: Record<BulkKind, readonly ImportField[]> = {
-  partners: partnerFields,
-  links: linkFields,
-  conversions: conversionFields,
-};

@@ -9,13 +9,8 @@ import { useUnsavedGuard } from "../../components/unsaved-guard";
 import { metricKeys, refreshAffiliates } from "../../query-keys";
 import { type BulkKind, StepTitle } from "./bulk-parts";
 import styles from "./bulk.module.css";
-import {
-  type ColumnMapping,
-  type CsvFile,
-  guessMapping,
-  importFields,
-  mappingSchemas,
-} from "./import-file";
+import { importFields } from "./import-fields";
+import { type ColumnMapping, type CsvFile, guessMapping, mappingSchemas } from "./import-file";
 import { FileChoice, ImportReview } from "./import-review";
 import {
   batchesOf,

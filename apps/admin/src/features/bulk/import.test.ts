@@ -2,7 +2,8 @@ import { DataError } from "@ensemble/session";
 import { expect, test } from "vitest";
 import { csvText } from "../../components/files";
 import { exportColumns } from "./export-section";
-import { CsvProblem, guessMapping, importFields, mappingSchemas, readCsv } from "./import-file";
+import { importFields } from "./import-fields";
+import { CsvProblem, guessMapping, mappingSchemas, readCsv } from "./import-file";
 import {
   batchesOf,
   idleRun,

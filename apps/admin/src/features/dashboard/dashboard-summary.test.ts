@@ -21,7 +21,7 @@ test("lists open work with links, most urgent first", () => {
     "3 requests to confirm, the next for tomorrow at 9:00 AM > /admin/experts/bookings?show=waiting",
     "1 booking needs an outcome > /admin/experts/bookings?show=to-close",
     "2 draft outfits > /admin/outfits?status=draft",
-    "1,200 failed jobs > /admin/messages",
+    "1,200 undelivered messages > /admin/messages",
   ]);
 });
 

@@ -46,7 +46,7 @@ export function workItems(summary: Summary, now = new Date()): WorkItem[] {
       to: `${paths.adminOutfits()}?status=draft`,
     },
     dead > 0 && {
-      text: count(dead, "failed job", "failed jobs"),
+      text: count(dead, "undelivered message", "undelivered messages"),
       to: paths.adminMessages(),
       failed: true as const,
     },

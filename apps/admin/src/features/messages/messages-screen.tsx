@@ -24,7 +24,7 @@ const rules = {
   defaultSort: { by: "created_at", descending: true },
 } as const;
 
-/** Failed messages and tasks of the workers, each with a retry. */
+/** Undelivered messages and failed tasks of the workers, each with a retry. */
 export default function MessagesScreen(): ReactNode {
   const list = useFilters(rules);
   const query = useQuery(deadLetters(list.filters.page));
@@ -85,7 +85,7 @@ export default function MessagesScreen(): ReactNode {
 
 const messagesPageSize = 20;
 
-/** Queries a page of failed jobs, newest first, with the total count. */
+/** Queries a page of undelivered messages and failed tasks, newest first, with the total count. */
 const deadLetters = (page: number) =>
   queryOptions({
     queryKey: messageKeys.deadPage(page),
@@ -116,7 +116,10 @@ async function readDeadLetters(page: number): Promise<{ rows: DeadLetter[]; tota
   return { rows: await unwrap(Promise.resolve(response)), total: response.count ?? 0 };
 }
 
-/** Retries a failed job. Throws DataError, with kind `conflict` for an obsolete message. */
+/**
+ * Retries an undelivered message or a failed task. Throws DataError, with kind `conflict` for an
+ * obsolete message.
+ */
 async function retryMessage(id: string): Promise<void> {
   await unwrap(db().rpc("retry_message", { message: id }));
 }

@@ -16,7 +16,7 @@ import {
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import {
-  type Choice,
+  type BookingChoice,
   expertNotFound,
   type ExpertProfile,
   expertProfile,
@@ -88,7 +88,7 @@ function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
     return <Navigate to={wizardPath(expert.slug, choice)} replace />;
   }
 
-  const choose = (chosen: Partial<Choice>) => {
+  const choose = (chosen: Partial<BookingChoice>) => {
     booking.reset();
     const address = wizardPath(expert.slug, { ...choice, start: undefined, ...chosen });
     void navigate(address, { replace: true, preventScrollReset: true, flushSync: true });

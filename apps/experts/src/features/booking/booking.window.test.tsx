@@ -40,6 +40,7 @@ describe("steps", () => {
   test("shows only the visitor's zone when the expert's time is the same", () => {
     const text = summaryIn(ownZone());
     expect(text).toContain(formatTimeSpan(start, end, ownZone()));
+    // The zone's name appears once.
     expect(text.split(ownZone().replaceAll("_", " "))).toHaveLength(2);
     expect(text).not.toContain(" in ");
   });
@@ -58,8 +59,8 @@ describe("new booking", () => {
   });
 
   function Notes({ expertId }: { expertId: string }) {
-    const [notes, keep] = useDraftNotes(expertId);
-    return <button onClick={() => keep("A wedding in May")}>{notes}</button>;
+    const [notes, saveNotes] = useDraftNotes(expertId);
+    return <button onClick={() => saveNotes("A wedding in May")}>{notes}</button>;
   }
 
   /** Renders the notes like another tab of this device. */
@@ -74,7 +75,7 @@ describe("new booking", () => {
     expect((await notesIn("noor")).textContent).toBe("");
   });
 
-  test("drops notes after a day or when they are sent", async () => {
+  test("drops notes after a day, and when they are cleared", async () => {
     (await notesIn()).click();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 86_400_001 });
     expect((await notesIn()).textContent).toBe("");

@@ -4,8 +4,8 @@ import { db, unwrap } from "@ensemble/session";
 import { expertKeys } from "../../query-keys";
 
 /**
- * Queries an expert with packages and reviews; null if not found. Only their clients and
- * administrators can see inactive experts.
+ * Queries an expert with active packages and the ten newest public reviews; null if not found.
+ * Inactive experts are visible only to their clients and administrators.
  */
 export const expertProfile = (slug: string) =>
   queryOptions({ queryKey: expertKeys.profile(slug), queryFn: () => readProfile(slug) });
@@ -59,11 +59,12 @@ export const expertNotFound = {
 export const notBookableMessage = ({ name }: { name: string }): string =>
   `${name} isn't taking bookings right now.`;
 
+/** The wizard's steps: package, time, confirmation. */
 export const steps = [1, 2, 3] as const;
 export type Step = (typeof steps)[number];
 
 /** The choices so far, stored in the URL. */
-export interface Choice {
+export interface BookingChoice {
   step: Step;
   packageId?: string;
   /** `2026-11-23` in the visitor's zone, until a time is selected. */
@@ -72,8 +73,7 @@ export interface Choice {
   start?: number;
 }
 
-/** Returns the wizard's path for a choice. */
-export function wizardPath(slug: string, { step, packageId, day, start }: Choice): string {
+export function wizardPath(slug: string, { step, packageId, day, start }: BookingChoice): string {
   const search = new URLSearchParams();
   if (step > 1) search.set("step", String(step));
   if (packageId) search.set("package", packageId);
@@ -84,13 +84,13 @@ export function wizardPath(slug: string, { step, packageId, day, start }: Choice
 
 /**
  * Reads a choice from the URL, dropping unavailable packages and past times. The step is the
- * requested one, or an earlier one that is incomplete (BOOK-2).
+ * requested one, or the first incomplete one (BOOK-2).
  */
 export function readChoice(
   search: URLSearchParams,
   { packages }: { packages: readonly { id: string }[] },
   now: number,
-): Choice {
+): BookingChoice {
   const packageId = packages.find(({ id }) => id === search.get("package"))?.id;
   const start = readStart(search.get("start"), now);
   const day = /^\d{4}-\d\d-\d\d$/.exec(search.get("day") ?? "")?.[0];

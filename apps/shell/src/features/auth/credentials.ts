@@ -43,7 +43,7 @@ const isAllowed = (password: string, email: string): Promise<boolean> =>
     () => true,
   );
 
-/** For a new account. */
+/** The credentials of a new account. Also rejects easy passwords (ACC-2). */
 export const newCredentialsSchema = credentialsSchema.check(
   z.refine(({ email, password }) => isAllowed(password, email), {
     path: ["password"],
@@ -51,7 +51,7 @@ export const newCredentialsSchema = credentialsSchema.check(
   }),
 );
 
-/** For an existing account. */
+/** The new password of an existing account. */
 export const newPasswordSchema = (email: string) =>
   z.object({
     password: passwordSchema.check(
@@ -68,8 +68,8 @@ export async function signIn(credentials: Credentials): Promise<void> {
 }
 
 /**
- * Creates an account. Returns whether a confirmation link was sent, which continues to `next`.
- * Throws the provider's error.
+ * Creates an account. Returns whether a confirmation link was sent; the browser then continues to
+ * `next`. Throws the provider's error.
  */
 export async function signUp(
   credentials: Credentials,

@@ -1,0 +1,124 @@
+import type { BulkKind } from "./bulk-parts";
+
+export interface ImportField {
+  /** Name in the database and in exported files. */
+  name: string;
+  label: string;
+  /** Required for new rows. */
+  required?: boolean;
+  hint?: string;
+  /** The column's other common names, normalized. */
+  aliases?: readonly string[];
+}
+
+const listHint = "Separate multiple values with ; or |.";
+const timeHint = "Such as 2026-12-31 or 2026-12-31T18:00:00Z.";
+
+const conversionFields: readonly ImportField[] = [
+  {
+    name: "tracking_code",
+    label: "Tracking code",
+    required: true,
+    hint: "The link's EN_... code.",
+    aliases: ["en_code", "code", "link_code", "link"],
+  },
+  {
+    name: "order_reference",
+    label: "Order reference",
+    required: true,
+    aliases: ["order", "order_number", "order_id", "reference"],
+  },
+  { name: "revenue", label: "Revenue", required: true, aliases: ["amount", "total", "sale"] },
+  { name: "commission", label: "Commission", hint: "Default: the partner's rate." },
+  {
+    name: "converted_at",
+    label: "Converted at",
+    hint: `${timeHint} Default: now.`,
+    aliases: ["date", "time", "ordered_at", "order_date"],
+  },
+];
+
+const partnerFields: readonly ImportField[] = [
+  {
+    name: "shop_name",
+    label: "Shop name",
+    required: true,
+    aliases: ["shop", "name", "partner_name", "partner"],
+  },
+  { name: "contact_name", label: "Contact name", required: true, aliases: ["contact"] },
+  { name: "contact_email", label: "Contact email", required: true, aliases: ["email", "e_mail"] },
+  {
+    name: "product_categories",
+    label: "Product categories",
+    required: true,
+    hint: listHint,
+    aliases: ["categories", "category"],
+  },
+  {
+    name: "tracking_code",
+    label: "Tracking code",
+    hint: "AF_... identifies an existing partner. If blank, the shop name does.",
+    aliases: ["af_code", "code", "partner_code"],
+  },
+  { name: "contact_phone", label: "Contact phone", aliases: ["phone", "telephone"] },
+  { name: "website_url", label: "Website URL", aliases: ["website", "url"] },
+  {
+    name: "commission_rate",
+    label: "Commission rate (%)",
+    aliases: ["rate", "commission_percent"],
+  },
+  { name: "partnership_tier", label: "Partnership tier", aliases: ["tier"] },
+  { name: "status", label: "Status" },
+  { name: "retailer", label: "Retailer" },
+  {
+    name: "geographic_coverage",
+    label: "Geographic coverage",
+    hint: listHint,
+    aliases: ["regions"],
+  },
+  { name: "custom_items", label: "Custom items", hint: listHint, aliases: ["items"] },
+  { name: "click_parameter", label: "Click parameter" },
+  { name: "instagram", label: "Instagram" },
+  { name: "facebook", label: "Facebook" },
+  { name: "twitter", label: "Twitter", aliases: ["x"] },
+  { name: "tiktok", label: "TikTok", aliases: ["tik_tok"] },
+  { name: "youtube", label: "YouTube", aliases: ["you_tube"] },
+  { name: "notes", label: "Notes", aliases: ["note", "comment"] },
+];
+
+const linkFields: readonly ImportField[] = [
+  {
+    name: "partner",
+    label: "Partner",
+    required: true,
+    hint: "AF_ code, slug or shop name.",
+    aliases: ["partner_code", "af_code", "shop", "shop_name", "partner_name"],
+  },
+  { name: "campaign_name", label: "Campaign name", required: true, aliases: ["campaign"] },
+  {
+    name: "original_url",
+    label: "Original URL",
+    required: true,
+    aliases: ["url", "address", "link", "destination"],
+  },
+  {
+    name: "tracking_code",
+    label: "Tracking code",
+    hint: "EN_... identifies an existing link. If blank, the partner, campaign, and URL do.",
+    aliases: ["en_code", "code", "link_code"],
+  },
+  { name: "status", label: "Status" },
+  {
+    name: "expires_at",
+    label: "Expires at",
+    hint: timeHint,
+    aliases: ["expires", "expiry", "end"],
+  },
+];
+
+/** The columns of each import, required ones first. */
+export const importFields: Record<BulkKind, readonly ImportField[]> = {
+  partners: partnerFields,
+  links: linkFields,
+  conversions: conversionFields,
+};
