@@ -136,11 +136,16 @@ const mappingSchemaOf = (kind: BulkKind) =>
       for (const { name, label, required } of importFields[kind]) {
         const column = mapping[name];
         if (!column) {
-          if (required && !identified) report(name, `Choose the column for ${label.toLowerCase()}`);
+          if (required && !identified)
+            report(name, `Choose the column for ${label.toLowerCase()}.`);
           continue;
         }
         const other = used.get(column);
-        if (other) report(name, `${label}: this column is already used for ${other.toLowerCase()}`);
+        if (other)
+          report(
+            name,
+            `Choose another column for ${label.toLowerCase()}. This one is already used for ${other.toLowerCase()}.`,
+          );
         used.set(column, label);
       }
     }),
@@ -165,7 +170,7 @@ interface ImportField {
 }
 
 const list = "Separate multiple values with ; or |.";
-const time = "Such as 2026-12-31 or 2026-12-31T18:00:00Z.";
+const time = "For example, 2026-12-31 or 2026-12-31T18:00:00Z.";
 
 /** Normalizes "E-Mail " to "e_mail". */
 const normalizeName = (name: string): string =>
@@ -179,7 +184,7 @@ const conversionFields: readonly ImportField[] = [
     name: "tracking_code",
     label: "Tracking code",
     required: true,
-    hint: "The link's EN_... code.",
+    hint: "The link's EN_… code.",
     aliases: ["en_code", "code", "link_code", "link"],
   },
   {
@@ -217,7 +222,7 @@ const partnerFields: readonly ImportField[] = [
   {
     name: "tracking_code",
     label: "Tracking code",
-    hint: "AF_... identifies an existing partner. If blank, the shop name does.",
+    hint: "An AF_… code matches an existing partner. If blank, we match by shop name.",
     aliases: ["af_code", "code", "partner_code"],
   },
   { name: "contact_phone", label: "Contact phone", aliases: ["phone", "telephone"] },
@@ -246,7 +251,7 @@ const linkFields: readonly ImportField[] = [
     name: "partner",
     label: "Partner",
     required: true,
-    hint: "AF_ code, slug or shop name.",
+    hint: "AF_ code, slug, or shop name.",
     aliases: ["partner_code", "af_code", "shop", "shop_name", "partner_name"],
   },
   { name: "campaign_name", label: "Campaign name", required: true, aliases: ["campaign"] },
@@ -259,7 +264,7 @@ const linkFields: readonly ImportField[] = [
   {
     name: "tracking_code",
     label: "Tracking code",
-    hint: "EN_... identifies an existing link. If blank, the partner, campaign, and URL do.",
+    hint: "An EN_… code matches an existing link. If blank, we match by partner, campaign, and URL.",
     aliases: ["en_code", "code", "link_code"],
   },
   { name: "status", label: "Status" },
