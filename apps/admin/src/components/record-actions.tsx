@@ -73,7 +73,6 @@ export function useRecordList<Row extends Named>(options: RecordListOptions<Row>
         )}
         {open.kind === "removal" && (
           <RemovalDialog
-            noun={kind.noun}
             title={open.row.title}
             state={stateOf(open.row)}
             run={() => (stateOf(open.row) === "published" ? remove(open.row) : discard(open.row))}
@@ -143,7 +142,6 @@ function Action({ label, Icon, run }: ActionProps): ReactNode {
 }
 
 interface RemovalDialogProps {
-  noun: string;
   title: string;
   state: RecordState;
   /** Removes the record; rejects on failure. */
@@ -153,7 +151,7 @@ interface RemovalDialogProps {
 
 /** Confirms a removal, which is permanent for drafts and deleted records. Open while mounted. */
 function RemovalDialog(props: RemovalDialogProps): ReactNode {
-  const { noun, title, state, run, onClose } = props;
+  const { title, state, run, onClose } = props;
   const { mutate, isPending, isError } = useMutation({ mutationFn: run, onSuccess: onClose });
   const questions: Record<RecordState, string> = {
     published: `Delete ${title}?`,
