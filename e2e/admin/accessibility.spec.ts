@@ -9,7 +9,7 @@ expectAccessibleScreens(
       opens: [
         [/^Edit Modern Office/, "Edit Outfit"],
         [/^History of Modern Office/, "Modern Office Elegance"],
-        [/^Delete Modern Office/, "Delete outfit?"],
+        [/^Delete Modern Office/, /^Delete Modern Office.*\?$/],
       ],
     },
     { path: "/admin/collections", opens: [["Edit The Office Edit", "Edit Collection"]] },
@@ -28,8 +28,8 @@ expectAccessibleScreens(
       opens: [
         ["Edit Profile", "Edit Maya Lindqvist"],
         ["Add Package", "Add Package"],
-        ["Add Days Off", "Add days off"],
-        ["Edit Hours", "Weekly hours"],
+        ["Add Days Off", "Add Days Off"],
+        ["Edit Hours", "Edit Weekly Hours"],
       ],
     },
     { path: "/admin/experts/bookings?show=all" },

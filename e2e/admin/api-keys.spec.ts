@@ -62,7 +62,7 @@ test("documents every operation, and copies a new API key that works until it is
   await form.getByRole("button", { name: "Create Key" }).click();
   const created = page.getByRole("alertdialog", { name: `Key for ${name}` });
   const key = await created.getByText(/^ens_/).textContent();
-  await created.getByRole("button", { name: "Copy key" }).click();
+  await created.getByRole("button", { name: "Copy Key" }).click();
   await expect(created.getByText("Key copied to clipboard.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
   await expectReadable(page);

@@ -47,7 +47,7 @@ test("confirms a booking and cancels it with a reason, shown in My Bookings and 
   await tabTo(page, row.getByRole("button", { name: /^Details of / }), 120);
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
-  const history = dialog.getByRole("region", { name: "Status history" }).getByRole("listitem");
+  const history = dialog.getByRole("region", { name: "Status History" }).getByRole("listitem");
   await expect(history).toHaveText([/Confirmed by an administrator/, /Pending by the client/]);
   await dialog.getByRole("button", { name: /^Cancel / }).click();
   const question = page.getByRole("alertdialog", { name: "Cancel this booking?" });

@@ -26,7 +26,7 @@ test("imports a file's valid rows and offers the invalid ones for download", asy
     mimeType: "text/csv",
     buffer: Buffer.from(sampleFile(name)),
   });
-  await part.getByRole("button", { name: "Check 2 rows" }).click();
+  await part.getByRole("button", { name: "Check 2 Rows" }).click();
   await expect(
     part.getByText("Not imported yet: 1 will be created, 0 updated, 0 unchanged, 1 rejected."),
   ).toBeVisible();

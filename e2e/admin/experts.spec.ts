@@ -24,7 +24,7 @@ test("adds an expert with a portrait, corrects a taken URL, and deletes the expe
   await form.getByLabel("Hourly rate").fill("95.50");
   await form.getByLabel("Time zone").fill("Europe/Madrid");
   await form.getByLabel("Menswear").check();
-  await form.getByLabel("Credentials & certifications").fill("ESMOD Madrid\n\n  AICI ");
+  await form.getByLabel("Credentials").fill("ESMOD Madrid\n\n  AICI ");
   // Inactive, because the directory's tests count the active experts.
   await form.getByLabel("Active: listed and bookable").uncheck();
   const file = form.getByLabel("Choose an image or drop it here");

@@ -147,7 +147,7 @@ test.describe("while other tests delete outfits", () => {
     await keys.type(text);
     await keys.press("Escape");
     await expect(page.getByRole("alertdialog")).toContainText("Leave without saving?");
-    await page.getByRole("button", { name: "Keep editing" }).press("Enter");
+    await page.getByRole("button", { name: "Keep Editing" }).press("Enter");
     await expect(title).toHaveValue(text);
 
     await title.focus();

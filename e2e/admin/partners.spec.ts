@@ -56,7 +56,7 @@ test("registers a partner with a logo, replaces it with a transparent one, and d
   await expect(page).toHaveURL(directory);
   expect(await factsOf(await (await page.request.get(first)).body())).toEqual(photographAsStored);
 
-  await page.getByLabel("Search by shop, contact or code").fill(shop);
+  await page.getByLabel("Search by shop, contact, or code").fill(shop);
   await choose("Edit Partner");
   const edit = page.getByRole("dialog", { name: `Edit Partner: ${shop}` });
   await expect(edit.getByRole("button", { name: "Remove Europe" })).toBeVisible();

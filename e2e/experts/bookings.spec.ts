@@ -124,7 +124,7 @@ test("books using only the keyboard, signs in on the way, then reschedules, expo
   await question.getByRole("button", { name: "Cancel Booking" }).click();
   await expect(toastWith(page, "Booking Cancelled")).toBeVisible();
   await expect(main).toBeFocused();
-  const past = main.getByRole("region", { name: "Past and cancelled" }).getByRole("article");
+  const past = main.getByRole("region", { name: "Past and Cancelled" }).getByRole("article");
   await expect(past.getByText("Cancelled", { exact: true })).toBeVisible();
   expect((await readCalendarFile(page, past)).get("METHOD")).toBe("CANCEL");
 });

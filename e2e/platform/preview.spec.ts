@@ -10,7 +10,7 @@ import { expect } from "../fixtures";
 import { openPlatform, renamedRelease, test, title, renamedSuffix } from "./test-site";
 
 const banner = (page: Page) => page.getByRole("complementary", { name: "Preview" });
-const panelOf = (page: Page) => page.getByRole("dialog", { name: "Preview a release" });
+const panelOf = (page: Page) => page.getByRole("dialog", { name: "Preview a Release" });
 
 /** Chooses a release or URL of experts in the open panel. */
 async function choose(page: Page, release: string): Promise<void> {
@@ -19,7 +19,7 @@ async function choose(page: Page, release: string): Promise<void> {
   await panelOf(page).getByRole("button", { name: "Preview" }).click();
 }
 
-const openPanel = (page: Page) => page.getByRole("button", { name: "Preview a release" }).click();
+const openPanel = (page: Page) => page.getByRole("button", { name: "Preview a Release" }).click();
 
 /** Returns the preview stored on this device. */
 const storedPreview = (page: Page): Promise<string | null> =>

@@ -75,7 +75,7 @@ test("returns to the outfit with the visitor's choices after a sign-up on it", a
   await expect(page.getByText(/^L is your size\./)).toBeVisible();
   // Saved to the account, not only to the device.
   await page.goto("/profile/style");
-  await expect(page.getByText("Saved to your account.")).toBeVisible();
+  await expect(page.getByText("Changes save automatically.")).toBeVisible();
   await expect(page.getByRole("button", { name: "L", exact: true })).toHaveAttribute(
     "aria-pressed",
     "true",

@@ -35,7 +35,7 @@ test(
     await menu.getByRole("link", { name: "Experts" }).click();
     await expect(page).toHaveURL("/experts");
     await expect(menu).toBeHidden();
-    const tabs = page.getByRole("navigation", { name: "Tabs" }).getByRole("link");
+    const tabs = page.getByRole("navigation", { name: "Quick links" }).getByRole("link");
     await expect(tabs).toHaveText(["Collections", "Search", /Favorites$/, "Profile"]);
     await tabs.filter({ hasText: "Profile" }).click();
     await expect(page).toHaveURL("/profile");

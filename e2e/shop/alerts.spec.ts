@@ -20,5 +20,5 @@ test("confirms an email address before it gets alerts, and then shows its alerts
   await page.goto((await link())!);
   await page.getByRole("button", { name: "Confirm" }).click();
   await page.getByRole("link", { name: "My Alerts" }).click();
-  await expect(page.getByRole("article")).toContainText("When it drops below");
+  await expect(page.getByRole("article")).toContainText("When the price drops");
 });

@@ -10,6 +10,18 @@ as $$
     jsonb_build_object('field', field, 'code', code, 'message', message) order by ordinal
   ), '[]')
   from (
+    -- The first category that doesn't exist.
+    select (
+      select name
+      from unnest(private.cell_list(cells, 'product_categories')) as name
+      where lower(name) <> all (
+        select lower(category::text)
+        from unnest(enum_range(null::public.product_category)) as category
+      )
+      limit 1
+    )
+  ) as unknown (category)
+  cross join lateral (
     values
       (
         1, 'shop_name', 'required', 'Shop name is required',
@@ -35,15 +47,8 @@ as $$
           and cardinality(private.cell_list(cells, 'product_categories')) = 0
       ),
       (
-        6, 'product_categories', 'unknown_value', 'A category doesn''t exist',
-        exists (
-          select 1
-          from unnest(private.cell_list(cells, 'product_categories')) as name
-          where lower(name) <> all (
-            select lower(category::text)
-            from unnest(enum_range(null::public.product_category)) as category
-          )
-        )
+        6, 'product_categories', 'unknown_value',
+        format('“%s” isn''t a product category', unknown.category), unknown.category is not null
       ),
       (
         7, 'partnership_tier', 'unknown_value', 'Tier must be bronze, silver, gold, or premium',

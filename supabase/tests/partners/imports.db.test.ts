@@ -116,6 +116,7 @@ test("partners: reports all errors of a row and imports other rows", async () =>
     [],
     ["tracking_code unknown_partner"],
   ]);
+  expect(JSON.stringify(done.rows)).toContain("“Weather” isn't a product category");
 });
 
 test("partners: joins the lines of a name", async () => {

@@ -33,7 +33,7 @@ export const slugify = (name: string): string =>
 
 /** Limits the length, with an error message. Pass the database's limit. */
 export const upTo = (characters: number) =>
-  z.maxLength(characters, `Use ${formatCount(characters)} characters or fewer`);
+  z.maxLength(characters, `Use ${formatCount(characters)} characters or fewer.`);
 
 /** Parses comma-separated tags; drops blanks and duplicates. */
 export const tagText = z.pipe(

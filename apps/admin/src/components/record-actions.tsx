@@ -73,7 +73,6 @@ export function useRecordList<Row extends Named>(options: RecordListOptions<Row>
         )}
         {open.kind === "removal" && (
           <RemovalDialog
-            noun={kind.noun}
             title={open.row.title}
             state={stateOf(open.row)}
             run={() => (stateOf(open.row) === "published" ? remove(open.row) : discard(open.row))}
@@ -143,7 +142,6 @@ function Action({ label, Icon, run }: ActionProps): ReactNode {
 }
 
 interface RemovalDialogProps {
-  noun: string;
   title: string;
   state: RecordState;
   /** Removes the record; rejects on failure. */
@@ -153,10 +151,10 @@ interface RemovalDialogProps {
 
 /** Confirms a removal, which is permanent for drafts and deleted records. Open while mounted. */
 function RemovalDialog(props: RemovalDialogProps): ReactNode {
-  const { noun, title, state, run, onClose } = props;
+  const { title, state, run, onClose } = props;
   const { mutate, isPending, isError } = useMutation({ mutationFn: run, onSuccess: onClose });
   const questions: Record<RecordState, string> = {
-    published: `Delete ${noun.toLowerCase()}?`,
+    published: `Delete ${title}?`,
     draft: "Discard draft?",
     deleted: "Delete permanently?",
   };
@@ -166,8 +164,8 @@ function RemovalDialog(props: RemovalDialogProps): ReactNode {
       title={questions[state]}
       text={
         state === "published"
-          ? `"${title}" will be removed from the site. You can restore it from the Deleted filter.`
-          : `"${title}" and its images will be deleted permanently. This can't be undone.`
+          ? `“${title}” will be removed from the site. You can restore it from the Deleted filter.`
+          : `“${title}” and its images will be deleted permanently. This can't be undone.`
       }
       confirm={state === "draft" ? "Discard" : "Delete"}
       pending={isPending}
@@ -213,7 +211,7 @@ export function useRemoval({ noun, table, lists, ...kind }: RecordKind) {
       await kind.markDeleted(record.id, new Date().toISOString());
       undoToast({
         title: `${noun} deleted`,
-        description: `"${record.title}" is no longer on the site.`,
+        description: `“${record.title}” is no longer on the site.`,
         undo: () => restoreRecord(record),
         undone: `${noun} restored`,
       });
@@ -225,7 +223,7 @@ export function useRemoval({ noun, table, lists, ...kind }: RecordKind) {
       toast({
         kind: "success",
         title: `${noun} removed`,
-        description: `"${title}" was deleted permanently.`,
+        description: `“${title}” was deleted permanently.`,
       });
       await refresh(id);
     },

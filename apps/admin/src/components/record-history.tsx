@@ -62,7 +62,7 @@ export function RecordHistory({ table, record, names = {} }: RecordHistoryProps)
           disabled={isFetchingNextPage}
           onClick={() => void changes.fetchNextPage()}
         >
-          {isFetchingNextPage ? "Loading..." : "Show earlier changes"}
+          {isFetchingNextPage ? "Loading..." : "Show Earlier Changes"}
         </Button>
       )}
     </section>

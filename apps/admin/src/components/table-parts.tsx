@@ -56,6 +56,8 @@ export interface Heading<By extends string> {
   sort?: By;
   /** Aligns numbers at the end, so that digits line up. */
   align?: "end";
+  /** Names of its sort orders on phones, ascending first. By default those of texts or numbers. */
+  orders?: readonly [ascending: string, descending: string];
 }
 
 interface HeadingsProps<By extends string> {
@@ -198,6 +200,11 @@ export function PhoneBar<By extends string>(props: HeadingsProps<By>): ReactNode
   );
 }
 
+const orderNames = (label: string, align: "end" | undefined) =>
+  align
+    ? ([`${label}: Low to High`, `${label}: High to Low`] as const)
+    : ([`${label}: A to Z`, `${label}: Z to A`] as const);
+
 interface SortSelectProps<By extends string> {
   columns: readonly Heading<By>[];
   list: OrderedList<By>;
@@ -205,11 +212,11 @@ interface SortSelectProps<By extends string> {
 
 function SortSelect<By extends string>({ columns, list }: SortSelectProps<By>): ReactNode {
   const { sort } = list.filters;
-  const orders = columns.flatMap(({ label, sort: by }) =>
+  const orders = columns.flatMap(({ label, sort: by, align, orders = orderNames(label, align) }) =>
     by
       ? [
-          { key: by, name: `${label}, ascending`, sort: { by, descending: false } },
-          { key: `-${by}`, name: `${label}, descending`, sort: { by, descending: true } },
+          { key: by, name: orders[0], sort: { by, descending: false } },
+          { key: `-${by}`, name: orders[1], sort: { by, descending: true } },
         ]
       : [],
   );

@@ -15,7 +15,7 @@ interface UnsavedGuard {
 const defaultQuestion = {
   title: "Leave without saving?",
   text: "Your changes will be lost.",
-  cancel: "Keep editing",
+  cancel: "Keep Editing",
 };
 
 /**

@@ -70,7 +70,7 @@ function InitializingOverlay(): ReactNode {
 /** The bottom bar of phones and tablets (SITE-7). */
 function TabBar(): ReactNode {
   return (
-    <nav className={styles.bar} aria-label="Tabs">
+    <nav className={styles.bar} aria-label="Quick links">
       <Tab to={paths.collections()} label="Collections" Icon={LayoutGrid} />
       <Tab to={paths.search()} label="Search" Icon={Search} onPress={focusSearchWhenReady} />
       <Tab to={paths.favorites()} label="Favorites" Icon={Heart}>

@@ -72,7 +72,7 @@ function SearchBox(): ReactNode {
     // The action works before hydration.
     <form
       role="search"
-      aria-label="All outfits"
+      aria-label="Site search"
       action={paths.search()}
       className={styles.search}
       onSubmit={submit}

@@ -31,7 +31,7 @@ export function Boundaries({ composition, onPreview, onClose }: BoundariesProps)
     <>
       <BoundaryOutlines regions={regions} />
       <aside ref={list} tabIndex={-1} className={styles.list} aria-label="Boundaries">
-        <h2 className={styles.title}>Who rendered this page</h2>
+        <h2 className={styles.title}>Who Rendered This Page</h2>
         <PlainList className={styles.parts}>
           {regions.map((region) => (
             <RegionDetails key={region.owner} region={region} />
@@ -39,7 +39,7 @@ export function Boundaries({ composition, onPreview, onClose }: BoundariesProps)
         </PlainList>
         <div className={styles.actions}>
           <Button size="2" variant="soft" onClick={onPreview}>
-            Preview a release
+            Preview a Release
           </Button>
           <Button size="2" onClick={onClose}>
             Close

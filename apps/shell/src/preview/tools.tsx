@@ -128,7 +128,7 @@ function PreviewPanel({ Dialog, composition, onClose }: PreviewPanelProps): Reac
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Content maxWidth="480px">
-        <Dialog.Title>Preview a release</Dialog.Title>
+        <Dialog.Title>Preview a Release</Dialog.Title>
         <Dialog.Description size="2" color="gray">
           Only you see it, on this device, until you reset it or sign out.
         </Dialog.Description>

@@ -51,7 +51,7 @@ export function Sheet({ title, onClose, children, footer }: SheetProps): ReactNo
 
 interface FilterSheetProps {
   title: string;
-  /** The noun in the singular, "outfit" by default. */
+  /** The noun in the singular, "Outfit" by default. */
   noun?: string;
   total: number | undefined;
   onClear: () => void;
@@ -61,7 +61,7 @@ interface FilterSheetProps {
 
 /** Filters in a sheet. They apply immediately, so closing the sheet keeps them. */
 export function FilterSheet(props: FilterSheetProps): ReactNode {
-  const { title, noun = "outfit", total, onClear, onClose, children } = props;
+  const { title, noun = "Outfit", total, onClear, onClose, children } = props;
   return (
     <Sheet
       title={title}
@@ -76,10 +76,10 @@ export function FilterSheet(props: FilterSheetProps): ReactNode {
             className={styles.clear}
             onClick={onClear}
           >
-            Clear all
+            Clear All Filters
           </Button>
           <Button size="3" className={styles.show}>
-            {total === undefined ? `Show ${noun}s` : `Show ${pluralize(total, noun)}`}
+            Show {total === undefined ? `${noun}s` : pluralize(total, noun)}
           </Button>
         </>
       }

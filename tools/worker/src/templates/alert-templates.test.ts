@@ -7,7 +7,7 @@ test("lists each change with its page and links to manage and end alerts", () =>
   expect(subject).toBe("1 price dropped, 1 item back in stock");
   for (const line of [
     "Wool <coat>: http://localhost:4200/items/wool-coat-black-0b9e2c6e\nNow €70.00, was €100.00",
-    "Evening look: http://localhost:4200/outfits/evening-look\nBack in stock in M at €240.00",
+    "Evening look: http://localhost:4200/outfits/evening-look\nBack in stock in size M at €240.00",
     "Manage Your Alerts: http://localhost:4200/alerts?key=2d1a",
     "Unsubscribe from all alerts: http://localhost:4200/alerts/unsubscribe?key=0b9e",
   ]) {
@@ -34,7 +34,7 @@ test.each<MessageKind>(["alert_digest", "alert_confirmation"])(
 
 test.each([
   [[0], "Wool <coat> now costs €70.00"],
-  [[1], "Evening look is back in stock in M"],
+  [[1], "Evening look is back in stock in size M"],
   [[0, 0], "2 prices dropped"],
   [[1, 1], "2 items are back in stock"],
 ])("summarizes the changes in the subject: %j", (indexes, subject) => {
@@ -44,7 +44,7 @@ test.each([
 
 test("lists the requested alerts in the confirmation", () => {
   const { text } = mail("alert_confirmation");
-  expect(text).toContain("When it drops below €70.00");
-  expect(text).toContain("When it's back in stock in M");
+  expect(text).toContain("When the price drops · Now €70.00");
+  expect(text).toContain("When it's back in stock in size M");
   expect(text).toContain("Confirm Alerts: http://localhost:4200/alerts/confirm?key=1c0f");
 });

@@ -84,12 +84,12 @@ const entryOf = ({ name, outfit, slug, image }: Alert, text: string, site: Site)
   ...(image && { picture: pictureFor(site, image, 240) }),
 });
 
-const inSize = ({ size }: Alert): string => (size ? ` in ${size}` : "");
+const inSize = ({ size }: Alert): string => (size ? ` in size ${size}` : "");
 
 function conditionOf(alert: Alert, site: Site): string {
   if (alert.kind === "back_in_stock") return `When it's back in stock${inSize(alert)}`;
   return alert.price_limit === null
-    ? `When it drops below ${amountAt(site, alert.price)}`
+    ? `When the price drops · Now ${amountAt(site, alert.price)}`
     : `When it's ${amountAt(site, alert.price_limit)} or less`;
 }
 

@@ -67,6 +67,7 @@ function columnsOf(grouping: Grouping): ReportColumn[] {
     {
       label: groupingNames[grouping],
       sort: "label",
+      ...(grouping === "day" && { orders: ["Oldest", "Newest"] as const }),
       head: true,
       cell: ({ label }) => (grouping === "day" ? dayName(label) : label),
     },

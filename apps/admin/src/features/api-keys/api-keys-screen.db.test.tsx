@@ -20,7 +20,7 @@ test("validates a new key, shows it once and confirms before revoking it", async
   const form = within(await screen.findByRole("dialog", { name: "Create Key" }));
   await user.click(form.getByRole("button", { name: "Create Key" }));
   await waitFor(() => expect(form.getByRole("alert")).toHaveFocus());
-  for (const issue of ["Give the key a name", "Choose at least one scope"]) {
+  for (const issue of ["Enter a name.", "Choose at least one scope."]) {
     expect(form.getAllByText(issue)).toHaveLength(2);
   }
   await expectAccessible();

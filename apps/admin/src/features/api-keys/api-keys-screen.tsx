@@ -102,7 +102,7 @@ function NewKeyDialog({ newKey, onClose }: NewKeyDialogProps): ReactNode {
             ) : (
               <Copy size={17} strokeWidth={1.6} aria-hidden />
             )}
-            Copy key
+            Copy Key
           </Button>
           <AlertDialog.Action>
             <Button size="3" onClick={onClose}>

@@ -34,10 +34,10 @@ export const keyDraftSchema = z.object({
     .string()
     .check(
       z.trim(),
-      z.minLength(1, "Give the key a name"),
-      z.maxLength(80, "Use 80 characters or fewer"),
+      z.minLength(1, "Enter a name."),
+      z.maxLength(80, "Use 80 characters or fewer."),
     ),
-  scopes: z.array(z.enum(scopes)).check(z.minLength(1, "Choose at least one scope")),
+  scopes: z.array(z.enum(scopes)).check(z.minLength(1, "Choose at least one scope.")),
   /** "" for the links of all partners. */
   partner: z.string(),
 });

@@ -51,13 +51,13 @@ function ApiContents({ document }: { document: ApiDocument }): ReactNode {
   return (
     <>
       <p className={styles.text}>{document.info.description}</p>
-      <h3 className={styles.heading}>URL and key</h3>
+      <h3 className={styles.heading}>URL and Key</h3>
       <p className={styles.text}>
         Every URL starts with <code className={styles.code}>{root}</code>. Send a key with every
         request. The examples read it from the ENSEMBLE_KEY variable.
       </p>
       <CodeBlock label="Header for every request" text="Authorization: Bearer ens_..." />
-      <h3 className={styles.heading}>Rate limits</h3>
+      <h3 className={styles.heading}>Rate Limits</h3>
       <p className={styles.text}>Response headers show how many requests you have left.</p>
       <dl className={styles.facts}>
         {Object.entries(limits).map(([name, { description }]) => (
@@ -105,7 +105,7 @@ function ApiContents({ document }: { document: ApiDocument }): ReactNode {
         ))}
       </dl>
       {problem && (
-        <FieldList label="Error fields" heading="h4" shape={problem} document={document} />
+        <FieldList label="Error Fields" heading="h4" shape={problem} document={document} />
       )}
     </>
   );
@@ -179,7 +179,7 @@ function OperationArticle(props: OperationArticleProps): ReactNode {
           <summary>Response details</summary>
           <FieldList
             heading="h5"
-            label="Response fields"
+            label="Response Fields"
             shape={success.schema}
             document={document}
           />

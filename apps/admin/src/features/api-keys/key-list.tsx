@@ -72,10 +72,16 @@ const keyColumns: readonly Column<ApiKey, KeySort>[] = [
     ),
   },
   { label: "Partner", cell: (key) => key.affiliate_partners?.shop_name ?? "All partners" },
-  { label: "Created", sort: "created", cell: (key) => timeOf(key.created_at) },
+  {
+    label: "Created",
+    sort: "created",
+    orders: ["Oldest", "Newest"],
+    cell: (key) => timeOf(key.created_at),
+  },
   {
     label: "Last used",
     sort: "used",
+    orders: ["Last Used: Oldest First", "Last Used: Newest First"],
     cell: (key) => (key.last_used_at ? timeOf(key.last_used_at) : "Never"),
   },
   {

@@ -49,14 +49,14 @@ export function DayHours({ form, day }: DayHoursProps): ReactNode {
           {fields.map((field, index) => (
             <div key={field.id} className={styles.window}>
               <HourSelect
-                label={`${dayName}, hours ${index + 1}, from`}
+                label={`${dayName}, hours ${index + 1}, start`}
                 current={windows[index]?.start}
                 last="23:30"
                 {...register(`${name}.windows.${index}.start`)}
               />
               <span aria-hidden>–</span>
               <HourSelect
-                label={`${dayName}, hours ${index + 1}, until`}
+                label={`${dayName}, hours ${index + 1}, end`}
                 current={windows[index]?.end}
                 first="00:30"
                 last="24:00"
@@ -68,7 +68,7 @@ export function DayHours({ form, day }: DayHoursProps): ReactNode {
                 size="3"
                 variant="ghost"
                 color="gray"
-                aria-label={`Remove hours ${index + 1} of ${dayName}`}
+                aria-label={`Remove ${dayName}, hours ${index + 1}`}
                 onClick={() => remove(index)}
               >
                 <X size={16} strokeWidth={1.6} aria-hidden />
@@ -86,7 +86,7 @@ export function DayHours({ form, day }: DayHoursProps): ReactNode {
               aria-label={`Add hours to ${dayName}`}
               onClick={add}
             >
-              <Plus size={15} strokeWidth={1.6} aria-hidden /> Add hours
+              <Plus size={15} strokeWidth={1.6} aria-hidden /> Add Hours
             </Button>
             {fields.length > 0 && (
               <Button
@@ -99,7 +99,7 @@ export function DayHours({ form, day }: DayHoursProps): ReactNode {
                 aria-expanded={copying}
                 onClick={() => setCopying(!copying)}
               >
-                <Copy size={15} strokeWidth={1.6} aria-hidden /> Copy to other days
+                <Copy size={15} strokeWidth={1.6} aria-hidden /> Copy to Other Days
               </Button>
             )}
           </div>
@@ -195,7 +195,7 @@ function CopyHours({ form, day, onDone }: CopyHoursProps): ReactNode {
       </div>
       <div className={styles.copyActions}>
         <Button type="button" size="2" variant="soft" disabled={chosen.length === 0} onClick={copy}>
-          Copy hours
+          Copy Hours
         </Button>
         <Button
           type="button"
@@ -215,7 +215,7 @@ function CopyHours({ form, day, onDone }: CopyHoursProps): ReactNode {
           highContrast
           onClick={() => setChosen(others)}
         >
-          All days
+          All Days
         </Button>
       </div>
     </div>

@@ -43,7 +43,7 @@ export default function DaysOffDialog(props: DaysOffDialogProps): ReactNode {
 
   return (
     <FormDialog
-      title={span ? "Edit days off" : "Add days off"}
+      title={span ? "Edit Days Off" : "Add Days Off"}
       description={`Full days, including the first and last, in ${formatZone(expert.time_zone)} time.`}
       form={form}
       record={span && daysOffRecordOf(span)}

@@ -40,7 +40,7 @@ export function DaysOffList({ expert }: DaysOffListProps): ReactNode {
 
   return (
     <AdminSection
-      title="Days off"
+      title="Days Off"
       actions={
         <Button size="2" variant="soft" onClick={() => setEdited("new")}>
           Add Days Off

@@ -34,8 +34,8 @@ export default function WeekDialog({ expert, stored, onClose }: WeekDialogProps)
 
   return (
     <FormDialog
-      title="Weekly hours"
-      description={`When ${expert.name} can be booked, in ${formatZone(expert.time_zone)} time. Consultations start every 30 minutes.`}
+      title="Edit Weekly Hours"
+      description={`When ${expert.name} can be booked, in ${formatZone(expert.time_zone)} time. Bookings can start every 30 minutes.`}
       form={form}
       record={recordOf(expert.id, stored.version)}
       save={save}

@@ -23,7 +23,7 @@ export function WeekSummary({ expert }: WeekSummaryProps): ReactNode {
   const [editing, setEditing] = useState(false);
   return (
     <AdminSection
-      title="Weekly hours"
+      title="Weekly Hours"
       actions={
         query.data && (
           <Button size="2" variant="soft" onClick={() => setEditing(true)}>
@@ -63,7 +63,7 @@ export function BookingsWithin({ expertId, ...span }: BookingsWithinProps): Reac
   if (isError) {
     return <Note role="alert">Bookings on these days couldn't be loaded.</Note>;
   }
-  if (!data || data.length === 0) return data && <Note>No bookings on these days.</Note>;
+  if (!data || data.length === 0) return data && <Note>No existing bookings on these days.</Note>;
   return (
     <div role="status">
       <Note>

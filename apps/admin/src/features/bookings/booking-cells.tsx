@@ -15,6 +15,7 @@ export const bookingColumnsWith = (
   {
     label: "When",
     sort: "starts_at",
+    orders: ["Earliest", "Latest"],
     head: true,
     cell: (booking) => <BookingTime booking={booking} />,
   },

@@ -118,8 +118,8 @@ function BookingFacts({ booking }: { booking: Booking }): ReactNode {
 function BookingHistory({ booking }: { booking: BookingWithHistory }): ReactNode {
   const events = booking.events.toSorted((one, other) => other.id - one.id);
   return (
-    <section className={styles.history} aria-label="Status history">
-      <Title className={styles.title}>Status history</Title>
+    <section className={styles.history} aria-label="Status History">
+      <Title className={styles.title}>Status History</Title>
       <PlainList as="ol">
         {events.map(
           ({ id, happened_at: at, status, by_client: byClient, starts_at: start }, index) => (

@@ -22,7 +22,7 @@ export default function BulkScreen(): ReactNode {
       </BulkSection>
       <BulkSection
         title="Export"
-        text="All records of one type with their results, in the same columns as the import."
+        text="Download all partners, links, or conversions with their results. The columns match the import."
       >
         <ExportSection />
       </BulkSection>

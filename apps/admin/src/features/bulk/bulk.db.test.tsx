@@ -37,7 +37,7 @@ test("leaves all rows unchanged when importing an unmodified export", async () =
   const files = collectDownloads();
   const { user } = await open();
   for (const kind of ["partners", "links", "conversions"]) {
-    await user.click(screen.getByRole("button", { name: `Export ${kind}` }));
+    await user.click(screen.getByRole("button", { name: new RegExp(`^Export ${kind}$`, "i") }));
     await screen.findByText(new RegExp(`^[\\d,]+ ${kind} exported\\.$`));
     const { name, text } = await files.at(-1)!;
     expect(name).toMatch(new RegExp(`^ensemble-${kind}-[\\d-]+\\.csv$`));
@@ -46,7 +46,7 @@ test("leaves all rows unchanged when importing an unmodified export", async () =
       continue;
     }
     await chooseFile(user, kind, text);
-    await user.click(await importSection().findByRole("button", { name: /^Check [\d,]+ rows$/ }));
+    await user.click(await importSection().findByRole("button", { name: /^Check [\d,]+ Rows$/ }));
     const rows = text.trimEnd().split("\r\n").length - 1;
     await expectStatus(
       `Not imported yet: 0 will be created, 0 updated, ${rows.toLocaleString("en-US")} unchanged, 0 rejected.`,
@@ -60,7 +60,7 @@ test("resumes an export after a network error", async () => {
   const files = collectDownloads();
   const { user, failedSaves } = await open();
   const connect = failRequests(/rpc\/export_affiliate_rows/);
-  await user.click(screen.getByRole("button", { name: "Export partners" }));
+  await user.click(screen.getByRole("button", { name: "Export Partners" }));
   const alert = within(await screen.findByRole("alert"));
   expect(failedSaves).toEqual([expect.objectContaining({ kind: "offline" })]);
   connect();
@@ -87,13 +87,13 @@ test("names the missing column, and skips rows that were imported before", async
   await part.findByText("rows.csv: 5 rows, 5 columns");
   expect(part.getByLabelText("Contact email (required)")).toHaveValue("2");
   part.getByText("Not imported: Kinds");
-  await user.click(part.getByRole("button", { name: "Check 5 rows" }));
+  await user.click(part.getByRole("button", { name: "Check 5 Rows" }));
   await waitFor(() => expect(part.getByRole("alert")).toHaveFocus());
-  expect(part.getAllByText("Choose the column for product categories")).toHaveLength(2);
+  expect(part.getAllByText("Choose the column for product categories.")).toHaveLength(2);
   await expectAccessible();
   const column = "Product categories (required)";
   await user.selectOptions(part.getByLabelText(column), "Kinds");
-  await user.click(part.getByRole("button", { name: "Check 5 rows" }));
+  await user.click(part.getByRole("button", { name: "Check 5 Rows" }));
   await expectStatus("Not imported yet: 3 will be created, 0 updated, 0 unchanged, 2 rejected.");
   await expectAccessible();
   await user.click(part.getByRole("button", { name: "Import All Valid Rows (3)" }));
@@ -107,7 +107,7 @@ test("names the missing column, and skips rows that were imported before", async
   await user.click(part.getByRole("button", { name: "Choose Another File" }));
   await chooseFile(user, "Partners", sampleFile("Bulk"));
   await user.selectOptions(await part.findByLabelText(column), "Kinds");
-  await user.click(part.getByRole("button", { name: "Check 5 rows" }));
+  await user.click(part.getByRole("button", { name: "Check 5 Rows" }));
   await confirmImport(user, "Import All Valid Rows (3)");
   await expectStatus("3 rows imported: 0 created, 0 updated, 3 unchanged, 0 rejected.");
   expect((await partners("Bulk", "id")).data).toHaveLength(3);
@@ -128,8 +128,8 @@ test("imports only the selected rows of a dropped file, by keyboard", async () =
     (await part.findByRole(role, { name })).focus();
     await user.keyboard(key);
   };
-  await press("button", "Check 5 rows", "{Enter}");
-  const heading = await part.findByRole("heading", { name: "Import dropped.csv as partners" });
+  await press("button", "Check 5 Rows", "{Enter}");
+  const heading = await part.findByRole("heading", { name: "Import partners from dropped.csv" });
   await waitFor(() => expect(heading).toHaveFocus());
   await press("checkbox", "Select row 2", " ");
   await press("checkbox", "Select row 3", " ");
@@ -182,7 +182,7 @@ test("imports many rows despite a cancellation and network errors", { timeout },
     requestCount += 1;
     return requestCount === 3 ? Promise.reject(new TypeError("Failed to fetch")) : passOn(request);
   });
-  await user.click(await part.findByRole("button", { name: "Check 1,000 rows" }));
+  await user.click(await part.findByRole("button", { name: "Check 1,000 Rows" }));
   expect(await part.findByRole("alert", {}, slowTimeout)).toHaveTextContent(
     "The server couldn't be reached. 500 of 1,000 rows were checked",
   );
@@ -266,31 +266,33 @@ test("sets the status of many partners or links after confirmation", async () =>
   await newLink(backend, "Linked");
   const { user } = await open();
   const part = within(screen.getByRole("region", { name: "Change Status" }));
-  await user.type(part.getByLabelText("Shop, contact or code"), "Many");
-  await user.click(part.getByRole("button", { name: "Find partners" }));
-  expect(await part.findByRole("alert")).toHaveTextContent("Choose the new status");
+  await user.type(part.getByLabelText("Shop, contact, or code"), "Many");
+  await user.click(part.getByRole("button", { name: "Find Partners" }));
+  expect(await part.findByRole("alert")).toHaveTextContent("Choose a new status.");
   await user.selectOptions(part.getByLabelText("New status"), "Inactive");
-  await user.click(part.getByRole("button", { name: "Find partners" }));
+  await user.click(part.getByRole("button", { name: "Find Partners" }));
   const note = () => part.getByRole("status");
   await waitFor(() =>
-    expect(note()).toHaveTextContent("2 partners will be inactive; 1 already is."),
+    expect(note()).toHaveTextContent("2 partners will be set to Inactive. 1 already is."),
   );
   expect(note()).toHaveTextContent("Many 0; Many 1");
-  await user.click(part.getByRole("button", { name: "Change 2 partners" }));
-  const question = within(await screen.findByRole("alertdialog", { name: "Change 2 partners?" }));
+  await user.click(part.getByRole("button", { name: "Change 2 Partners" }));
+  const question = within(
+    await screen.findByRole("alertdialog", { name: "Set 2 partners to Inactive?" }),
+  );
   await expectAccessible();
-  await user.click(question.getByRole("button", { name: "Change" }));
+  await user.click(question.getByRole("button", { name: "Set to Inactive" }));
   await screen.findByText("2 partners are now inactive.");
   expect((await partners("Many", "status")).data).toEqual(Array(3).fill({ status: "inactive" }));
 
   await user.selectOptions(part.getByLabelText("Change the status of"), "Links");
-  await user.type(part.getByLabelText("Partner, campaign or tracking code"), "Linked");
+  await user.type(part.getByLabelText("Partner, campaign, or tracking code"), "Linked");
   await user.selectOptions(part.getByLabelText("Current status"), "Active");
   await user.selectOptions(part.getByLabelText("New status"), "Paused");
-  await user.click(part.getByRole("button", { name: "Find links" }));
-  await waitFor(() => expect(note()).toHaveTextContent("1 link will be paused."));
-  await user.click(part.getByRole("button", { name: "Change 1 link" }));
-  const another = within(await screen.findByRole("alertdialog", { name: "Change 1 link?" }));
-  await user.click(another.getByRole("button", { name: "Change" }));
+  await user.click(part.getByRole("button", { name: "Find Links" }));
+  await waitFor(() => expect(note()).toHaveTextContent("1 link will be set to Paused."));
+  await user.click(part.getByRole("button", { name: "Change 1 Link" }));
+  const another = within(await screen.findByRole("alertdialog", { name: "Set 1 link to Paused?" }));
+  await user.click(another.getByRole("button", { name: "Set to Paused" }));
   await screen.findByText("1 link is now paused.");
 });

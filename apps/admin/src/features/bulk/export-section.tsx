@@ -29,7 +29,7 @@ export function ExportSection(): ReactNode {
             onClick={() => start(kind)}
           >
             <Download size={17} strokeWidth={1.6} aria-hidden />
-            Export {kind}
+            Export {bulkKindNames[kind]}
           </Button>
         ))}
       </Actions>

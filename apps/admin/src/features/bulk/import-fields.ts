@@ -12,14 +12,14 @@ export interface ImportField {
 }
 
 const listHint = "Separate multiple values with ; or |.";
-const timeHint = "Such as 2026-12-31 or 2026-12-31T18:00:00Z.";
+const timeHint = "For example, 2026-12-31 or 2026-12-31T18:00:00Z.";
 
 const conversionFields: readonly ImportField[] = [
   {
     name: "tracking_code",
     label: "Tracking code",
     required: true,
-    hint: "The link's EN_... code.",
+    hint: "The link's EN_… code.",
     aliases: ["en_code", "code", "link_code", "link"],
   },
   {
@@ -57,7 +57,7 @@ const partnerFields: readonly ImportField[] = [
   {
     name: "tracking_code",
     label: "Tracking code",
-    hint: "AF_... identifies an existing partner. If blank, the shop name does.",
+    hint: "An AF_… code matches an existing partner. If blank, we match by shop name.",
     aliases: ["af_code", "code", "partner_code"],
   },
   { name: "contact_phone", label: "Contact phone", aliases: ["phone", "telephone"] },
@@ -91,7 +91,7 @@ const linkFields: readonly ImportField[] = [
     name: "partner",
     label: "Partner",
     required: true,
-    hint: "AF_ code, slug or shop name.",
+    hint: "AF_ code, slug, or shop name.",
     aliases: ["partner_code", "af_code", "shop", "shop_name", "partner_name"],
   },
   { name: "campaign_name", label: "Campaign name", required: true, aliases: ["campaign"] },
@@ -104,7 +104,7 @@ const linkFields: readonly ImportField[] = [
   {
     name: "tracking_code",
     label: "Tracking code",
-    hint: "EN_... identifies an existing link. If blank, the partner, campaign, and URL do.",
+    hint: "An EN_… code matches an existing link. If blank, we match by partner, campaign, and URL.",
     aliases: ["en_code", "code", "link_code"],
   },
   { name: "status", label: "Status" },

@@ -143,11 +143,16 @@ const mappingSchemaOf = (kind: BulkKind) =>
       for (const { name, label, required } of importFields[kind]) {
         const column = mapping[name];
         if (!column) {
-          if (required && !identified) report(name, `Choose the column for ${label.toLowerCase()}`);
+          if (required && !identified)
+            report(name, `Choose the column for ${label.toLowerCase()}.`);
           continue;
         }
         const other = used.get(column);
-        if (other) report(name, `${label}: this column is already used for ${other.toLowerCase()}`);
+        if (other)
+          report(
+            name,
+            `Choose another column for ${label.toLowerCase()}. This one is already used for ${other.toLowerCase()}.`,
+          );
         used.set(column, label);
       }
     }),

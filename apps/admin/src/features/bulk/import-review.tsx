@@ -50,7 +50,7 @@ export function ImportReview(props: ImportReviewProps): ReactNode {
   return (
     <div className={styles.review}>
       <StepTitle>
-        Import {file.name} as {kind}
+        Import {kind} from {file.name}
       </StepTitle>
       <RunProgress {...props} />
       <div role="status" className={styles.tallies}>
@@ -189,7 +189,7 @@ export function FileChoice({ kind, file, onChoose }: FileChoiceProps): ReactNode
             color="gray"
             onClick={() => onChoose(kind, undefined)}
           >
-            Remove file
+            Remove File
           </Button>
         </div>
       )}

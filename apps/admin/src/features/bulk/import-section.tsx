@@ -199,7 +199,7 @@ function MappingForm({ kind, file, mapping, onSubmit }: MappingFormProps): React
       )}
       <div>
         <Button type="submit" size="3">
-          Check {rows === 1 ? "1 row" : `${formatCount(rows)} rows`}
+          Check {rows === 1 ? "1 Row" : `${formatCount(rows)} Rows`}
         </Button>
       </div>
     </form>
@@ -213,5 +213,5 @@ function sampleOf(file: CsvFile, column: string | undefined): string | undefined
   const filled = file.rows.slice(0, 50).find(({ cells }) => cells[Number(column)]?.trim());
   const sample = filled?.cells[Number(column)]?.trim();
   if (!sample) return "Empty in the first rows.";
-  return `"${sample.length > 40 ? `${sample.slice(0, 40)}...` : sample}".`;
+  return `Example: ${sample.length > 40 ? `${sample.slice(0, 40)}...` : sample}`;
 }

@@ -101,6 +101,7 @@ const outcomeColumns: readonly Column<OutcomeRow, "row">[] = [
   {
     label: "Row",
     sort: "row",
+    orders: ["Row: Low to High", "Row: High to Low"],
     head: true,
     cell: ({ row }) => <span className={styles.row}>{row}</span>,
   },

@@ -33,9 +33,9 @@ export function StatusSection(): ReactNode {
 }
 
 const filterSchema = z.object({
-  text: z.string().check(z.trim(), z.maxLength(200, "Use 200 characters or fewer")),
+  text: z.string().check(z.trim(), z.maxLength(200, "Use 200 characters or fewer.")),
   status: z.string(),
-  newStatus: z.string().check(z.minLength(1, "Choose the new status")),
+  newStatus: z.string().check(z.minLength(1, "Choose a new status.")),
 });
 
 /** Finds records and, after a preview and confirmation, sets their status. */
@@ -46,6 +46,7 @@ function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
   const queries = useQueryClient();
   const [found, setFound] = useState<{ all: MatchedRecord[]; newStatus: string }>();
   const [isConfirming, setAsking] = useState(false);
+  const newStatusName = statuses[found?.newStatus ?? ""] ?? "";
   const changing = found?.all.filter(({ status }) => status !== found.newStatus) ?? [];
 
   const search = useMutation({
@@ -82,8 +83,10 @@ function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
     >
       <ErrorSummary form={form} />
       <FormField
-        label={kind === "partners" ? "Shop, contact or code" : "Partner, campaign or tracking code"}
-        hint="Leave blank to include all of them."
+        label={
+          kind === "partners" ? "Shop, contact, or code" : "Partner, campaign, or tracking code"
+        }
+        hint={`Leave blank to include all ${kind}.`}
         issue={errors.text?.message}
       >
         {(field) => <TextField.Root {...field} {...form.register("text")} autoComplete="off" />}
@@ -118,7 +121,7 @@ function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
           variant={found ? "soft" : "solid"}
           disabled={search.isPending}
         >
-          {search.isPending ? "Finding..." : `Find ${kind}`}
+          {search.isPending ? "Finding..." : `Find ${bulkKindNames[kind]}`}
         </Button>
       </div>
       {found && (
@@ -129,15 +132,16 @@ function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
           status={statuses[found.newStatus]!}
         >
           <Button type="button" size="3" onClick={() => setAsking(true)}>
-            Change {countOf(kind, changing.length)}
+            Change {formatCount(changing.length)}{" "}
+            {changing.length === 1 ? bulkKindNames[kind].slice(0, -1) : bulkKindNames[kind]}
           </Button>
         </FoundNote>
       )}
       <ConfirmDialog
         open={isConfirming}
-        title={`Change ${countOf(kind, changing.length)}?`}
-        text={`Each will be ${statuses[found?.newStatus ?? ""]?.toLowerCase()}. The old status is kept in the history.`}
-        confirm={change.isPending ? "Changing..." : "Change"}
+        title={`Set ${countOf(kind, changing.length)} to ${newStatusName}?`}
+        text={`${changing.length === 1 ? "Its" : "Their"} previous status stays in the history.`}
+        confirm={change.isPending ? "Changing..." : `Set to ${newStatusName}`}
         harmless
         pending={change.isPending}
         failure={
@@ -178,8 +182,16 @@ function FoundNote(props: FoundNoteProps): ReactNode {
   return (
     <div role="status" className={styles.found}>
       <p>
-        <b>{countOf(kind, changing.length)}</b> will be {status.toLowerCase()}
-        {already > 0 && `; ${formatCount(already)} already ${already === 1 ? "is" : "are"}`}.
+        {changing.length > 0 ? (
+          <>
+            <b>{countOf(kind, changing.length)}</b> will be set to {status}.
+            {already > 0 && ` ${formatCount(already)} already ${already === 1 ? "is" : "are"}.`}
+          </>
+        ) : already > 0 ? (
+          `${countOf(kind, already)} already ${already === 1 ? "is" : "are"} ${status.toLowerCase()}.`
+        ) : (
+          `No ${kind} match. Change the search or the current status.`
+        )}
       </p>
       {names.length > 0 && (
         <p>

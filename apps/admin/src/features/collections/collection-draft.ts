@@ -14,13 +14,13 @@ export interface MemberOutfit {
 }
 
 export const collectionDraftSchema = z.object({
-  title: z.string().check(z.trim(), z.minLength(1, "Title is required"), upTo(200)),
+  title: z.string().check(z.trim(), z.minLength(1, "Enter a title."), upTo(200)),
   description: z.pipe(
     z.string().check(z.trim(), upTo(5000)),
     z.transform((text: string) => text || null),
   ),
   tags: tagText,
-  pictures: z.array(z.custom<Picture>()).check(z.minLength(1, "Please upload at least one image")),
+  pictures: z.array(z.custom<Picture>()).check(z.minLength(1, "Choose a cover image.")),
   outfits: z.array(z.custom<MemberOutfit>()),
 });
 

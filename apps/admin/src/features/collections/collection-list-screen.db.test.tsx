@@ -49,7 +49,7 @@ test("lists missing fields when saving an empty collection", async () => {
   await user.click(screen.getByRole("button", { name: "New Collection" }));
   const form = within(await screen.findByRole("dialog", { name: "New Collection" }));
   await user.click(form.getByRole("button", { name: "Save Collection" }));
-  expect(await form.findByRole("button", { name: "Title is required" })).toBeVisible();
+  expect(await form.findByRole("button", { name: "Enter a title." })).toBeVisible();
 });
 
 test("keeps a draft hidden when uploading the cover fails, and completes it on the next save", async () => {

@@ -57,7 +57,7 @@ export default function CollectionListScreen(): ReactNode {
         />
         <FilterSelect
           label="Status"
-          allLabel="All except deleted"
+          allLabel="Not deleted"
           names={stateNames}
           value={list.filters.choices.status}
           onChange={(value) => list.choose("status", value)}
@@ -108,6 +108,7 @@ const collectionColumns: readonly Column<ListedCollection, CollectionSort>[] = [
     label: "Created",
     sort: "created",
     align: "end",
+    orders: ["Oldest", "Newest"],
     cell: ({ created_at }) => mediumDate(created_at),
   },
 ];

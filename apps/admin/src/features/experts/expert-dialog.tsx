@@ -185,11 +185,7 @@ function ExpertFields({ form, isNew, steps }: ExpertFieldsProps): ReactNode {
           </Choice>
         ))}
       </Fieldset>
-      <FormField
-        label="Credentials & certifications"
-        issue={errors.credentials?.message}
-        hint="One per line"
-      >
+      <FormField label="Credentials" issue={errors.credentials?.message} hint="One per line">
         {(field) => <textarea {...field} rows={3} {...register("credentials")} />}
       </FormField>
       <Fieldset className={styles.choices}>

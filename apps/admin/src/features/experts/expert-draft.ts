@@ -27,7 +27,7 @@ export const expertRecordOf = ({ id, updated_at }: Expert): StoredRecord<ExpertV
     hourly_rate: "Hourly rate",
     time_zone: "Time zone",
     specializations: "Specializations",
-    credentials: "Credentials & certifications",
+    credentials: "Credentials",
     is_active: "Active",
     is_verified: "Verified",
   },
@@ -45,6 +45,7 @@ export const zoneNames: readonly string[] = [...zones];
 export const expertSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1, "Enter a name."), upTo(120)),
   slug: z.string().check(
+    z.minLength(1, "Enter a page URL. Use lowercase letters, numbers, and single hyphens."),
     z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use lowercase letters, numbers, and single hyphens."),
     upTo(200),
     z.refine((slug) => !reservedSlugs.has(slug), "This URL is used by another page."),
@@ -54,13 +55,13 @@ export const expertSchema = z.object({
     .string()
     .check(
       z.trim(),
-      z.regex(/^(UTC|[A-Z][A-Za-z]+\/.+)$/, "Choose a time zone such as Europe/Paris."),
+      z.regex(/^(UTC|[A-Z][A-Za-z]+\/.+)$/, "Enter a time zone, such as Europe/Paris."),
     ),
   experience_years: numberText({
     min: 0,
     max: 80,
     integer: true,
-    message: "Enter whole years, from 0 to 80.",
+    message: "Enter a whole number from 0 to 80.",
   }),
   hourly_rate: numberText({
     min: 0,

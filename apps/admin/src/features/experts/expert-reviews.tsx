@@ -55,7 +55,7 @@ export function ReviewList({ expertId }: { expertId: string }): ReactNode {
           disabled={isFetchingNextPage}
           onClick={() => void reviews.fetchNextPage()}
         >
-          {isFetchingNextPage ? "Loading..." : "Show earlier reviews"}
+          {isFetchingNextPage ? "Loading..." : "Show Earlier Reviews"}
         </Button>
       )}
     </AdminSection>
@@ -86,7 +86,7 @@ function Review({ review }: { review: ExpertReview }): ReactNode {
           color="gray"
           highContrast
           disabled={isPending}
-          aria-label={`${shown ? "Hide" : "Show"} the review of ${day}`}
+          aria-label={`${shown ? "Hide" : "Show"} the review from ${day}`}
           onClick={() => mutate()}
         >
           {shown ? "Hide" : "Show"}

@@ -42,7 +42,7 @@ export default function ExpertScreen(): ReactNode {
           text="The URL may have changed, or the expert was deleted."
         >
           <Button asChild size="3">
-            <Link to={paths.adminExperts()}>All experts</Link>
+            <Link to={paths.adminExperts()}>All Experts</Link>
           </Button>
         </EmptyState>
       ) : isError ? (

@@ -152,6 +152,7 @@ const expertColumns: Column<ListedExpert, ExpertSort>[] = [
   {
     label: "Rating",
     sort: "rating",
+    orders: ["Rating: Low to High", "Rating: High to Low"],
     cell: ({ rating, total_reviews: reviews }) =>
       reviews === 0 ? (
         "No reviews"

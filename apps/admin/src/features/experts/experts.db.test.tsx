@@ -78,13 +78,13 @@ async function offeredTimes(date: string): Promise<string[]> {
 test("updates the times offered to clients when hours are edited and copied", async () => {
   const window = await open();
   const { user } = window;
-  await press(window, "Weekly hours", "Edit Hours");
-  const form = within(await screen.findByRole("dialog", { name: "Weekly hours" }));
+  await press(window, "Weekly Hours", "Edit Hours");
+  const form = within(await screen.findByRole("dialog", { name: "Edit Weekly Hours" }));
   await user.click(form.getByRole("checkbox", { name: "Wednesday" }));
-  const from = await form.findByLabelText("Wednesday, hours 1, from");
+  const from = await form.findByLabelText("Wednesday, hours 1, start");
   expect(from).toHaveValue("09:00");
   await user.selectOptions(from, "9:30 AM");
-  const until = form.getByLabelText("Wednesday, hours 1, until");
+  const until = form.getByLabelText("Wednesday, hours 1, end");
   await user.selectOptions(until, "9:00 AM");
   await user.click(form.getByRole("button", { name: "Save Hours" }));
   expect(await form.findByRole("alert")).toHaveTextContent("The end must be after the start.");
@@ -93,16 +93,16 @@ test("updates the times offered to clients when hours are edited and copied", as
   const others = within(form.getByRole("group", { name: "Copy Wednesday to" }));
   await user.click(others.getByRole("checkbox", { name: "Saturday" }));
   await expectAccessible();
-  await user.click(others.getByRole("button", { name: "Copy hours" }));
-  expect(await form.findByLabelText("Saturday, hours 1, from")).toHaveValue("09:30");
+  await user.click(others.getByRole("button", { name: "Copy Hours" }));
+  expect(await form.findByLabelText("Saturday, hours 1, start")).toHaveValue("09:30");
   // Closing with unsaved changes asks for confirmation.
   await user.keyboard("{Escape}");
-  await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+  await user.click(await screen.findByRole("button", { name: "Keep Editing" }));
   await user.click(form.getByRole("button", { name: "Save Hours" }));
   await screen.findByText("Hours Saved");
   await waitFor(() => {
-    expect(section("Weekly hours")).toHaveTextContent("Wednesday9:30 AM – 11:00 AM");
-    expect(section("Weekly hours")).toHaveTextContent("Saturday9:30 AM – 11:00 AM");
+    expect(section("Weekly Hours")).toHaveTextContent("Wednesday9:30 AM – 11:00 AM");
+    expect(section("Weekly Hours")).toHaveTextContent("Saturday9:30 AM – 11:00 AM");
     expect(section("History")).toHaveTextContent("(empty) → Saturday 09:30 – 11:00");
   });
   expect(await offeredTimes(later(6))).toEqual(["09:30:00", "10:00:00", "10:30:00"]);
@@ -113,29 +113,29 @@ test("offers clients no times on days off until they are removed", async () => {
   expect(await offeredTimes(date)).not.toEqual([]);
   const window = await open();
   const { user } = window;
-  await press(window, "Days off", "Add Days Off");
-  const form = within(await screen.findByRole("dialog", { name: "Add days off" }));
+  await press(window, "Days Off", "Add Days Off");
+  const form = within(await screen.findByRole("dialog", { name: "Add Days Off" }));
   await user.type(form.getByLabelText("First day"), date);
   expect(form.getByLabelText("Last day")).toHaveValue(date);
-  await form.findByText("No bookings on these days.");
+  await form.findByText("No existing bookings on these days.");
   await user.click(form.getByRole("button", { name: "Save Days Off" }));
   await screen.findByText("Days Off Saved");
   await waitFor(() => expect(section("History")).toHaveTextContent(`(empty) → ${date}`));
   expect(await offeredTimes(date)).toEqual([]);
 
   const day = new Date(date).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
-  await press(window, "Days off", `Remove ${day}`);
+  await press(window, "Days Off", `Remove ${day}`);
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   await screen.findByText("Days off restored");
   await waitFor(async () => expect(await offeredTimes(date)).toEqual([]));
-  await press(window, "Days off", `Remove ${day}`);
+  await press(window, "Days Off", `Remove ${day}`);
   await waitFor(async () => expect(await offeredTimes(date)).not.toEqual([]));
 });
 
 test("links to bookings on days off", async () => {
   const window = await open("hana-takahashi");
-  await press(window, "Days off", "Add Days Off");
-  const form = within(await screen.findByRole("dialog", { name: "Add days off" }));
+  await press(window, "Days Off", "Add Days Off");
+  const form = within(await screen.findByRole("dialog", { name: "Add Days Off" }));
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   await window.user.type(form.getByLabelText("First day"), day(1));
   await window.user.clear(form.getByLabelText("Last day"));

@@ -21,6 +21,8 @@ interface PicturePickerProps<Values extends FieldValues, Output> {
   /** Name of a field with pictures. */
   name: Path<Values>;
   label: string;
+  /** The title in the default alt texts of several pictures. */
+  title?: string;
   /** If 1, a new picture replaces the current one. */
   max?: number;
   kind?: PictureKind;
@@ -35,7 +37,7 @@ export function PicturePicker<Values extends FieldValues, Output>(
   props: PicturePickerProps<Values, Output>,
 ): ReactNode {
   const { form, name: fieldName, label, max = maxPictures, kind = "photograph" } = props;
-  const { steps, sending = false } = props;
+  const { title = "", steps, sending = false } = props;
   const { field, fieldState } = useController({ control: form.control, name: fieldName });
   const { message: issue } = fieldState.error ?? {};
   const pictures: readonly Picture[] = field.value;
@@ -56,9 +58,11 @@ export function PicturePicker<Values extends FieldValues, Output>(
       <DropZone
         icon={ImagePlus}
         label={max === 1 ? "Choose an image or drop it here" : "Choose images or drop them here"}
-        hint={`JPEG, PNG or WebP up to 10MB${
-          max > 1 ? `, up to ${max}. The first is the main photo.` : ""
-        }`}
+        hint={
+          several
+            ? `Up to ${max} images. JPEG, PNG, or WebP, up to 10MB each. The first is the main image.`
+            : "JPEG, PNG, or WebP, up to 10MB"
+        }
         accept={acceptedFiles}
         multiple={several}
         disabled={sending}
@@ -84,6 +88,7 @@ export function PicturePicker<Values extends FieldValues, Output>(
             index={index}
             count={pictures.length}
             described={several}
+            title={title}
             step={steps?.[picture.key]}
             sending={sending}
             onDescribe={(alt) =>
@@ -110,6 +115,8 @@ interface PictureTileProps {
   index: number;
   count: number;
   described: boolean;
+  /** In the default alt text. */
+  title: string;
   step: UploadStep | undefined;
   sending: boolean;
   onDescribe: (alt: string) => void;
@@ -119,7 +126,7 @@ interface PictureTileProps {
 
 /** A picture with its alt text, progress and order buttons. */
 function PictureTile(props: PictureTileProps): ReactNode {
-  const { picture, index, count, described, step, sending } = props;
+  const { picture, index, count, described, title, step, sending } = props;
   const id = useId();
   const name = count === 1 ? "image" : `image ${index + 1}`;
   return (
@@ -134,7 +141,7 @@ function PictureTile(props: PictureTileProps): ReactNode {
           {picture.name}
           {index === 0 && count > 1 && (
             <Badge color="gray" ml="2">
-              Main photo
+              Main image
             </Badge>
           )}
         </p>
@@ -146,7 +153,7 @@ function PictureTile(props: PictureTileProps): ReactNode {
             <TextField.Root
               id={id}
               value={picture.alt}
-              placeholder={`Describe the image (default: title, ${viewNames[index] ?? "styling tip"})`}
+              placeholder={`Default: ${title || "title"}, ${viewNames[index] ?? "styling tip"}`}
               maxLength={300}
               disabled={sending}
               className={styles.alt}

@@ -60,7 +60,7 @@ const typesOf: Record<string, string> = {
 export async function pictureIssue(file: File): Promise<string | undefined> {
   if (file.size > maxSize) return `${file.name} is larger than 10MB.`;
   const type = await pictureType(file);
-  if (!type) return `${file.name} isn't a JPEG, PNG or WebP picture.`;
+  if (!type) return `${file.name} isn't a JPEG, PNG, or WebP image.`;
   const extension = /\.([^.]*)$/.exec(file.name)?.[1]?.toLowerCase() ?? "";
   const declared = file.type === "image/jpg" ? "image/jpeg" : file.type;
   if (typesOf[extension] !== type || (declared !== "" && declared !== type)) {

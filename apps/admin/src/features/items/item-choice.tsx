@@ -19,7 +19,7 @@ export function ItemChoice({ items, onChange, onCreate }: ItemChoiceProps): Reac
   return (
     <ChosenList
       label="Items"
-      hint="The outfit's items, in shopping-list order."
+      hint="Items appear to shoppers in this order."
       chosen={items}
       onChange={onChange}
       keyOf={({ id }) => id}
@@ -31,7 +31,7 @@ export function ItemChoice({ items, onChange, onCreate }: ItemChoiceProps): Reac
       onSearch={setText}
     >
       <Button type="button" variant="soft" color="gray" size="3" onClick={onCreate}>
-        Create a new item
+        Create a New Item
       </Button>
     </ChosenList>
   );

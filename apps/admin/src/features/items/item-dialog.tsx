@@ -109,23 +109,26 @@ const { garment, item_availability, item_color, retailer, size } = Constants.pub
 
 /** Doesn't check the URL against the retailer's domains, which the database does. */
 const itemDraftSchema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "Name is required"), upTo(200)),
+  name: z.string().check(z.trim(), z.minLength(1, "Enter a name."), upTo(200)),
   retailer: z.enum(retailer),
   retailer_url: z.url({
     protocol: /^https?$/,
-    error: "Enter the product URL, such as https://www.zara.com/...",
+    error: "Enter the product URL, such as https://www.zara.com/coat.",
   }),
   price: z.pipe(
-    z.string().check(z.trim(), z.minLength(1, "Price is required")),
+    z.string().check(z.trim(), z.minLength(1, "Enter a price.")),
     z.coerce
-      .number<string>("Price must be a number")
-      .check(z.minimum(0, "Price can't be negative"), z.maximum(1_000_000, "Price is too high")),
+      .number<string>("Enter the price as a number.")
+      .check(
+        z.minimum(0, "Enter a price of 0 or more."),
+        z.maximum(1_000_000, "Enter a price of 1,000,000 or less."),
+      ),
   ),
   garment: z.enum(garment),
   color: z.enum(item_color),
   availability: z.enum(item_availability),
-  sizes: z.array(z.enum(size)).check(z.minLength(1, "Choose at least one size")),
-  pictures: z.array(z.custom<Picture>()).check(z.minLength(1, "Please upload at least one image")),
+  sizes: z.array(z.enum(size)).check(z.minLength(1, "Choose at least one size.")),
+  pictures: z.array(z.custom<Picture>()).check(z.minLength(1, "Choose an image.")),
 });
 
 type ItemForm = z.input<typeof itemDraftSchema>;
@@ -150,7 +153,7 @@ const garmentNames: Record<Enums["garment"], string> = {
   blazer: "Blazer",
   knit: "Knit",
   shirt: "Shirt",
-  tee: "T-shirt",
+  tee: "T-Shirt",
   trousers: "Pants",
   jeans: "Jeans",
   skirt: "Skirt",
@@ -171,9 +174,9 @@ const colorNames = Object.fromEntries(
 ) as Record<Enums["item_color"], string>;
 
 const availabilityNames: Record<Enums["item_availability"], string> = {
-  in_stock: "In stock",
-  low_stock: "Low stock",
-  sold_out: "Sold out",
+  in_stock: "In Stock",
+  low_stock: "Low Stock",
+  sold_out: "Sold Out",
   unknown: "Unknown",
 };
 

@@ -26,22 +26,20 @@ export async function readLink(id: string) {
 /** Doesn't check the target URL, which the database does. */
 export const linkDraftSchema = z
   .object({
-    partner_id: z.string().check(z.minLength(1, "Choose a partner")),
-    campaign_name: z
-      .string()
-      .check(z.trim(), z.minLength(1, "Campaign name is required"), upTo(200)),
+    partner_id: z.string().check(z.minLength(1, "Choose a partner.")),
+    campaign_name: z.string().check(z.trim(), z.minLength(1, "Enter a campaign name."), upTo(200)),
     original_url: z.string().check(
       z.trim(),
       upTo(2048),
       z.refine(isWebAddress, {
-        error: "Enter a full web address, such as https://www.shop.com/sale",
+        error: "Enter a full web address, such as https://www.shop.com/sale.",
       }),
     ),
     status: z.enum(Constants.public.Enums.link_status),
     /** Date and time in the viewer's zone, or empty. */
     expires_at: z.string().check(
       z.refine((value) => value === "" || !Number.isNaN(Date.parse(value)), {
-        error: "Choose a date and a time, or leave it blank",
+        error: "Choose a date and a time, or leave it blank.",
       }),
     ),
   })

@@ -50,7 +50,7 @@ export function LinkList({ partnerId }: LinkListProps): ReactNode {
             color="gray"
             onClick={() => list.sort({ by: "newest", descending: false })}
           >
-            Newest first
+            Newest First
           </Button>
         )}
       </FilterBar>
@@ -75,7 +75,7 @@ export function LinkList({ partnerId }: LinkListProps): ReactNode {
           list.narrowed ? (
             <NoneFound
               title="No links found"
-              text="No links match your search."
+              text="No links match your search or filters."
               clear={{ label: "Show All Links", run: list.clear }}
             />
           ) : (

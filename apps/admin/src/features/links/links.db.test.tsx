@@ -63,7 +63,7 @@ test("stores filters, sort and search in the URL", async () => {
   const code = within(rows()[1]!).getByText(/^EN_/).textContent;
   await user.type(screen.getByLabelText("Search by partner, campaign or tracking code"), code);
   await waitFor(() => expect(rows()).toHaveLength(2));
-  await user.click(screen.getByRole("button", { name: "Newest first" }));
+  await user.click(screen.getByRole("button", { name: "Newest First" }));
   await waitFor(() => expect(address()).not.toContain("sort"));
 });
 
@@ -127,7 +127,7 @@ test("shows the error and keeps the input when a link is rejected", async () => 
   await user.click(send);
   const summary = await form.findByRole("alert");
   await waitFor(() => expect(summary).toHaveFocus());
-  for (const issue of ["Choose a partner", "Campaign name is required", "full web address"]) {
+  for (const issue of ["Choose a partner.", "Enter a campaign name.", "full web address"]) {
     expect(summary).toHaveTextContent(issue);
   }
   await form.findByRole("option", { name: "Zara" });

@@ -17,9 +17,9 @@ const link: EditedLink = {
 test("returns an error for each required field of an empty link", () => {
   const result = linkDraftSchema.safeParse(linkDraftOf(undefined));
   expect(result.error?.issues.map(({ message }) => message)).toEqual([
-    "Choose a partner",
-    "Campaign name is required",
-    "Enter a full web address, such as https://www.shop.com/sale",
+    "Choose a partner.",
+    "Enter a campaign name.",
+    "Enter a full web address, such as https://www.shop.com/sale.",
   ]);
 });
 

@@ -208,7 +208,7 @@ function InterruptedUpload({ id, title, onDiscarded }: InterruptedUploadProps): 
           disabled={isPending}
           onClick={() => mutate()}
         >
-          Discard draft
+          Discard Draft
         </Button>
         {isError && (
           <Callout.Text role="alert">

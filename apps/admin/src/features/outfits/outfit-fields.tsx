@@ -4,14 +4,14 @@ import { queryOptions, useQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { LoadFailure, Skeleton, Text, TextField } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { Controller, type UseFormReturn } from "react-hook-form";
+import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { SelectField, ToggleGroup } from "../../components/form-fields";
 import { outfitKeys } from "../../query-keys";
 import { PicturePicker } from "../images/picture-picker";
 import type { UploadSteps } from "../images/uploads";
 import { ItemChoice } from "../items/item-choice";
 import type { OutfitDraft, OutfitForm } from "./outfit-draft";
-import { seasonNames, unlistedNote } from "./outfits";
+import { seasonNames } from "./outfits";
 
 interface OutfitFieldsProps {
   form: UseFormReturn<OutfitForm, unknown, OutfitDraft>;
@@ -24,6 +24,7 @@ export function OutfitFields(props: OutfitFieldsProps): ReactNode {
   const { form, steps, sending, onCreateItem } = props;
   const { register, control } = form;
   const { errors } = form.formState;
+  const title = useWatch({ control, name: "title" });
   return (
     <>
       <FormField label="Title" issue={errors.title?.message}>
@@ -72,7 +73,14 @@ export function OutfitFields(props: OutfitFieldsProps): ReactNode {
       >
         {(field) => <TextField.Root {...field} {...register("tags")} maxLength={300} />}
       </FormField>
-      <PicturePicker form={form} name="pictures" label="Images" steps={steps} sending={sending} />
+      <PicturePicker
+        form={form}
+        name="pictures"
+        label="Images"
+        title={title.trim()}
+        steps={steps}
+        sending={sending}
+      />
       <Controller
         control={control}
         name="items"
@@ -81,7 +89,7 @@ export function OutfitFields(props: OutfitFieldsProps): ReactNode {
             <ItemChoice items={field.value} onChange={field.onChange} onCreate={onCreateItem} />
             {field.value.length === 0 && (
               <Text as="p" size="2" color="gray">
-                {unlistedNote}
+                The outfit stays hidden from shoppers until you add items.
               </Text>
             )}
           </>

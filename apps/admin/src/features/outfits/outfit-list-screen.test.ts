@@ -16,7 +16,7 @@ test("joins an outfit's facts", () => {
 });
 
 test("adds a note when an outfit is published without items", () => {
-  const note = "Hidden from shoppers until it has items";
+  const note = "Hidden from shoppers until you add items";
   expect(outfitFacts({ ...outfit, item_count: 0 })).toContain(note);
   expect(outfitFacts({ ...outfit, item_count: 0, state: "draft" })).not.toContain(note);
 });

@@ -87,7 +87,7 @@ export default function OutfitListScreen(): ReactNode {
           list.narrowed ? (
             <NoneFound
               title="No outfits found"
-              text="No outfits match your search and filters."
+              text="No outfits match your search or filters."
               clear={{ label: "Show All Outfits", run: list.clear }}
             />
           ) : (
@@ -113,13 +113,13 @@ function OutfitFilters({ list, counts }: OutfitFiltersProps): ReactNode {
     <FilterBar>
       <SearchField
         what="Outfits"
-        label="Search by title, occasion or vibe"
+        label="Search by title, occasion, or vibe"
         value={text}
         onChange={list.search}
       />
       <FilterSelect
         label="Status"
-        allLabel="All except deleted"
+        allLabel="Not deleted"
         names={namesWithCounts(counts)}
         value={choices.status}
         onChange={(value) => list.choose("status", value)}
@@ -204,6 +204,7 @@ const outfitColumns: readonly Column<ListedOutfit, OutfitSort>[] = [
     label: "Created",
     sort: "created",
     align: "end",
+    orders: ["Oldest", "Newest"],
     cell: ({ created_at }) => mediumDate(created_at),
   },
 ];

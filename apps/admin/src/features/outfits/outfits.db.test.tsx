@@ -39,7 +39,7 @@ test("stores search, filters, sort and page in the URL", async () => {
   expect(titles()).toHaveLength(20);
   await user.click(screen.getByRole("link", { name: "Page 2" }));
   await waitFor(() => expect(address()).toContain("page=2"));
-  await user.type(screen.getByLabelText("Search by title, occasion or vibe"), "modern office");
+  await user.type(screen.getByLabelText("Search by title, occasion, or vibe"), "modern office");
   await waitFor(() => expect(titles()).toHaveLength(1));
   await waitFor(() => expect(address()).toMatch(/\?q=modern\+office$/));
   expect(titles()[0]).toHaveTextContent("Modern Office Elegance");
@@ -101,7 +101,7 @@ test("lists missing fields when the form is empty", async () => {
   await user.type(form.getByLabelText("Search items to add"), "coat");
   await form.findAllByRole("button", { name: /^Add / });
   await expectAccessible();
-  await user.click(form.getByRole("button", { name: "Create a new item" }));
+  await user.click(form.getByRole("button", { name: "Create a New Item" }));
   await screen.findByRole("dialog", { name: "Create Item" });
   await expectAccessible();
 });
@@ -111,7 +111,7 @@ test("passes axe in dialogs", async () => {
   for (const [button, role, name] of [
     [/^Edit Modern Office/, "dialog", "Edit Outfit"],
     [/^History of Modern Office/, "dialog", "Modern Office Elegance"],
-    [/^Delete Modern Office/, "alertdialog", "Delete outfit?"],
+    [/^Delete Modern Office/, "alertdialog", /^Delete Modern Office.*\?$/],
   ] as const) {
     await user.click(screen.getByRole("button", { name: button }));
     await screen.findByRole(role, { name });
@@ -213,7 +213,7 @@ describe("upload outfit", () => {
     await user.click(within(row).getByRole("button", { name: "Discard draft Given Up" }));
     const question = within(await screen.findByRole("alertdialog"));
     await user.click(question.getByRole("button", { name: "Discard" }));
-    await screen.findByText('"Given Up" was deleted permanently.');
+    await screen.findByText("“Given Up” was deleted permanently.");
     await waitFor(() => expect(screen.queryByRole("rowheader", { name: /^Given Up/ })).toBeNull());
     await waitFor(async () => expect((await visit(address)).ok).toBe(false));
   });
@@ -225,7 +225,7 @@ describe("upload outfit", () => {
     name: string,
     price: string,
   ): Promise<Within> {
-    await user.click(form.getByRole("button", { name: "Create a new item" }));
+    await user.click(form.getByRole("button", { name: "Create a New Item" }));
     const item = within(await screen.findByRole("dialog", { name: "Create Item" }));
     await user.type(item.getByLabelText("Name"), name);
     await user.type(item.getByLabelText("Price"), price);
@@ -263,7 +263,7 @@ describe("upload outfit", () => {
     const chosen = () => form.queryAllByRole("button", { name: /^Remove image/ });
     const notes = new File(["not a picture at all"], "notes.jpg", { type: "image/jpeg" });
     await user.upload(input, [notes, pictureFile("one.jpg")]);
-    await screen.findAllByText("notes.jpg isn't a JPEG, PNG or WebP picture.");
+    await screen.findAllByText("notes.jpg isn't a JPEG, PNG, or WebP image.");
     await waitFor(() => expect(chosen()).toHaveLength(1));
     const five = ["a", "b", "c", "d", "e"].map((name) => pictureFile(`${name}.jpg`));
     await user.upload(input, five);

@@ -16,7 +16,7 @@ export const seasonNames: Record<Database["public"]["Enums"]["season"], string> 
 };
 
 /** Note on a published outfit without items. */
-export const unlistedNote = "Hidden from shoppers until it has items";
+export const unlistedNote = "Hidden from shoppers until you add items";
 
 type Columns = Pick<
   Database["public"]["Tables"]["outfits"]["Row"],

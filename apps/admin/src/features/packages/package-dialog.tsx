@@ -94,7 +94,7 @@ const packageSchema = z.object({
     min: 15,
     max: 720,
     integer: true,
-    message: "Enter whole minutes, from 15 to 720.",
+    message: "Enter a whole number of minutes from 15 to 720.",
   }),
   price: numberText({ min: 0, max: 99_999, message: "Enter an amount from 0 to 99,999." }),
 });

@@ -32,7 +32,7 @@ export default function PartnerDetailsScreen(): ReactNode {
       <AdminPage title="Partner not found" back={back}>
         <EmptyState title="Partner not found" text="It may have been deleted, or the URL is wrong.">
           <Button asChild size="3">
-            <Link to={paths.adminPartnerDirectory()}>Browse all partners</Link>
+            <Link to={paths.adminPartnerDirectory()}>Browse All Partners</Link>
           </Button>
         </EmptyState>
       </AdminPage>
@@ -177,7 +177,7 @@ function PartnerActivity({ partner }: { partner: Partner }): ReactNode {
   return (
     <section aria-labelledby="partner-activity">
       <Title id="partner-activity" className={styles.title}>
-        Last 90 days
+        Last 90 Days
       </Title>
       <ActivityCharts
         query={{ groupBy: "day", ...presetRange("90d"), partner: partner.id }}

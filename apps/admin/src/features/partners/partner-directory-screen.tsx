@@ -124,7 +124,7 @@ function PartnerFilters({ list }: PartnerFiltersProps): ReactNode {
     <FilterBar>
       <SearchField
         what="Partners"
-        label="Search by shop, contact or code"
+        label="Search by shop, contact, or code"
         value={filters.text}
         onChange={search}
       />
@@ -185,7 +185,7 @@ function NoPartners({ list }: PartnerFiltersProps): ReactNode {
   return (
     <NoneFound
       title="No partners found"
-      text="No partners match your search."
+      text="No partners match your search or filters."
       clear={{ label: "Show All Partners", run: list.clear }}
     />
   );

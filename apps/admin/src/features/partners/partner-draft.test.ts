@@ -31,8 +31,8 @@ test("starts a new partner with the defaults of PART-4", () => {
 });
 
 test("includes the maximum length in errors about long texts", () => {
-  expect(issuesOf({ shop_name: "x".repeat(121) })).toEqual(["Use 120 characters or fewer"]);
-  expect(issuesOf({ notes: "x".repeat(5001) })).toEqual(["Use 5,000 characters or fewer"]);
+  expect(issuesOf({ shop_name: "x".repeat(121) })).toEqual(["Use 120 characters or fewer."]);
+  expect(issuesOf({ notes: "x".repeat(5001) })).toEqual(["Use 5,000 characters or fewer."]);
   expect(issuesOf({ notes: "x".repeat(5000) })).toEqual([]);
 });
 

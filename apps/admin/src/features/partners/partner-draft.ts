@@ -19,7 +19,7 @@ const enums = Constants.public.Enums;
 const optionalText = z.string().check(z.trim());
 const shortList = z
   .array(z.string().check(upTo(60)))
-  .check(z.maxLength(50, "Use 50 entries or fewer"));
+  .check(z.maxLength(50, "Use 50 entries or fewer."));
 
 /** Validates the partner form (PART-4, PART-5). */
 export const partnerDraftSchema = z.object({
@@ -30,7 +30,7 @@ export const partnerDraftSchema = z.object({
   website_url: optionalText.check(
     upTo(2048),
     z.refine((value) => value === "" || isWebAddress(value), {
-      error: "Enter a full web address, such as https://www.shop.com, or leave it blank",
+      error: "Enter a full web address, such as https://www.shop.com, or leave it blank.",
     }),
   ),
   social_media_links: z.record(
@@ -38,15 +38,15 @@ export const partnerDraftSchema = z.object({
     optionalText.check(
       upTo(200),
       z.regex(/^(@?[A-Za-z0-9_.-]+|https:\/\/[^\s\\]+)?$/, {
-        error: "Enter a handle such as @shop, or a URL that starts with https://",
+        error: "Enter a handle, such as @shop, or an https:// URL.",
       }),
     ),
   ),
-  commission_rate: z.number({ error: "Commission rate must be a number from 0 to 100" }).check(
-    z.minimum(0, "Commission rate must be between 0 and 100"),
-    z.maximum(100, "Commission rate must be between 0 and 100"),
+  commission_rate: z.number({ error: "Enter a commission rate from 0 to 100." }).check(
+    z.minimum(0, "Enter a commission rate from 0 to 100."),
+    z.maximum(100, "Enter a commission rate from 0 to 100."),
     z.refine((rate) => Math.abs(rate * 100 - Math.round(rate * 100)) < 1e-6, {
-      error: "Commission rate can have up to two decimals",
+      error: "Enter a commission rate with up to two decimals.",
     }),
   ),
   partnership_tier: z.enum(enums.partnership_tier),
@@ -59,7 +59,7 @@ export const partnerDraftSchema = z.object({
   retailer: z.enum(["", ...enums.retailer]),
   click_parameter: optionalText.check(
     z.regex(/^([A-Za-z][A-Za-z0-9_.-]{0,31})?$/, {
-      error: "Use letters, numbers, dots, dashes, and underscores, starting with a letter",
+      error: "Use letters, numbers, dots, dashes, and underscores, starting with a letter.",
     }),
   ),
   notes: optionalText.check(upTo(5000)),

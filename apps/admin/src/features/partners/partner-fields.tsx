@@ -99,7 +99,7 @@ export function ReachFields({ form }: DraftFormProps): ReactNode {
         render={({ field }) => (
           <TagInput
             label="Custom Items"
-            hint="The shop's own products, such as knitwear. Press Enter after each."
+            hint="The shop's own products, such as knitwear. Press Enter after each; click one to remove it."
             value={field.value}
             onChange={field.onChange}
           />

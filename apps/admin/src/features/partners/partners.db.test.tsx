@@ -33,7 +33,7 @@ test("finds a partner and shows its facts", async () => {
   const labels = ["Revenue", "Conversion", "Commission Rate", "Tracking Code"];
   for (const words of [...facts, ...labels]) expect(zara.getByText(words)).toBeVisible();
   expect(zara.getByText(/^AF_[A-Z0-9]{8}$/)).toBeVisible();
-  const search = screen.getByLabelText("Search by shop, contact or code");
+  const search = screen.getByLabelText("Search by shop, contact, or code");
   await user.clear(search);
   await user.type(search, "lucía");
   await waitFor(() => expect(address()).toMatch(/q=luc/));
@@ -130,7 +130,7 @@ test("shows errors next to fields and in the summary", async () => {
     /^Contact name is required/,
     /^Valid email is required/,
     /^Enter a full web address/,
-    /^Commission rate must be between 0 and 100/,
+    /^Enter a commission rate from 0 to 100/,
     /^Please select at least one product category/,
   ]) {
     expect(within(summary).getByRole("button", { name: issue })).toBeVisible();
@@ -250,7 +250,7 @@ describe("partner hub screen", () => {
   test("links to the directory when a partner doesn't exist", async () => {
     const { user, address } = await open("/admin/partners/directory/unknown");
     expect(screen.getByRole("heading", { level: 1, name: "Partner not found" })).toBeVisible();
-    await user.click(screen.getByRole("link", { name: "Browse all partners" }));
+    await user.click(screen.getByRole("link", { name: "Browse All Partners" }));
     await waitFor(() => expect(address()).toBe("/admin/partners/directory"));
   });
 });

@@ -26,10 +26,10 @@ export default function PlatformScreen(): ReactNode {
       actions={
         <>
           <Button size="3" variant="soft" onClick={() => openTool("boundaries")}>
-            Show boundaries
+            Show Boundaries
           </Button>
           <Button size="3" onClick={() => openTool("preview")}>
-            Preview a release
+            Preview a Release
           </Button>
         </>
       }
@@ -44,13 +44,13 @@ export default function PlatformScreen(): ReactNode {
         </Note>
         <BudgetsTable />
       </AdminSection>
-      <AdminSection title="Last 24 hours">
+      <AdminSection title="Last 24 Hours">
         <Note className={styles.note}>
           Load, size, and web vitals are 75th percentiles: three of four visits stay below them.
         </Note>
         <HealthTable />
       </AdminSection>
-      <AdminSection title="By screen">
+      <AdminSection title="By Screen">
         <ScreensTable />
       </AdminSection>
       <AdminSection title="Errors">

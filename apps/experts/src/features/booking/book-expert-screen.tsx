@@ -48,11 +48,11 @@ export default function BookExpertScreen(): ReactNode {
       <NotFoundPage {...expertNotFound} text="The expert you're trying to book doesn't exist." />
     );
   return (
-    <Page title={pageTitle(expert ? `Book ${expert.name}` : "Book a consultation")}>
+    <Page title={pageTitle(expert ? `Book ${expert.name}` : "Book a Consultation")}>
       <BackLink as={Link} to={paths.expert(slug)}>
         <ArrowLeft size={16} strokeWidth={1.6} aria-hidden /> Back to Profile
       </BackLink>
-      <DisplayTitle>Book a consultation</DisplayTitle>
+      <DisplayTitle>Book a Consultation</DisplayTitle>
       <p className={styles.who}>{expert && `with ${expert.name}`}</p>
       {isPending && (
         <div role="status" aria-label="Loading booking" className={styles.waiting}>

@@ -90,7 +90,7 @@ export function NotesStep({ expertName, notes, onChange }: NotesStepProps): Reac
       <FormField
         label={`What should ${expertName} know?`}
         optional
-        hint="The occasion, your sizes, what you like and what you never wear. Only the team preparing your consultation will see this."
+        hint="The occasion, your sizes, what you like, and what you never wear. Only the team preparing your consultation will see this."
       >
         {(field) => (
           <textarea

@@ -92,7 +92,7 @@ function NoBooking({ bookingId, mayBeTheirs = false }: NoBookingProps): ReactNod
     >
       {mayBeTheirs && (
         <Button asChild size="3">
-          <Link to={paths.auth(paths.bookingConfirmation(bookingId))}>Sign in to see it</Link>
+          <Link to={paths.auth(paths.bookingConfirmation(bookingId))}>Sign In to See It</Link>
         </Button>
       )}
     </NotFoundPage>

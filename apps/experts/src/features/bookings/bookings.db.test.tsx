@@ -257,7 +257,7 @@ test("lists a missed booking as past without requesting a review", async () => {
   const completed = bookings.update({ status: "no_show" }).eq("status", "completed");
   await completed.throwOnError();
   await open();
-  const past = within(region("Past and cancelled"));
+  const past = within(region("Past and Cancelled"));
   expect(past.getAllByText("Missed")).toHaveLength(3);
   expect(past.queryByRole("button", { name: /^Write a Review/ })).toBeNull();
 });

@@ -77,7 +77,7 @@ function Bookings({ userId }: { userId: string }): ReactNode {
         emptyText="No upcoming bookings."
       />
       <BookingList
-        title="Past and cancelled"
+        title="Past and Cancelled"
         bookings={past}
         {...about}
         emptyText="No past bookings."

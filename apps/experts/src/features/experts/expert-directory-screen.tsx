@@ -38,7 +38,7 @@ import {
 import styles from "./experts.module.css";
 
 const title = "Expert Style Consultants";
-const description = "Browse stylists, compare what they offer and book a consultation.";
+const description = "Browse stylists, compare what they offer, and book a consultation.";
 
 /** The expert directory (EXPERT-1). */
 export default function ExpertDirectoryScreen(): ReactNode {

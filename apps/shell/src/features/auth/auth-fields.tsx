@@ -148,7 +148,7 @@ export function ResendConfirmation({ email }: { email: string }): ReactNode {
         disabled={resend.isPending}
         onClick={() => resend.mutate()}
       >
-        {resend.isPending ? "Sending..." : "Resend confirmation email"}
+        {resend.isPending ? "Sending..." : "Resend Confirmation Email"}
       </Button>
       {resend.isSuccess && <span>Sent again to {email}.</span>}
       {resend.isError && <span>{explainAuthError(resend.error).advice}</span>}

@@ -133,7 +133,7 @@ describe("auth screen", () => {
     const { user } = await openFilled("", person);
     await user.click(screen.getByRole("button", signIn));
     await toast().findByText("Email not confirmed");
-    const resend = await screen.findByRole("button", { name: "Resend confirmation email" });
+    const resend = await screen.findByRole("button", { name: "Resend Confirmation Email" });
     await expectAccessible();
     await user.click(resend);
     await screen.findByText(`Sent again to ${person.email}.`);

@@ -22,10 +22,10 @@ const sections: readonly LegalSection[] = [
     text: (
       <ul>
         <li>
-          Your account, favorites and bookings: <ContactLink to="support" />
+          Your account, favorites, and bookings: <ContactLink to="support" />
         </li>
         <li>
-          General inquiries, partners and press: <ContactLink to="general" />
+          General inquiries, partners, and press: <ContactLink to="general" />
         </li>
         <li>
           Technical inquiries and security: <ContactLink to="technical" />
@@ -60,8 +60,8 @@ const sections: readonly LegalSection[] = [
     title: "Pictures and names",
     text: (
       <p>
-        The pictures of outfits, items and stylists were drawn for {productName}. Names and marks of
-        retailers belong to their owners and are used only to say where an item is sold.
+        The pictures of outfits, items, and stylists were drawn for {productName}. Names and marks
+        of retailers belong to their owners and are used only to say where an item is sold.
       </p>
     ),
   },

@@ -99,7 +99,7 @@ describe("sign in details screen", () => {
 
   test("changes the password with the current one and ends other sessions", async () => {
     const { user, otherSessionIsValid, signsIn } = await open("changes");
-    const change = form("Change password");
+    const change = form("Change Password");
     await user.type(change.getByLabelText("New password"), "another horse battery");
     await user.click(change.getByRole("button", { name: "Save Password" }));
     await change.findByText("Enter your current password.");
@@ -121,7 +121,7 @@ describe("sign in details screen", () => {
 
   test("sends links to both addresses when the email changes and ends other sessions", async () => {
     const { user, email, otherSessionIsValid } = await open("moves");
-    const change = form("Change email");
+    const change = form("Change Email");
     await user.type(change.getByLabelText("New email"), email);
     await user.type(change.getByLabelText("Current password"), password);
     await user.click(change.getByRole("button", { name: "Send Both Links" }));

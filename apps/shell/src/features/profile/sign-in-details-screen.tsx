@@ -76,7 +76,7 @@ function ChangeEmailForm({ email }: { email: string }): ReactNode {
 
   return (
     <ChangeForm
-      title="Change email"
+      title="Change Email"
       text={
         <>
           Current email: <strong>{email}</strong>. We'll send a link to this address and one to the
@@ -126,7 +126,7 @@ function ChangePasswordForm({ email }: { email: string }): ReactNode {
 
   return (
     <ChangeForm
-      title="Change password"
+      title="Change Password"
       text="You'll be signed out on your other devices."
       email={email}
       onSubmit={() => void form.handleSubmit((typed) => change.mutate(typed))()}

@@ -38,7 +38,7 @@ const alertSchema = (kind: AlertKind, price: number, needsEmail: boolean) =>
     limit: z.string().check(
       z.trim(),
       z.refine((text) => kind !== "price_drop" || text === "" || isBelow(text, price), {
-        error: "Enter a price below the current one, such as 49.90.",
+        error: `Enter a price below ${formatPrice(price)}.`,
       }),
     ),
     size: z.enum(sizeChoices),
@@ -118,7 +118,7 @@ export function AlertForm({ draft, onClose }: AlertFormProps): ReactNode {
         onSubmit={(event) => void handleSubmit((values) => !isPending && mutate(values))(event)}
       >
         <p className={styles.text}>
-          {target.name}, now {formatPrice(target.price)}.
+          {target.name}. Current price: {formatPrice(target.price)}
         </p>
         {kind === "price_drop" && (
           <FormField

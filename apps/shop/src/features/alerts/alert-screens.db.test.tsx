@@ -50,7 +50,7 @@ test("asks visitors for their email, then lets them confirm, change and remove t
   await screen.findByRole("heading", { name: "You're all set" });
   await confirm.user.click(screen.getByRole("link", { name: "My Alerts" }));
   const row = await screen.findByRole("article");
-  expect(row).toHaveTextContent(/When it drops below \$/);
+  expect(row).toHaveTextContent(/When the price drops\s*Now \$/);
 
   const { user } = confirm;
   await user.click(within(row).getByRole("button", { name: /^Edit/ }));

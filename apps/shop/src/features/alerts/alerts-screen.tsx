@@ -2,7 +2,7 @@ import { formatPrice, pageTitle, paths } from "@ensemble/contract";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Link, useSearchParams } from "@ensemble/router";
 import { explainRefusal, useSession } from "@ensemble/session";
-import { utcMonthDay } from "@ensemble/domain";
+import { utcDate } from "@ensemble/domain";
 import { Actions, Button, DisplayTitle, EmptyState, Page, PlainList, toast } from "@ensemble/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { PictureRow } from "../../components/picture-row";
@@ -165,7 +165,7 @@ function AlertRow({ alert, manageKey }: AlertRowProps): ReactNode {
           variant="soft"
           color="gray"
           aria-haspopup="dialog"
-          aria-label={`${edit}: ${name}`}
+          aria-label={alert.ended_at ? `Notify Me Again: ${name}` : `Edit alert for ${name}`}
           onClick={open}
         >
           {edit}
@@ -186,20 +186,16 @@ function AlertRow({ alert, manageKey }: AlertRowProps): ReactNode {
   );
 }
 
-function alertCondition({ kind, size, price_limit: limit, since_price: since }: Alert): string {
+function alertCondition({ kind, size, price_limit: limit }: Alert): string {
   if (kind === "back_in_stock")
-    return size ? `When it's back in stock in ${size}` : "When it's back in stock";
-  return limit === null
-    ? `When it drops below ${formatPrice(since)}`
-    : `When it's ${formatPrice(limit)} or less`;
+    return size ? `When it's back in stock in size ${size}` : "When it's back in stock";
+  return limit === null ? "When the price drops" : `When it's ${formatPrice(limit)} or less`;
 }
 
 function alertStatus({ price, told_at, told_price, ended_at }: Alert): string {
   const now = `Now ${formatPrice(price)}`;
   if (!told_at) return now;
-  const day = utcMonthDay(told_at, "long");
-  if (ended_at) return `${now} · back in stock on ${day}`;
-  return told_price === null
-    ? now
-    : `${now} · we emailed you about ${formatPrice(told_price)} on ${day}`;
+  const day = utcDate(told_at, "short");
+  if (ended_at) return `${now} · back in stock ${day}`;
+  return told_price === null ? now : `${now} · emailed on ${day}`;
 }

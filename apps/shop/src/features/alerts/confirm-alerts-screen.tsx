@@ -10,7 +10,7 @@ import { KeyPage } from "./key-page";
 export default function ConfirmAlertsScreen(): ReactNode {
   return (
     <KeyPage
-      title="Confirm your alerts"
+      title="Confirm Your Alerts"
       text="We'll email you when a price drops or something is back in stock, at most once a day. You can unsubscribe from any email with one click."
       action="Confirm"
       onConfirm={async (key) => {

@@ -89,7 +89,7 @@ function Collections({ all, selected, onReset }: CollectionsProps): ReactNode {
   return (
     <>
       <VisuallyHidden asChild>
-        <h2>{selected === "All" ? "All collections" : selected}</h2>
+        <h2>{selected === "All" ? "All Collections" : selected}</h2>
       </VisuallyHidden>
       <PlainList className={styles.grid}>
         {shown.map((collection, index) => (

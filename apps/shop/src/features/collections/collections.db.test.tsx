@@ -89,7 +89,7 @@ test("sorts and filters a collection in the URL, starting in curated order (COLL
   expect(titles().toSorted()).toEqual(curated.toSorted());
   await user.selectOptions(screen.getByRole("combobox", { name: "Occasion" }), "Workout");
   await screen.findByRole("heading", { name: "No outfits found" });
-  await user.click(screen.getAllByRole("button", { name: "Clear all filters" })[0]!);
+  await user.click(screen.getAllByRole("button", { name: "Clear All Filters" })[0]!);
   await waitFor(() => expect(address()).toBe("/collections/the-office-edit"));
   await waitFor(() => expect(titles()).toEqual(curated));
 });

@@ -97,7 +97,7 @@ export function EntryNote({ note, onSave }: EntryNoteProps): ReactNode {
         onClick={() => setIsEditing(true)}
       >
         <Pencil size={14} strokeWidth={1.6} aria-hidden />
-        {note ? "Edit Note" : "Add a Note"}
+        {note ? "Edit Note" : "Add Note"}
       </TextButton>
     </div>
   );

@@ -37,8 +37,8 @@ export default function FavoriteListScreen(): ReactNode {
   const session = useHeldSession();
   if (session.status === "signedIn") return <OwnList userId={session.user.id} listId={list} />;
   return (
-    <Page title={pageTitle("Your list")}>
-      <DisplayTitle>Your list</DisplayTitle>
+    <Page title={pageTitle("Your List")}>
+      <DisplayTitle>Your List</DisplayTitle>
       {session.status === "loading" ? (
         <Spinner size="3" />
       ) : (
@@ -65,8 +65,8 @@ function OwnList({ userId, listId }: { userId: string; listId: string }): ReactN
     );
   }
   return (
-    <Page title={pageTitle(list?.name ?? "Your list")}>
-      <DisplayTitle>{list?.name ?? "Your list"}</DisplayTitle>
+    <Page title={pageTitle(list?.name ?? "Your List")}>
+      <DisplayTitle>{list?.name ?? "Your List"}</DisplayTitle>
       <ListNav current={listId} />
       <QueryView
         query={{ ...query, data: list }}
@@ -115,7 +115,7 @@ function ListContent({ userId, list }: ListContentProps): ReactNode {
               items={loaded.flatMap((entry) => entry.items ?? [])}
             />
             <VisuallyHidden asChild>
-              <h2>On this list</h2>
+              <h2>On This List</h2>
             </VisuallyHidden>
             <EntryList entries={loaded} priceDrops={priceDrops} actions={actions} />
           </>

@@ -120,12 +120,13 @@ function FavoriteOutfits({ ids, priceDrops, isOrganizing }: FavoritesProps): Rea
         title: "No favorite outfits yet",
         text: "Tap the heart on an outfit to save it here.",
       }}
+      browse={{ label: "Browse Outfits", to: paths.outfits() }}
       loading={<LoadingOutfits count={Math.min(ids.length, 8)} />}
     >
       {(outfits) => (
         <>
           <VisuallyHidden asChild>
-            <h2>Favorite outfits</h2>
+            <h2>Favorite Outfits</h2>
           </VisuallyHidden>
           {isOrganizing ? (
             <FavoriteEntries kind="outfits" rows={outfits} priceDrops={priceDrops} />
@@ -153,6 +154,7 @@ interface FavoriteListProps<T> {
   fetchRows: (ids: readonly string[]) => Promise<T[]>;
   subject: string;
   empty: { title: string; text: string };
+  browse: { label: string; to: string };
   loading: ReactNode;
   /** Renders the rows, newest favorite first. */
   children: (rows: T[]) => ReactNode;
@@ -163,7 +165,7 @@ interface FavoriteListProps<T> {
  * rows show offline and removed favorites can be restored.
  */
 function FavoriteList<T extends { id: string }>(props: FavoriteListProps<T>): ReactNode {
-  const { ids, rows, fetchRows, subject, empty, loading, children } = props;
+  const { ids, rows, fetchRows, subject, empty, browse, loading, children } = props;
   const query = useQuery({
     queryKey: favoriteKeys.rows(rows),
     queryFn: () => rowsById(ids, fetchRows),
@@ -178,7 +180,7 @@ function FavoriteList<T extends { id: string }>(props: FavoriteListProps<T>): Re
     return (
       <EmptyState {...empty}>
         <Button asChild size="3">
-          <Link to={paths.outfits()}>Browse Outfits</Link>
+          <Link to={browse.to}>{browse.label}</Link>
         </Button>
       </EmptyState>
     );
@@ -266,6 +268,7 @@ function FavoriteItems({ ids, priceDrops, isOrganizing }: FavoritesProps): React
         title: "No favorite items yet",
         text: "Tap the heart on an item to save it here.",
       }}
+      browse={{ label: "Browse Items", to: paths.items() }}
       loading={<LoadingSpinner label="Loading your items" />}
     >
       {(items) => (

@@ -125,7 +125,7 @@ test("reorders a list by keyboard, keeps the focus and announces the position (F
 
 test("edits a note in place, and keeps the text after a failure (FAV-7)", async () => {
   const { user } = await openList();
-  const [write] = screen.getAllByRole("button", { name: "Add a Note" });
+  const [write] = screen.getAllByRole("button", { name: "Add Note" });
   await user.click(write!);
   const note = screen.getByRole("textbox", { name: "Note" });
   expect(note).toHaveFocus();
@@ -286,7 +286,7 @@ describe("favorites screen", () => {
     expect(JSON.parse(localStorage.getItem("ensemble.favorite-outfits")!)).toEqual(
       useFavorites.getState().outfits,
     );
-    expect(screen.queryByRole("button", { name: "Add a Note" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Add Note" })).toBeNull();
   });
 
   test("counts and marks the price drops since the last visit (FAV-11)", async () => {

@@ -27,10 +27,10 @@ describe("wishlist summary", () => {
   }
 
   test("shows the total of all items next to the total of the available ones (FAV-10)", async () => {
-    expect(await summary(item(59.9, "sold_out"))).toContain("$59.90available now: $0.00");
+    expect(await summary(item(59.9, "sold_out"))).toContain("$59.90Available now: $0.00");
     const some = await summary(item(59.9, "sold_out"), item(20, "low_stock"));
-    expect(some).toContain("$79.90available now: $20.00");
-    expect(await summary(item(20, "in_stock"))).not.toContain("available now");
+    expect(some).toContain("$79.90Available now: $20.00");
+    expect(await summary(item(20, "in_stock"))).not.toContain("Available now");
   });
 
   test("names up to five sold-out items (FAV-10)", async () => {

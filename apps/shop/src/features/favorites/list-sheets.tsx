@@ -167,7 +167,7 @@ function DeleteList({ list, onClose }: ListToolProps): ReactNode {
   return (
     <>
       <Text as="p" mb="4">
-        This also deletes its notes and link. Outfits and items saved elsewhere stay there.
+        This also deletes its notes and share link. Anything saved to your other lists stays there.
       </Text>
       {error && <p role="alert">{explainRefusal(error, listRefusals)}</p>}
       <Actions>

@@ -20,7 +20,7 @@ const nameSchema = z.object({
     .string()
     .check(
       z.trim(),
-      z.minLength(1, { error: "Give the list a name." }),
+      z.minLength(1, { error: "Enter a name." }),
       z.maxLength(maxNameLength, { error: `Names can have up to ${maxNameLength} characters.` }),
     ),
 });

@@ -26,9 +26,9 @@ export default function SharedListScreen(): ReactNode {
     );
   }
   return (
-    <Page title={pageTitle(data?.name ?? "Shared list")}>
+    <Page title={pageTitle(data?.name ?? "Shared List")}>
       <meta name="robots" content="noindex" />
-      {data ? <DisplayTitle>{data.name}</DisplayTitle> : <HiddenTitle>Shared list</HiddenTitle>}
+      {data ? <DisplayTitle>{data.name}</DisplayTitle> : <HiddenTitle>Shared List</HiddenTitle>}
       <QueryView
         query={{ ...query, data }}
         subject="The list"
@@ -51,7 +51,7 @@ function Content({ list: { entries } }: { list: SharedList }): ReactNode {
         items={entries.flatMap((entry) => entry.items ?? [])}
       />
       <VisuallyHidden asChild>
-        <h2>On this list</h2>
+        <h2>On This List</h2>
       </VisuallyHidden>
       <EntryList entries={entries} />
     </>

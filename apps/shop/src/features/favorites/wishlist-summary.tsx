@@ -49,7 +49,7 @@ export function WishlistSummary({
         <Metric name="Total value">
           {isLoaded ? formatPrice(totalValue(items)) : "…"}
           {isLoaded && available !== undefined && (
-            <span className={styles.available}>available now: {formatPrice(available)}</span>
+            <span className={styles.available}>Available now: {formatPrice(available)}</span>
           )}
         </Metric>
       </dl>

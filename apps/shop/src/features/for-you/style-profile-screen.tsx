@@ -18,8 +18,8 @@ export default function StyleProfileScreen(): ReactNode {
     <Page title={pageTitle("My Sizes & Style")} width="reading">
       <DisplayTitle>My Sizes &amp; Style</DisplayTitle>
       <Text as="p" color="gray" mt="4">
-        Set it once, use it everywhere. Outfits open in your size, search lists it first, and the
-        quiz starts with what you like.
+        Set your preferences once. Outfits open in your size, search shows your size first, and the
+        quiz starts with your answers filled in.
       </Text>
       <QueryView
         query={styleQuery}
@@ -78,7 +78,7 @@ function StyleFacts({ style, styleQuery }: FactsProps): ReactNode {
         />
         <FilterToggles
           filter={{
-            label: "Budget for an outfit",
+            label: "Budget per outfit",
             offered: styleOptions.budget,
             nameOf: budgetName,
           }}
@@ -107,7 +107,7 @@ function storageNote(userId: string | undefined, saving: string): ReactNode {
   if (saving === "pending") return "Saving...";
   if (saving === "error")
     return "Saved on this device. It will sync to your account on your next visit.";
-  return "Saved to your account.";
+  return saving === "success" ? "Saved to your account." : "Changes save automatically.";
 }
 
 /** Turns 'For You' on and off. Turning it off clears the viewing history (FORYOU-4). */
@@ -130,8 +130,8 @@ function ForYouChoice(): ReactNode {
         </Choice>
         <Note id={id}>
           Your home page will show outfits based on what you save, what you view while signed in,
-          and your answers here. We do this only in our own database and don't share it. Turning
-          this off clears your viewing history.
+          and your answers here. This information stays in our own database, and we don't share it.
+          Turning this off clears your viewing history.
         </Note>
       </section>
     </Flex>

@@ -109,7 +109,7 @@ function Hero(): ReactNode {
           src={pictureAt(picture, 720)}
           srcSet={pictureSet(picture)}
           sizes={sizes}
-          alt="A brown wrap coat, a white cable knit, straight blue jeans, brown ankle boots, a red shoulder bag, sunglasses and a navy scarf laid out together"
+          alt="A brown wrap coat, a white cable knit, straight blue jeans, brown ankle boots, a red shoulder bag, sunglasses, and a navy scarf laid out together"
           fetchPriority="high"
           decoding="sync"
         />

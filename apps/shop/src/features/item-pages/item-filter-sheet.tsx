@@ -16,7 +16,7 @@ export function ItemFilterSheet({ list, total, onClose }: ItemFilterSheetProps):
   return (
     <FilterSheet
       title="Filters"
-      noun="item"
+      noun="Item"
       total={total}
       onClear={() => list.change({ choices: noFilters.choices }, { replace: true })}
       onClose={onClose}

@@ -62,6 +62,7 @@ export function ItemList({ list, shop, path }: ItemListProps): ReactNode {
       )}
       <Note role="status" className={styles.count}>
         {data &&
+          data.total > 0 &&
           `Showing ${countShown(pages.shown, data.total)} of ${formatCount(data.total)} items`}
       </Note>
       <QueryView query={pages.query} subject="The items" loading={loading}>
@@ -69,7 +70,7 @@ export function ItemList({ list, shop, path }: ItemListProps): ReactNode {
           firstPage.total === 0 ? (
             <EmptyState title="No items found" text="Try removing some filters.">
               <Button variant="soft" size="3" onClick={() => list.change(noFilters)}>
-                Clear all filters
+                Clear All Filters
               </Button>
             </EmptyState>
           ) : (

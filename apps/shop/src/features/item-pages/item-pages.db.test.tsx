@@ -89,7 +89,7 @@ test("keeps the focus on a filter that returns to the first page", async () => {
 
 test("clears filters without matches", async () => {
   const { user, address } = await renderScreen(remote, "/items?category=bag&size=XS");
-  await user.click(screen.getByRole("button", { name: "Clear all filters" }));
+  await user.click(screen.getByRole("button", { name: "Clear All Filters" }));
   await waitFor(() => expect(address()).toBe("/items"));
   await screen.findAllByRole("article");
 });
@@ -106,7 +106,7 @@ test("filters items in a sheet that shows the number of matches (SHOP-10)", asyn
     .select("id", { count: "exact", head: true })
     .eq("color", "navy")
     .throwOnError();
-  await user.click(await sheet.findByRole("button", { name: `Show ${count} items` }));
+  await user.click(await sheet.findByRole("button", { name: `Show ${count} Items` }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   screen.getByRole("button", { name: "Filters 1" });
 });
@@ -170,10 +170,10 @@ test("shows the price history of an item", async () => {
     ),
   );
   await openItem("Structured wool-blend blazer", "navy");
-  const history = within(await screen.findByRole("table", { name: "Price history" }));
+  const history = within(await screen.findByRole("table", { name: "Price History" }));
   const rows = history.getAllByRole("row").slice(1);
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    "Mar 1, 2026lowest $90.00",
+    "Mar 1, 2026Lowest $90.00",
     "Jan 5, 2026$120.00",
   ]);
 });

@@ -91,7 +91,7 @@ function SimilarItems({ item }: { item: ItemDetail }): ReactNode {
   return (
     <Section
       title={`More ${garmentNames[garment]} in ${colorName(color)}`}
-      more={{ label: "View all", to: `${paths.items(garment)}&color=${color}` }}
+      more={{ label: "View all similar items", to: `${paths.items(garment)}&color=${color}` }}
     >
       <QueryView query={query} subject="Similar items" loading={<LoadingOutfits count={4} />}>
         {(items) => <ItemGrid items={items} />}

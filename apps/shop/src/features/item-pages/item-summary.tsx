@@ -128,10 +128,10 @@ export function PriceHistory({ item }: { item: ItemDetail }): ReactNode {
   const lowest = Math.min(...steps.map(({ price }) => price));
   return (
     <table className={styles.table}>
-      <caption>Price history</caption>
+      <caption>Price History</caption>
       <thead>
         <tr>
-          <th scope="col">From</th>
+          <th scope="col">Date</th>
           <th scope="col">Price</th>
         </tr>
       </thead>
@@ -140,7 +140,7 @@ export function PriceHistory({ item }: { item: ItemDetail }): ReactNode {
           <tr key={since}>
             <td>{utcDate(since, "short")}</td>
             <td>
-              {price === lowest && <span className={styles.lowest}>lowest </span>}
+              {price === lowest && <span className={styles.lowest}>Lowest </span>}
               {formatPrice(price)}
             </td>
           </tr>

@@ -127,7 +127,7 @@ function ItemRow({ item, outfitId, screen, ownSizes = [] }: ItemRowProps): React
           </p>
           <p>
             <AvailabilityLabel value={availability} />
-            {lacksSize && <span> · not available in {ownSize}</span>}
+            {lacksSize && <span> · not available in size {ownSize}</span>}
           </p>
           {availability !== "sold_out" && (
             <ItemSizes sizes={sizes} sizeAvailability={sizeAvailability} />

@@ -197,9 +197,9 @@ test("says which clothes and shoes aren't available in the shopper's size (STYLE
   const [clothes, shoes, ...others] = screen
     .getByRole("region", { name: "Complete Shopping List" })
     .querySelectorAll("article");
-  expect(clothes).toHaveTextContent("not available in M");
-  expect(shoes).toHaveTextContent("not available in 41");
-  for (const other of others) expect(other).not.toHaveTextContent(/not available in (M|S|L)/);
+  expect(clothes).toHaveTextContent("not available in size M");
+  expect(shoes).toHaveTextContent("not available in size 41");
+  for (const other of others) expect(other).not.toHaveTextContent(/not available in size (M|S|L)/);
   expect(screen.getByRole("group", { name: "Size" })).not.toHaveTextContent("38");
   localStorage.removeItem("ensemble.style");
 });

@@ -84,7 +84,7 @@ export function FilterChips({ list }: { list: OutfitFilterControls }): ReactNode
         ))}
         <li>
           <LinkButton type="button" onClick={list.clear}>
-            Clear all
+            Clear all filters
           </LinkButton>
         </li>
       </PlainList>

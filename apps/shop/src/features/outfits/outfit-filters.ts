@@ -123,14 +123,14 @@ export const outfitFilters = {
   },
   multiChoices: {
     colors: {
-      label: "Colors",
+      label: "Color",
       offered: colors,
       nameOf: colorName,
       argument: "colors",
       swatchOf,
     },
     seasons: {
-      label: "Seasons",
+      label: "Season",
       // 'All Season' describes outfits; shoppers don't search for it.
       offered: season.filter((value) => value !== "All Season"),
       nameOf: (value) => value,

@@ -62,7 +62,9 @@ export function OutfitList(props: OutfitListProps): ReactNode {
       </div>
       <div className={styles.status}>
         <Note role="status">
-          {data && `Showing ${countShown(pages.shown, data.total)} of ${data.total} outfits`}
+          {data &&
+            data.total > 0 &&
+            `Showing ${countShown(pages.shown, data.total)} of ${data.total} outfits`}
         </Note>
         <ViewToggle view={view} onChange={setView} />
       </div>
@@ -149,7 +151,7 @@ function OutfitResults(props: OutfitResultsProps): ReactNode {
     return (
       <EmptyState title="No outfits found" text="Try a different search or fewer filters.">
         <Button variant="soft" size="3" onClick={onClear}>
-          Clear all filters
+          Clear All Filters
         </Button>
       </EmptyState>
     );

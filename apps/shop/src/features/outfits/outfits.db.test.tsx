@@ -99,7 +99,7 @@ describe("outfit list screen", () => {
   test("shows an empty state and clears the filters", async () => {
     const { user } = await open("?q=100%25+nothing");
     screen.getByRole("heading", { name: "No outfits found" });
-    await user.click(screen.getByRole("button", { name: "Clear all filters" }));
+    await user.click(screen.getByRole("button", { name: "Clear All Filters" }));
     await waitFor(() => expect(cards()).toHaveLength(24));
   });
 
@@ -135,7 +135,7 @@ describe("outfit list screen", () => {
     const filtered = "/outfits?price=0-490&colors=red&seasons=Winter&vibe=classic";
     await waitFor(() => expect(address()).toBe(filtered));
     await expectAccessible();
-    await user.click(sheet.getByRole("button", { name: /^Show \d+ outfits?$/ }));
+    await user.click(sheet.getByRole("button", { name: /^Show \d+ Outfits?$/ }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     screen.getByRole("button", { name: "Remove filter Red" });
     screen.getByRole("button", { name: "More Filters 4" });

@@ -118,7 +118,7 @@ function RankedOutfits({ fitting, outfits, answers }: RankedOutfitsProps): React
   return (
     <>
       <VisuallyHidden asChild>
-        <h2>Outfits for you</h2>
+        <h2>Outfits for You</h2>
       </VisuallyHidden>
       <p className={styles.count} role="status">
         {fitting > 0

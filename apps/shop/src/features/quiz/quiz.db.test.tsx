@@ -39,7 +39,7 @@ const headings = (container: HTMLElement) =>
 
 test("shows matches before close outfits (QUIZ-8)", async () => {
   const container = await renderResults(answers);
-  expect(headings(container)).toEqual(["Outfits for you", "Close to your style"]);
+  expect(headings(container)).toEqual(["Outfits for You", "Close to your style"]);
   const close = container.querySelector("section")!.querySelectorAll("article");
   const fitting = Number(/^\d+/.exec(container.querySelector("[role=status]")!.textContent)![0]);
   expect(fitting).toBeGreaterThan(0);
@@ -57,7 +57,7 @@ test("shows all outfits below a message when nothing matches", async () => {
     budget: ["under_100"],
     occasions: ["party"],
   });
-  expect(headings(container)).toEqual(["Outfits for you"]);
+  expect(headings(container)).toEqual(["Outfits for You"]);
   expect(container.querySelector("[role=status]")!.textContent).toMatch(
     /^No outfits match your exact preferences/,
   );

@@ -47,7 +47,7 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
         {rows.length > 0 && (
           <section aria-busy={pages.query.isPlaceholderData} aria-labelledby="nearest">
             <h2 id="nearest" className={styles.nearest}>
-              No exact matches. Here are the closest:
+              Closest Matches
             </h2>
             {renderGrid(result, true)}
           </section>

@@ -93,7 +93,7 @@ export default function SearchScreen(): ReactNode {
       {open && isPhone && (
         <FilterSheet
           title="Filters"
-          noun={kind.slice(0, -1)}
+          noun={kinds[kind].slice(0, -1)}
           total={data?.[kind].total}
           onClear={clear}
           onClose={() => setOpen(false)}

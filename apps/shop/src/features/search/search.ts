@@ -209,7 +209,7 @@ const groups: readonly (Omit<FilterGroup, "values"> & { forItems: boolean })[] =
   },
   { name: "retailers", title: "Retailers", nameOf: nameFrom(retailerNames), forItems: true },
   { name: "categories", title: "Categories", nameOf: nameFrom(garmentNames), forItems: true },
-  { name: "shops", title: "Sold by", nameOf: (value) => value, forItems: true },
+  { name: "shops", title: "Shops", nameOf: (value) => value, forItems: true },
   {
     name: "colors",
     title: "Colors",
