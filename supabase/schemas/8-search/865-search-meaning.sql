@@ -2,7 +2,7 @@
 create type private.search_meaning as (
   -- The text with corrected spelling, or null if nothing was corrected.
   corrected text,
-  -- The words that have a meaning, in order.
+  -- The words to match or rank by, in order: without fillers, prices and clothing in general.
   words text[],
   price_from numeric,
   price_to numeric,
@@ -92,9 +92,10 @@ begin
 end;
 $$;
 
--- Understands a search text. Strictly, every word must match. If nothing does, and the text isn't
--- about something other than clothes ("wedding cake"), understands it loosely: without unknown
--- words, and with any of several moments, vibes or seasons.
+-- Translates a search text into queries for outfits and items, with a budget, parts for near
+-- matches and ranking terms. First, every word must match. If no outfit or item does, unknown words
+-- are dropped, and any of several moments, vibes, seasons or sizes matches, unless the text ends off
+-- topic ("wedding cake").
 create function private.understand_search(search text)
 returns private.search_meaning
 language plpgsql stable set search_path = ''
@@ -132,13 +133,14 @@ declare
   mentions_clothing boolean := false;
   -- Whether a moment was named that has no condition for items.
   has_outfit_only_moment boolean := false;
-  -- Whether two moments, vibes or seasons were named.
+  -- Whether two moments, vibes, seasons or sizes were named.
   repeats_kind boolean := false;
-  -- Unreviewed words aren't in search_meanings; unknown ones aren't in any item either.
+  -- Unknown words are neither in search_meanings nor in any item.
   is_unknown_word boolean;
   has_unknown_words boolean := false;
-  ends_with_unreviewed_word boolean := false;
-  -- An unreviewed word here would be a detail of clothes that were named: "dress for Rome".
+  -- Whether the last word is about something other than clothes.
+  ends_off_topic boolean := false;
+  -- A word without a meaning here would be a detail of clothes that were named: "dress for Rome".
   expects_detail boolean := false;
 
   outfits_only boolean;
@@ -176,7 +178,8 @@ begin
       -- A "dress for Rome" is a dress, but a "coat rack" isn't a coat. Numbers such as years don't
       -- change the meaning.
       expects_detail := expects_detail or typed[word_index] ~ '^\d+$';
-      ends_with_unreviewed_word := not expects_detail;
+      ends_off_topic := not expects_detail;
+      -- Only by one word, because the next may have a meaning of its own.
       word_index := word_index + 1;
       continue;
     end if;
@@ -197,7 +200,7 @@ begin
     step_words := typed[word_index : word_index + step.length - 1];
     if step.kind not in ('filler', 'clothes', 'cheap', 'expensive') then
       result.words := result.words || step_words;
-      ends_with_unreviewed_word := false;
+      ends_off_topic := false;
     end if;
     mentions_clothing := mentions_clothing or step.kind in ('clothes', 'garment');
     expects_detail := step.kind in ('clothes', 'filler')
@@ -310,7 +313,7 @@ begin
   );
   result.outfits := nullif(strict_queries.outfits, '')::tsquery;
   result.items := nullif(strict_queries.items, '')::tsquery;
-  if not ends_with_unreviewed_word and (has_unknown_words or repeats_kind) then
+  if not ends_off_topic and (has_unknown_words or repeats_kind) then
     loose_queries := private.search_queries(
       described_items, outfit_conditions, item_conditions, outfits_only, false
     );
