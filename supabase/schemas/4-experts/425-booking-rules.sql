@@ -48,6 +48,27 @@ begin
 end;
 $$;
 
+-- Refuses accounts any change of a closed booking, and a reason without a cancellation.
+create function private.check_open_booking(
+  previous public.expert_bookings, booking public.expert_bookings
+)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if auth.uid() is not null then
+    if previous.status not in ('pending', 'confirmed') then
+      perform private.refuse(409, 'booking_closed', 'This booking can no longer be changed.');
+    end if;
+    if booking.cancel_reason is not null and booking.status <> 'cancelled' then
+      perform private.refuse(
+        422, 'reason_without_cancellation', 'Only a cancellation can have a reason.'
+      );
+    end if;
+  end if;
+end;
+$$;
+
 -- Returns the time zone of a booking's expert. Refuses accounts an inactive expert, and a day too far
 -- ahead.
 create function private.bookable_time_zone(booking public.expert_bookings)
@@ -246,16 +267,7 @@ begin
   if tg_op = 'INSERT' then
     new := private.new_booking(new, expected);
   else
-    if auth.uid() is not null then
-      if old.status not in ('pending', 'confirmed') then
-        perform private.refuse(409, 'booking_closed', 'This booking can no longer be changed.');
-      end if;
-      if new.cancel_reason is not null and new.status <> 'cancelled' then
-        perform private.refuse(
-          422, 'reason_without_cancellation', 'Only a cancellation can have a reason.'
-        );
-      end if;
-    end if;
+    perform private.check_open_booking(old, new);
     moved := (new.booking_date, new.start_time) is distinct from (old.booking_date, old.start_time);
     if not moved and new.status is not distinct from old.status then
       return new;
