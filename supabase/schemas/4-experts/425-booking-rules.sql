@@ -69,8 +69,8 @@ begin
 end;
 $$;
 
--- Returns the time zone of a booking's expert. Refuses accounts an inactive expert, and a day too far
--- ahead.
+-- Returns the time zone of a booking's expert. Refuses accounts an inactive expert, and a day too
+-- far ahead.
 create function private.bookable_time_zone(booking public.expert_bookings)
 returns text
 language plpgsql volatile set search_path = ''
@@ -97,8 +97,8 @@ begin
 end;
 $$;
 
--- Returns a booking with the instants and the end of its date and time. Refuses accounts a time that
--- the expert doesn't offer, or that their device converted to another instant.
+-- Returns a booking with the instants and the end of its date and time. Refuses accounts a time
+-- that the expert doesn't offer, or that their device converted to another instant.
 create function private.with_booking_times(
   booking public.expert_bookings, duration interval, expected_starts_at timestamptz
 )

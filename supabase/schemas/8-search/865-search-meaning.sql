@@ -19,8 +19,8 @@ create type private.search_meaning as (
   ranking_weights real[]
 );
 
--- A phrase of a text with its meaning (800-search-words.sql). Words without a meaning or of something
--- that isn't sold have the kind 'word', and 'unknown' if no item has them either.
+-- A phrase of a text with its meaning (800-search-words.sql). Words without a meaning or of
+-- something that isn't sold have the kind 'word', and 'unknown' if no item has them either.
 create type private.read_phrase as (
   kind text,
   -- In the singular.
@@ -134,8 +134,8 @@ begin
 end;
 $$;
 
--- Returns the items that phrases describe, and the index of the phrase that starts the second one or
--- would follow the last phrase.
+-- Returns the items that phrases describe, and the index of the phrase that starts the second item,
+-- or else one more than the last index.
 create function private.described_items(
   phrases private.read_phrase[],
   out described_items private.described_item[], out second_index integer
@@ -304,7 +304,8 @@ begin
     ) as of_kinds (ordinal, kinds, prefix, lexemes, weight)
     where phrase.kind = any (of_kinds.kinds)
     union all
-    select cardinality(phrases) + word_ordinal, of_words.ordinal, null, of_words.prefix, array[word],
+    select
+      cardinality(phrases) + word_ordinal, of_words.ordinal, null, of_words.prefix, array[word],
       of_words.weight
     from unnest(words) with ordinality as listed (word, word_ordinal)
     cross join (values (1, 't:', 3), (2, 'k:', 3), (3, 'n:', 3), (4, 'd:', 1))
@@ -343,8 +344,8 @@ $$;
 
 -- Translates a search text into queries for outfits and items, with a budget, parts for near
 -- matches and ranking terms. First, every word must match. If no outfit or item does, unknown words
--- are dropped, and any of several moments, vibes, seasons or sizes matches, unless the text ends off
--- topic ("wedding cake").
+-- are dropped, and any of several moments, vibes, seasons or sizes matches, unless the text ends
+-- off topic ("wedding cake").
 create function private.understand_search(search text)
 returns private.search_meaning
 language plpgsql stable set search_path = ''
@@ -396,8 +397,8 @@ begin
     false, conditions.item_conditions, described.described_items
   );
 
-  -- Build the strict queries, and if nothing matches, the loose ones. These differ only if there are
-  -- unknown words or several moments, vibes, seasons or sizes.
+  -- Build the strict queries, and if nothing matches, the loose ones. These differ only if there
+  -- are unknown words, or several moments, vibes, seasons or sizes.
   strict_queries := private.search_queries(
     described.described_items, conditions.outfit_conditions, conditions.item_conditions, true
   );

@@ -164,7 +164,8 @@ as $$
   select case when a is null then b when b is null then a else a operator(pg_catalog.&&) b end;
 $$;
 
--- How to find matches: by a literal pattern and by a query of the meaning; everything without a query.
+-- How to find matches: by a literal pattern and by a query of the meaning, or everything without a
+-- query.
 create type private.search_attempt as (
   pattern text,
   query tsquery,
@@ -174,8 +175,8 @@ create type private.search_attempt as (
   popular_first boolean
 );
 
--- Returns attempts to find near matches, nearest first: without the least important part, and so on;
--- then the same without the budget; then words of descriptions; then the most popular.
+-- Returns attempts to find near matches, nearest first: without the least important part, and so
+-- on; then the same without the budget; then words of descriptions; then the most popular.
 create function private.near_attempts(parts text[], words text[], priced boolean)
 returns setof private.search_attempt
 language plpgsql immutable set search_path = ''
@@ -187,7 +188,7 @@ begin
   where priced;
   return query
   select null::text, array_to_string(parts[1 : parts_left], ' & ')::tsquery, false, false
-  from generate_series(cardinality(parts) - case when priced then 0 else 1 end, 1, -1) as parts_left;
+  from generate_series(cardinality(parts) - (not priced)::integer, 1, -1) as parts_left;
   return query
   select
     null::text, string_agg(private.lexeme_query(array['d:' || word]), ' | ')::tsquery, false, false
