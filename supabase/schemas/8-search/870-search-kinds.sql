@@ -116,8 +116,10 @@ create function private.search_matches(
   kind text, pattern text, query tsquery, everything boolean, priced boolean
 )
 returns table (literal text, fitting text, affordable text)
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
+begin
+  return query
   select
     case
       -- The meaning includes the words of item names.
@@ -133,6 +135,7 @@ as $$
         then '(($4 is null or entries.total_price >= $4) and ($5 is null or entries.total_price <= $5))'
       else '(($4 is null or entries.price >= $4) and ($5 is null or entries.price <= $5))'
     end;
+end;
 $$;
 
 -- Returns filters as lexemes, for the index, or null without filters.
