@@ -48,145 +48,234 @@ begin
 end;
 $$;
 
--- Security definer: must see other clients' bookings to detect a conflict.
-create function private.check_booking()
-returns trigger
-language plpgsql security definer set search_path = ''
+-- Refuses accounts any change of a closed booking, and a reason without a cancellation.
+create function private.check_open_booking(
+  previous public.expert_bookings, booking public.expert_bookings
+)
+returns void
+language plpgsql stable set search_path = ''
 as $$
-declare
-  -- Null for the seed, the erasure and jobs, which may record past bookings; only constraints apply
-  -- to them.
-  account_id constant uuid := auth.uid();
-  by_admin constant boolean := private.is_admin();
-  expected constant timestamptz := new.expected_starts_at;
-  expert public.expert_stylists;
-  package public.service_packages;
-  moved boolean := true;
 begin
-  new.expected_starts_at := null;
-  new.cancel_reason := nullif(btrim(new.cancel_reason), '');
-  if tg_op = 'UPDATE' then
-    moved := (new.booking_date, new.start_time) is distinct from (old.booking_date, old.start_time);
-    if account_id is not null then
-      if old.status not in ('pending', 'confirmed') then
-        perform private.refuse(409, 'booking_closed', 'This booking can no longer be changed.');
-      end if;
-      if new.cancel_reason is not null and new.status <> 'cancelled' then
-        perform private.refuse(
-          422, 'reason_without_cancellation', 'Only a cancellation can have a reason.'
-        );
-      end if;
+  if auth.uid() is not null then
+    if previous.status not in ('pending', 'confirmed') then
+      perform private.refuse(409, 'booking_closed', 'This booking can no longer be changed.');
     end if;
-    if new.status is not distinct from old.status and not moved then
-      return new;
+    if booking.cancel_reason is not null and booking.status <> 'cancelled' then
+      perform private.refuse(
+        422, 'reason_without_cancellation', 'Only a cancellation can have a reason.'
+      );
     end if;
   end if;
+end;
+$$;
 
-  if moved then
-    -- Waits for an expert who is being deactivated or whose hours are being changed.
-    select * into expert from public.expert_stylists where id = new.expert_id for share;
-    if account_id is not null and (expert.id is null or not expert.is_active) then
+-- Returns the time zone of a booking's expert. Refuses accounts an inactive expert, and a day too
+-- far ahead.
+create function private.bookable_time_zone(booking public.expert_bookings)
+returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  expert public.expert_stylists;
+begin
+  -- Waits for an expert who is being deactivated or whose hours are being changed.
+  select * into expert from public.expert_stylists where id = booking.expert_id for share;
+  if auth.uid() is not null then
+    if expert.id is null or not expert.is_active then
       perform private.refuse(
         409, 'expert_unavailable', 'This stylist isn''t taking bookings right now.'
       );
     end if;
-    new.time_zone := expert.time_zone;
-    if account_id is not null and new.booking_date > private.last_bookable_day(new.time_zone) then
+    if booking.booking_date > private.last_bookable_day(expert.time_zone) then
       perform private.refuse(
         422, 'too_far_ahead',
         'Consultations can be booked up to 90 days ahead. Choose an earlier day.'
       );
     end if;
   end if;
+  return expert.time_zone;
+end;
+$$;
 
-  if tg_op = 'INSERT' then
-    select * into package
-    from public.service_packages
-    where id = new.package_id and expert_id = new.expert_id;
-    if package.id is null or (account_id is not null and not package.is_active) then
-      perform private.refuse(409, 'package_unavailable', 'This package is no longer offered.');
+-- Returns a booking with the instants and the end of its date and time. Refuses accounts a time
+-- that the expert doesn't offer, or that their device converted to another instant.
+create function private.with_booking_times(
+  booking public.expert_bookings, duration interval, expected_starts_at timestamptz
+)
+returns public.expert_bookings
+language plpgsql stable set search_path = ''
+as $$
+begin
+  booking.starts_at := (booking.booking_date + booking.start_time) at time zone booking.time_zone;
+  booking.ends_at := booking.starts_at + duration;
+  booking.end_time := (booking.ends_at at time zone booking.time_zone)::time;
+  if auth.uid() is not null then
+    perform private.check_booking_slot(booking);
+    if expected_starts_at <> booking.starts_at then
+      perform private.refuse(
+        409, 'clocks_differ',
+        format(
+          'Your device''s time zone data for %s is out of date: this time would be %s UTC. Choose another time.',
+          replace(booking.time_zone, '_', ' '),
+          to_char(booking.starts_at at time zone 'UTC', 'FMDay, FMMonth FMDD, FMHH12:MI AM')
+        )
+      );
     end if;
-    if account_id is not null and new.total_amount <> package.price then
+  end if;
+  return booking;
+end;
+$$;
+
+-- Returns a new booking with its time zone, times, amount and status, unless a rule refuses it.
+create function private.new_booking(
+  booking public.expert_bookings, expected_starts_at timestamptz
+)
+returns public.expert_bookings
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  account_id constant uuid := auth.uid();
+  package public.service_packages;
+begin
+  booking.time_zone := private.bookable_time_zone(booking);
+  select * into package
+  from public.service_packages
+  where id = booking.package_id and expert_id = booking.expert_id;
+  if package.id is null or (account_id is not null and not package.is_active) then
+    perform private.refuse(409, 'package_unavailable', 'This package is no longer offered.');
+  end if;
+  if account_id is null then
+    booking.total_amount := coalesce(booking.total_amount, package.price);
+  else
+    if booking.total_amount <> package.price then
       perform private.refuse(
         409, 'price_changed',
         format('This package now costs %s. Check the price and confirm again.', package.price)
       );
     end if;
-    new.total_amount := case
-      when account_id is null then coalesce(new.total_amount, package.price)
-      else package.price
-    end;
-    new.ends_at := null;
-    if account_id is not null then
-      new.status := 'pending';
+    booking.total_amount := package.price;
+    booking.status := 'pending';
+  end if;
+  booking := private.with_booking_times(
+    booking, make_interval(mins => package.duration_minutes), expected_starts_at
+  );
+  if account_id is not null then
+    perform private.check_booking_limits(account_id, booking.expert_id, true);
+  end if;
+  return booking;
+end;
+$$;
+
+-- Refuses a change of time or status that the account may not make, or not at this time.
+create function private.check_booking_change(
+  previous public.expert_bookings, booking public.expert_bookings, by_admin boolean
+)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not by_admin then
+    if previous.starts_at - interval '24 hours' < now() then
+      perform private.refuse(
+        409, 'too_late', 'Bookings can be changed up to 24 hours before they start.'
+      );
     end if;
-  elsif account_id is not null then
-    if not by_admin then
-      if old.starts_at - interval '24 hours' < now() then
-        perform private.refuse(
-          409, 'too_late', 'Bookings can be changed up to 24 hours before they start.'
-        );
-      end if;
-      if new.status is distinct from old.status and new.status <> 'cancelled' then
-        perform private.refuse(403, 'not_yours_to_decide', 'Only our team can do that.');
-      end if;
-      -- A new time must be confirmed again.
-      if moved and new.status <> 'cancelled' then
-        new.status := 'pending';
-      end if;
-    end if;
-    if new.status in ('completed', 'no_show') and old.starts_at > now() then
-      perform private.refuse(409, 'not_yet', 'The consultation hasn''t taken place yet.');
+    if booking.status is distinct from previous.status and booking.status <> 'cancelled' then
+      perform private.refuse(403, 'not_yours_to_decide', 'Only our team can do that.');
     end if;
   end if;
+  if booking.status in ('completed', 'no_show') and previous.starts_at > now() then
+    perform private.refuse(409, 'not_yet', 'The consultation hasn''t taken place yet.');
+  end if;
+end;
+$$;
 
+-- Returns a booking whose time or status changes with its times, status and sequence, unless a rule
+-- refuses the change.
+create function private.changed_booking(
+  previous public.expert_bookings, booking public.expert_bookings, moved boolean,
+  expected_starts_at timestamptz
+)
+returns public.expert_bookings
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  account_id constant uuid := auth.uid();
+  by_admin constant boolean := private.is_admin();
+begin
   if moved then
-    new.starts_at := (new.booking_date + new.start_time) at time zone new.time_zone;
-    new.ends_at := new.starts_at + case
-      when tg_op = 'UPDATE' then old.ends_at - old.starts_at
-      else make_interval(mins => package.duration_minutes)
-    end;
-    new.end_time := (new.ends_at at time zone new.time_zone)::time;
-    if account_id is not null then
-      perform private.check_booking_slot(new);
-      if expected <> new.starts_at then
-        perform private.refuse(
-          409, 'clocks_differ',
-          format(
-            'Your device''s time zone data for %s is out of date: this time would be %s UTC. Choose another time.',
-            replace(new.time_zone, '_', ' '),
-            to_char(new.starts_at at time zone 'UTC', 'FMDay, FMMonth FMDD, FMHH12:MI AM')
-          )
-        );
-      end if;
-      if tg_op = 'INSERT' or not by_admin then
-        perform private.check_booking_limits(account_id, new.expert_id, tg_op = 'INSERT');
-      end if;
+    booking.time_zone := private.bookable_time_zone(booking);
+  end if;
+  if account_id is not null then
+    perform private.check_booking_change(previous, booking, by_admin);
+  end if;
+  if moved then
+    -- A new time must be confirmed again.
+    if account_id is not null and not by_admin and booking.status <> 'cancelled' then
+      booking.status := 'pending';
+    end if;
+    booking := private.with_booking_times(
+      booking, previous.ends_at - previous.starts_at, expected_starts_at
+    );
+    if account_id is not null and not by_admin then
+      perform private.check_booking_limits(account_id, booking.expert_id, false);
     end if;
   end if;
-
-  if tg_op = 'UPDATE' then
-    new.updated_at := now();
-    if moved or new.status = 'cancelled' then
-      new.sequence := old.sequence + 1;
-    end if;
+  if moved or booking.status = 'cancelled' then
+    booking.sequence := previous.sequence + 1;
   end if;
+  booking.updated_at := now();
+  return booking;
+end;
+$$;
 
+-- Refuses a booking that overlaps another of the expert. Locks the expert's bookings, so that the
+-- second of two gets this message; the exclusion constraint would refuse it without an explanation.
+create function private.check_overlap(booking public.expert_bookings)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('booking ' || booking.expert_id, 0));
+  if exists (
+    select 1
+    from public.expert_bookings
+    where expert_id = booking.expert_id
+      and id <> booking.id
+      and status in ('pending', 'confirmed')
+      and starts_at < booking.ends_at
+      and ends_at > booking.starts_at
+  ) then
+    perform private.refuse(409, 'slot_taken', 'Someone else has just booked this time.');
+  end if;
+end;
+$$;
+
+-- Fills in and checks a new or changed booking. The seed, the erasure and jobs have no account and
+-- may record past bookings: only constraints apply to them. Security definer: must see other
+-- clients' bookings to detect a conflict.
+create function private.check_booking()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  expected constant timestamptz := new.expected_starts_at;
+  moved boolean;
+begin
+  new.expected_starts_at := null;
+  new.cancel_reason := nullif(btrim(new.cancel_reason), '');
+  if tg_op = 'INSERT' then
+    new := private.new_booking(new, expected);
+  else
+    perform private.check_open_booking(old, new);
+    moved := (new.booking_date, new.start_time) is distinct from (old.booking_date, old.start_time);
+    if not moved and new.status is not distinct from old.status then
+      return new;
+    end if;
+    new := private.changed_booking(old, new, moved, expected);
+  end if;
   if new.status in ('pending', 'confirmed') then
-    -- Locks the expert's bookings, so that the second of two gets this message; the exclusion
-    -- constraint would refuse it without an explanation.
-    perform pg_advisory_xact_lock(hashtextextended('booking ' || new.expert_id, 0));
-    if exists (
-      select 1
-      from public.expert_bookings
-      where expert_id = new.expert_id
-        and id <> new.id
-        and status in ('pending', 'confirmed')
-        and starts_at < new.ends_at
-        and ends_at > new.starts_at
-    ) then
-      perform private.refuse(409, 'slot_taken', 'Someone else has just booked this time.');
-    end if;
+    perform private.check_overlap(new);
   end if;
   return new;
 end;

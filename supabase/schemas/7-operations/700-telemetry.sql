@@ -1,5 +1,5 @@
--- Events that pages report about their releases (docs/telemetry.md). Anonymous, and deleted after
--- 30 days.
+-- Events that pages report about their releases (docs/telemetry.md). They are anonymous, and
+-- deleted after 30 days.
 create table public.telemetry_events (
   id bigint generated always as identity primary key,
   received_at timestamptz not null default now(),
@@ -39,7 +39,7 @@ where trouble is not null;
 alter table public.telemetry_events enable row level security;
 grant select on table public.telemetry_events to authenticated, service_role;
 
-create policy "Administrators read what pages told" on public.telemetry_events
+create policy "Administrators read events" on public.telemetry_events
 for select to authenticated using ((select private.is_admin()));
 
 -- Callers share 1,024 buckets, so that a bucket doesn't identify anyone. Unlogged, because a crash
@@ -57,7 +57,8 @@ create unlogged table private.telemetry_days (
   events integer not null
 );
 
--- Security definer: the API's roles can't write events or read counts.
+-- Security definer: the API's roles can't write events or read counts. `place_of_caller` is the
+-- caller's address, hashed to a number.
 create function private.record_telemetry(place_of_caller integer, batch jsonb)
 returns boolean
 language plpgsql security definer set search_path = ''
@@ -115,8 +116,8 @@ end;
 $$;
 grant execute on function private.record_telemetry(integer, jsonb) to service_role;
 
--- Stores a batch of validated events. Returns false and stores nothing if the caller's bucket has
--- sent 120 batches within the minute or has reached its daily number of events.
+-- Stores a batch of validated events. Returns false and stores no events if the caller's bucket has
+-- sent 120 batches in this minute, or if the batch would exceed 20,000 events today.
 create function public.record_telemetry(place_of_caller integer, batch jsonb)
 returns boolean
 language sql volatile security invoker set search_path = ''

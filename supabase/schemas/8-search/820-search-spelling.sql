@@ -61,23 +61,33 @@ begin
 end;
 $$;
 
--- Returns the vocabulary's words that an unknown word probably means, as written, or null.
-create function private.meant_word(typed text)
+-- Returns the written form of a word that is closest to what was typed: "sneakers" for "snekers".
+create function private.written_form(word text, typed text)
+returns text
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (
+      select form
+      from private.search_vocabulary as vocabulary
+      cross join unnest(vocabulary.forms) as form
+      where vocabulary.word = written_form.word
+      order by extensions.levenshtein(typed, form), form
+      limit 1
+    ),
+    word
+  );
+$$;
+
+-- Returns the word that three letters mean if two of them were swapped or one was left out: "rde",
+-- "nek", "pnk". They are too short for other guesses.
+create function private.short_word(typed text)
 returns text
 language plpgsql stable set search_path = ''
 as $$
-declare
-  singular constant text := private.search_stem(typed);
-  nearest record;
-  meant text;
-  split_at integer;
 begin
-  if length(typed) < 3 or typed ~ '\d' then
-    return null;
-  end if;
-  if length(typed) = 3 then
-    -- Too short to guess, unless letters were swapped or one was left out: "rde", "nek", "pnk".
-    select word into meant
+  return (
+    select word
     from private.search_vocabulary
     where offered
       and left(word, 1) = left(typed, 1)
@@ -94,11 +104,21 @@ begin
         where phrases.joined = word and meanings.kind in ('garment', 'color', 'feature')
       ) desc,
       length(word), word
-    limit 1;
-    return private.written_form(meant, typed);
-  end if;
-  select candidates.*, kinds.meaning_rank
-  into nearest
+    limit 1
+  );
+end;
+$$;
+
+-- Returns the word with the fewest typos, and whether that is likely: one typo in a word with a
+-- meaning.
+create function private.nearest_word(typed text, out nearest text, out is_likely boolean)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  singular constant text := private.search_stem(typed);
+begin
+  select candidates.word, typos = 1 and kinds.meaning_rank is not null
+  into nearest, is_likely
   from (
     select
       word, sound, pairs.typed_form, pairs.form,
@@ -133,51 +153,82 @@ begin
     typos = 1 and length(form) = length(typed_form) + 1 desc,
     abs(length(form) - length(typed_form)), word
   limit 1;
-  if nearest.typos = 1 and nearest.meaning_rank is not null then
-    return private.written_form(nearest.word, typed);
-  end if;
-  -- The start of a word that is still being typed.
-  select word into meant
-  from private.search_vocabulary
-  where offered and word like typed || '%'
-  order by length(word), word
-  limit 1;
-  if found or nearest.word is not null then
-    return private.written_form(coalesce(meant, nearest.word), typed);
-  end if;
-  -- A phrase without its spaces.
-  select phrase into meant
-  from (
-    select joined, meaning
-    from private.search_phrases
-    where length(typed) >= 7
-      and left(joined, 1) = left(typed, 1)
-      and length(joined) between length(singular) - 2 and length(singular) + 2
-      and extensions.levenshtein_less_equal(singular, joined, 2) <= 2
-    order by extensions.levenshtein(singular, joined), joined
+end;
+$$;
+
+-- Returns the shortest word with this start, because it may still be being typed.
+create function private.completed_word(typed text)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select word
+    from private.search_vocabulary
+    where offered and word like typed || '%'
+    order by length(word), word
     limit 1
-  ) as nearest_phrase
-  join private.search_meanings as meanings on meanings.name = nearest_phrase.meaning
-  cross join unnest(meanings.phrases) as phrase
-  where private.joined_words(phrase) = nearest_phrase.joined
-  limit 1;
-  if found then
-    return meant;
-  end if;
-  -- The same sound: "neckless" is a necklace.
-  select word into meant
-  from private.search_vocabulary
-  where offered
-    and length(typed) >= 6
-    and sound = extensions.dmetaphone(typed)
-    and abs(length(word) - length(typed)) <= 3
-    and extensions.levenshtein_less_equal(typed, word, 3) <= 3
-  order by extensions.levenshtein(typed, word), word
-  limit 1;
-  if found then
-    return private.written_form(meant, typed);
-  end if;
-  -- Two words without a space.
+  );
+end;
+$$;
+
+-- Returns the phrase that was typed without its spaces.
+create function private.unjoined_phrase(typed text)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  singular constant text := private.search_stem(typed);
+begin
+  return (
+    select phrase
+    from (
+      select joined, meaning
+      from private.search_phrases
+      where length(typed) >= 7
+        and left(joined, 1) = left(typed, 1)
+        and length(joined) between length(singular) - 2 and length(singular) + 2
+        and extensions.levenshtein_less_equal(singular, joined, 2) <= 2
+      order by extensions.levenshtein(singular, joined), joined
+      limit 1
+    ) as nearest_phrase
+    join private.search_meanings as meanings on meanings.name = nearest_phrase.meaning
+    cross join unnest(meanings.phrases) as phrase
+    where private.joined_words(phrase) = nearest_phrase.joined
+    limit 1
+  );
+end;
+$$;
+
+-- Returns the word that sounds the same: "neckless" is a necklace.
+create function private.same_sounding_word(typed text)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select word
+    from private.search_vocabulary
+    where offered
+      and length(typed) >= 6
+      and sound = extensions.dmetaphone(typed)
+      and abs(length(word) - length(typed)) <= 3
+      and extensions.levenshtein_less_equal(typed, word, 3) <= 3
+    order by extensions.levenshtein(typed, word), word
+    limit 1
+  );
+end;
+$$;
+
+-- Returns the two words that were typed without a space.
+create function private.split_words(typed text)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  split_at integer;
+  meant text;
+begin
   for split_at in 3 .. length(typed) - 3 loop
     select
       private.written_form(first_word.word, left(typed, split_at))
@@ -187,30 +238,38 @@ begin
     join private.search_vocabulary as second_word
       on second_word.word = private.search_stem(substr(typed, split_at + 1))
     where first_word.word = left(typed, split_at) and first_word.offered and second_word.offered;
-    if found then
-      return meant;
-    end if;
+    exit when found;
   end loop;
-  return null;
+  return meant;
 end;
 $$;
 
--- Returns the written form of a word that is closest to what was typed: "sneakers" for "snekers".
-create function private.written_form(word text, typed text)
+-- Returns the vocabulary's words that an unknown word probably means, as written, or null.
+create function private.meant_word(typed text)
 returns text
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select coalesce(
-    (
-      select form
-      from private.search_vocabulary as vocabulary
-      cross join unnest(vocabulary.forms) as form
-      where vocabulary.word = written_form.word
-      order by extensions.levenshtein(typed, form), form
-      limit 1
+declare
+  nearest text;
+  is_likely boolean;
+begin
+  if length(typed) < 3 or typed ~ '\d' then
+    return null;
+  end if;
+  if length(typed) = 3 then
+    return private.written_form(private.short_word(typed), typed);
+  end if;
+  select * into nearest, is_likely from private.nearest_word(typed);
+  return coalesce(
+    private.written_form(
+      case when is_likely then nearest else coalesce(private.completed_word(typed), nearest) end,
+      typed
     ),
-    word
+    private.unjoined_phrase(typed),
+    private.written_form(private.same_sounding_word(typed), typed),
+    private.split_words(typed)
   );
+end;
 $$;
 
 -- Replaces unknown words by what they probably mean. `corrected` is true if anything changed.

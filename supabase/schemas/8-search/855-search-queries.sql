@@ -29,24 +29,29 @@ create function private.attributes_to_match(
   attributes text[], of_garment boolean, strictly boolean
 )
 returns text[]
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  with matched as (
-    select
-      ltrim(attribute, '~') as attribute, ordinal,
-      of_garment and attribute like 'c:%' as is_color
-    from unnest(attributes) with ordinality as listed (attribute, ordinal)
-    where strictly or attribute not like '~%'
-  )
-  select coalesce(array_agg(attribute order by ordinal), '{}')
-  from (
-    select attribute, ordinal from matched where not is_color
-    union all
-    select string_agg(attribute, '|' order by ordinal), min(ordinal)
-    from matched
-    where is_color
-    having count(*) > 0
-  ) as merged;
+begin
+  -- In plpgsql, which plans this query once per connection, not at each call.
+  return (
+    with matched as (
+      select
+        ltrim(attribute, '~') as attribute, ordinal,
+        of_garment and attribute like 'c:%' as is_color
+      from unnest(attributes) with ordinality as listed (attribute, ordinal)
+      where strictly or attribute not like '~%'
+    )
+    select coalesce(array_agg(attribute order by ordinal), '{}')
+    from (
+      select attribute, ordinal from matched where not is_color
+      union all
+      select string_agg(attribute, '|' order by ordinal), min(ordinal)
+      from matched
+      where is_color
+      having count(*) > 0
+    ) as merged
+  );
+end;
 $$;
 
 -- Returns the query for outfits that contain a described item. Attributes are paired with the
@@ -170,16 +175,20 @@ create function private.combine_conditions(
   conditions private.search_condition[], loosely boolean
 )
 returns text
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select string_agg(combined, ' & ' order by first_ordinal)
-  from (
-    select
-      '(' || string_agg(query, ' | ' order by ordinal) || ')' as combined,
-      min(ordinal) as first_ordinal
-    from unnest(conditions) with ordinality as listed (kind, query, ordinal)
-    group by case when loosely then kind else ordinal::text end
-  ) as groups;
+begin
+  return (
+    select string_agg(combined, ' & ' order by first_ordinal)
+    from (
+      select
+        '(' || string_agg(query, ' | ' order by ordinal) || ')' as combined,
+        min(ordinal) as first_ordinal
+      from unnest(conditions) with ordinality as listed (kind, query, ordinal)
+      group by case when loosely then kind else ordinal::text end
+    ) as groups
+  );
+end;
 $$;
 
 -- Checks if any outfit or item matches. Uses only the index of lexemes, because other plans read

@@ -60,11 +60,13 @@ end;
 $$;
 
 -- Returns the filters that apply to outfits or items, as conditions on `entries`; $1 is the
--- filters.
+-- filters. In plpgsql, which plans the query once per connection, not at each call.
 create function private.search_conditions(kind text, filters private.search_filters)
 returns table (name text, condition text)
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
+begin
+  return query
   select groups.name, groups.condition
   from (values
     ('occasions', 'entries.occasion = any (($1).occasions)', cardinality(filters.occasions) > 0, 'outfits'),
@@ -88,6 +90,7 @@ as $$
     ('price', 'entries.total_price <= ($1).price_to', filters.price_to is not null, 'outfits')
   ) as groups (name, condition, narrows, kinds)
   where groups.narrows and groups.kinds in (search_conditions.kind, 'both');
+end;
 $$;
 
 -- Up to which result pages can be requested, and up to how many results are counted, so that the
@@ -113,8 +116,10 @@ create function private.search_matches(
   kind text, pattern text, query tsquery, everything boolean, priced boolean
 )
 returns table (literal text, fitting text, affordable text)
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
+begin
+  return query
   select
     case
       -- The meaning includes the words of item names.
@@ -130,24 +135,29 @@ as $$
         then '(($4 is null or entries.total_price >= $4) and ($5 is null or entries.total_price <= $5))'
       else '(($4 is null or entries.price >= $4) and ($5 is null or entries.price <= $5))'
     end;
+end;
 $$;
 
 -- Returns filters as lexemes, for the index, or null without filters.
 create function private.filter_query(kind text, filters private.search_filters)
 returns tsquery
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select string_agg(private.lexeme_query(private.prefixed(prefix, chosen)), ' & ')::tsquery
-  from (values
-    ('g:', filters.categories::text[]),
-    ('c:', filters.colors::text[]),
-    ('z:', filters.sizes::text[]),
-    ('s:', lower(array_remove(filters.seasons, 'All Season')::text)::text[]),
-    ('o:', case when kind = 'outfits' then filters.occasions::text[] end),
-    ('v:', case when kind = 'outfits' then filters.vibes::text[] end),
-    ('b:', case when kind = 'outfits' then filters.budgets::text[] end)
-  ) as groups (prefix, chosen)
-  where cardinality(chosen) > 0;
+begin
+  return (
+    select string_agg(private.lexeme_query(private.prefixed(prefix, chosen)), ' & ')::tsquery
+    from (values
+      ('g:', filters.categories::text[]),
+      ('c:', filters.colors::text[]),
+      ('z:', filters.sizes::text[]),
+      ('s:', lower(array_remove(filters.seasons, 'All Season')::text)::text[]),
+      ('o:', case when kind = 'outfits' then filters.occasions::text[] end),
+      ('v:', case when kind = 'outfits' then filters.vibes::text[] end),
+      ('b:', case when kind = 'outfits' then filters.budgets::text[] end)
+    ) as groups (prefix, chosen)
+    where cardinality(chosen) > 0
+  );
+end;
 $$;
 
 create function private.combine_queries(a tsquery, b tsquery)
@@ -157,155 +167,214 @@ as $$
   select case when a is null then b when b is null then a else a operator(pg_catalog.&&) b end;
 $$;
 
+-- How to find matches: by a literal pattern and by a query of the meaning, or everything without a
+-- query.
+create type private.search_attempt as (
+  pattern text,
+  query tsquery,
+  -- Whether the budget must be met.
+  priced boolean,
+  -- Whether to read the most popular matches first, because there are too many to rank them all.
+  popular_first boolean
+);
+
+-- Returns attempts to find near matches, nearest first: without the least important part, and so
+-- on; then the same without the budget; then words of descriptions; then the most popular.
+create function private.near_attempts(parts text[], words text[], priced boolean)
+returns setof private.search_attempt
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return query
+  select null::text, array_to_string(parts[1 : parts_left], ' & ')::tsquery, true, false
+  from generate_series(cardinality(parts) - 1, 1, -1) as parts_left
+  where priced;
+  return query
+  select null::text, array_to_string(parts[1 : parts_left], ' & ')::tsquery, false, false
+  from generate_series(cardinality(parts) - (not priced)::integer, 1, -1) as parts_left;
+  return query
+  select
+    null::text, string_agg(private.lexeme_query(array['d:' || word]), ' | ')::tsquery, false, false
+  from unnest(words) as word
+  having parts <> '{}' or priced;
+  return query select null::text, null::tsquery, false, true;
+end;
+$$;
+
+-- Returns the newest entries within the filters and the budget. Sequential scans are off, because
+-- the planner estimates their cost by the rows that are needed, not by those that are read.
+create function private.newest_matches(
+  kind text, meaning private.search_meaning, filters private.search_filters,
+  page_size integer, page_offset integer, out total integer, out ids uuid[]
+)
+language plpgsql stable set search_path = '' set enable_seqscan = off
+as $$
+declare
+  query constant tsquery := private.filter_query(kind, filters);
+  matches record;
+begin
+  matches := private.search_matches(
+    kind, null, query, query is null, meaning.price_from is not null or meaning.price_to is not null
+  );
+  execute format(
+    'select
+       (select count(*) from (select from %1$s as entries where %2$s limit %3$s) as found),
+       array(
+         select %4$I from %1$s as entries where %2$s
+         order by entries.created_at desc, entries.%4$I limit $6 offset $7
+       )',
+    case kind when 'outfits' then 'private.outfit_documents' else 'private.item_documents' end,
+    concat_ws(' and ', matches.fitting, matches.affordable, (
+      select string_agg(condition, ' and ') from private.search_conditions(kind, filters)
+    )),
+    private.search_count_limit() + 1,
+    case kind when 'outfits' then 'outfit_id' else 'item_id' end
+  )
+  into total, ids
+  using filters, null::text, query, meaning.price_from, meaning.price_to, page_size, page_offset;
+end;
+$$;
+
+-- Returns the matches of an attempt: literal matches first, then by price if the text prefers one,
+-- by score and by popularity. Sequential scans are off: see private.newest_matches.
+create function private.ranked_matches(
+  kind text, meaning private.search_meaning, filters private.search_filters,
+  attempt private.search_attempt, page_size integer, page_offset integer,
+  out total integer, out ids uuid[]
+)
+language plpgsql stable set search_path = '' set enable_seqscan = off
+as $$
+declare
+  of_outfits constant boolean := kind = 'outfits';
+  id constant text := case when of_outfits then 'outfit_id' else 'item_id' end;
+  -- The filters again, for the index.
+  query constant tsquery := private.combine_queries(
+    attempt.query, private.filter_query(kind, filters)
+  );
+  matches record;
+begin
+  matches := private.search_matches(kind, attempt.pattern, query, query is null, attempt.priced);
+  execute format(
+    $query$
+      with matching as materialized (
+        select
+          entries.%1$I as id, entries.popular, entries.created_at, entries.%2$I as price,
+          %3$s as is_literal
+        from %4$s as entries
+        where (%5$s or %6$s) and (%5$s or %7$s)%8$s
+        %9$s
+        limit %10$s
+      ),
+      best as (
+        select *
+        from matching
+        order by is_literal desc, %11$s popular desc, created_at desc, id
+        limit %12$s
+      )
+      select
+        (select count(*) from matching),
+        array(
+          select best.id
+          from best
+          join %4$s as entries on entries.%1$I = best.id
+          -- Reads the lexemes once for all terms, because they're stored outside of the row.
+          cross join lateral (
+            select tsvector_to_array(entries.%13$I) as document_lexemes offset 0
+          ) as document
+          cross join lateral (
+            select coalesce(sum(weight), 0) as score
+            from unnest($6, $7) as terms (term, weight)
+            where term = any (document_lexemes)
+          ) as scored
+          order by is_literal desc, %14$s, best.popular desc, best.created_at desc, best.id
+          limit $8 offset $9
+        )
+    $query$,
+    id,
+    case when of_outfits then 'total_price' else 'price' end,
+    case
+      when attempt.pattern is null then 'false'
+      when of_outfits then matches.literal
+      else 'entries.name_text like $2'
+    end,
+    case when of_outfits then 'private.outfit_documents' else 'private.item_documents' end,
+    matches.literal, matches.fitting, matches.affordable,
+    (select string_agg(' and ' || condition, '') from private.search_conditions(kind, filters)),
+    case
+      when attempt.popular_first
+        then format('order by entries.popular desc, entries.created_at desc, entries.%I', id)
+    end,
+    private.search_count_limit() + 1,
+    case
+      when meaning.price_preference < 0 then 'price,'
+      when meaning.price_preference > 0 then 'price desc,'
+    end,
+    private.search_reach(),
+    case when of_outfits then 'ranking' else 'lexemes' end,
+    case
+      -- Near matches above the budget.
+      when meaning.price_to is not null and not attempt.priced then 'score desc, best.price'
+      when meaning.price_preference < 0 then 'best.price, score desc'
+      when meaning.price_preference > 0 then 'best.price desc, score desc'
+      else 'score desc'
+    end
+  )
+  into total, ids
+  using filters, attempt.pattern, query, meaning.price_from, meaning.price_to,
+    meaning.ranking_terms, meaning.ranking_weights, page_size, page_offset;
+end;
+$$;
+
 -- Returns the results of a kind: {"total", "more": true if there are more than are counted,
--- "nearest": true if nothing matches, "ids"}. Sequential scans are off, because the planner
--- estimates their cost by the rows that are needed, not by those that are read.
+-- "nearest": true if nothing matches, "ids"}.
 create function private.search_kind(
   kind text, search text, meaning private.search_meaning, filters private.search_filters,
   page_size integer, page_offset integer
 )
 returns jsonb
-language plpgsql stable set search_path = '' set enable_seqscan = off
+language plpgsql stable set search_path = ''
 as $$
 declare
   of_outfits constant boolean := kind = 'outfits';
-  documents constant text := case when of_outfits then 'private.outfit_documents' else 'private.item_documents' end;
-  id constant text := case when of_outfits then 'outfit_id' else 'item_id' end;
-  ranking constant text := case when of_outfits then 'ranking' else 'lexemes' end;
-  price constant text := case when of_outfits then 'total_price' else 'price' end;
   everything constant boolean := meaning.words = '{}';
-  query tsquery := case when of_outfits then meaning.outfits else meaning.items end;
-  parts constant text[] := case when of_outfits then meaning.outfit_parts else meaning.item_parts end;
-  priced boolean := meaning.price_from is not null or meaning.price_to is not null;
+  priced constant boolean := meaning.price_from is not null or meaning.price_to is not null;
   pattern constant text := case
     when of_outfits then private.contains_pattern(search)
-    when meaning.words <> '{}' and not priced
-      then '%' || rtrim(private.spaced_words(search)) || '%'
+    when not everything and not priced then '%' || rtrim(private.spaced_words(search)) || '%'
   end;
-  newest_order constant text := format('entries.created_at desc, entries.%I', id);
-  popularity_order constant text := format('entries.popular desc, entries.created_at desc, entries.%I', id);
-  filtering text;
-  matches record;
-  -- The order in which matches are read if there are too many to rank them all.
-  reading_order text := '';
-  ordering text;
-  total integer;
-  ids uuid[];
+  attempt private.search_attempt;
   nearest boolean := false;
-  parts_left integer := cardinality(parts);
-  -- The filters again, for the index.
-  filter_lexemes constant tsquery := private.filter_query(kind, filters);
+  total integer := 0;
+  ids uuid[];
 begin
-  if query is null and not everything then
+  attempt.pattern := pattern;
+  attempt.query := case when of_outfits then meaning.outfits else meaning.items end;
+  attempt.priced := priced;
+  attempt.popular_first := false;
+  if attempt.query is null and not everything then
     -- The text can't refer to this kind.
-    return jsonb_build_object('total', 0, 'more', false, 'nearest', true, 'ids', '[]'::jsonb);
-  end if;
-  select coalesce(string_agg(' and ' || condition, ''), '') into filtering
-  from private.search_conditions(kind, filters);
-  query := private.combine_queries(query, filter_lexemes);
-  select * into matches
-  from private.search_matches(kind, pattern, query, everything, priced);
-  if everything and pattern is null and meaning.price_preference = 0 then
-    execute format(
-      'select
-         (select count(*) from (select from %1$s as entries where %3$s and %7$s%4$s limit %6$s) as found),
-         array(
-           select %2$s from %1$s as entries where %3$s and %7$s%4$s order by %5$s limit $6 offset $7
-         )',
-      documents, id, matches.fitting, filtering, newest_order, private.search_count_limit() + 1,
-      matches.affordable
-    )
-    into total, ids
-    using filters, pattern, query, meaning.price_from, meaning.price_to, page_size, page_offset;
+    nearest := true;
+  elsif everything and pattern is null and meaning.price_preference = 0 then
+    select * into total, ids
+    from private.newest_matches(kind, meaning, filters, page_size, page_offset);
   else
-    loop
-      ordering := case
-        when nearest and meaning.price_to is not null and not priced then 'score desc, best.price'
-        when meaning.price_preference < 0 then 'best.price, score desc'
-        when meaning.price_preference > 0 then 'best.price desc, score desc'
-        else 'score desc'
-      end;
-      execute format(
-        $query$
-          with matching as materialized (
-            select
-              entries.%1$s as id, entries.popular, entries.created_at, entries.%9$s as price,
-              %14$s as is_literal
-            from %2$s as entries
-            where (%3$s or %4$s) and (%3$s or %13$s)%5$s
-            %10$s
-            limit %7$s
-          ),
-          best as (
-            select *
-            from matching
-            order by is_literal desc, %11$s popular desc, created_at desc, id
-            limit %12$s
-          )
-          select
-            (select count(*) from matching),
-            array(
-              select best.id
-              from best
-              join %2$s as entries on entries.%1$s = best.id
-              -- Reads the lexemes once for all terms, because they're stored outside of the row.
-              cross join lateral (
-                select tsvector_to_array(entries.%6$s) as document_lexemes offset 0
-              ) as document
-              cross join lateral (
-                select coalesce(sum(weight), 0) as score
-                from unnest($6, $7) as terms (term, weight)
-                where term = any (document_lexemes)
-              ) as scored
-              order by is_literal desc, %8$s, best.popular desc, best.created_at desc, best.id
-              limit $8 offset $9
-            )
-        $query$,
-        id, documents,
-        case when nearest then 'false' else matches.literal end,
-        matches.fitting, filtering, ranking, private.search_count_limit() + 1, ordering, price,
-        reading_order,
-        case
-          when meaning.price_preference < 0 then 'price,'
-          when meaning.price_preference > 0 then 'price desc,'
-        end,
-        private.search_reach(), matches.affordable,
-        case
-          when nearest or pattern is null then 'false'
-          when of_outfits then matches.literal
-          else 'entries.name_text like $2'
-        end
-      )
-      into total, ids
-      using filters, pattern, query, meaning.price_from, meaning.price_to, meaning.ranking_terms,
-        meaning.ranking_weights, case when nearest then least(page_size, 8) else page_size end,
-        case when nearest then 0 else page_offset end;
-      exit when total > 0 or everything or reading_order <> '';
-
-      -- Nothing matches: drop the least important part, and so on; then the budget; then match
-      -- words of descriptions; then return the most popular.
+    select * into total, ids
+    from private.ranked_matches(kind, meaning, filters, attempt, page_size, page_offset);
+    if total = 0 and not everything then
       nearest := true;
-      parts_left := parts_left - 1;
-      if parts_left <= 0 and priced then
-        priced := false;
-        parts_left := cardinality(parts);
-      end if;
-      if parts_left > 0 then
-        query := array_to_string(parts[1 : parts_left], ' & ')::tsquery;
-      elsif parts_left = 0 then
-        query := (
-          select string_agg(private.lexeme_query(array['d:' || word]), ' | ')
-          from unnest(meaning.words) as word
-        )::tsquery;
-      else
-        query := null;
-        reading_order := 'order by ' || popularity_order;
-      end if;
-      query := private.combine_queries(query, filter_lexemes);
-      select * into matches from private.search_matches(kind, null, query, query is null, priced);
-    end loop;
+      for attempt in
+        select *
+        from private.near_attempts(
+          case when of_outfits then meaning.outfit_parts else meaning.item_parts end,
+          meaning.words, priced
+        )
+      loop
+        select * into total, ids
+        from private.ranked_matches(kind, meaning, filters, attempt, least(page_size, 8), 0);
+        exit when total > 0;
+      end loop;
+    end if;
   end if;
-
   return jsonb_build_object(
     'total', case when nearest then 0 else least(total, private.search_count_limit()) end,
     'more', not nearest and total > private.search_count_limit(),

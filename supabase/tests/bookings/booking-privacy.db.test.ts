@@ -9,7 +9,7 @@ const { fixture, expert, book } = bookingClient();
 /** Notes that only the client and administrators can see. */
 const secret = "My sister must not know";
 
-let bookingId: unknown;
+let bookingId: string | undefined;
 beforeEach(async () => {
   const notes = { client_notes: secret, client_time_zone: "Asia/Tokyo" };
   const { data } = await book(fixture.shopper, notes);
@@ -34,7 +34,7 @@ const calls: Record<string, (person: Person) => PromiseLike<{ data: unknown; err
   "the booking behind a review": ({ api }) =>
     api.from("expert_reviews").select("rating, expert_bookings(*)"),
   "the messages": ({ api }) => api.from("message_outbox").select("*"),
-  "the addresses of clients": ({ api }) => api.rpc("booking_contacts", { bookings: [bookingId] }),
+  "clients' email addresses": ({ api }) => api.rpc("booking_contacts", { bookings: [bookingId] }),
   "when the expert is busy": ({ api }) =>
     api.rpc("expert_busy_times", {
       expert: expert.id,
@@ -76,17 +76,17 @@ test("shows everyone only when the expert is busy", async () => {
 });
 
 test("shows clients' email addresses only to administrators", async () => {
-  const nobodys = await addRow(fixture.sql, "expert_bookings", {
+  const clientless = await addRow(fixture.sql, "expert_bookings", {
     ...bookingRow(expert, fixture.shopper.id, { start_time: "12:00" }),
     client_id: null,
   });
   const contacts = async ({ api }: Person) =>
-    (await api.rpc("booking_contacts", { bookings: [bookingId, nobodys.id] })).data as unknown;
+    (await api.rpc("booking_contacts", { bookings: [bookingId, clientless.id] })).data as unknown;
   expect(await contacts(fixture.administrator)).toEqual([
     { booking_id: bookingId, email: fixture.shopper.email },
   ]);
   expect(await contacts(fixture.other)).toEqual([]);
-  // Not even the caller's own, because this is for the admin area.
+  // The shopper doesn't get their own either, because only the admin area calls this.
   expect(await contacts(fixture.shopper)).toEqual([]);
 });
 

@@ -35,9 +35,8 @@ beforeAll(async () => {
 
 const long = "x".repeat(100_000);
 
-/** Returns values of a type that no screen, mail or export could show, as SQL. */
+/** Returns texts of values that no screen, email or export could show. */
 function outOfBounds(type: string): string[] {
-  if (type.endsWith("[]")) return [];
   if (type === "text") return [long];
   if (type === "jsonb") return [`{"instagram": "${long}"}`, '{"instagram": 5}'];
   if (type.startsWith("numeric")) return ["NaN"];
@@ -49,7 +48,7 @@ function outOfBounds(type: string): string[] {
   return [];
 }
 
-/** Returns lists of the column's current values that no screen could show. */
+/** SQL for lists made from the column's first value, which no screen could show. */
 const lists = (column: string): string[] => [
   `array_fill(coalesce(${column}[1], 'x'), array[1000])`,
   `array[null]`,
@@ -87,7 +86,7 @@ test("bounds every column that people and partners write", async () => {
   expect(unbounded).toEqual([]);
 });
 
-/** Checks if the database stores the value, neither refused nor replaced by a trigger. */
+/** Checks if the database stores the value unchanged, instead of refusing or replacing it. */
 async function isStored({ table, name }: Column, expression: string): Promise<boolean> {
   let stored = false;
   const rollback = new Error("rolled back");
@@ -98,12 +97,12 @@ async function isStored({ table, name }: Column, expression: string): Promise<bo
          where ctid = (select ctid from public.${table} limit 1)
          returning (${name} is not distinct from ${expression}) as stored`,
       );
-      if (rows.length === 0) throw new RangeError(`public.${table} has no row to try`);
+      if (rows.length === 0) throw new Error(`public.${table} has no row to try`);
       stored = rows[0]?.["stored"] === true;
       throw rollback;
     })
     .catch((error: unknown) => {
-      if (error instanceof RangeError) throw error;
+      if (error !== rollback && !refusals.test(codeOf(error))) throw error;
     });
   return stored;
 }
@@ -112,7 +111,6 @@ interface Callable {
   name: string;
   names: string[];
   types: string[];
-  required: number;
 }
 
 const extremes: Record<string, string[]> = {
@@ -149,11 +147,13 @@ function extreme(type: string, kind: number): string {
 /** SQLSTATEs of a proper refusal: invalid data, constraint, missing privilege, private.refuse. */
 const refusals = /^(22|23|42501|P0001|P0002|PT4)/;
 
+const codeOf = (error: unknown): string => (error as { code?: string }).code ?? "";
+
 test.each(["anon", "authenticated"])(
   "accepts or refuses every extreme argument of %s in time",
   async (role) => {
     const callables = await fixture.sql<Callable[]>`
-    select proname as name, proargnames as names, pronargs - pronargdefaults as required,
+    select proname as name, proargnames as names,
       array(select format_type(type, null) from unnest(proargtypes) as type) as types
     from pg_proc
     where pronamespace = 'public'::regnamespace
@@ -182,7 +182,7 @@ async function administratorId(): Promise<string> {
   return row!["user_id"] as string;
 }
 
-/** Runs a statement and rolls it back. Returns the SQLSTATE if it fails, otherwise "". */
+/** Runs a statement and rolls it back. Returns the SQLSTATE and message if it fails, otherwise "". */
 async function stateOf(role: string, person: string | null, statement: string): Promise<string> {
   const done = new Error("done");
   const claims = JSON.stringify({ role, ...(person && { sub: person }) });
@@ -194,13 +194,12 @@ async function stateOf(role: string, person: string | null, statement: string): 
       throw done;
     });
   } catch (error) {
-    if (error !== done)
-      return `${(error as { code?: string }).code ?? ""} ${(error as Error).message}`.slice(0, 120);
+    if (error !== done) return `${codeOf(error)} ${(error as Error).message}`.slice(0, 120);
   }
   return "";
 }
 
-const tables: [table: string, column: string, row: () => Promise<Row> | Row][] = [
+const singleLineColumns: [table: string, column: string, row: () => Promise<Row> | Row][] = [
   ["expert_stylists", "name", () => expertRow()],
   [
     "service_packages",
@@ -225,7 +224,7 @@ const tables: [table: string, column: string, row: () => Promise<Row> | Row][] =
   ["collections", "title", () => collectionRow()],
 ];
 
-test.each(tables)("refuses line breaks: %s, %s", async (table, column, row) => {
+test.each(singleLineColumns)("refuses control characters: %s.%s", async (table, column, row) => {
   const insert = async (text: string) =>
     fixture.administrator.api.from(table).insert({ ...(await row()), [column]: text });
   for (const text of ["P\rATTACH:http://evil/", "Eve\r\nBcc: x@y.example", "Tab\there"]) {

@@ -7814,145 +7814,234 @@ begin
 end;
 $$;
 
--- Security definer: must see other clients' bookings to detect a conflict.
-create function private.check_booking()
-returns trigger
-language plpgsql security definer set search_path = ''
+-- Refuses accounts any change of a closed booking, and a reason without a cancellation.
+create function private.check_open_booking(
+  previous public.expert_bookings, booking public.expert_bookings
+)
+returns void
+language plpgsql stable set search_path = ''
 as $$
-declare
-  -- Null for the seed, the erasure and jobs, which may record past bookings; only constraints apply
-  -- to them.
-  account_id constant uuid := auth.uid();
-  by_admin constant boolean := private.is_admin();
-  expected constant timestamptz := new.expected_starts_at;
-  expert public.expert_stylists;
-  package public.service_packages;
-  moved boolean := true;
 begin
-  new.expected_starts_at := null;
-  new.cancel_reason := nullif(btrim(new.cancel_reason), '');
-  if tg_op = 'UPDATE' then
-    moved := (new.booking_date, new.start_time) is distinct from (old.booking_date, old.start_time);
-    if account_id is not null then
-      if old.status not in ('pending', 'confirmed') then
-        perform private.refuse(409, 'booking_closed', 'This booking can no longer be changed.');
-      end if;
-      if new.cancel_reason is not null and new.status <> 'cancelled' then
-        perform private.refuse(
-          422, 'reason_without_cancellation', 'Only a cancellation can have a reason.'
-        );
-      end if;
+  if auth.uid() is not null then
+    if previous.status not in ('pending', 'confirmed') then
+      perform private.refuse(409, 'booking_closed', 'This booking can no longer be changed.');
     end if;
-    if new.status is not distinct from old.status and not moved then
-      return new;
+    if booking.cancel_reason is not null and booking.status <> 'cancelled' then
+      perform private.refuse(
+        422, 'reason_without_cancellation', 'Only a cancellation can have a reason.'
+      );
     end if;
   end if;
+end;
+$$;
 
-  if moved then
-    -- Waits for an expert who is being deactivated or whose hours are being changed.
-    select * into expert from public.expert_stylists where id = new.expert_id for share;
-    if account_id is not null and (expert.id is null or not expert.is_active) then
+-- Returns the time zone of a booking's expert. Refuses accounts an inactive expert, and a day too
+-- far ahead.
+create function private.bookable_time_zone(booking public.expert_bookings)
+returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  expert public.expert_stylists;
+begin
+  -- Waits for an expert who is being deactivated or whose hours are being changed.
+  select * into expert from public.expert_stylists where id = booking.expert_id for share;
+  if auth.uid() is not null then
+    if expert.id is null or not expert.is_active then
       perform private.refuse(
         409, 'expert_unavailable', 'This stylist isn''t taking bookings right now.'
       );
     end if;
-    new.time_zone := expert.time_zone;
-    if account_id is not null and new.booking_date > private.last_bookable_day(new.time_zone) then
+    if booking.booking_date > private.last_bookable_day(expert.time_zone) then
       perform private.refuse(
         422, 'too_far_ahead',
         'Consultations can be booked up to 90 days ahead. Choose an earlier day.'
       );
     end if;
   end if;
+  return expert.time_zone;
+end;
+$$;
 
-  if tg_op = 'INSERT' then
-    select * into package
-    from public.service_packages
-    where id = new.package_id and expert_id = new.expert_id;
-    if package.id is null or (account_id is not null and not package.is_active) then
-      perform private.refuse(409, 'package_unavailable', 'This package is no longer offered.');
+-- Returns a booking with the instants and the end of its date and time. Refuses accounts a time
+-- that the expert doesn't offer, or that their device converted to another instant.
+create function private.with_booking_times(
+  booking public.expert_bookings, duration interval, expected_starts_at timestamptz
+)
+returns public.expert_bookings
+language plpgsql stable set search_path = ''
+as $$
+begin
+  booking.starts_at := (booking.booking_date + booking.start_time) at time zone booking.time_zone;
+  booking.ends_at := booking.starts_at + duration;
+  booking.end_time := (booking.ends_at at time zone booking.time_zone)::time;
+  if auth.uid() is not null then
+    perform private.check_booking_slot(booking);
+    if expected_starts_at <> booking.starts_at then
+      perform private.refuse(
+        409, 'clocks_differ',
+        format(
+          'Your device''s time zone data for %s is out of date: this time would be %s UTC. Choose another time.',
+          replace(booking.time_zone, '_', ' '),
+          to_char(booking.starts_at at time zone 'UTC', 'FMDay, FMMonth FMDD, FMHH12:MI AM')
+        )
+      );
     end if;
-    if account_id is not null and new.total_amount <> package.price then
+  end if;
+  return booking;
+end;
+$$;
+
+-- Returns a new booking with its time zone, times, amount and status, unless a rule refuses it.
+create function private.new_booking(
+  booking public.expert_bookings, expected_starts_at timestamptz
+)
+returns public.expert_bookings
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  account_id constant uuid := auth.uid();
+  package public.service_packages;
+begin
+  booking.time_zone := private.bookable_time_zone(booking);
+  select * into package
+  from public.service_packages
+  where id = booking.package_id and expert_id = booking.expert_id;
+  if package.id is null or (account_id is not null and not package.is_active) then
+    perform private.refuse(409, 'package_unavailable', 'This package is no longer offered.');
+  end if;
+  if account_id is null then
+    booking.total_amount := coalesce(booking.total_amount, package.price);
+  else
+    if booking.total_amount <> package.price then
       perform private.refuse(
         409, 'price_changed',
         format('This package now costs %s. Check the price and confirm again.', package.price)
       );
     end if;
-    new.total_amount := case
-      when account_id is null then coalesce(new.total_amount, package.price)
-      else package.price
-    end;
-    new.ends_at := null;
-    if account_id is not null then
-      new.status := 'pending';
+    booking.total_amount := package.price;
+    booking.status := 'pending';
+  end if;
+  booking := private.with_booking_times(
+    booking, make_interval(mins => package.duration_minutes), expected_starts_at
+  );
+  if account_id is not null then
+    perform private.check_booking_limits(account_id, booking.expert_id, true);
+  end if;
+  return booking;
+end;
+$$;
+
+-- Refuses a change of time or status that the account may not make, or not at this time.
+create function private.check_booking_change(
+  previous public.expert_bookings, booking public.expert_bookings, by_admin boolean
+)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not by_admin then
+    if previous.starts_at - interval '24 hours' < now() then
+      perform private.refuse(
+        409, 'too_late', 'Bookings can be changed up to 24 hours before they start.'
+      );
     end if;
-  elsif account_id is not null then
-    if not by_admin then
-      if old.starts_at - interval '24 hours' < now() then
-        perform private.refuse(
-          409, 'too_late', 'Bookings can be changed up to 24 hours before they start.'
-        );
-      end if;
-      if new.status is distinct from old.status and new.status <> 'cancelled' then
-        perform private.refuse(403, 'not_yours_to_decide', 'Only our team can do that.');
-      end if;
-      -- A new time must be confirmed again.
-      if moved and new.status <> 'cancelled' then
-        new.status := 'pending';
-      end if;
-    end if;
-    if new.status in ('completed', 'no_show') and old.starts_at > now() then
-      perform private.refuse(409, 'not_yet', 'The consultation hasn''t taken place yet.');
+    if booking.status is distinct from previous.status and booking.status <> 'cancelled' then
+      perform private.refuse(403, 'not_yours_to_decide', 'Only our team can do that.');
     end if;
   end if;
+  if booking.status in ('completed', 'no_show') and previous.starts_at > now() then
+    perform private.refuse(409, 'not_yet', 'The consultation hasn''t taken place yet.');
+  end if;
+end;
+$$;
 
+-- Returns a booking whose time or status changes with its times, status and sequence, unless a rule
+-- refuses the change.
+create function private.changed_booking(
+  previous public.expert_bookings, booking public.expert_bookings, moved boolean,
+  expected_starts_at timestamptz
+)
+returns public.expert_bookings
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  account_id constant uuid := auth.uid();
+  by_admin constant boolean := private.is_admin();
+begin
   if moved then
-    new.starts_at := (new.booking_date + new.start_time) at time zone new.time_zone;
-    new.ends_at := new.starts_at + case
-      when tg_op = 'UPDATE' then old.ends_at - old.starts_at
-      else make_interval(mins => package.duration_minutes)
-    end;
-    new.end_time := (new.ends_at at time zone new.time_zone)::time;
-    if account_id is not null then
-      perform private.check_booking_slot(new);
-      if expected <> new.starts_at then
-        perform private.refuse(
-          409, 'clocks_differ',
-          format(
-            'Your device''s time zone data for %s is out of date: this time would be %s UTC. Choose another time.',
-            replace(new.time_zone, '_', ' '),
-            to_char(new.starts_at at time zone 'UTC', 'FMDay, FMMonth FMDD, FMHH12:MI AM')
-          )
-        );
-      end if;
-      if tg_op = 'INSERT' or not by_admin then
-        perform private.check_booking_limits(account_id, new.expert_id, tg_op = 'INSERT');
-      end if;
+    booking.time_zone := private.bookable_time_zone(booking);
+  end if;
+  if account_id is not null then
+    perform private.check_booking_change(previous, booking, by_admin);
+  end if;
+  if moved then
+    -- A new time must be confirmed again.
+    if account_id is not null and not by_admin and booking.status <> 'cancelled' then
+      booking.status := 'pending';
+    end if;
+    booking := private.with_booking_times(
+      booking, previous.ends_at - previous.starts_at, expected_starts_at
+    );
+    if account_id is not null and not by_admin then
+      perform private.check_booking_limits(account_id, booking.expert_id, false);
     end if;
   end if;
-
-  if tg_op = 'UPDATE' then
-    new.updated_at := now();
-    if moved or new.status = 'cancelled' then
-      new.sequence := old.sequence + 1;
-    end if;
+  if moved or booking.status = 'cancelled' then
+    booking.sequence := previous.sequence + 1;
   end if;
+  booking.updated_at := now();
+  return booking;
+end;
+$$;
 
+-- Refuses a booking that overlaps another of the expert. Locks the expert's bookings, so that the
+-- second of two gets this message; the exclusion constraint would refuse it without an explanation.
+create function private.check_overlap(booking public.expert_bookings)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('booking ' || booking.expert_id, 0));
+  if exists (
+    select 1
+    from public.expert_bookings
+    where expert_id = booking.expert_id
+      and id <> booking.id
+      and status in ('pending', 'confirmed')
+      and starts_at < booking.ends_at
+      and ends_at > booking.starts_at
+  ) then
+    perform private.refuse(409, 'slot_taken', 'Someone else has just booked this time.');
+  end if;
+end;
+$$;
+
+-- Fills in and checks a new or changed booking. The seed, the erasure and jobs have no account and
+-- may record past bookings: only constraints apply to them. Security definer: must see other
+-- clients' bookings to detect a conflict.
+create function private.check_booking()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  expected constant timestamptz := new.expected_starts_at;
+  moved boolean;
+begin
+  new.expected_starts_at := null;
+  new.cancel_reason := nullif(btrim(new.cancel_reason), '');
+  if tg_op = 'INSERT' then
+    new := private.new_booking(new, expected);
+  else
+    perform private.check_open_booking(old, new);
+    moved := (new.booking_date, new.start_time) is distinct from (old.booking_date, old.start_time);
+    if not moved and new.status is not distinct from old.status then
+      return new;
+    end if;
+    new := private.changed_booking(old, new, moved, expected);
+  end if;
   if new.status in ('pending', 'confirmed') then
-    -- Locks the expert's bookings, so that the second of two gets this message; the exclusion
-    -- constraint would refuse it without an explanation.
-    perform pg_advisory_xact_lock(hashtextextended('booking ' || new.expert_id, 0));
-    if exists (
-      select 1
-      from public.expert_bookings
-      where expert_id = new.expert_id
-        and id <> new.id
-        and status in ('pending', 'confirmed')
-        and starts_at < new.ends_at
-        and ends_at > new.starts_at
-    ) then
-      perform private.refuse(409, 'slot_taken', 'Someone else has just booked this time.');
-    end if;
+    perform private.check_overlap(new);
   end if;
   return new;
 end;
@@ -10348,8 +10437,8 @@ grant execute on function public.partner_api_conversion_once(
 
 -- 7-operations/700-telemetry.sql
 
--- Events that pages report about their releases (docs/telemetry.md). Anonymous, and deleted after
--- 30 days.
+-- Events that pages report about their releases (docs/telemetry.md). They are anonymous, and
+-- deleted after 30 days.
 create table public.telemetry_events (
   id bigint generated always as identity primary key,
   received_at timestamptz not null default now(),
@@ -10389,7 +10478,7 @@ where trouble is not null;
 alter table public.telemetry_events enable row level security;
 grant select on table public.telemetry_events to authenticated, service_role;
 
-create policy "Administrators read what pages told" on public.telemetry_events
+create policy "Administrators read events" on public.telemetry_events
 for select to authenticated using ((select private.is_admin()));
 
 -- Callers share 1,024 buckets, so that a bucket doesn't identify anyone. Unlogged, because a crash
@@ -10407,7 +10496,8 @@ create unlogged table private.telemetry_days (
   events integer not null
 );
 
--- Security definer: the API's roles can't write events or read counts.
+-- Security definer: the API's roles can't write events or read counts. `place_of_caller` is the
+-- caller's address, hashed to a number.
 create function private.record_telemetry(place_of_caller integer, batch jsonb)
 returns boolean
 language plpgsql security definer set search_path = ''
@@ -10465,8 +10555,8 @@ end;
 $$;
 grant execute on function private.record_telemetry(integer, jsonb) to service_role;
 
--- Stores a batch of validated events. Returns false and stores nothing if the caller's bucket has
--- sent 120 batches within the minute or has reached its daily number of events.
+-- Stores a batch of validated events. Returns false and stores no events if the caller's bucket has
+-- sent 120 batches in this minute, or if the batch would exceed 20,000 events today.
 create function public.record_telemetry(place_of_caller integer, batch jsonb)
 returns boolean
 language sql volatile security invoker set search_path = ''
@@ -12865,23 +12955,33 @@ begin
 end;
 $$;
 
--- Returns the vocabulary's words that an unknown word probably means, as written, or null.
-create function private.meant_word(typed text)
+-- Returns the written form of a word that is closest to what was typed: "sneakers" for "snekers".
+create function private.written_form(word text, typed text)
+returns text
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (
+      select form
+      from private.search_vocabulary as vocabulary
+      cross join unnest(vocabulary.forms) as form
+      where vocabulary.word = written_form.word
+      order by extensions.levenshtein(typed, form), form
+      limit 1
+    ),
+    word
+  );
+$$;
+
+-- Returns the word that three letters mean if two of them were swapped or one was left out: "rde",
+-- "nek", "pnk". They are too short for other guesses.
+create function private.short_word(typed text)
 returns text
 language plpgsql stable set search_path = ''
 as $$
-declare
-  singular constant text := private.search_stem(typed);
-  nearest record;
-  meant text;
-  split_at integer;
 begin
-  if length(typed) < 3 or typed ~ '\d' then
-    return null;
-  end if;
-  if length(typed) = 3 then
-    -- Too short to guess, unless letters were swapped or one was left out: "rde", "nek", "pnk".
-    select word into meant
+  return (
+    select word
     from private.search_vocabulary
     where offered
       and left(word, 1) = left(typed, 1)
@@ -12898,11 +12998,21 @@ begin
         where phrases.joined = word and meanings.kind in ('garment', 'color', 'feature')
       ) desc,
       length(word), word
-    limit 1;
-    return private.written_form(meant, typed);
-  end if;
-  select candidates.*, kinds.meaning_rank
-  into nearest
+    limit 1
+  );
+end;
+$$;
+
+-- Returns the word with the fewest typos, and whether that is likely: one typo in a word with a
+-- meaning.
+create function private.nearest_word(typed text, out nearest text, out is_likely boolean)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  singular constant text := private.search_stem(typed);
+begin
+  select candidates.word, typos = 1 and kinds.meaning_rank is not null
+  into nearest, is_likely
   from (
     select
       word, sound, pairs.typed_form, pairs.form,
@@ -12937,51 +13047,82 @@ begin
     typos = 1 and length(form) = length(typed_form) + 1 desc,
     abs(length(form) - length(typed_form)), word
   limit 1;
-  if nearest.typos = 1 and nearest.meaning_rank is not null then
-    return private.written_form(nearest.word, typed);
-  end if;
-  -- The start of a word that is still being typed.
-  select word into meant
-  from private.search_vocabulary
-  where offered and word like typed || '%'
-  order by length(word), word
-  limit 1;
-  if found or nearest.word is not null then
-    return private.written_form(coalesce(meant, nearest.word), typed);
-  end if;
-  -- A phrase without its spaces.
-  select phrase into meant
-  from (
-    select joined, meaning
-    from private.search_phrases
-    where length(typed) >= 7
-      and left(joined, 1) = left(typed, 1)
-      and length(joined) between length(singular) - 2 and length(singular) + 2
-      and extensions.levenshtein_less_equal(singular, joined, 2) <= 2
-    order by extensions.levenshtein(singular, joined), joined
+end;
+$$;
+
+-- Returns the shortest word with this start, because it may still be being typed.
+create function private.completed_word(typed text)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select word
+    from private.search_vocabulary
+    where offered and word like typed || '%'
+    order by length(word), word
     limit 1
-  ) as nearest_phrase
-  join private.search_meanings as meanings on meanings.name = nearest_phrase.meaning
-  cross join unnest(meanings.phrases) as phrase
-  where private.joined_words(phrase) = nearest_phrase.joined
-  limit 1;
-  if found then
-    return meant;
-  end if;
-  -- The same sound: "neckless" is a necklace.
-  select word into meant
-  from private.search_vocabulary
-  where offered
-    and length(typed) >= 6
-    and sound = extensions.dmetaphone(typed)
-    and abs(length(word) - length(typed)) <= 3
-    and extensions.levenshtein_less_equal(typed, word, 3) <= 3
-  order by extensions.levenshtein(typed, word), word
-  limit 1;
-  if found then
-    return private.written_form(meant, typed);
-  end if;
-  -- Two words without a space.
+  );
+end;
+$$;
+
+-- Returns the phrase that was typed without its spaces.
+create function private.unjoined_phrase(typed text)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  singular constant text := private.search_stem(typed);
+begin
+  return (
+    select phrase
+    from (
+      select joined, meaning
+      from private.search_phrases
+      where length(typed) >= 7
+        and left(joined, 1) = left(typed, 1)
+        and length(joined) between length(singular) - 2 and length(singular) + 2
+        and extensions.levenshtein_less_equal(singular, joined, 2) <= 2
+      order by extensions.levenshtein(singular, joined), joined
+      limit 1
+    ) as nearest_phrase
+    join private.search_meanings as meanings on meanings.name = nearest_phrase.meaning
+    cross join unnest(meanings.phrases) as phrase
+    where private.joined_words(phrase) = nearest_phrase.joined
+    limit 1
+  );
+end;
+$$;
+
+-- Returns the word that sounds the same: "neckless" is a necklace.
+create function private.same_sounding_word(typed text)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select word
+    from private.search_vocabulary
+    where offered
+      and length(typed) >= 6
+      and sound = extensions.dmetaphone(typed)
+      and abs(length(word) - length(typed)) <= 3
+      and extensions.levenshtein_less_equal(typed, word, 3) <= 3
+    order by extensions.levenshtein(typed, word), word
+    limit 1
+  );
+end;
+$$;
+
+-- Returns the two words that were typed without a space.
+create function private.split_words(typed text)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  split_at integer;
+  meant text;
+begin
   for split_at in 3 .. length(typed) - 3 loop
     select
       private.written_form(first_word.word, left(typed, split_at))
@@ -12991,30 +13132,38 @@ begin
     join private.search_vocabulary as second_word
       on second_word.word = private.search_stem(substr(typed, split_at + 1))
     where first_word.word = left(typed, split_at) and first_word.offered and second_word.offered;
-    if found then
-      return meant;
-    end if;
+    exit when found;
   end loop;
-  return null;
+  return meant;
 end;
 $$;
 
--- Returns the written form of a word that is closest to what was typed: "sneakers" for "snekers".
-create function private.written_form(word text, typed text)
+-- Returns the vocabulary's words that an unknown word probably means, as written, or null.
+create function private.meant_word(typed text)
 returns text
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select coalesce(
-    (
-      select form
-      from private.search_vocabulary as vocabulary
-      cross join unnest(vocabulary.forms) as form
-      where vocabulary.word = written_form.word
-      order by extensions.levenshtein(typed, form), form
-      limit 1
+declare
+  nearest text;
+  is_likely boolean;
+begin
+  if length(typed) < 3 or typed ~ '\d' then
+    return null;
+  end if;
+  if length(typed) = 3 then
+    return private.written_form(private.short_word(typed), typed);
+  end if;
+  select * into nearest, is_likely from private.nearest_word(typed);
+  return coalesce(
+    private.written_form(
+      case when is_likely then nearest else coalesce(private.completed_word(typed), nearest) end,
+      typed
     ),
-    word
+    private.unjoined_phrase(typed),
+    private.written_form(private.same_sounding_word(typed), typed),
+    private.split_words(typed)
   );
+end;
 $$;
 
 -- Replaces unknown words by what they probably mean. `corrected` is true if anything changed.
@@ -13685,24 +13834,29 @@ create function private.attributes_to_match(
   attributes text[], of_garment boolean, strictly boolean
 )
 returns text[]
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  with matched as (
-    select
-      ltrim(attribute, '~') as attribute, ordinal,
-      of_garment and attribute like 'c:%' as is_color
-    from unnest(attributes) with ordinality as listed (attribute, ordinal)
-    where strictly or attribute not like '~%'
-  )
-  select coalesce(array_agg(attribute order by ordinal), '{}')
-  from (
-    select attribute, ordinal from matched where not is_color
-    union all
-    select string_agg(attribute, '|' order by ordinal), min(ordinal)
-    from matched
-    where is_color
-    having count(*) > 0
-  ) as merged;
+begin
+  -- In plpgsql, which plans this query once per connection, not at each call.
+  return (
+    with matched as (
+      select
+        ltrim(attribute, '~') as attribute, ordinal,
+        of_garment and attribute like 'c:%' as is_color
+      from unnest(attributes) with ordinality as listed (attribute, ordinal)
+      where strictly or attribute not like '~%'
+    )
+    select coalesce(array_agg(attribute order by ordinal), '{}')
+    from (
+      select attribute, ordinal from matched where not is_color
+      union all
+      select string_agg(attribute, '|' order by ordinal), min(ordinal)
+      from matched
+      where is_color
+      having count(*) > 0
+    ) as merged
+  );
+end;
 $$;
 
 -- Returns the query for outfits that contain a described item. Attributes are paired with the
@@ -13826,16 +13980,20 @@ create function private.combine_conditions(
   conditions private.search_condition[], loosely boolean
 )
 returns text
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select string_agg(combined, ' & ' order by first_ordinal)
-  from (
-    select
-      '(' || string_agg(query, ' | ' order by ordinal) || ')' as combined,
-      min(ordinal) as first_ordinal
-    from unnest(conditions) with ordinality as listed (kind, query, ordinal)
-    group by case when loosely then kind else ordinal::text end
-  ) as groups;
+begin
+  return (
+    select string_agg(combined, ' & ' order by first_ordinal)
+    from (
+      select
+        '(' || string_agg(query, ' | ' order by ordinal) || ')' as combined,
+        min(ordinal) as first_ordinal
+      from unnest(conditions) with ordinality as listed (kind, query, ordinal)
+      group by case when loosely then kind else ordinal::text end
+    ) as groups
+  );
+end;
 $$;
 
 -- Checks if any outfit or item matches. Uses only the index of lexemes, because other plans read
@@ -13975,7 +14133,7 @@ $$;
 create type private.search_meaning as (
   -- The text with corrected spelling, or null if nothing was corrected.
   corrected text,
-  -- The words that have a meaning, in order.
+  -- The words to match or rank by, in order: without fillers, prices and clothing in general.
   words text[],
   price_from numeric,
   price_to numeric,
@@ -13992,60 +14150,310 @@ create type private.search_meaning as (
   ranking_weights real[]
 );
 
+-- A phrase of a text with its meaning (800-search-words.sql). Words without a meaning or of
+-- something that isn't sold have the kind 'word', and 'unknown' if no item has them either.
+create type private.read_phrase as (
+  kind text,
+  -- In the singular.
+  typed text[],
+  garments text[],
+  colors text[],
+  words text[],
+  outfits text[],
+  items text[],
+  better text[],
+  shop text
+);
+
 -- Returns the longest phrase that starts at a word and has a meaning; of the same length, a shop's
 -- name first. `kind` is null if there's none.
-create function private.longest_phrase(
-  typed text[], first_index integer,
-  out length integer, out kind text, out garments text[], out colors text[], out words text[],
-  out outfits text[], out items text[], out better text[], out joined text
-)
+create function private.longest_phrase(typed text[], first_index integer)
+returns private.read_phrase
 language plpgsql stable set search_path = ''
 as $$
 #variable_conflict use_column
+declare
+  phrase private.read_phrase;
 begin
-  select found.*
-  into length, kind, garments, colors, words, outfits, items, better, joined
+  select
+    found.kind, typed[first_index : first_index + length - 1], found.garments, found.colors,
+    found.words, found.outfits, found.items, found.better, found.shop
+  into phrase
   from generate_series(least(5, cardinality(typed) - first_index + 1), 1, -1) as length
   cross join lateral (
     select
-      length, 'shop' as kind, '{}'::text[] as garments, '{}'::text[] as colors,
-      '{}'::text[] as words, '{}'::text[] as outfits, '{}'::text[] as items,
-      '{}'::text[] as better, private.joined_words(shops.name) as joined
+      'shop' as kind, '{}'::text[] as garments, '{}'::text[] as colors, '{}'::text[] as words,
+      '{}'::text[] as outfits, '{}'::text[] as items, '{}'::text[] as better,
+      private.joined_words(shops.name) as shop
     from private.search_shops as shops
     where shops.joined = array_to_string(typed[first_index : first_index + length - 1], '')
     union all
     select
-      length, meanings.kind, meanings.garments::text[], meanings.colors::text[], meanings.words,
-      meanings.outfits, meanings.items, meanings.better, phrases.joined
+      meanings.kind, meanings.garments::text[], meanings.colors::text[], meanings.words,
+      meanings.outfits, meanings.items, meanings.better, null
     from private.search_phrases as phrases
     join private.search_meanings as meanings on meanings.name = phrases.meaning
     where phrases.joined = array_to_string(typed[first_index : first_index + length - 1], '')
   ) as found
-  order by found.length desc, found.kind = 'shop' desc
+  order by length desc, found.kind = 'shop' desc
   limit 1;
+  return phrase;
 end;
 $$;
 
--- Returns the parts, heaviest first, without the digit of their weight.
-create function private.by_weight(parts text[])
+-- Splits words into the longest phrases with a meaning, without negated ones: "not skinny".
+create function private.read_phrases(typed text[])
+returns private.read_phrase[]
+language plpgsql stable set search_path = ''
+as $$
+declare
+  phrases private.read_phrase[] := '{}';
+  phrase private.read_phrase;
+  word_index integer := 1;
+  is_negated boolean := false;
+begin
+  while word_index <= cardinality(typed) loop
+    phrase := private.longest_phrase(typed, word_index);
+    if phrase.kind is null or phrase.kind = 'not_sold' then
+      phrase.kind := case
+        when phrase.kind is null and not exists (
+          select from private.search_vocabulary where word = typed[word_index] and of_items
+        ) then 'unknown'
+        else 'word'
+      end;
+      -- Only one word, because the next may have a meaning of its own.
+      phrase.typed := typed[word_index : word_index];
+    elsif phrase.kind = 'filler' then
+      is_negated := is_negated
+        or typed[word_index] in ('not', 'no', 'non', 'without', 'except');
+    end if;
+    if not (is_negated and phrase.kind in ('color', 'feature', 'hint', 'cheap', 'expensive')) then
+      phrases := phrases || phrase;
+    end if;
+    is_negated := is_negated and phrase.kind in ('filler', 'word', 'unknown');
+    word_index := word_index + cardinality(phrase.typed);
+  end loop;
+  return phrases;
+end;
+$$;
+
+-- Checks if the last word is about something other than clothes: a "coat rack" isn't a coat, but a
+-- "dress for Rome" is a dress.
+create function private.ends_off_topic(phrases private.read_phrase[])
+returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  phrase private.read_phrase;
+  off_topic boolean := false;
+  has_topic boolean := false;
+  -- Whether a word without a meaning would be a detail of what was named.
+  expects_detail boolean := false;
+begin
+  foreach phrase in array phrases loop
+    if phrase.kind in ('word', 'unknown') then
+      -- Numbers such as years don't change the meaning.
+      expects_detail := expects_detail or phrase.typed[1] ~ '^\d+$';
+      off_topic := not expects_detail;
+    else
+      expects_detail := phrase.kind = 'clothes' or phrase.kind = 'filler' and has_topic;
+      off_topic := off_topic and phrase.kind in ('filler', 'clothes', 'cheap', 'expensive');
+    end if;
+    has_topic := has_topic or phrase.kind not in ('filler', 'cheap', 'expensive');
+  end loop;
+  return off_topic;
+end;
+$$;
+
+-- Returns the items that phrases describe, and the index of the phrase that starts the second item,
+-- or else one more than the last index.
+create function private.described_items(
+  phrases private.read_phrase[],
+  out described_items private.described_item[], out second_index integer
+)
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  phrase private.read_phrase;
+  phrase_index integer := 0;
+  garments text[] := '{}';
+  attributes text[] := '{}';
+  -- Attributes after a garment belong to the next garment, if there is one.
+  pending_attributes text[] := '{}';
+  attribute text;
+begin
+  described_items := '{}';
+  second_index := cardinality(phrases) + 1;
+  foreach phrase in array phrases loop
+    phrase_index := phrase_index + 1;
+    if phrase.kind <> 'garment' then
+      attribute := case
+        when phrase.kind in ('word', 'unknown') then
+          case phrase.kind when 'unknown' then '~' else '' end
+            || format('w:%1$s|p:%1$s|t:%1$s|k:%1$s', phrase.typed[1])
+        when phrase.kind = 'shop' then 'P:' || phrase.shop
+        when phrase.kind in ('color', 'feature') then array_to_string(
+          private.prefixed('c:', phrase.colors)
+            || private.prefixed('w:', phrase.words)
+            || case when cardinality(phrase.typed) = 1 then array['u:' || phrase.typed[1]] end,
+          '|'
+        )
+      end;
+      if attribute is not null then
+        pending_attributes := pending_attributes || attribute;
+      end if;
+      continue;
+    end if;
+    if garments && phrase.garments then
+      -- "Coat trench", "knit sweater": the same item.
+      garments := array(
+        select garment from unnest(garments) as garment where garment = any (phrase.garments)
+      );
+      attributes := attributes || pending_attributes;
+    else
+      if garments <> '{}' then
+        described_items := described_items || row(garments, attributes)::private.described_item;
+        second_index := least(second_index, phrase_index);
+      end if;
+      garments := phrase.garments;
+      attributes := pending_attributes;
+    end if;
+    pending_attributes := '{}';
+    if phrase.words <> '{}' then
+      attributes := attributes || array_to_string(private.prefixed('w:', phrase.words), '|');
+    end if;
+    if phrase.colors <> '{}' then
+      attributes := attributes || array_to_string(private.prefixed('c:', phrase.colors), '|');
+    end if;
+  end loop;
+  attributes := attributes || pending_attributes;
+  if garments <> '{}' or attributes <> '{}' then
+    described_items := described_items || row(garments, attributes)::private.described_item;
+  end if;
+end;
+$$;
+
+-- Returns the moments, vibes, seasons and sizes as conditions; not all have one for items.
+create function private.phrase_conditions(
+  phrases private.read_phrase[],
+  out outfit_conditions private.search_condition[], out item_conditions private.search_condition[]
+)
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  phrase private.read_phrase;
+begin
+  outfit_conditions := '{}';
+  item_conditions := '{}';
+  foreach phrase in array phrases loop
+    if phrase.kind in ('moment', 'vibe', 'season', 'size') then
+      outfit_conditions := outfit_conditions || row(
+        phrase.kind,
+        case
+          when phrase.kind = 'size' then private.lexeme_query(phrase.outfits)
+          else private.moment_query(phrase.outfits, phrase.typed)
+        end
+      )::private.search_condition;
+      if phrase.items <> '{}' then
+        item_conditions := item_conditions
+          || row(phrase.kind, private.lexeme_query(phrase.items))::private.search_condition;
+      end if;
+    end if;
+  end loop;
+end;
+$$;
+
+-- Returns the parts of a query, most important first: garments; moments and vibes; the last item's
+-- attributes; seasons and sizes.
+create function private.near_match_parts(
+  of_outfits boolean, conditions private.search_condition[],
+  described_items private.described_item[]
+)
 returns text[]
 language plpgsql immutable set search_path = ''
 as $$
+declare
+  last_item constant private.described_item := described_items[cardinality(described_items)];
 begin
   return array(
-    select substr(part, 2)
-    from unnest(parts) with ordinality as weighted (part, ordinal)
-    order by left(part, 1) desc, ordinal
+    select part
+    from (
+      select
+        5 as weight,
+        case
+          when of_outfits then min(garment_query)
+          else '(' || string_agg(garment_query, ' | ' order by ordinal) || ')'
+        end as part,
+        min(ordinal) as ordinal
+      from unnest(described_items) with ordinality as listed (garments, attributes, ordinal)
+      cross join lateral private.lexeme_query(private.prefixed('g:', garments)) as garment_query
+      where garments <> '{}'
+      group by case when of_outfits then ordinal end
+      union all
+      select case when kind in ('season', 'size') then 1 else 4 end, query, ordinal
+      from unnest(conditions) with ordinality as listed (kind, query, ordinal)
+      union all
+      select
+        -- Another color is a nearer match than another cut.
+        case when attribute like 'c:%' then 2 else 3 end,
+        case
+          when of_outfits then private.outfit_item_query(last_item.garments, array[attribute])
+          else private.item_query('{}', array[attribute])
+        end,
+        ordinal
+      from unnest(private.attributes_to_match(last_item.attributes, false, true))
+        with ordinality as listed (attribute, ordinal)
+    ) as parts
+    order by weight desc, ordinal
   );
 end;
 $$;
 
--- Returns the queries of a text, '' without any condition. `items` is null if all conditions are
--- for outfits.
+-- Returns the lexemes that rank a match higher, and by how much: of the phrases, the first item's
+-- garments most, and of the words themselves.
+create function private.ranking_terms(
+  phrases private.read_phrase[], second_index integer, words text[]
+)
+returns table (lexeme text, weight real)
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return query
+  select terms.prefix || value, terms.weight::real
+  from (
+    select phrase.ordinality as position, of_kinds.*
+    from unnest(phrases) with ordinality as phrase
+    cross join lateral (values
+      (1, '{garment}'::text[], 'L:g:', phrase.garments, 2),
+      (2, '{garment}', 'g:', case when phrase.ordinality < second_index then phrase.garments end, 3),
+      (3, '{shop}', '2P:', array[phrase.shop], 2),
+      (4, '{color,feature}', 'L:c:', phrase.colors, 1),
+      (5, '{color,feature}', 'c:', phrase.colors[1:1], 2),
+      (6, '{color,feature}', 'n:', phrase.words, 1),
+      (7, '{hint}', 'w:', phrase.words, 2),
+      (8, '{moment,vibe,season,size}', '', phrase.better, 2)
+    ) as of_kinds (ordinal, kinds, prefix, lexemes, weight)
+    where phrase.kind = any (of_kinds.kinds)
+    union all
+    select
+      cardinality(phrases) + word_ordinal, of_words.ordinal, null, of_words.prefix, array[word],
+      of_words.weight
+    from unnest(words) with ordinality as listed (word, word_ordinal)
+    cross join (values (1, 't:', 3), (2, 'k:', 3), (3, 'n:', 3), (4, 'd:', 1))
+      as of_words (ordinal, prefix, weight)
+  ) as terms
+  cross join lateral unnest(terms.lexemes) with ordinality as listed (value, value_ordinal)
+  order by terms.position, terms.ordinal, value_ordinal
+  limit 80;
+end;
+$$;
+
+-- Returns the queries of a text, '' without any condition. `items` is null if no item is described
+-- and a moment has no condition for items.
 create function private.search_queries(
   described_items private.described_item[],
   outfit_conditions private.search_condition[], item_conditions private.search_condition[],
-  outfits_only boolean, strictly boolean,
+  strictly boolean,
   out outfits text, out items text
 )
 language plpgsql immutable set search_path = ''
@@ -14057,7 +14465,7 @@ begin
   outfits := concat_ws(
     ' & ', private.combine_conditions(outfit_conditions, not strictly), described.outfits
   );
-  if not outfits_only then
+  if described_items <> '{}' or cardinality(item_conditions) = cardinality(outfit_conditions) then
     items := concat_ws(
       ' & ', private.combine_conditions(item_conditions, not strictly), described.items
     );
@@ -14065,9 +14473,10 @@ begin
 end;
 $$;
 
--- Understands a search text. Strictly, every word must match. If nothing does, and the text isn't
--- about something other than clothes ("wedding cake"), understands it loosely: without unknown
--- words, and with any of several moments, vibes or seasons.
+-- Translates a search text into queries for outfits and items, with a budget, parts for near
+-- matches and ranking terms. First, every word must match. If no outfit or item does, unknown words
+-- are dropped, and any of several moments, vibes, seasons or sizes matches, unless the text ends
+-- off topic ("wedding cake").
 create function private.understand_search(search text)
 returns private.search_meaning
 language plpgsql stable set search_path = ''
@@ -14076,216 +14485,64 @@ declare
   result private.search_meaning;
   budget record;
   spelled record;
-  typed text[];
-  word_index integer := 1;
-  step record;
-  step_words text[];
-
-  -- The item that is being described. Attributes after its garment are pending: they belong to the
-  -- next garment, if there is one.
-  garments text[] := '{}';
-  attributes text[] := '{}';
-  pending_attributes text[] := '{}';
-  described_items private.described_item[] := '{}';
-
-  outfit_conditions private.search_condition[] := '{}';
-  item_conditions private.search_condition[] := '{}';
-  -- Each part starts with the digit of its weight.
-  outfit_parts text[] := '{}';
-  item_parts text[] := '{}';
-  -- Each term starts with its weight and a space: '2 L:g:coat' has weight 2.
-  ranking_terms text[] := '{}';
-  attribute text;
-  garment_queries text[];
-  query text;
-  weight text;
-
-  -- Whether to skip the next phrase: "not skinny".
-  is_negated boolean := false;
-  mentions_clothing boolean := false;
-  -- Whether a moment was named that has no condition for items.
-  has_outfit_only_moment boolean := false;
-  -- Whether two moments, vibes or seasons were named.
-  repeats_kind boolean := false;
-  -- Unreviewed words aren't in search_meanings; unknown ones aren't in any item either.
-  is_unknown_word boolean;
-  has_unknown_words boolean := false;
-  ends_with_unreviewed_word boolean := false;
-  -- An unreviewed word here would be a detail of clothes that were named: "dress for Rome".
-  expects_detail boolean := false;
-
-  outfits_only boolean;
+  phrases private.read_phrase[];
+  conditions record;
+  described record;
   strict_queries record;
   loose_queries record;
 begin
-  -- Take out the budget, correct the spelling, and split the rest into words.
+  -- Take out the budget, correct the spelling, and split the rest into phrases.
   select * into budget from private.search_budget(private.folded(search));
   result.price_from := budget.price_from;
   result.price_to := budget.price_to;
-  result.price_preference := 0;
-  result.words := '{}';
   select * into spelled
   from private.correct_spelling((array_remove(private.written_words(budget.rest), 'and'))[1:32]);
   if spelled.corrected then
     result.corrected := array_to_string(spelled.written, ' ');
   end if;
-  typed := private.search_words(array_to_string(spelled.written, ' '));
-
-  -- Read the words from left to right, one phrase with a meaning at a time.
-  while word_index <= cardinality(typed) loop
-    step := private.longest_phrase(typed, word_index);
-
-    -- Words without a meaning, or of something that isn't sold, are matched literally.
-    if step.kind is null or step.kind = 'not_sold' then
-      is_unknown_word := step.kind is null and not exists (
-        select from private.search_vocabulary where word = typed[word_index] and of_items
-      );
-      has_unknown_words := has_unknown_words or is_unknown_word;
-      pending_attributes := pending_attributes || (
-        case when is_unknown_word then '~' else '' end
-        || format('w:%1$s|p:%1$s|t:%1$s|k:%1$s', typed[word_index])
-      );
-      result.words := result.words || typed[word_index];
-      -- A "dress for Rome" is a dress, but a "coat rack" isn't a coat. Numbers such as years don't
-      -- change the meaning.
-      expects_detail := expects_detail or typed[word_index] ~ '^\d+$';
-      ends_with_unreviewed_word := not expects_detail;
-      word_index := word_index + 1;
-      continue;
-    end if;
-
-    -- Skip negated phrases.
-    if step.kind = 'filler' then
-      is_negated := is_negated
-        or typed[word_index] in ('not', 'no', 'non', 'without', 'except');
-    elsif is_negated and step.kind in ('color', 'feature', 'hint', 'cheap', 'expensive') then
-      is_negated := false;
-      word_index := word_index + step.length;
-      continue;
-    else
-      is_negated := false;
-    end if;
-
-    -- Collect the words, and decide what an unreviewed word after the phrase would mean.
-    step_words := typed[word_index : word_index + step.length - 1];
-    if step.kind not in ('filler', 'clothes', 'cheap', 'expensive') then
-      result.words := result.words || step_words;
-      ends_with_unreviewed_word := false;
-    end if;
-    mentions_clothing := mentions_clothing or step.kind in ('clothes', 'garment');
-    expects_detail := step.kind in ('clothes', 'filler')
-      and (mentions_clothing or result.words <> '{}');
-
-    -- Add the phrase to the described item, the conditions and the ranking.
-    if step.kind = 'garment' then
-      if garments <> '{}' and garments && step.garments then
-        -- "Coat trench", "knit sweater": the same item.
-        garments := array(
-          select garment from unnest(garments) as garment where garment = any (step.garments)
-        );
-        attributes := attributes || pending_attributes;
-      else
-        if garments <> '{}' then
-          described_items := described_items
-            || row(garments, attributes)::private.described_item;
-        end if;
-        garments := step.garments;
-        attributes := pending_attributes;
-      end if;
-      pending_attributes := '{}';
-      if step.words <> '{}' then
-        attributes := attributes
-          || array_to_string(private.prefixed('w:', step.words), '|');
-      end if;
-      if step.colors <> '{}' then
-        attributes := attributes || array_to_string(private.prefixed('c:', step.colors), '|');
-      end if;
-      -- The first garment matters most.
-      ranking_terms := ranking_terms || private.prefixed('2 L:g:', step.garments)
-        || case
-          when described_items = '{}' then private.prefixed('3 g:', step.garments)
-          else '{}'
-        end;
-    elsif step.kind = 'shop' then
-      pending_attributes := pending_attributes || ('P:' || step.joined);
-      ranking_terms := ranking_terms || ('2 2P:' || step.joined);
-    elsif step.kind in ('color', 'feature') then
-      pending_attributes := pending_attributes || array_to_string(
-        private.prefixed('c:', step.colors)
-          || private.prefixed('w:', step.words)
-          || case when step.length = 1 then array['u:' || typed[word_index]] else '{}' end,
-        '|'
-      );
-      ranking_terms := ranking_terms || private.prefixed('1 L:c:', step.colors)
-        || private.prefixed('2 c:', step.colors[1:1])
-        || private.prefixed('1 n:', step.words);
-    elsif step.kind = 'hint' then
-      ranking_terms := ranking_terms || private.prefixed('2 w:', step.words);
-    elsif step.kind = 'cheap' then
-      result.price_preference := -1;
-    elsif step.kind = 'expensive' then
-      result.price_preference := 1;
-    elsif step.kind in ('moment', 'vibe', 'season', 'size') then
-      weight := case when step.kind in ('season', 'size') then '1' else '4' end;
-      query := case
-        when step.kind = 'size' then private.lexeme_query(step.outfits)
-        else private.moment_query(step.outfits, step_words)
-      end;
-      repeats_kind := repeats_kind
-        or exists (select from unnest(outfit_conditions) where kind = step.kind);
-      outfit_conditions := outfit_conditions || row(step.kind, query)::private.search_condition;
-      outfit_parts := outfit_parts || (weight || query);
-      if step.items <> '{}' then
-        query := private.lexeme_query(step.items);
-        item_conditions := item_conditions || row(step.kind, query)::private.search_condition;
-        item_parts := item_parts || (weight || query);
-      else
-        has_outfit_only_moment := true;
-      end if;
-      ranking_terms := ranking_terms || array(
-        select '2 ' || lexeme from unnest(step.better) as lexeme
-      );
-    end if;
-    word_index := word_index + step.length;
-  end loop;
-
-  -- Finish the last item. Each of its attributes is a part, so that a near match may lack it.
-  attributes := attributes || pending_attributes;
-  if garments <> '{}' or attributes <> '{}' then
-    described_items := described_items || row(garments, attributes)::private.described_item;
-    foreach attribute in array private.attributes_to_match(attributes, false, true) loop
-      -- Another color is a nearer match than another cut.
-      weight := case when attribute like 'c:%' then '2' else '3' end;
-      outfit_parts := outfit_parts
-        || (weight || private.outfit_item_query(garments, array[attribute]));
-      item_parts := item_parts || (weight || private.item_query('{}', array[attribute]));
-    end loop;
-  end if;
-  garment_queries := array(
-    select private.lexeme_query(private.prefixed('g:', listed.garments))
-    from unnest(described_items) with ordinality as listed (garments, attributes, ordinal)
-    where listed.garments <> '{}'
-    order by ordinal
+  phrases := private.read_phrases(private.search_words(array_to_string(spelled.written, ' ')));
+  result.words := array(
+    select word
+    from unnest(phrases) with ordinality as phrase
+    cross join lateral unnest(phrase.typed) with ordinality as listed (word, word_ordinal)
+    where phrase.kind not in ('filler', 'clothes', 'cheap', 'expensive')
+    order by phrase.ordinality, word_ordinal
   );
-  outfit_parts := outfit_parts || array(
-    select '5' || garment_query from unnest(garment_queries) as garment_query
+  -- The last preference counts.
+  result.price_preference := coalesce(
+    (
+      select case phrase.kind when 'cheap' then -1 else 1 end
+      from unnest(phrases) with ordinality as phrase
+      where phrase.kind in ('cheap', 'expensive')
+      order by phrase.ordinality desc
+      limit 1
+    ),
+    0
   );
-  if garment_queries <> '{}' then
-    item_parts := item_parts || ('5(' || array_to_string(garment_queries, ' | ') || ')');
-  end if;
-  result.outfit_parts := private.by_weight(outfit_parts);
-  result.item_parts := private.by_weight(item_parts);
+  described := private.described_items(phrases);
+  conditions := private.phrase_conditions(phrases);
+  result.outfit_parts := private.near_match_parts(
+    true, conditions.outfit_conditions, described.described_items
+  );
+  result.item_parts := private.near_match_parts(
+    false, conditions.item_conditions, described.described_items
+  );
 
-  -- Build the strict queries, and the loose ones if nothing matches.
-  outfits_only := described_items = '{}' and has_outfit_only_moment;
+  -- Build the strict queries, and if nothing matches, the loose ones. These differ only if there
+  -- are unknown words, or several moments, vibes, seasons or sizes.
   strict_queries := private.search_queries(
-    described_items, outfit_conditions, item_conditions, outfits_only, true
+    described.described_items, conditions.outfit_conditions, conditions.item_conditions, true
   );
   result.outfits := nullif(strict_queries.outfits, '')::tsquery;
   result.items := nullif(strict_queries.items, '')::tsquery;
-  if not ends_with_unreviewed_word and (has_unknown_words or repeats_kind) then
+  if not private.ends_off_topic(phrases)
+    and (
+      exists (select from unnest(phrases) where kind = 'unknown')
+      or (select count(*) > count(distinct kind) from unnest(conditions.outfit_conditions))
+    )
+  then
     loose_queries := private.search_queries(
-      described_items, outfit_conditions, item_conditions, outfits_only, false
+      described.described_items, conditions.outfit_conditions, conditions.item_conditions, false
     );
     if loose_queries.outfits not in ('', strict_queries.outfits)
       and not private.has_matches('outfits', result.outfits)
@@ -14299,15 +14556,9 @@ begin
     end if;
   end if;
 
-  -- Rank matches with the words themselves higher.
-  ranking_terms := ranking_terms || array(
-    select weight_and_kind || word
-    from unnest(result.words) as word
-    cross join (values ('3 t:'), ('3 k:'), ('3 n:'), ('1 d:')) as kinds (weight_and_kind)
-  );
-  select array_agg(substr(term, 3)), array_agg(left(term, 1)::real)
+  select array_agg(lexeme), array_agg(weight)
   into result.ranking_terms, result.ranking_weights
-  from unnest(ranking_terms[1:80]) as term;
+  from private.ranking_terms(phrases, described.second_index, result.words);
   return result;
 end;
 $$;
@@ -14376,11 +14627,13 @@ end;
 $$;
 
 -- Returns the filters that apply to outfits or items, as conditions on `entries`; $1 is the
--- filters.
+-- filters. In plpgsql, which plans the query once per connection, not at each call.
 create function private.search_conditions(kind text, filters private.search_filters)
 returns table (name text, condition text)
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
+begin
+  return query
   select groups.name, groups.condition
   from (values
     ('occasions', 'entries.occasion = any (($1).occasions)', cardinality(filters.occasions) > 0, 'outfits'),
@@ -14404,6 +14657,7 @@ as $$
     ('price', 'entries.total_price <= ($1).price_to', filters.price_to is not null, 'outfits')
   ) as groups (name, condition, narrows, kinds)
   where groups.narrows and groups.kinds in (search_conditions.kind, 'both');
+end;
 $$;
 
 -- Up to which result pages can be requested, and up to how many results are counted, so that the
@@ -14429,8 +14683,10 @@ create function private.search_matches(
   kind text, pattern text, query tsquery, everything boolean, priced boolean
 )
 returns table (literal text, fitting text, affordable text)
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
+begin
+  return query
   select
     case
       -- The meaning includes the words of item names.
@@ -14446,24 +14702,29 @@ as $$
         then '(($4 is null or entries.total_price >= $4) and ($5 is null or entries.total_price <= $5))'
       else '(($4 is null or entries.price >= $4) and ($5 is null or entries.price <= $5))'
     end;
+end;
 $$;
 
 -- Returns filters as lexemes, for the index, or null without filters.
 create function private.filter_query(kind text, filters private.search_filters)
 returns tsquery
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select string_agg(private.lexeme_query(private.prefixed(prefix, chosen)), ' & ')::tsquery
-  from (values
-    ('g:', filters.categories::text[]),
-    ('c:', filters.colors::text[]),
-    ('z:', filters.sizes::text[]),
-    ('s:', lower(array_remove(filters.seasons, 'All Season')::text)::text[]),
-    ('o:', case when kind = 'outfits' then filters.occasions::text[] end),
-    ('v:', case when kind = 'outfits' then filters.vibes::text[] end),
-    ('b:', case when kind = 'outfits' then filters.budgets::text[] end)
-  ) as groups (prefix, chosen)
-  where cardinality(chosen) > 0;
+begin
+  return (
+    select string_agg(private.lexeme_query(private.prefixed(prefix, chosen)), ' & ')::tsquery
+    from (values
+      ('g:', filters.categories::text[]),
+      ('c:', filters.colors::text[]),
+      ('z:', filters.sizes::text[]),
+      ('s:', lower(array_remove(filters.seasons, 'All Season')::text)::text[]),
+      ('o:', case when kind = 'outfits' then filters.occasions::text[] end),
+      ('v:', case when kind = 'outfits' then filters.vibes::text[] end),
+      ('b:', case when kind = 'outfits' then filters.budgets::text[] end)
+    ) as groups (prefix, chosen)
+    where cardinality(chosen) > 0
+  );
+end;
 $$;
 
 create function private.combine_queries(a tsquery, b tsquery)
@@ -14473,155 +14734,214 @@ as $$
   select case when a is null then b when b is null then a else a operator(pg_catalog.&&) b end;
 $$;
 
+-- How to find matches: by a literal pattern and by a query of the meaning, or everything without a
+-- query.
+create type private.search_attempt as (
+  pattern text,
+  query tsquery,
+  -- Whether the budget must be met.
+  priced boolean,
+  -- Whether to read the most popular matches first, because there are too many to rank them all.
+  popular_first boolean
+);
+
+-- Returns attempts to find near matches, nearest first: without the least important part, and so
+-- on; then the same without the budget; then words of descriptions; then the most popular.
+create function private.near_attempts(parts text[], words text[], priced boolean)
+returns setof private.search_attempt
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return query
+  select null::text, array_to_string(parts[1 : parts_left], ' & ')::tsquery, true, false
+  from generate_series(cardinality(parts) - 1, 1, -1) as parts_left
+  where priced;
+  return query
+  select null::text, array_to_string(parts[1 : parts_left], ' & ')::tsquery, false, false
+  from generate_series(cardinality(parts) - (not priced)::integer, 1, -1) as parts_left;
+  return query
+  select
+    null::text, string_agg(private.lexeme_query(array['d:' || word]), ' | ')::tsquery, false, false
+  from unnest(words) as word
+  having parts <> '{}' or priced;
+  return query select null::text, null::tsquery, false, true;
+end;
+$$;
+
+-- Returns the newest entries within the filters and the budget. Sequential scans are off, because
+-- the planner estimates their cost by the rows that are needed, not by those that are read.
+create function private.newest_matches(
+  kind text, meaning private.search_meaning, filters private.search_filters,
+  page_size integer, page_offset integer, out total integer, out ids uuid[]
+)
+language plpgsql stable set search_path = '' set enable_seqscan = off
+as $$
+declare
+  query constant tsquery := private.filter_query(kind, filters);
+  matches record;
+begin
+  matches := private.search_matches(
+    kind, null, query, query is null, meaning.price_from is not null or meaning.price_to is not null
+  );
+  execute format(
+    'select
+       (select count(*) from (select from %1$s as entries where %2$s limit %3$s) as found),
+       array(
+         select %4$I from %1$s as entries where %2$s
+         order by entries.created_at desc, entries.%4$I limit $6 offset $7
+       )',
+    case kind when 'outfits' then 'private.outfit_documents' else 'private.item_documents' end,
+    concat_ws(' and ', matches.fitting, matches.affordable, (
+      select string_agg(condition, ' and ') from private.search_conditions(kind, filters)
+    )),
+    private.search_count_limit() + 1,
+    case kind when 'outfits' then 'outfit_id' else 'item_id' end
+  )
+  into total, ids
+  using filters, null::text, query, meaning.price_from, meaning.price_to, page_size, page_offset;
+end;
+$$;
+
+-- Returns the matches of an attempt: literal matches first, then by price if the text prefers one,
+-- by score and by popularity. Sequential scans are off: see private.newest_matches.
+create function private.ranked_matches(
+  kind text, meaning private.search_meaning, filters private.search_filters,
+  attempt private.search_attempt, page_size integer, page_offset integer,
+  out total integer, out ids uuid[]
+)
+language plpgsql stable set search_path = '' set enable_seqscan = off
+as $$
+declare
+  of_outfits constant boolean := kind = 'outfits';
+  id constant text := case when of_outfits then 'outfit_id' else 'item_id' end;
+  -- The filters again, for the index.
+  query constant tsquery := private.combine_queries(
+    attempt.query, private.filter_query(kind, filters)
+  );
+  matches record;
+begin
+  matches := private.search_matches(kind, attempt.pattern, query, query is null, attempt.priced);
+  execute format(
+    $query$
+      with matching as materialized (
+        select
+          entries.%1$I as id, entries.popular, entries.created_at, entries.%2$I as price,
+          %3$s as is_literal
+        from %4$s as entries
+        where (%5$s or %6$s) and (%5$s or %7$s)%8$s
+        %9$s
+        limit %10$s
+      ),
+      best as (
+        select *
+        from matching
+        order by is_literal desc, %11$s popular desc, created_at desc, id
+        limit %12$s
+      )
+      select
+        (select count(*) from matching),
+        array(
+          select best.id
+          from best
+          join %4$s as entries on entries.%1$I = best.id
+          -- Reads the lexemes once for all terms, because they're stored outside of the row.
+          cross join lateral (
+            select tsvector_to_array(entries.%13$I) as document_lexemes offset 0
+          ) as document
+          cross join lateral (
+            select coalesce(sum(weight), 0) as score
+            from unnest($6, $7) as terms (term, weight)
+            where term = any (document_lexemes)
+          ) as scored
+          order by is_literal desc, %14$s, best.popular desc, best.created_at desc, best.id
+          limit $8 offset $9
+        )
+    $query$,
+    id,
+    case when of_outfits then 'total_price' else 'price' end,
+    case
+      when attempt.pattern is null then 'false'
+      when of_outfits then matches.literal
+      else 'entries.name_text like $2'
+    end,
+    case when of_outfits then 'private.outfit_documents' else 'private.item_documents' end,
+    matches.literal, matches.fitting, matches.affordable,
+    (select string_agg(' and ' || condition, '') from private.search_conditions(kind, filters)),
+    case
+      when attempt.popular_first
+        then format('order by entries.popular desc, entries.created_at desc, entries.%I', id)
+    end,
+    private.search_count_limit() + 1,
+    case
+      when meaning.price_preference < 0 then 'price,'
+      when meaning.price_preference > 0 then 'price desc,'
+    end,
+    private.search_reach(),
+    case when of_outfits then 'ranking' else 'lexemes' end,
+    case
+      -- Near matches above the budget.
+      when meaning.price_to is not null and not attempt.priced then 'score desc, best.price'
+      when meaning.price_preference < 0 then 'best.price, score desc'
+      when meaning.price_preference > 0 then 'best.price desc, score desc'
+      else 'score desc'
+    end
+  )
+  into total, ids
+  using filters, attempt.pattern, query, meaning.price_from, meaning.price_to,
+    meaning.ranking_terms, meaning.ranking_weights, page_size, page_offset;
+end;
+$$;
+
 -- Returns the results of a kind: {"total", "more": true if there are more than are counted,
--- "nearest": true if nothing matches, "ids"}. Sequential scans are off, because the planner
--- estimates their cost by the rows that are needed, not by those that are read.
+-- "nearest": true if nothing matches, "ids"}.
 create function private.search_kind(
   kind text, search text, meaning private.search_meaning, filters private.search_filters,
   page_size integer, page_offset integer
 )
 returns jsonb
-language plpgsql stable set search_path = '' set enable_seqscan = off
+language plpgsql stable set search_path = ''
 as $$
 declare
   of_outfits constant boolean := kind = 'outfits';
-  documents constant text := case when of_outfits then 'private.outfit_documents' else 'private.item_documents' end;
-  id constant text := case when of_outfits then 'outfit_id' else 'item_id' end;
-  ranking constant text := case when of_outfits then 'ranking' else 'lexemes' end;
-  price constant text := case when of_outfits then 'total_price' else 'price' end;
   everything constant boolean := meaning.words = '{}';
-  query tsquery := case when of_outfits then meaning.outfits else meaning.items end;
-  parts constant text[] := case when of_outfits then meaning.outfit_parts else meaning.item_parts end;
-  priced boolean := meaning.price_from is not null or meaning.price_to is not null;
+  priced constant boolean := meaning.price_from is not null or meaning.price_to is not null;
   pattern constant text := case
     when of_outfits then private.contains_pattern(search)
-    when meaning.words <> '{}' and not priced
-      then '%' || rtrim(private.spaced_words(search)) || '%'
+    when not everything and not priced then '%' || rtrim(private.spaced_words(search)) || '%'
   end;
-  newest_order constant text := format('entries.created_at desc, entries.%I', id);
-  popularity_order constant text := format('entries.popular desc, entries.created_at desc, entries.%I', id);
-  filtering text;
-  matches record;
-  -- The order in which matches are read if there are too many to rank them all.
-  reading_order text := '';
-  ordering text;
-  total integer;
-  ids uuid[];
+  attempt private.search_attempt;
   nearest boolean := false;
-  parts_left integer := cardinality(parts);
-  -- The filters again, for the index.
-  filter_lexemes constant tsquery := private.filter_query(kind, filters);
+  total integer := 0;
+  ids uuid[];
 begin
-  if query is null and not everything then
+  attempt.pattern := pattern;
+  attempt.query := case when of_outfits then meaning.outfits else meaning.items end;
+  attempt.priced := priced;
+  attempt.popular_first := false;
+  if attempt.query is null and not everything then
     -- The text can't refer to this kind.
-    return jsonb_build_object('total', 0, 'more', false, 'nearest', true, 'ids', '[]'::jsonb);
-  end if;
-  select coalesce(string_agg(' and ' || condition, ''), '') into filtering
-  from private.search_conditions(kind, filters);
-  query := private.combine_queries(query, filter_lexemes);
-  select * into matches
-  from private.search_matches(kind, pattern, query, everything, priced);
-  if everything and pattern is null and meaning.price_preference = 0 then
-    execute format(
-      'select
-         (select count(*) from (select from %1$s as entries where %3$s and %7$s%4$s limit %6$s) as found),
-         array(
-           select %2$s from %1$s as entries where %3$s and %7$s%4$s order by %5$s limit $6 offset $7
-         )',
-      documents, id, matches.fitting, filtering, newest_order, private.search_count_limit() + 1,
-      matches.affordable
-    )
-    into total, ids
-    using filters, pattern, query, meaning.price_from, meaning.price_to, page_size, page_offset;
+    nearest := true;
+  elsif everything and pattern is null and meaning.price_preference = 0 then
+    select * into total, ids
+    from private.newest_matches(kind, meaning, filters, page_size, page_offset);
   else
-    loop
-      ordering := case
-        when nearest and meaning.price_to is not null and not priced then 'score desc, best.price'
-        when meaning.price_preference < 0 then 'best.price, score desc'
-        when meaning.price_preference > 0 then 'best.price desc, score desc'
-        else 'score desc'
-      end;
-      execute format(
-        $query$
-          with matching as materialized (
-            select
-              entries.%1$s as id, entries.popular, entries.created_at, entries.%9$s as price,
-              %14$s as is_literal
-            from %2$s as entries
-            where (%3$s or %4$s) and (%3$s or %13$s)%5$s
-            %10$s
-            limit %7$s
-          ),
-          best as (
-            select *
-            from matching
-            order by is_literal desc, %11$s popular desc, created_at desc, id
-            limit %12$s
-          )
-          select
-            (select count(*) from matching),
-            array(
-              select best.id
-              from best
-              join %2$s as entries on entries.%1$s = best.id
-              -- Reads the lexemes once for all terms, because they're stored outside of the row.
-              cross join lateral (
-                select tsvector_to_array(entries.%6$s) as document_lexemes offset 0
-              ) as document
-              cross join lateral (
-                select coalesce(sum(weight), 0) as score
-                from unnest($6, $7) as terms (term, weight)
-                where term = any (document_lexemes)
-              ) as scored
-              order by is_literal desc, %8$s, best.popular desc, best.created_at desc, best.id
-              limit $8 offset $9
-            )
-        $query$,
-        id, documents,
-        case when nearest then 'false' else matches.literal end,
-        matches.fitting, filtering, ranking, private.search_count_limit() + 1, ordering, price,
-        reading_order,
-        case
-          when meaning.price_preference < 0 then 'price,'
-          when meaning.price_preference > 0 then 'price desc,'
-        end,
-        private.search_reach(), matches.affordable,
-        case
-          when nearest or pattern is null then 'false'
-          when of_outfits then matches.literal
-          else 'entries.name_text like $2'
-        end
-      )
-      into total, ids
-      using filters, pattern, query, meaning.price_from, meaning.price_to, meaning.ranking_terms,
-        meaning.ranking_weights, case when nearest then least(page_size, 8) else page_size end,
-        case when nearest then 0 else page_offset end;
-      exit when total > 0 or everything or reading_order <> '';
-
-      -- Nothing matches: drop the least important part, and so on; then the budget; then match
-      -- words of descriptions; then return the most popular.
+    select * into total, ids
+    from private.ranked_matches(kind, meaning, filters, attempt, page_size, page_offset);
+    if total = 0 and not everything then
       nearest := true;
-      parts_left := parts_left - 1;
-      if parts_left <= 0 and priced then
-        priced := false;
-        parts_left := cardinality(parts);
-      end if;
-      if parts_left > 0 then
-        query := array_to_string(parts[1 : parts_left], ' & ')::tsquery;
-      elsif parts_left = 0 then
-        query := (
-          select string_agg(private.lexeme_query(array['d:' || word]), ' | ')
-          from unnest(meaning.words) as word
-        )::tsquery;
-      else
-        query := null;
-        reading_order := 'order by ' || popularity_order;
-      end if;
-      query := private.combine_queries(query, filter_lexemes);
-      select * into matches from private.search_matches(kind, null, query, query is null, priced);
-    end loop;
+      for attempt in
+        select *
+        from private.near_attempts(
+          case when of_outfits then meaning.outfit_parts else meaning.item_parts end,
+          meaning.words, priced
+        )
+      loop
+        select * into total, ids
+        from private.ranked_matches(kind, meaning, filters, attempt, least(page_size, 8), 0);
+        exit when total > 0;
+      end loop;
+    end if;
   end if;
-
   return jsonb_build_object(
     'total', case when nearest then 0 else least(total, private.search_count_limit()) end,
     'more', not nearest and total > private.search_count_limit(),
