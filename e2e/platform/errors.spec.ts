@@ -10,7 +10,7 @@ import { openPlatform, test } from "./test-site";
 
 const root = join(distDir, "..");
 
-/** How injected errors reach the page: the throwing module, and the button's click handler. */
+/** A throwing module and a button's click handler bring injected errors into the page. */
 const errorSources = {
   handler: { text: (raise: string) => `export function act() {\n  ${raise}\n}`, click: "act()" },
   promise: {

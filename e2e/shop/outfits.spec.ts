@@ -5,7 +5,7 @@ import { tabTo } from "../steps";
 
 const outfit = "/outfits/modern-office-elegance";
 
-/** Whether the focus is visible: a ring around the element or its card. */
+/** Whether the element or its card has a visible focus ring. */
 const showsFocus = (element: Element): boolean =>
   element.matches(":focus-visible") &&
   [element, element.closest("article")].some((rendered) => {

@@ -51,7 +51,7 @@ const sums = async () =>
       from public.objective_hours order by objective, screen`
   ).map(({ line }) => line);
 
-test("counts loads and vitals by screen, and those that missed the objective", async () => {
+test("counts loads and vitals by screen, and how many missed the objective", async () => {
   await report([
     load,
     { ...load, screen: "quiz" },

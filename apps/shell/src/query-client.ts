@@ -11,7 +11,7 @@ export function createQueryClient(): QueryClient {
     // The screen shows the failure; the log gets the error (SITE-13).
     queryCache: new QueryCache({
       onError: (error, { queryKey, meta }) => {
-        if (meta?.prefetch) return; // No screen needs it yet (prefetch-screen.ts).
+        if (meta?.prefetch) return; // A prefetch, which no screen needs yet.
         console.warn("Query failed:", queryKey, error);
         recordRefusal(error);
       },

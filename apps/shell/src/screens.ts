@@ -1,7 +1,7 @@
 import { paths, type RemoteScreen } from "@ensemble/contract";
 import { signInDetailsPath } from "./features/auth/auth";
 
-/** The shell's own screens: account, legal pages and not found. */
+/** The shell's own screens for accounts, legal pages and unknown paths. */
 export const screens: readonly RemoteScreen[] = [
   { name: "auth", path: paths.auth(), load: () => import("./features/auth/auth-screen") },
   {

@@ -63,7 +63,7 @@ export function createSite(
   const router = createSiteRouter(routes, composition.version, serverRendered);
   onNavigation(router, () => {
     prunedReleases.onNavigate();
-    // Only the server-rendered page defers layout (BelowTheFold).
+    // Server-rendered pages defer layout (BelowTheFold).
     delete document.documentElement.dataset.ssr;
   });
   const firstScreen = first && describeScreen(first, composition.shell.release);

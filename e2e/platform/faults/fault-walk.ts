@@ -19,7 +19,7 @@ interface Walk {
   remote: Remote;
   /** The heading shown in place of the remote's screens. */
   shows?: RegExp;
-  /** Whether the open page can't recover: a wrong composition needs a new document. */
+  /** Whether the open page can't recover, because a wrong composition needs a new document. */
   needsNewDocument: boolean;
   heal: () => Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { infer as Infer } from "zod/mini";
 import type { settingsSchema } from "./schemas";
 
-/** No other module spells the product's name (SITE-1). */
+/** The product's name, which other modules import (SITE-1). */
 export const productName = "Ensemble";
 
 /** Returns a document title that starts with the page's, to tell browser tabs apart. */

@@ -34,9 +34,9 @@ test.each([
   [500, "XX000", "unexpected"],
   [404, undefined, "not-found"],
   [400, "23514", "invalid"],
-  [400, "42703", "unexpected"], // No such column.
-  [404, "PGRST205", "unexpected"], // No such table.
-  [404, "PGRST202", "unexpected"], // No such function.
+  [400, "42703", "unexpected"], // Unknown column.
+  [404, "PGRST205", "unexpected"], // Unknown table.
+  [404, "PGRST202", "unexpected"], // Unknown function.
 ])("maps status %s with code %s to %s", async (status, code, kind) => {
   const error = await unwrap(result(status, code)).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(DataError);

@@ -31,7 +31,7 @@ interface EndpointResult {
   body: unknown;
 }
 
-/** An operation of the API: the source for routing, validation and the OpenAPI document. */
+/** An operation of the API, from which routing, validation and the OpenAPI document follow. */
 export interface Endpoint {
   method: "get" | "post";
   /** Relative to the API's root, with {names} of parameters. */

@@ -36,7 +36,7 @@ const withTrackingUrl = (link: z.infer<typeof storedLink>, site: string) => ({
   tracking_url: `${site}/go/${link.tracking_code}`,
 });
 
-/** GET /links: a page of links, sorted by code. */
+/** GET /links returns a page of links, sorted by code. */
 export const listLinks = endpoint({
   method: "get",
   path: "/links",
@@ -79,7 +79,7 @@ export const listLinks = endpoint({
   },
 });
 
-/** GET /links/{tracking_code}: one link. */
+/** GET /links/{tracking_code} returns one link. */
 export const readLink = endpoint({
   method: "get",
   path: "/links/{tracking_code}",

@@ -41,7 +41,7 @@ const range = {
     .meta({ description: "IANA time zone of the days." }),
 };
 
-/** GET /statistics: all links of the key, by day or campaign. */
+/** GET /statistics returns all of the key's links, by day or campaign. */
 export const readStatistics = endpoint({
   method: "get",
   path: "/statistics",
@@ -63,7 +63,7 @@ export const readStatistics = endpoint({
   },
 });
 
-/** GET /links/{tracking_code}/statistics: a link by day. */
+/** GET /links/{tracking_code}/statistics returns a link by day. */
 export const readLinkStatistics = endpoint({
   method: "get",
   path: "/links/{tracking_code}/statistics",

@@ -104,7 +104,7 @@ $$;
 -- Column defaults run with the privileges of the inserting role.
 grant execute on function private.new_tracking_code(text) to authenticated, service_role;
 
--- Security definer: the API's roles can't read the table of migrations.
+-- Security definer, because the API's roles can't read the table of migrations.
 create function private.newest_migration()
 returns text
 language sql stable security definer set search_path = ''

@@ -11,7 +11,7 @@ create type public.vibe as enum (
   'minimal', 'classic', 'street', 'romantic', 'bohemian', 'edgy'
 );
 
--- Not named "color", because one of PostgREST's own tests expects that type to be a number.
+-- "item_color", because one of PostgREST's own tests expects that type to be a number.
 create type public.item_color as enum (
   'black', 'white', 'gray', 'navy', 'red', 'pink', 'purple', 'blue', 'green', 'yellow', 'orange',
   'brown'

@@ -4,8 +4,8 @@ create table public.user_preferences (
   is_admin boolean not null default false
 );
 
--- Security definer: policies of other tables call this for accounts that can't read the table, and
--- with row security it would call itself recursively.
+-- Security definer, because policies of other tables call this for accounts that can't read the
+-- table, and with row security it would call itself recursively.
 create function private.is_admin()
 returns boolean
 language sql stable security definer set search_path = ''
@@ -21,7 +21,7 @@ grant execute on function private.is_admin() to anon, authenticated, service_rol
 
 alter table public.user_preferences enable row level security;
 grant select, insert, delete on table public.user_preferences to authenticated;
--- user_id isn't granted: the right can't be moved to another account.
+-- user_id isn't granted, so the right can't be moved to another account.
 grant update (is_admin) on table public.user_preferences to authenticated;
 grant select, insert, update, delete on table public.user_preferences to service_role;
 
@@ -56,7 +56,7 @@ end;
 $$;
 grant execute on function private.require_administrator() to authenticated, service_role;
 
--- Security definer, here and below: reads rows that the caller can't.
+-- Security definer here and below, because it reads rows that the caller can't.
 create function private.is_last_administrator(account_id uuid)
 returns boolean
 language sql stable security definer set search_path = ''
@@ -144,8 +144,8 @@ on public.audit_log for select to authenticated
 using ((select private.is_admin()));
 
 -- Logs a change. The first argument lists the key columns, separated by commas; the others are
--- columns to leave out, because they're derived or private. Security definer: only this trigger
--- writes the log.
+-- columns to leave out, because they're derived or private. Security definer, because only this
+-- trigger writes the log.
 create function private.record_change()
 returns trigger
 language plpgsql security definer set search_path = ''

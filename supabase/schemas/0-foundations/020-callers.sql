@@ -96,7 +96,7 @@ $$;
 
 -- Checks if a visitor counts: if the caller introduced it within the last day, or fewer than 20
 -- visitors within the last hour. Both arguments are digests; a visitor's is valid for one day.
--- Security definer: the API's roles can't access the table.
+-- Security definer, because the API's roles can't access the table.
 create function private.admit_visitor(caller uuid, visitor uuid)
 returns boolean
 language plpgsql security definer set search_path = ''
@@ -138,8 +138,8 @@ begin
 end;
 $$;
 
--- Returns a digest of the caller's address, which is different for each use. Security definer:
--- reads the secret.
+-- Returns a digest of the caller's address, which is different for each use. Security definer,
+-- because it reads the secret.
 create function private.current_caller(counted text default '')
 returns uuid
 language plpgsql stable security definer set search_path = ''
@@ -161,7 +161,7 @@ end;
 $$;
 
 -- Returns a digest of the caller's address and the visitor's number, valid for one day, or null if
--- the visitor doesn't count. Security definer: reads the secret.
+-- the visitor doesn't count. Security definer, because it reads the secret.
 create function private.current_visitor(number uuid)
 returns uuid
 language plpgsql security definer set search_path = ''

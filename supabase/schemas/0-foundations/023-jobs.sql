@@ -93,8 +93,8 @@ end;
 $$;
 
 -- Runs a task and returns how much it did; for accounts to erase, at most one batch. `incidents`
--- lists who is notified of incidents. Security definer: the worker's role can't change what tasks
--- change.
+-- lists who is notified of incidents. Security definer, because the worker's role can't change what
+-- tasks change.
 create function private.run_task(task text, incidents jsonb default null)
 returns integer
 language plpgsql volatile security definer set search_path = ''

@@ -38,7 +38,8 @@ on public.message_outbox for select to authenticated
 using ((select private.is_admin()));
 
 -- Queues a message to an account's email address; does nothing if the account is erased or has no
--- address. Security definer: reads auth.users and writes a table that the API's roles can't write.
+-- address. Security definer, because it reads auth.users and writes a table that the API's roles
+-- can't write.
 create function private.enqueue_message(
   kind public.message_kind,
   to_user uuid,
@@ -69,8 +70,8 @@ as $$
   select email from auth.users where id = account_id;
 $$;
 
--- Security definer, here and below: the API's roles have no privileges on jobs, and the worker's
--- has none on messages.
+-- Security definer here and below, because the API's roles have no privileges on jobs, and the
+-- worker's has none on messages.
 create function private.enqueue_message_job()
 returns trigger
 language plpgsql security definer set search_path = ''

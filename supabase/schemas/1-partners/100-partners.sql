@@ -125,7 +125,7 @@ create index affiliate_partners_name_idx on public.affiliate_partners (lower(btr
 
 alter table public.affiliate_partners enable row level security;
 grant select, delete on table public.affiliate_partners to authenticated;
--- tracking_code isn't granted: the database assigns it, and published links contain it.
+-- tracking_code isn't granted, because the database assigns it and published links contain it.
 grant
   insert (
     id, shop_name, slug, logo_url, contact_name, contact_email, contact_phone, website_url,
@@ -242,8 +242,8 @@ for each row
 when ((old.website_url, old.retailer) is distinct from (new.website_url, new.retailer))
 execute function private.check_partner_site();
 
--- Refuses to delete a partner with activity. Security definer: reads clicks and conversions for any
--- caller.
+-- Refuses to delete a partner with activity. Security definer, because it reads clicks and
+-- conversions for any caller.
 create function private.keep_partner_with_activity()
 returns trigger
 language plpgsql security definer set search_path = ''

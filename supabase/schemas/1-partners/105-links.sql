@@ -35,7 +35,7 @@ create index affiliate_links_partner_campaign_idx
   on public.affiliate_links (partner_id, campaign_name);
 
 alter table public.affiliate_links enable row level security;
--- No delete grant: delete_links keeps the row. Rows are only removed with a partner without
+-- Deletes aren't granted (see delete_links). Rows are only removed with a partner without
 -- activity.
 grant select on table public.affiliate_links to authenticated;
 grant
@@ -175,14 +175,14 @@ create index affiliate_link_clicks_time_idx on public.affiliate_link_clicks (lin
 
 alter table public.affiliate_link_clicks enable row level security;
 grant select on table public.affiliate_link_clicks to authenticated;
--- No update or delete: clicks are permanent, so the sums of reports only grow.
+-- Clicks are permanent, so the sums of reports only grow.
 grant select, insert on table public.affiliate_link_clicks to service_role;
 
 create policy "Administrators read link clicks"
 on public.affiliate_link_clicks for select to authenticated
 using ((select private.is_admin()));
 
--- Security definer, here and below: the API's roles can't write a link's totals.
+-- Security definer here and below, because the API's roles can't write a link's totals.
 create function private.count_link_clicks()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -224,7 +224,7 @@ for each row execute function private.skip_click_on_deleted_link();
 
 -- Bulk changes of links and partners.
 
--- Security definer: the API's roles can't write deleted_at.
+-- Security definer, because the API's roles can't write deleted_at.
 create function private.mark_links_deleted(link_ids uuid[], deleted boolean)
 returns integer
 language plpgsql security definer set search_path = ''

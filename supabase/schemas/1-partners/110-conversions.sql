@@ -86,7 +86,7 @@ create trigger derive_commission
 before insert on public.affiliate_conversions
 for each row execute function private.derive_commission();
 
--- Security definer: partners who report conversions can't read clicks.
+-- Security definer, because partners who report conversions can't read clicks.
 create function private.check_conversion_click()
 returns trigger
 language plpgsql security definer set search_path = ''

@@ -45,7 +45,7 @@ as $$
   );
 $$;
 
--- Security definer: reads all links without checking a policy for each row.
+-- Security definer, because it reads all links without checking a policy for each row.
 create function private.search_partners(
   search text, statuses text[], tiers text[], categories text[],
   sort text, descending boolean, page_size integer, page_offset integer
@@ -154,7 +154,7 @@ grant execute on function public.search_partners(
   text, text[], text[], text[], text, boolean, integer, integer
 ) to authenticated;
 
--- Security definer: see private.search_partners.
+-- Security definer, see private.search_partners.
 create function private.partner_details(slug text)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -184,7 +184,7 @@ grant execute on function public.partner_details(text) to authenticated;
 
 -- Links; deleted ones are found only on request.
 
--- Security definer: see private.search_partners.
+-- Security definer, see private.search_partners.
 create function private.search_links(
   search text, statuses text[], partner uuid,
   sort text, descending boolean, page_size integer, page_offset integer

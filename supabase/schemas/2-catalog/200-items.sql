@@ -211,8 +211,8 @@ as $$
 $$;
 
 -- Gives an item a link of its partner. It keeps its link until its URL changes to one where the
--- link's partner doesn't sell. Security definer, here and below: the editor of an item or link may
--- not have privileges on the other.
+-- link's partner doesn't sell. Security definer here and below, because the editor of an item or
+-- link may not have privileges on the other.
 create function private.link_item()
 returns trigger
 language plpgsql security definer set search_path = ''

@@ -167,7 +167,7 @@ for each row execute function private.record_change(
   'popularity', 'search_text', 'list_text', 'listed'
 );
 
--- Derived columns aren't included: a new favorite isn't an edit.
+-- Derived columns aren't included, because a new favorite isn't an edit.
 create trigger touch_updated_at
 before update of slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags,
   size_range, season_tags, updated_at
@@ -211,7 +211,7 @@ create table private.listed_outfits (
   outfit_id uuid primary key references public.outfits (id) on delete cascade
 );
 
--- Security definer: editors of outfits have no privileges on this table.
+-- Security definer, because editors of outfits have no privileges on this table.
 create function private.follow_listed_outfits()
 returns trigger
 language plpgsql security definer set search_path = ''

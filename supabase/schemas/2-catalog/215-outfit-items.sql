@@ -41,8 +41,8 @@ for each row execute function private.record_change('outfit_id,item_id');
 
 -- Recomputes total price, item count, colors, sizes, retailers and free shipping. Locks the rows
 -- first, so that a second writer waits and then counts the first one's changes. ("No key", because
--- the foreign keys of inserted rows already hold the weaker lock.) Security definer: the API's
--- roles can't write these columns.
+-- the foreign keys of inserted rows already hold the weaker lock.) Security definer, because the
+-- API's roles can't write these columns.
 create function private.refresh_outfit_contents(outfit_ids uuid[])
 returns void
 language plpgsql security definer set search_path = ''
@@ -92,7 +92,7 @@ $$;
 grant execute on function private.refresh_outfit_contents(uuid[]) to service_role;
 
 -- One function for three statement triggers, whose transition tables have the same names. Security
--- definer, here and below: editors of items can't call the refresh themselves.
+-- definer here and below, because editors of items can't call the refresh themselves.
 create function private.follow_outfit_items()
 returns trigger
 language plpgsql security definer set search_path = ''

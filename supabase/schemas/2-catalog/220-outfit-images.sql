@@ -103,8 +103,8 @@ create trigger set_default_alt_text
 before insert or update of alt_text, display_order on public.outfit_images
 for each row execute function private.set_default_alt_text();
 
--- Touching status makes derive_outfit_status recompute it. Security definer: the API's roles can't
--- write status.
+-- Touching status makes derive_outfit_status recompute it. Security definer, because the API's
+-- roles can't write status.
 create function private.follow_outfit_images()
 returns trigger
 language plpgsql security definer set search_path = ''

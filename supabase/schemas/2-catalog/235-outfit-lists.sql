@@ -156,7 +156,7 @@ grant execute on function public.list_outfits(
 
 -- The admin outfit table.
 
--- Security definer: reads all outfits without checking a policy for each row.
+-- Security definer, because it reads all outfits without checking a policy for each row.
 create function private.search_all_outfits(
   search text, statuses text[], occasions text[], vibes text[], budgets text[],
   sort text, descending boolean, page_size integer, page_offset integer

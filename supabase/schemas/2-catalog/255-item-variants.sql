@@ -104,7 +104,7 @@ create trigger set_current_price
 before insert or update on public.item_variants
 for each row execute function private.set_current_price();
 
--- Security definer, here and below: the API's roles can't write the history, and editors of
+-- Security definer here and below, because the API's roles can't write the history, and editors of
 -- variants may not have privileges on items.
 create function private.log_item_variant_change()
 returns trigger

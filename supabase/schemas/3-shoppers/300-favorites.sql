@@ -112,7 +112,7 @@ create policy "People remove what they keep"
 on public.favorites for delete to authenticated
 using (user_id = (select auth.uid()));
 
--- Security definer: locks the list, so that simultaneous inserts are counted.
+-- Security definer, because it locks the list, so that simultaneous inserts are counted.
 create function private.check_entry_limit()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -134,8 +134,8 @@ for each row when (new.list_id is not null)
 execute function private.check_entry_limit();
 
 -- Counts outfits among favorites, not on other lists. Locks the outfits in one order first, so that
--- simultaneous merges of favorites can't deadlock. Security definer: the API's roles can't write
--- the totals of outfits.
+-- simultaneous merges of favorites can't deadlock. Security definer, because the API's roles can't
+-- write the totals of outfits.
 create function private.count_favorites()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -216,7 +216,7 @@ create table private.favorite_openings (
   opened_before timestamptz
 );
 
--- Security definer: the table is private. Changes only the caller's row.
+-- Security definer, because the table is private. Changes only the caller's row.
 create function private.open_favorites()
 returns timestamptz
 language plpgsql security definer set search_path = ''
@@ -264,7 +264,7 @@ create index favorite_list_shares_list_idx on public.favorite_list_shares (list_
 
 alter table public.favorite_list_shares enable row level security;
 grant select, delete on table public.favorite_list_shares to authenticated;
--- The token isn't granted: callers could choose one that is easy to guess or was already shared.
+-- The token isn't granted, so callers can't choose one that is easy to guess or already shared.
 grant insert (user_id, list_id) on table public.favorite_list_shares to authenticated;
 grant select, insert, update, delete on table public.favorite_list_shares to service_role;
 
@@ -283,7 +283,8 @@ create policy "People withdraw their own links"
 on public.favorite_list_shares for delete to authenticated
 using (user_id = (select auth.uid()));
 
--- Security definer: row security shows lists only to their owner. Returns only published outfits.
+-- Security definer, because row security shows lists only to their owner. Returns only published
+-- outfits.
 create function private.shared_list(token uuid)
 returns jsonb
 language sql stable security definer set search_path = ''

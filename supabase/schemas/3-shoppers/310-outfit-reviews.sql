@@ -31,7 +31,7 @@ for each row execute function private.record_change(
   'id', 'user_id', 'author_name', 'comment', 'updated_at', 'helpful_count'
 );
 
--- Security definer: the API's roles can't read authors.
+-- Security definer, because the API's roles can't read authors.
 create function private.own_review_ids()
 returns setof uuid
 language sql stable security definer set search_path = ''
@@ -105,7 +105,7 @@ on public.outfit_review_votes for delete to authenticated
 using (user_id = (select auth.uid()));
 
 -- Locks the outfits first, so that the average includes simultaneous reviews. Without reviews, the
--- rating is null. Security definer: the API's roles can't write the totals.
+-- rating is null. Security definer, because the API's roles can't write the totals.
 create function private.refresh_outfit_rating(outfit_ids uuid[])
 returns void
 language plpgsql security definer set search_path = ''

@@ -44,7 +44,7 @@ create policy "Administrators read item clicks"
 on public.item_clicks for select to authenticated
 using ((select private.is_admin()));
 
--- Security definer, here and below: the API's roles can't write an outfit's totals.
+-- Security definer here and below, because the API's roles can't write an outfit's totals.
 create function private.count_views()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -114,7 +114,7 @@ as $$
 $$;
 grant execute on function private.is_shown_in(uuid, uuid) to service_role;
 
--- Security definer: callers can't access the table.
+-- Security definer, because callers can't access the table.
 create function private.record_outfit_view(outfit uuid, visitor uuid)
 returns boolean
 language plpgsql security definer set search_path = ''
@@ -160,7 +160,7 @@ $$;
 grant execute on function public.record_outfit_view(uuid, uuid)
   to anon, authenticated, service_role;
 
--- Security definer: see record_outfit_view. Ignores items of partners, whose clicks the tracking
+-- Security definer, see record_outfit_view. Ignores items of partners, whose clicks the tracking
 -- redirect counts, so that callers can't affect what partners earn.
 create function private.record_item_click(
   item uuid, outfit uuid, screen public.shop_screen, visitor uuid

@@ -25,7 +25,7 @@ create policy "People forget what they shopped"
 on public.shopped_items for delete to authenticated
 using (user_id = (select auth.uid()));
 
--- Security definer: the database sets the time and accepts only items of published outfits.
+-- Security definer, because the database sets the time and accepts only items of published outfits.
 create function private.note_shopped(item uuid, outfit uuid)
 returns void
 language plpgsql security definer set search_path = ''
@@ -53,7 +53,8 @@ grant execute on function public.note_shopped(uuid, uuid) to authenticated;
 
 -- Sets is_verified, which still has its original name for pages that are open: the author followed
 -- an item of the outfit to its shop before the review, with a click that was counted within an hour
--- of the record. False for reviews without an account. Security definer: authors can't read clicks.
+-- of the record. False for reviews without an account. Security definer, because authors can't read
+-- clicks.
 create function private.verify_shopper()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -82,7 +83,7 @@ for each row execute function private.verify_shopper();
 -- and nothing else counts a partner's clicks.
 
 -- Counts a click, once per visitor and hour, and returns its id; null if the visitor doesn't count.
--- Security definer: only the database can compute a visitor's digest.
+-- Security definer, because only the database can compute a visitor's digest.
 create function private.count_link_click(link uuid, caller uuid, visitor uuid, sub text)
 returns bigint
 language plpgsql security definer set search_path = ''
@@ -112,8 +113,8 @@ $$;
 grant execute on function private.count_link_click(uuid, uuid, uuid, text) to service_role;
 
 -- Counts a click on an item. `link` is null if the shop was reached without the partner's link.
--- Ignores an unknown screen and an outfit that doesn't contain the item. Security definer: see
--- count_link_click.
+-- Ignores an unknown screen and an outfit that doesn't contain the item. Security definer, because
+-- see count_link_click.
 create function private.count_followed_item(
   item uuid, outfit uuid, screen text, link uuid, caller uuid, visitor uuid
 )

@@ -76,7 +76,7 @@ grant
 on table public.quiz_answers to authenticated;
 grant select, insert, update on table public.quiz_answers to service_role;
 
--- Security definer: returns only listed outfits, to every caller.
+-- Security definer. It returns only listed outfits, to every caller.
 create function private.quiz_outfits(
   colors text[], vibe text, budget text, occasions text[], brands text[],
   page_size integer, page_offset integer

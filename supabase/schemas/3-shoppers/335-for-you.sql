@@ -51,7 +51,7 @@ begin
 end;
 $$;
 
--- Turning recommendations off deletes the views. Security definer: regardless of who turns them
+-- Turning recommendations off deletes the views. Security definer, regardless of who turns them
 -- off.
 create function private.delete_seen_outfits()
 returns trigger
@@ -221,7 +221,7 @@ as $$
   );
 $$;
 
--- Security definer: returns only listed outfits, and reads only the caller's own data.
+-- Security definer. It returns only listed outfits, and reads only the caller's own data.
 create function private.for_you(
   kept_outfits uuid[], kept_items uuid[], seen_outfits uuid[],
   colors text[], vibe text, budget text, occasions text[], page_size integer

@@ -48,9 +48,9 @@ create table public.alerts (
   kind public.alert_kind not null,
   item_id uuid references public.items (id) on delete cascade,
   outfit_id uuid references public.outfits (id) on delete cascade,
-  -- For price drops: the highest price to be notified of; null for any drop.
+  -- For price drops, the highest price to be notified of; null for any drop.
   price_limit numeric(10, 2),
-  -- For restocks: the size; null for any.
+  -- For restocks, the size; null for any.
   size public.size,
   -- The price when the alert was set. A drop is below it,
   since_price numeric(10, 2) not null,
@@ -147,8 +147,8 @@ where confirmed_at is not null
   end;
 
 -- Editing an outfit's items changes its total, which isn't a price drop: its alerts start again
--- from the new total. The name sorts after the triggers that compute the total. Security definer:
--- editors can't write alerts.
+-- from the new total. The name sorts after the triggers that compute the total. Security definer,
+-- because editors can't write alerts.
 create function private.restart_alerts()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -177,7 +177,7 @@ for each statement execute function private.restart_alerts();
 -- Keys in mails. Each key allows one purpose.
 
 -- Returns the key for a mail: the recipient's id, the time if it expires, and a digest that only
--- this database can compute. Security definer: reads the secret.
+-- this database can compute. Security definer, because it reads the secret.
 create function private.alert_key(recipient uuid, purpose text, issued text default '')
 returns text
 language sql stable security definer set search_path = ''

@@ -75,7 +75,7 @@ returns integer
 language sql immutable set search_path = ''
 as 'select 50';
 
--- Security definer, here and below: the API's roles can't write alerts.
+-- Security definer here and below, because the API's roles can't write alerts.
 create function private.set_alert(
   kind public.alert_kind, item_id uuid, outfit_id uuid, price_limit numeric, size public.size,
   address text, manage_key text

@@ -90,8 +90,8 @@ as $$
   ) end;
 $$;
 
--- Marks the alerts of a sent digest as notified. Security definer: for any role that marks messages
--- as sent.
+-- Marks the alerts of a sent digest as notified. Security definer, because for any role that marks
+-- messages as sent.
 create function private.record_notified_alerts()
 returns trigger
 language plpgsql security definer set search_path = ''

@@ -117,7 +117,7 @@ create trigger announce_public_change
 after insert or update or delete on public.expert_bookings
 for each row execute function private.announce_public_change();
 
--- Security definer: shows when an expert is busy, but not whose booking it is.
+-- Security definer. It shows when an expert is busy, but not whose booking it is.
 create function private.expert_busy_times(
   expert uuid, from_time timestamptz, until_time timestamptz
 )
@@ -148,7 +148,7 @@ $$;
 grant execute on function public.expert_busy_times(uuid, timestamptz, timestamptz)
   to anon, authenticated, service_role;
 
--- Security definer: the API's roles can't read auth.users.
+-- Security definer, because the API's roles can't read auth.users.
 create function private.booking_contacts(bookings uuid[])
 returns table (booking_id uuid, email text)
 language sql stable security definer set search_path = ''

@@ -252,8 +252,8 @@ end;
 $$;
 
 -- Fills in and checks a new or changed booking. The seed, the erasure and jobs have no account and
--- may record past bookings: only constraints apply to them. Security definer: must see other
--- clients' bookings to detect a conflict.
+-- may record past bookings: only constraints apply to them. Security definer, because must see
+-- other clients' bookings to detect a conflict.
 create function private.check_booking()
 returns trigger
 language plpgsql security definer set search_path = ''

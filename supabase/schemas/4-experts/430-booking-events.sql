@@ -24,8 +24,8 @@ using (
 );
 
 -- Writes history and messages in the booking's transaction. Sends "request received" only once, not
--- when an administrator withdraws a confirmation. Security definer: the API's roles can't write
--- either table.
+-- when an administrator withdraws a confirmation. Security definer, because the API's roles can't
+-- write either table.
 create function private.follow_booking()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -107,7 +107,7 @@ after insert or update on public.expert_bookings
 for each row execute function private.follow_booking();
 
 -- Expires unanswered requests, which would block their time and keep clients waiting. Security
--- definer: callers can't change bookings otherwise.
+-- definer, because callers can't change bookings otherwise.
 create function private.expire_pending_bookings()
 returns integer
 language sql volatile security definer set search_path = ''

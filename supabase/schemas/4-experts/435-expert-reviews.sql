@@ -58,8 +58,8 @@ create trigger record_change
 after insert or update or delete on public.expert_reviews
 for each row execute function private.record_change('id', 'client_id', 'review_text');
 
--- Locks the experts first, then recomputes the totals from public reviews. Security definer: the
--- API's roles can't write the totals.
+-- Locks the experts first, then recomputes the totals from public reviews. Security definer,
+-- because the API's roles can't write the totals.
 create function private.follow_expert_reviews()
 returns trigger
 language plpgsql security definer set search_path = ''

@@ -58,9 +58,9 @@ $$;
 
 -- How clicks and conversions update the sums.
 
--- Security definer, here and below: the API's roles can't write the sums. To avoid deadlocks,
--- trigger names sort after links_follow_..., which lock the link first, and the sums are locked in
--- the order of their keys, the coarsest last.
+-- Security definer here and below, because the API's roles can't write the sums. To avoid
+-- deadlocks, trigger names sort after links_follow_..., which lock the link first, and the sums are
+-- locked in the order of their keys, the coarsest last.
 create function private.roll_up_clicks()
 returns trigger
 language plpgsql security definer set search_path = ''

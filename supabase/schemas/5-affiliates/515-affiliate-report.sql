@@ -15,7 +15,7 @@ as $$
   );
 $$;
 
--- Security definer: the API's roles can't read the sums. Callers must check the account.
+-- Security definer, because the API's roles can't read the sums. Callers must check the account.
 create function private.report_groups(
   group_by text, starts timestamptz[], partner uuid, link uuid
 )
@@ -61,7 +61,7 @@ begin
 end;
 $$;
 
--- Returns days or groups of a report, and the totals of both periods. Security definer: see
+-- Returns days or groups of a report, and the totals of both periods. Security definer, because see
 -- report_groups.
 create function private.build_report(
   group_by text, from_day date, until_day date, time_zone text, partner uuid, link uuid
@@ -192,7 +192,7 @@ as $$
   );
 $$;
 
--- Security definer: the API's roles can't read the sums.
+-- Security definer, because the API's roles can't read the sums.
 create function private.affiliate_summary()
 returns jsonb
 language plpgsql stable security definer set search_path = ''

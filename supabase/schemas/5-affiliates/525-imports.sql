@@ -156,10 +156,10 @@ end;
 $$;
 
 -- Imports each row in a subtransaction, so that a refused row doesn't affect others. A preview
--- raises an error at the end, which rolls back everything but the variables. Security definer: the
--- tables' rules apply, but not column grants. Custom plans, because an import makes small tables
--- large, and the plan for its first row would scan the whole table for each of up to ten thousand
--- rows.
+-- raises an error at the end, which rolls back everything but the variables. Security definer,
+-- because the tables' rules apply, but not column grants. Custom plans, because an import makes
+-- small tables large, and the plan for its first row would scan the whole table for each of up to
+-- ten thousand rows.
 create function private.import_one_by_one(kind text, rows jsonb, dry_run boolean)
 returns jsonb
 language plpgsql security definer set search_path = ''

@@ -126,7 +126,7 @@ as $$
     and existing.order_reference = ranked.order_reference;
 $$;
 
--- Security definer: see private.import_one_by_one.
+-- Security definer, see private.import_one_by_one.
 create function private.import_conversions(rows jsonb, dry_run boolean)
 returns jsonb
 language plpgsql security definer set search_path = ''

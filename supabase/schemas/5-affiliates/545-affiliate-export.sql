@@ -1,6 +1,6 @@
 -- Exports what an import accepts, in the same columns, with totals.
 
--- Security definer: reads pages by key without checking a policy for each row.
+-- Security definer, because it reads pages by key without checking a policy for each row.
 create function private.export_affiliate_rows(kind text, after text, page_size integer)
 returns jsonb
 language plpgsql stable security definer set search_path = ''

@@ -23,7 +23,7 @@ create index partner_api_keys_partner_idx on public.partner_api_keys (partner_id
 create index partner_api_keys_created_at_idx on public.partner_api_keys (created_at desc);
 
 alter table public.partner_api_keys enable row level security;
--- key_hash isn't granted: clients don't need it.
+-- key_hash isn't granted, because clients don't need it.
 grant select (
   id, name, prefix, scopes, partner_id, created_by, created_at, last_used_at, revoked_at
 ) on table public.partner_api_keys to authenticated;
@@ -36,7 +36,7 @@ create trigger record_change
 after insert or update or delete on public.partner_api_keys
 for each row execute function private.record_change('id', 'key_hash', 'last_used_at');
 
--- Security definer: the API's roles can't write keys.
+-- Security definer, because the API's roles can't write keys.
 create function private.create_api_key(name text, scopes text[], partner uuid)
 returns jsonb
 language plpgsql security definer set search_path = ''
@@ -81,7 +81,7 @@ as $$
 $$;
 grant execute on function public.create_api_key(text, text[], uuid) to authenticated;
 
--- Security definer: see private.create_api_key.
+-- Security definer, see private.create_api_key.
 create function private.revoke_api_key(api_key uuid)
 returns timestamptz
 language plpgsql security definer set search_path = ''
@@ -119,7 +119,7 @@ create unlogged table private.partner_api_minutes (
   requests integer not null
 );
 
--- Security definer: the API's roles can't read digests of keys or counts.
+-- Security definer, because the API's roles can't read digests of keys or counts.
 create function private.enter_partner_api(digest text, scope text)
 returns table (outcome text, partner_id uuid, quota integer, remaining integer, resets_in integer)
 language plpgsql security definer set search_path = ''

@@ -191,7 +191,7 @@ create table private.idempotency_keys (
 
 create index idempotency_keys_responded_at_idx on private.idempotency_keys (responded_at);
 
--- Security definer: the API's roles can't read responses.
+-- Security definer, because the API's roles can't read responses.
 create function private.partner_api_conversion_once(
   digest text,
   idempotency_key text,

@@ -24,7 +24,7 @@ create table public.telemetry_events (
   source_file text check (length(source_file) <= 200),
   source_line integer check (source_line >= 0),
   frames text[] check (cardinality(frames) <= 5),
-  -- The error group: a digest of remote, error, message and file.
+  -- The error group, a digest of remote, error, message and file.
   trouble text check (trouble ~ '^[0-9a-f]{16}$'),
   -- One of 4,096 buckets of visitors per error group and day: enough to count them, but not to link
   -- days or groups.
@@ -57,8 +57,8 @@ create unlogged table private.telemetry_days (
   events integer not null
 );
 
--- Security definer: the API's roles can't write events or read counts. `place_of_caller` is the
--- caller's address, hashed to a number.
+-- Security definer, because the API's roles can't write events or read counts. `place_of_caller` is
+-- the caller's address, hashed to a number.
 create function private.record_telemetry(place_of_caller integer, batch jsonb)
 returns boolean
 language plpgsql security definer set search_path = ''

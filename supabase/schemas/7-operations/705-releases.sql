@@ -119,7 +119,7 @@ create table public.release_changes (
   reason text check (length(reason) <= 500),
   action public.release_action not null,
   release text not null check (length(release) between 1 and 60),
-  -- For a canary: its percentage of visitors.
+  -- A canary's percentage of visitors.
   percent real check (percent between 0 and 100),
   -- Who approved the change, as given to the release tool.
   approved_by text check (length(approved_by) between 1 and 300),

@@ -16,7 +16,7 @@ values
 -- between, or loses the connection while removing images, leaves files behind. Only the storage
 -- service can delete files, so clients get the list here and delete them there.
 
--- Security definer: files of rows that the caller can't read are in use as well.
+-- Security definer, because files of rows that the caller can't read are in use as well.
 create function private.unused_files(older_than interval)
 returns table (bucket_id text, name text)
 language plpgsql stable security definer set search_path = ''

@@ -29,7 +29,7 @@ as $$
     and coalesce(after, before) ->> 'expert_id' = of_record;
 $$;
 
--- Security definer: accounts can't read auth.users. Only for administrators, like the log.
+-- Security definer, because accounts can't read auth.users. Only for administrators, like the log.
 create function private.record_history(
   of_table text, of_record text, older_than bigint, page_size integer
 )

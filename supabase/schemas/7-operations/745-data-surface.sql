@@ -2,7 +2,7 @@
 
 -- Returns what the data API shows of this database: tables with columns, relations and unique
 -- columns; functions; storage buckets; and which of the roles anon and authenticated may use each.
--- Kinds are JSON's: dates, ids and enums are text.
+-- Kinds are JSON's, so dates, ids and enums are text.
 create function public.data_surface()
 returns jsonb
 language sql stable security invoker set search_path = ''

@@ -9,8 +9,8 @@
 --   d:lamp     word of the description       o:date, v:edgy, b:under_100  occasion, vibe, budget
 --   S:winter   season that it names          L:g:coat, L:c:red  garment and color of the first item
 --   2P:hm      shop of at least two items
--- "+" pairs two lexemes of the same item: "g:dress+c:red" is a red dress, but not a dress with a red
--- bag. 855-search-queries.sql adds "u:" and "~", which are used only within queries.
+-- "+" pairs two lexemes of the same item: "g:dress+c:red" is a red dress, but not a dress with a
+-- red bag. 855-search-queries.sql adds "u:" and "~", which are used only within queries.
 
 create table private.item_documents (
   item_id uuid primary key references public.items (id) on delete cascade,
@@ -41,7 +41,7 @@ create table private.outfit_documents (
   outfit_id uuid primary key references public.outfits (id) on delete cascade,
   -- For matching. Stored outside of the row, so that counting doesn't read it.
   lexemes tsvector not null,
-  -- For ranking: lexemes without pairs.
+  -- Lexemes without pairs, for ranking.
   ranking tsvector not null,
   title_text text not null,
   search_text text not null,
@@ -105,7 +105,7 @@ as $$
   select floor(log(2.0, greatest(popularity, 1)::numeric))::integer;
 $$;
 
--- Security definer: callers whose views and clicks count have no privileges on documents.
+-- Security definer, because callers whose views and clicks count have no privileges on documents.
 create function private.follow_outfit_popularity()
 returns trigger
 language plpgsql security definer set search_path = ''

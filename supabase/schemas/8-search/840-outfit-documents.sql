@@ -103,9 +103,9 @@ begin
 end;
 $$;
 
--- Rewrites the documents of listed outfits and deletes the others. Locks the outfits first, so
--- that a second writer waits and then reads the first one's changes. Security definer: editors of
--- outfits have no privileges on documents.
+-- Rewrites the documents of listed outfits and deletes the others. Locks the outfits first, so that
+-- a second writer waits and then reads the first one's changes. Security definer, because editors
+-- of outfits have no privileges on documents.
 create function private.refresh_outfit_documents(outfit_ids uuid[])
 returns void
 language plpgsql security definer set search_path = ''
@@ -192,8 +192,8 @@ begin
 end;
 $$;
 
--- Keeps documents up to date. Security definer, here and below: editors of outfits and items have
--- no privileges on documents.
+-- Keeps documents up to date. Security definer here and below, because editors of outfits and items
+-- have no privileges on documents.
 
 create function private.follow_outfit_document()
 returns trigger
@@ -211,7 +211,7 @@ for each row
 when (new.listed)
 execute function private.follow_outfit_document();
 
--- Columns that depend on items aren't listed: the triggers on items refresh the document.
+-- Columns that depend on items aren't listed, because the triggers on items refresh the document.
 create trigger document_follows_update
 after update on public.outfits
 for each row

@@ -170,7 +170,7 @@ begin
 end;
 $$;
 
--- Joins conditions: all must match or, with `loosely`, one of each kind.
+-- Joins conditions, so that all must match or, with `loosely`, one of each kind.
 create function private.combine_conditions(
   conditions private.search_condition[], loosely boolean
 )

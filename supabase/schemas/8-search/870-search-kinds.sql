@@ -1,4 +1,4 @@
--- Filters: each group with values must match one of them.
+-- Each filter with values must match one of them.
 create type private.search_filters as (
   occasions public.occasion[],
   vibes public.vibe[],

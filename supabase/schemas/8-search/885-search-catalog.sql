@@ -1,6 +1,6 @@
 -- The search: literal matches first, then matches by meaning, sorted by relevance and popularity,
--- or near matches if there are none. Security definer: documents are private, but contain only
--- public data.
+-- or near matches if there are none. Security definer, because documents are private, but contain
+-- only public data.
 
 -- Returns items as cards show them, in the given order.
 create function private.item_rows(item_ids uuid[])
@@ -203,7 +203,7 @@ begin
 end;
 $$;
 
--- Security definer: see search_catalogue.
+-- Security definer, see search_catalogue.
 create function private.search_facets(search text, filters jsonb, kind text)
 returns jsonb
 language plpgsql stable security definer set search_path = ''

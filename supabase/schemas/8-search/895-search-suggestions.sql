@@ -1,6 +1,6 @@
 -- Suggestions while typing.
 
--- Security definer: see 885-search-catalog.sql.
+-- Security definer, see 885-search-catalog.sql.
 create function private.suggest_search(typed text, is_retry boolean)
 returns jsonb
 language plpgsql stable security definer set search_path = ''

@@ -29,7 +29,8 @@ create policy "People read their own requests, administrators all"
 on public.account_deletion_requests for select to authenticated
 using (user_id = (select auth.uid()) or (select private.is_admin()));
 
--- Security definer: the API's roles can't write requests, so callers can't choose the dates.
+-- Security definer, because the API's roles can't write requests, so callers can't choose the
+-- dates.
 create function private.request_account_deletion()
 returns public.account_deletion_requests
 language plpgsql security definer set search_path = ''
@@ -137,7 +138,8 @@ for each row execute function private.refuse_last_administrator();
 
 -- Permanently erases an account: deletes its favorites, reviews, votes, style and preferences,
 -- cancels its upcoming bookings, removes client and notes from all its bookings and the address
--- from its messages, and sends a last message. Security definer: deletes from auth.users.
+-- from its messages, and sends a last message. Security definer, because it deletes from
+-- auth.users.
 create function private.erase_account(account_id uuid)
 returns void
 language plpgsql security definer set search_path = ''

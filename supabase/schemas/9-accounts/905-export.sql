@@ -29,8 +29,8 @@ $$;
 
 -- Returns everything stored about the caller, for "Download My Data" in the profile (ACC-18). Keys
 -- are table names; a test finds missing tables. Of outfits, experts and others, includes only
--- public data. Security definer: accounts can't read all columns of their own rows, such as mails
--- to them.
+-- public data. Security definer, because accounts can't read all columns of their own rows, such as
+-- mails to them.
 create function private.export_account()
 returns jsonb
 language plpgsql stable security definer set search_path = ''

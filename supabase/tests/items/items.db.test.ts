@@ -134,7 +134,7 @@ function saleOf(sale_starts_at: string, sale_ends_at: string): Row {
 test("stores every lowest price of an item", async () => {
   const { id } = await addItem(fixture.sql, { price: 80, sizes: ["S", "M"] });
   await change(id, "S", { price: 60 });
-  await change(id, "M", { price: 90 }); // Not the lowest.
+  await change(id, "M", { price: 90 }); // Above the lowest.
   await change(id, "S", { availability: "low_stock" });
   await change(id, "S", { price: 95 });
   expect(await history(id)).toEqual([80, 60, 90]);

@@ -61,7 +61,7 @@ test.each([
   else expect(error).toMatchObject({ code: "23514" });
 });
 
-/** The smallest image: one transparent pixel. */
+/** The smallest image, one transparent pixel. */
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
   "base64",

@@ -1,4 +1,4 @@
-/** Folds text like the database: without case, accents and curly apostrophes. */
+/** Folds case, accents and curly apostrophes like the database. */
 export const folded = (text: string): string =>
   text
     .normalize("NFKD")

@@ -39,7 +39,7 @@ export async function addOutfit(sql: Sql, more: Row = {}): Promise<Row> {
 export const addOutfitItem = (sql: Sql, outfit: Row, item: Row, position = 0): Promise<Row> =>
   addRow(sql, "outfit_items", { outfit_id: outfit.id, item_id: item.id, position });
 
-/** Adds a listed outfit: published, with one item. */
+/** Adds a listed outfit, published and with one item. */
 export async function addListedOutfit(sql: Sql, more: Row = {}): Promise<Row> {
   const outfit = await addOutfit(sql, more);
   await addOutfitItem(sql, outfit, await addItem(sql));

@@ -144,7 +144,7 @@ function extreme(type: string, kind: number): string {
   return values ? `${values[kind]!}::${type}` : `(enum_range(null::${type}))[1]`;
 }
 
-/** SQLSTATEs of a proper refusal: invalid data, constraint, missing privilege, private.refuse. */
+/** SQLSTATEs of invalid data, constraints, missing privileges and private.refuse. */
 const refusals = /^(22|23|42501|P0001|P0002|PT4)/;
 
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? "";

@@ -158,7 +158,7 @@ export const moreQueries: ConditionQuery[] = [
   ),
   outfits("something edgy for a night out", "vibe = 'edgy' and occasion = 'party'"),
   items("long black coat for winter", "garment = 'coat' and color = 'black'"),
-  // No matches.
+  // Without matches.
   nothing("laptop stand"),
   nothing("dog leash"),
   nothing("lipstick"),

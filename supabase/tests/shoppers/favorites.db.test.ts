@@ -92,7 +92,7 @@ test("sorts favorites and lists in the given order, new entries first (FAV-8)", 
   };
   expect(await order()).toEqual([c, b, a]);
   const arrange = (things: (string | null)[]) => person.api.rpc("arrange_favorites", { things });
-  // Deleted entries and those of other accounts don't change anything.
+  // Deleted entries and other accounts' entries don't change anything.
   await arrange([a, (await addOutfit(sql)).id as string, c, a, b]).throwOnError();
   expect(await order()).toEqual([a, c, b]);
   const d = await add();

@@ -104,7 +104,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   };
 }
 
-/** Opens lite's database connections and those of the overrides. */
+/** Opens the database connections of lite and of the overrides. */
 async function connect(options: Omit<LiteOptions, "sql"> & Pick<ApiOptions, "onPublicChange">) {
   const sql = postgres(options.databaseUrl, { max: 3, ...connectionOptions(options.state) });
   try {

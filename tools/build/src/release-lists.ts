@@ -41,7 +41,7 @@ export interface SbomComponent {
   licenses?: [{ license: { name: string } }];
 }
 
-/** A software bill of materials: the subset of CycloneDX 1.6 that applies to a bundle. */
+/** A software bill of materials, the subset of CycloneDX 1.6 that applies to a bundle. */
 export interface Sbom {
   bomFormat: "CycloneDX";
   specVersion: "1.6";

@@ -105,7 +105,7 @@ export function installedPackages(
   return [...lines.values()].sort();
 }
 
-/** Resolves a package like Node: in the nearest `node_modules` that contains it. */
+/** Resolves a package like Node, in the nearest `node_modules` that contains it. */
 function pathOf(packages: LockFile["packages"], from: string, name: string): string | undefined {
   const path = [from, "node_modules", name].filter(Boolean).join("/");
   if (path in packages) return path;

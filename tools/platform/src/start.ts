@@ -18,7 +18,7 @@ import { appNames, dataDir, distDir, environmentsDir } from "./workspace";
 const port = Number(process.env.PORT ?? 4200);
 const environmentName = process.env.ENSEMBLE_ENVIRONMENT ?? "local";
 
-/** `npm start`: builds changed apps, composes the environment, starts the backend, and serves. */
+/** Builds changed apps, composes the environment, starts the backend and serves (`npm start`). */
 async function start(): Promise<void> {
   await requireFreePort(port);
   step("Building the shell and the remotes (only what changed)");

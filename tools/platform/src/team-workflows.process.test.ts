@@ -65,7 +65,7 @@ async function runStep(
     ENVIRONMENT: "staging",
     OPTIONS: "",
     ENSEMBLE_ACTOR: "ada",
-    PORT: "9", // Not the port of a developer's gateway.
+    PORT: "9", // Differs from a developer's gateway.
     ENSEMBLE_STORE: production.store.label,
     ENSEMBLE_ENVIRONMENTS: join(repository, "environments"),
     ...settings,

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 
 export const workspaceRoot = resolve(import.meta.dirname, "../../..");
 export const appsDir = resolve(workspaceRoot, "apps");
-/** The folder of environment files: the workspace's, or another repository's. */
+/** The folder of environment files in the workspace or another repository. */
 export const environmentsDir = resolve(
   workspaceRoot,
   process.env.ENSEMBLE_ENVIRONMENTS ?? "environments",
@@ -27,7 +27,7 @@ export function environmentNames(folder = environmentsDir): string[] {
     .map((file) => file.replace(/\.json$/, ""));
 }
 
-/** This workspace's remotes: app folders with a `src/remote.tsx`. Environments may name others. */
+/** This workspace's remotes have a `src/remote.tsx`. Environments may name others. */
 export const remoteNames: readonly string[] = readdirSync(appsDir)
   .filter((name) => existsSync(join(appsDir, name, "src/remote.tsx")))
   .sort();

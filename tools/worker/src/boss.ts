@@ -15,7 +15,7 @@ export function openBoss(databaseUrl: string, options: BossOptions = {}): PgBoss
     connectionString: databaseUrl,
     migrate: false,
     createSchema: false,
-    // Only the tables' owner can.
+    // The tables' owner can.
     reindex: false,
     openTelemetry: { enabled: false },
     ...options,

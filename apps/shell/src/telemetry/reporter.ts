@@ -23,7 +23,7 @@ export function startReporter({ sampled, endpoint, ...about }: ReporterOptions):
     window.clearTimeout(timer);
     timer = undefined;
     for (; waiting.length > 0; waiting = waiting.slice(limits.batch)) {
-      // Only the site's own collector can use its trace.
+      // Other collectors can't use the site's trace.
       const page = endpoint.startsWith("/") ? pageLoad(isFirst) : undefined;
       const events = waiting.slice(0, limits.batch);
       sendBatch(endpoint, { version: 1, ...about, events, page });

@@ -10,7 +10,7 @@ import { dryRunPush } from "./supabase-cli";
 const { migrationsDir } = projectPaths;
 
 let server: SharedServer;
-/** A database like those of other test files, migrated with the older default privileges. */
+/** A database like other test files', migrated with the older default privileges. */
 let embedded: ScratchDatabase;
 let sql: Sql;
 beforeAll(async () => {

@@ -43,7 +43,7 @@ function platformSql(owner: string, defaults: DefaultPrivileges): string {
 const role = (name: string, attributes: string): string =>
   `do $$ begin create role ${name} ${attributes}; exception when duplicate_object then null; end $$;`;
 
-// Only a superuser can transfer ownership to a role without being a member of it.
+// A role that isn't a member of the new owner must be a superuser to transfer ownership.
 const roles = (owner: string): string => `
 ${role("anon", "nologin inherit")}
 ${role("authenticated", "nologin inherit")}

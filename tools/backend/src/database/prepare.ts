@@ -87,7 +87,7 @@ export async function applySchemas(
   });
 }
 
-/** Like `supabase db push`: runs as the owner, except for a few delegated statements. */
+/** Runs as the owner like `supabase db push`, except for a few delegated statements. */
 async function applyMigrations(admin: Sql, owner: string, pending: MigrationFile[]): Promise<void> {
   await admin`set session authorization ${admin(owner)}`;
   for (const migration of pending) await applyMigration(admin, owner, migration);

@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import { bodyOf } from "../request-body";
 import type { ObjectFiles } from "./object-files";
 
-/** For images uploaded without a cache time: one week, then stale-while-revalidate. */
+/** One week, then stale-while-revalidate, for images uploaded without a cache time. */
 export const defaultCacheControl = "public, max-age=604800, stale-while-revalidate=2592000";
 
 /** Parses `<bucket>/<name>` from a path below `prefix`. Returns undefined for other paths. */

@@ -4,7 +4,7 @@ import type { Mail, Outbox } from "./outbox";
 export interface MailContext {
   userId?: string;
   redirectTo?: string;
-  /** For an email change: the new address and the hash of its confirmation link. */
+  /** The new address of an email change, and the hash of its confirmation link. */
   newEmail?: string;
   tokenHashNew?: string;
   isInUse?: boolean;

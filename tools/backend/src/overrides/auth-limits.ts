@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { readJson, withBody } from "../request-body";
 import { namedQueues } from "../named-queues";
 
-/** Concurrent requests per IP address: enough to keep the hashing threads busy. */
+/** Concurrent requests per IP address, enough to keep the hashing threads busy. */
 const maxConcurrent = 4;
 
 /** Delay before a rate limit response, in milliseconds, so that retries don't slow others down. */

@@ -65,7 +65,7 @@ function withTraceComment(text: string): string {
 /** Longer statements are truncated, in characters. */
 const maxLength = 4000;
 
-/** Literals: escape strings, dollar-quoted strings, strings and numbers. */
+/** Escape strings, dollar-quoted strings, strings and numbers. */
 const literals = String.raw`e'(?:[^'\\]|\\.|'')*(?:'|$)|(\$\w*\$)[^]*?(?:\1|$)|'(?:[^']|'')*(?:'|$)|\b\d[\w.]*`;
 
 /** Comments, quoted names, parameters and words, where quotes and digits aren't literals. */

@@ -14,7 +14,7 @@ export async function hashInWorkerThreads(): Promise<void> {
   bcrypt.compare = (password: string, hash: string) => native.compare(password, hash);
 }
 
-/** Hashes a new password with lite's cost: its default, or LITE_AUTH_BCRYPT_COST in tests. */
+/** Hashes a new password with lite's cost, or LITE_AUTH_BCRYPT_COST in tests. */
 export const hashPassword = (password: string): Promise<string> =>
   bcrypt.hash(password, Number(process.env["LITE_AUTH_BCRYPT_COST"] ?? 10));
 

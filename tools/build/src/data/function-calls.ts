@@ -10,7 +10,7 @@ import {
 } from "./schema-types";
 import { parseSelect } from "./table-calls";
 
-/** Records what an `rpc` call requires: the function, its arguments and its result. */
+/** Records the function, arguments and result that an `rpc` call requires. */
 export function readFunctionCall(
   call: ts.CallExpression,
   schema: SchemaTypes,

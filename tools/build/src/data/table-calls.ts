@@ -23,7 +23,7 @@ interface TableContext {
 const filterMethods =
   /^(eq|neq|gt|gte|lt|lte|is|in|contains|containedBy|overlaps|isDistinct|(i?like(All|Any)?(Of)?)|regexI?Match|range\w+|textSearch|order|not|filter)$/;
 
-/** Records what a call on a table requires: a select, a filter, an order or a write. */
+/** Records what a select, a filter, an order or a write on a table requires. */
 export function readTableCall(
   call: ts.CallExpression,
   name: string,

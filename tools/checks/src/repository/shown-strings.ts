@@ -38,7 +38,7 @@ const isText = (text: string): boolean =>
   // Columns of a query, addresses and expressions.
   !/^[\w.!:*]+(\(|, ?\w+(, |\(|$))|^[/?#@.<[(\\]|^\{…\}, \w+, /.test(text);
 
-/** Messages that the database refuses with, and those of its exceptions. */
+/** Messages of the database's refusals and exceptions. */
 const refusals = (source: string): string[] =>
   [
     ...source.matchAll(/private\.refuse\(\s*\d+,\s*'\w+',\s*'((?:[^']|'')+)'/g),

@@ -12,7 +12,7 @@ const british =
 /** British words for clothes, which are values of enums too, and some that the seed may not show. */
 const britishGoods = /\b(trousers|trainers|jewellery|jumpers?|pavement|(kilo|centi)metres?)\b/i;
 
-/** Names that can't change: of a public function, of the web, and a key that random rows depend on. */
+/** Names of a public function and of the web, and a key that random rows depend on. */
 const fixedNames = /search_catalogue|aria-labelledby|greylist|seededRandom\("catalogue"\)/g;
 
 /** What shoppers may type, and names that the seed's rows are derived from. */
@@ -42,15 +42,13 @@ const rightNames = new Set([
   "mostVisited",
 ]);
 
-async function sources(name: RegExp): Promise<[file: string, source: string][]> {
-  const files = await filesBelow(".", name);
-  const own = files.filter(
-    (file) => !/^supabase\/migrations\/|\.types\.ts$|package-lock/.test(file),
-  );
-  return Promise.all(
-    own.map(async (file) => [file, await readFile(join(workspaceRoot, file), "utf8")] as const),
-  ).then((read) => read.map(([file, source]) => [file, source]));
+async function sources(name: RegExp): Promise<(readonly [file: string, source: string])[]> {
+  const own = (await filesBelow(".", name)).filter((file) => !generated.test(file));
+  const read = async (file: string) => readFile(join(workspaceRoot, file), "utf8");
+  return Promise.all(own.map(async (file) => [file, await read(file)] as const));
 }
+
+const generated = /^supabase\/migrations\/|\.types\.ts$|package-lock/;
 
 /** Splits camelCase, snake_case and kebab-case names into lower-case words. */
 const wordsOf = (name: string): string[] =>
@@ -59,7 +57,7 @@ const wordsOf = (name: string): string[] =>
     .toLowerCase()
     .split(/[^a-z]+/);
 
-/** The names in a source: identifiers of TypeScript and SQL, classes of CSS. */
+/** The identifiers in TypeScript and SQL, and the classes in CSS. */
 function namesIn(file: string, source: string): Set<string> {
   if (file.endsWith(".css")) return new Set(source.match(/(?<=\.)[a-zA-Z][\w-]*/g));
   if (file.endsWith(".sql")) {

@@ -3,7 +3,7 @@ import { dirname, relative, resolve } from "node:path";
 import type { Reporter, TestModule } from "vitest/node";
 import { workspaceRoot } from "../workspace";
 
-/** A test task of Nx: its files and its report, relative to the workspace. */
+/** The files and report of an Nx test task, relative to the workspace. */
 interface TestTask {
   files: string[];
   report: string;

@@ -48,7 +48,7 @@ const timeout = 10_000;
 /** Returns the headers of a JSON request with a Supabase project's secret key. */
 export const secretHeaders = (serviceKey: string): Record<string, string> => ({
   apikey: serviceKey,
-  // Only legacy keys are tokens.
+  // Secret keys aren't tokens.
   ...(serviceKey.startsWith("ey") && { Authorization: `Bearer ${serviceKey}` }),
   "Content-Type": "application/json",
 });

@@ -17,7 +17,7 @@ const percentage = z.number().check(z.minimum(0), z.maximum(100));
 
 const pinSchema = z.strictObject({
   release,
-  /** The previous release: the rollback target, and the fallback if `release` fails. */
+  /** The previous release, which is the rollback target and the fallback if `release` fails. */
   previous: z.optional(release),
   /**
    * Only for the shell: a second shell release for remotes that need its shared packages
@@ -158,7 +158,7 @@ function setMigration(text: string, migration: string): string {
 const replaceRange = (text: string, [from, end]: [number, number], replacement: string): string =>
   text.slice(0, from) + replacement + text.slice(end);
 
-/** Formats releases like the formatter: on one line if they were and still fit. */
+/** Formats releases like the formatter, on one line if they were and still fit. */
 function formatReleases(releases: Record<string, unknown>, before: string): string {
   const pairs = Object.entries(releases).filter(([, pin]) => pin !== undefined);
   const allPlain = pairs.every(([, pin]) => typeof pin === "string");

@@ -25,7 +25,7 @@ export interface Change {
   secondary?: string;
   /** The release before the change; undefined for an added app. */
   from?: string;
-  /** Set if several apps were promoted together: their common id and source environment. */
+  /** The common id and source environment of apps that were promoted together. */
   id?: string;
   source?: string;
 }

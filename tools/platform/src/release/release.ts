@@ -21,7 +21,7 @@ export interface Release extends BuildReport, Origin {
 interface ReleasedFile {
   path: string;
   bytes: number;
-  /** Transferred bytes: with brotli, if compressible. */
+  /** Transferred bytes, with brotli if compressible. */
   transferred: number;
   integrity: string;
 }

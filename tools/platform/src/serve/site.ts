@@ -174,7 +174,7 @@ async function serveReleased(context: Context, read: ReadFile): Promise<Response
   });
 }
 
-/** Folders of a release that aren't public: server bundles and source maps. */
+/** Folders of server bundles and source maps, which are private. */
 const privateFolders = new Set(["server", "maps"]);
 const suffixes = { br: ".br", gzip: ".gz" };
 

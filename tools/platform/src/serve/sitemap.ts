@@ -7,7 +7,7 @@ import type { FetchHandler } from "./request";
 /** The data source of sitemaps. `origin` has no trailing slash. */
 interface SitemapSource {
   origin: string;
-  /** Origin of stored images: the backend's. */
+  /** The backend's origin, for stored images. */
   pictures: string;
   read: ReadRows;
 }
@@ -205,7 +205,7 @@ const kinds: Record<string, Kind> = {
   },
 };
 
-/** Rows per sitemap: the data API's maximum. */
+/** Rows per sitemap, the data API's maximum. */
 const pageSize = 1000;
 
 const rowsSchema = z.array(

@@ -71,7 +71,7 @@ export function isSigningKey(text: string): boolean {
   }
 }
 
-/** Formats a public key for environment files: base64 SPKI, the middle line of its PEM. */
+/** Formats a public key for environment files, as base64 SPKI (the middle line of its PEM). */
 export const formatKey = (key: KeyObject): string =>
   key.export({ format: "der", type: "spki" }).toString("base64");
 

@@ -50,7 +50,7 @@ export function textOf(template: EmailTemplate, site: Site): string {
 const linesOf = (links: Link[]): string =>
   links.map(({ label, href }) => `${label}: ${href}`).join("\n");
 
-/** Renders the template as HTML for all mail clients: one column, inline styles. */
+/** Renders the template as HTML for all mail clients, in one column with inline styles. */
 export function htmlOf(template: EmailTemplate, site: Site): string {
   const { subject, paragraphs, facts = [], entries = [], links = [], closing } = template;
   return [

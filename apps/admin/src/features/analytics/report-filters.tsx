@@ -123,7 +123,7 @@ const sorts = [
 ] as const;
 export type ReportSort = (typeof sorts)[number];
 
-/** The sort `default` is the database's: by day, or by revenue descending. */
+/** The sort `default` is the database's, by day or by descending revenue. */
 const reportRules = {
   choices,
   sorts,

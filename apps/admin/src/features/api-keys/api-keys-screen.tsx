@@ -13,7 +13,7 @@ import { KeyList } from "./key-list";
 
 const KeyForm = lazyDialog(() => import("./key-form"));
 
-/** API Integration: keys and reference of the partner API (PAPI-1). */
+/** The keys and reference of the partner API (PAPI-1). */
 export default function ApiKeysScreen(): ReactNode {
   const [creating, setCreating] = useState(false);
   const [created, setCreated] = useState<NewKey>();

@@ -157,7 +157,7 @@ async function changeBooking(booking: Booking, change: Change): Promise<void> {
       .from("expert_bookings")
       .update(change)
       .eq("id", booking.id)
-      // Neither the status nor (through the sequence) the time may have changed.
+      // The status and (through the sequence) the time must be unchanged.
       .eq("status", booking.status)
       .eq("sequence", booking.sequence)
       .select("id"),

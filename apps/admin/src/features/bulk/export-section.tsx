@@ -158,7 +158,7 @@ const others: Record<BulkKind, readonly string[]> = {
   conversions: ["partner_name", "campaign_name"],
 };
 
-/** Returns the columns of an export, starting with those of the import. */
+/** Returns an export's columns, starting with the import's. */
 export const exportColumns = (kind: BulkKind): string[] => [
   ...importFields[kind].map(({ name }) => name),
   ...others[kind],

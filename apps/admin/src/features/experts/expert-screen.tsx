@@ -28,7 +28,7 @@ import styles from "./experts.module.css";
 
 const ExpertDialog = lazyDialog(() => import("./expert-dialog"));
 
-/** An expert: profile, packages, reviews, hours, days off and history. */
+/** An expert's profile, packages, reviews, hours, days off and history. */
 export default function ExpertScreen(): ReactNode {
   const { slug = "" } = useParams();
   const { data: expert, isError, refetch } = useQuery(expertOf(slug));

@@ -22,7 +22,7 @@ const PartnerForm = lazyDialog(() => import("./partner-form"));
 
 const back = { label: "Back to Partner Directory", to: paths.adminPartnerDirectory() };
 
-/** A partner: facts, metrics, links and history (PART-9). */
+/** A partner's facts, metrics, links and history (PART-9). */
 export default function PartnerDetailsScreen(): ReactNode {
   const { slug = "" } = useParams();
   const { data: partner, isError, refetch } = useQuery(partnerDetails(slug));

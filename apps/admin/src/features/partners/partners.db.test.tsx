@@ -331,7 +331,7 @@ describe("partner form", () => {
     const [phone, notes] = choices(form);
     expect(phone!.text).toBe("Contact PhoneYour version(empty)Saved version+1 555 0100");
     expect(notes!.text).toBe("NotesYour versionCall on MondaySaved versionCall on Friday");
-    // Only they changed the phone; both changed the notes.
+    // They changed the phone; both changed the notes.
     expect(phone!.radios.map(({ checked }) => checked)).toEqual([false, true]);
     expect(notes!.radios.map(({ checked }) => checked)).toEqual([true, false]);
     expect(fieldOf(form, "Contact Phone").value).toBe("+1 555 0100");

@@ -59,7 +59,7 @@ export const expertNotFound = {
 export const notBookableMessage = ({ name }: { name: string }): string =>
   `${name} isn't taking bookings right now.`;
 
-/** The wizard's steps: package, time, confirmation. */
+/** The wizard's steps, which are package, time and confirmation. */
 export const steps = [1, 2, 3] as const;
 export type Step = (typeof steps)[number];
 

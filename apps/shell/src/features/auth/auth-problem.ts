@@ -2,7 +2,7 @@ import { toast } from "@ensemble/ui";
 
 /** An auth failure, explained for the user. */
 export interface AuthProblem {
-  /** The toast's text: the provider's message, or a generic one (ACC-5). */
+  /** The toast's text, which is the provider's message or a generic one (ACC-5). */
   message: string;
   /** What it means and what to do. */
   advice: string;

@@ -185,7 +185,7 @@ describe("style profile screen", () => {
     const select = (name: string) => screen.getByRole<HTMLSelectElement>("combobox", { name });
     await items.user.selectOptions(select("Size"), "L (your size)");
     await waitFor(() => expect(items.address()).toBe("/items?size=L"));
-    // No boots come in L.
+    // Boots don't come in L.
     await items.user.selectOptions(select("Category"), "Boots");
     await waitFor(() => expect(items.address()).toBe("/items?category=boots"));
     expect([...select("Size").options].map(({ textContent }) => textContent)).toEqual([

@@ -14,7 +14,7 @@ import styles from "./item-list.module.css";
 
 interface ItemListProps {
   list: FilterControls<typeof itemRules>;
-  /** Only this shop's items. */
+  /** Limits the list to this shop's items. */
   shop?: string;
   /** The path of the list; undefined while other filters narrow it. */
   path: string | undefined;

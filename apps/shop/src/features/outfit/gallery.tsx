@@ -26,7 +26,7 @@ const viewLabels: Record<Database["public"]["Enums"]["image_view"], string> = {
   styling: "Styling tip",
 };
 
-/** An outfit's images, one at a time: main look, detail shot, styling tip (OUT-10). */
+/** An outfit's main look, detail shot and styling tips, one at a time (OUT-10). */
 export function Gallery({ title, pictures }: GalleryProps): ReactNode {
   const { index, running, paused, setPaused, show, step, handlers } = useGallery(pictures.length);
   const current = pictures[index];
