@@ -108,7 +108,7 @@ $$;
 -- Column defaults run with the privileges of the inserting role.
 grant execute on function private.new_tracking_code(text) to authenticated, service_role;
 
--- Security definer: the API's roles can't read the table of migrations.
+-- Security definer, because the API's roles can't read the table of migrations.
 create function private.newest_migration()
 returns text
 language sql stable security definer set search_path = ''
@@ -170,7 +170,7 @@ create type public.vibe as enum (
   'minimal', 'classic', 'street', 'romantic', 'bohemian', 'edgy'
 );
 
--- Not named "color", because one of PostgREST's own tests expects that type to be a number.
+-- "item_color", because one of PostgREST's own tests expects that type to be a number.
 create type public.item_color as enum (
   'black', 'white', 'gray', 'navy', 'red', 'pink', 'purple', 'blue', 'green', 'yellow', 'orange',
   'brown'
@@ -247,8 +247,8 @@ create table public.user_preferences (
   is_admin boolean not null default false
 );
 
--- Security definer: policies of other tables call this for accounts that can't read the table, and
--- with row security it would call itself recursively.
+-- Security definer, because policies of other tables call this for accounts that can't read the
+-- table, and with row security it would call itself recursively.
 create function private.is_admin()
 returns boolean
 language sql stable security definer set search_path = ''
@@ -264,7 +264,7 @@ grant execute on function private.is_admin() to anon, authenticated, service_rol
 
 alter table public.user_preferences enable row level security;
 grant select, insert, delete on table public.user_preferences to authenticated;
--- user_id isn't granted: the right can't be moved to another account.
+-- user_id isn't granted, so the right can't be moved to another account.
 grant update (is_admin) on table public.user_preferences to authenticated;
 grant select, insert, update, delete on table public.user_preferences to service_role;
 
@@ -299,7 +299,7 @@ end;
 $$;
 grant execute on function private.require_administrator() to authenticated, service_role;
 
--- Security definer, here and below: reads rows that the caller can't.
+-- Security definer here and below, because it reads rows that the caller can't.
 create function private.is_last_administrator(account_id uuid)
 returns boolean
 language sql stable security definer set search_path = ''
@@ -387,8 +387,8 @@ on public.audit_log for select to authenticated
 using ((select private.is_admin()));
 
 -- Logs a change. The first argument lists the key columns, separated by commas; the others are
--- columns to leave out, because they're derived or private. Security definer: only this trigger
--- writes the log.
+-- columns to leave out, because they're derived or private. Security definer, because only this
+-- trigger writes the log.
 create function private.record_change()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -688,7 +688,7 @@ $$;
 
 -- Checks if a visitor counts: if the caller introduced it within the last day, or fewer than 20
 -- visitors within the last hour. Both arguments are digests; a visitor's is valid for one day.
--- Security definer: the API's roles can't access the table.
+-- Security definer, because the API's roles can't access the table.
 create function private.admit_visitor(caller uuid, visitor uuid)
 returns boolean
 language plpgsql security definer set search_path = ''
@@ -730,8 +730,8 @@ begin
 end;
 $$;
 
--- Returns a digest of the caller's address, which is different for each use. Security definer:
--- reads the secret.
+-- Returns a digest of the caller's address, which is different for each use. Security definer,
+-- because it reads the secret.
 create function private.current_caller(counted text default '')
 returns uuid
 language plpgsql stable security definer set search_path = ''
@@ -753,7 +753,7 @@ end;
 $$;
 
 -- Returns a digest of the caller's address and the visitor's number, valid for one day, or null if
--- the visitor doesn't count. Security definer: reads the secret.
+-- the visitor doesn't count. Security definer, because it reads the secret.
 create function private.current_visitor(number uuid)
 returns uuid
 language plpgsql security definer set search_path = ''
@@ -1337,8 +1337,8 @@ end;
 $$;
 
 -- Runs a task and returns how much it did; for accounts to erase, at most one batch. `incidents`
--- lists who is notified of incidents. Security definer: the worker's role can't change what tasks
--- change.
+-- lists who is notified of incidents. Security definer, because the worker's role can't change what
+-- tasks change.
 create function private.run_task(task text, incidents jsonb default null)
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -1399,7 +1399,8 @@ on public.message_outbox for select to authenticated
 using ((select private.is_admin()));
 
 -- Queues a message to an account's email address; does nothing if the account is erased or has no
--- address. Security definer: reads auth.users and writes a table that the API's roles can't write.
+-- address. Security definer, because it reads auth.users and writes a table that the API's roles
+-- can't write.
 create function private.enqueue_message(
   kind public.message_kind,
   to_user uuid,
@@ -1430,8 +1431,8 @@ as $$
   select email from auth.users where id = account_id;
 $$;
 
--- Security definer, here and below: the API's roles have no privileges on jobs, and the worker's
--- has none on messages.
+-- Security definer here and below, because the API's roles have no privileges on jobs, and the
+-- worker's has none on messages.
 create function private.enqueue_message_job()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -1807,7 +1808,7 @@ create index affiliate_partners_name_idx on public.affiliate_partners (lower(btr
 
 alter table public.affiliate_partners enable row level security;
 grant select, delete on table public.affiliate_partners to authenticated;
--- tracking_code isn't granted: the database assigns it, and published links contain it.
+-- tracking_code isn't granted, because the database assigns it and published links contain it.
 grant
   insert (
     id, shop_name, slug, logo_url, contact_name, contact_email, contact_phone, website_url,
@@ -1924,8 +1925,8 @@ for each row
 when ((old.website_url, old.retailer) is distinct from (new.website_url, new.retailer))
 execute function private.check_partner_site();
 
--- Refuses to delete a partner with activity. Security definer: reads clicks and conversions for any
--- caller.
+-- Refuses to delete a partner with activity. Security definer, because it reads clicks and
+-- conversions for any caller.
 create function private.keep_partner_with_activity()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -1989,7 +1990,7 @@ create index affiliate_links_partner_campaign_idx
   on public.affiliate_links (partner_id, campaign_name);
 
 alter table public.affiliate_links enable row level security;
--- No delete grant: delete_links keeps the row. Rows are only removed with a partner without
+-- Deletes aren't granted (see delete_links). Rows are only removed with a partner without
 -- activity.
 grant select on table public.affiliate_links to authenticated;
 grant
@@ -2129,14 +2130,14 @@ create index affiliate_link_clicks_time_idx on public.affiliate_link_clicks (lin
 
 alter table public.affiliate_link_clicks enable row level security;
 grant select on table public.affiliate_link_clicks to authenticated;
--- No update or delete: clicks are permanent, so the sums of reports only grow.
+-- Clicks are permanent, so the sums of reports only grow.
 grant select, insert on table public.affiliate_link_clicks to service_role;
 
 create policy "Administrators read link clicks"
 on public.affiliate_link_clicks for select to authenticated
 using ((select private.is_admin()));
 
--- Security definer, here and below: the API's roles can't write a link's totals.
+-- Security definer here and below, because the API's roles can't write a link's totals.
 create function private.count_link_clicks()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -2178,7 +2179,7 @@ for each row execute function private.skip_click_on_deleted_link();
 
 -- Bulk changes of links and partners.
 
--- Security definer: the API's roles can't write deleted_at.
+-- Security definer, because the API's roles can't write deleted_at.
 create function private.mark_links_deleted(link_ids uuid[], deleted boolean)
 returns integer
 language plpgsql security definer set search_path = ''
@@ -2352,7 +2353,7 @@ create trigger derive_commission
 before insert on public.affiliate_conversions
 for each row execute function private.derive_commission();
 
--- Security definer: partners who report conversions can't read clicks.
+-- Security definer, because partners who report conversions can't read clicks.
 create function private.check_conversion_click()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -2508,7 +2509,7 @@ as $$
   );
 $$;
 
--- Security definer: reads all links without checking a policy for each row.
+-- Security definer, because it reads all links without checking a policy for each row.
 create function private.search_partners(
   search text, statuses text[], tiers text[], categories text[],
   sort text, descending boolean, page_size integer, page_offset integer
@@ -2617,7 +2618,7 @@ grant execute on function public.search_partners(
   text, text[], text[], text[], text, boolean, integer, integer
 ) to authenticated;
 
--- Security definer: see private.search_partners.
+-- Security definer, see private.search_partners.
 create function private.partner_details(slug text)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -2647,7 +2648,7 @@ grant execute on function public.partner_details(text) to authenticated;
 
 -- Links; deleted ones are found only on request.
 
--- Security definer: see private.search_partners.
+-- Security definer, see private.search_partners.
 create function private.search_links(
   search text, statuses text[], partner uuid,
   sort text, descending boolean, page_size integer, page_offset integer
@@ -2984,8 +2985,8 @@ as $$
 $$;
 
 -- Gives an item a link of its partner. It keeps its link until its URL changes to one where the
--- link's partner doesn't sell. Security definer, here and below: the editor of an item or link may
--- not have privileges on the other.
+-- link's partner doesn't sell. Security definer here and below, because the editor of an item or
+-- link may not have privileges on the other.
 create function private.link_item()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -3302,7 +3303,7 @@ for each row execute function private.record_change(
   'popularity', 'search_text', 'list_text', 'listed'
 );
 
--- Derived columns aren't included: a new favorite isn't an edit.
+-- Derived columns aren't included, because a new favorite isn't an edit.
 create trigger touch_updated_at
 before update of slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags,
   size_range, season_tags, updated_at
@@ -3346,7 +3347,7 @@ create table private.listed_outfits (
   outfit_id uuid primary key references public.outfits (id) on delete cascade
 );
 
--- Security definer: editors of outfits have no privileges on this table.
+-- Security definer, because editors of outfits have no privileges on this table.
 create function private.follow_listed_outfits()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -3419,8 +3420,8 @@ for each row execute function private.record_change('outfit_id,item_id');
 
 -- Recomputes total price, item count, colors, sizes, retailers and free shipping. Locks the rows
 -- first, so that a second writer waits and then counts the first one's changes. ("No key", because
--- the foreign keys of inserted rows already hold the weaker lock.) Security definer: the API's
--- roles can't write these columns.
+-- the foreign keys of inserted rows already hold the weaker lock.) Security definer, because the
+-- API's roles can't write these columns.
 create function private.refresh_outfit_contents(outfit_ids uuid[])
 returns void
 language plpgsql security definer set search_path = ''
@@ -3470,7 +3471,7 @@ $$;
 grant execute on function private.refresh_outfit_contents(uuid[]) to service_role;
 
 -- One function for three statement triggers, whose transition tables have the same names. Security
--- definer, here and below: editors of items can't call the refresh themselves.
+-- definer here and below, because editors of items can't call the refresh themselves.
 create function private.follow_outfit_items()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -3704,8 +3705,8 @@ create trigger set_default_alt_text
 before insert or update of alt_text, display_order on public.outfit_images
 for each row execute function private.set_default_alt_text();
 
--- Touching status makes derive_outfit_status recompute it. Security definer: the API's roles can't
--- write status.
+-- Touching status makes derive_outfit_status recompute it. Security definer, because the API's
+-- roles can't write status.
 create function private.follow_outfit_images()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -4111,7 +4112,7 @@ grant execute on function public.list_outfits(
 
 -- The admin outfit table.
 
--- Security definer: reads all outfits without checking a policy for each row.
+-- Security definer, because it reads all outfits without checking a policy for each row.
 create function private.search_all_outfits(
   search text, statuses text[], occasions text[], vibes text[], budgets text[],
   sort text, descending boolean, page_size integer, page_offset integer
@@ -4349,7 +4350,7 @@ create trigger set_current_price
 before insert or update on public.item_variants
 for each row execute function private.set_current_price();
 
--- Security definer, here and below: the API's roles can't write the history, and editors of
+-- Security definer here and below, because the API's roles can't write the history, and editors of
 -- variants may not have privileges on items.
 create function private.log_item_variant_change()
 returns trigger
@@ -4786,7 +4787,7 @@ create policy "People remove what they keep"
 on public.favorites for delete to authenticated
 using (user_id = (select auth.uid()));
 
--- Security definer: locks the list, so that simultaneous inserts are counted.
+-- Security definer, because it locks the list, so that simultaneous inserts are counted.
 create function private.check_entry_limit()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -4808,8 +4809,8 @@ for each row when (new.list_id is not null)
 execute function private.check_entry_limit();
 
 -- Counts outfits among favorites, not on other lists. Locks the outfits in one order first, so that
--- simultaneous merges of favorites can't deadlock. Security definer: the API's roles can't write
--- the totals of outfits.
+-- simultaneous merges of favorites can't deadlock. Security definer, because the API's roles can't
+-- write the totals of outfits.
 create function private.count_favorites()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -4890,7 +4891,7 @@ create table private.favorite_openings (
   opened_before timestamptz
 );
 
--- Security definer: the table is private. Changes only the caller's row.
+-- Security definer, because the table is private. Changes only the caller's row.
 create function private.open_favorites()
 returns timestamptz
 language plpgsql security definer set search_path = ''
@@ -4938,7 +4939,7 @@ create index favorite_list_shares_list_idx on public.favorite_list_shares (list_
 
 alter table public.favorite_list_shares enable row level security;
 grant select, delete on table public.favorite_list_shares to authenticated;
--- The token isn't granted: callers could choose one that is easy to guess or was already shared.
+-- The token isn't granted, so callers can't choose one that is easy to guess or already shared.
 grant insert (user_id, list_id) on table public.favorite_list_shares to authenticated;
 grant select, insert, update, delete on table public.favorite_list_shares to service_role;
 
@@ -4957,7 +4958,8 @@ create policy "People withdraw their own links"
 on public.favorite_list_shares for delete to authenticated
 using (user_id = (select auth.uid()));
 
--- Security definer: row security shows lists only to their owner. Returns only published outfits.
+-- Security definer, because row security shows lists only to their owner. Returns only published
+-- outfits.
 create function private.shared_list(token uuid)
 returns jsonb
 language sql stable security definer set search_path = ''
@@ -5068,7 +5070,7 @@ for each row execute function private.record_change(
   'id', 'user_id', 'author_name', 'comment', 'updated_at', 'helpful_count'
 );
 
--- Security definer: the API's roles can't read authors.
+-- Security definer, because the API's roles can't read authors.
 create function private.own_review_ids()
 returns setof uuid
 language sql stable security definer set search_path = ''
@@ -5142,7 +5144,7 @@ on public.outfit_review_votes for delete to authenticated
 using (user_id = (select auth.uid()));
 
 -- Locks the outfits first, so that the average includes simultaneous reviews. Without reviews, the
--- rating is null. Security definer: the API's roles can't write the totals.
+-- rating is null. Security definer, because the API's roles can't write the totals.
 create function private.refresh_outfit_rating(outfit_ids uuid[])
 returns void
 language plpgsql security definer set search_path = ''
@@ -5314,7 +5316,7 @@ create policy "Administrators read item clicks"
 on public.item_clicks for select to authenticated
 using ((select private.is_admin()));
 
--- Security definer, here and below: the API's roles can't write an outfit's totals.
+-- Security definer here and below, because the API's roles can't write an outfit's totals.
 create function private.count_views()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -5384,7 +5386,7 @@ as $$
 $$;
 grant execute on function private.is_shown_in(uuid, uuid) to service_role;
 
--- Security definer: callers can't access the table.
+-- Security definer, because callers can't access the table.
 create function private.record_outfit_view(outfit uuid, visitor uuid)
 returns boolean
 language plpgsql security definer set search_path = ''
@@ -5430,7 +5432,7 @@ $$;
 grant execute on function public.record_outfit_view(uuid, uuid)
   to anon, authenticated, service_role;
 
--- Security definer: see record_outfit_view. Ignores items of partners, whose clicks the tracking
+-- Security definer, see record_outfit_view. Ignores items of partners, whose clicks the tracking
 -- redirect counts, so that callers can't affect what partners earn.
 create function private.record_item_click(
   item uuid, outfit uuid, screen public.shop_screen, visitor uuid
@@ -5529,7 +5531,7 @@ create policy "People forget what they shopped"
 on public.shopped_items for delete to authenticated
 using (user_id = (select auth.uid()));
 
--- Security definer: the database sets the time and accepts only items of published outfits.
+-- Security definer, because the database sets the time and accepts only items of published outfits.
 create function private.note_shopped(item uuid, outfit uuid)
 returns void
 language plpgsql security definer set search_path = ''
@@ -5557,7 +5559,8 @@ grant execute on function public.note_shopped(uuid, uuid) to authenticated;
 
 -- Sets is_verified, which still has its original name for pages that are open: the author followed
 -- an item of the outfit to its shop before the review, with a click that was counted within an hour
--- of the record. False for reviews without an account. Security definer: authors can't read clicks.
+-- of the record. False for reviews without an account. Security definer, because authors can't read
+-- clicks.
 create function private.verify_shopper()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -5586,7 +5589,7 @@ for each row execute function private.verify_shopper();
 -- and nothing else counts a partner's clicks.
 
 -- Counts a click, once per visitor and hour, and returns its id; null if the visitor doesn't count.
--- Security definer: only the database can compute a visitor's digest.
+-- Security definer, because only the database can compute a visitor's digest.
 create function private.count_link_click(link uuid, caller uuid, visitor uuid, sub text)
 returns bigint
 language plpgsql security definer set search_path = ''
@@ -5616,8 +5619,8 @@ $$;
 grant execute on function private.count_link_click(uuid, uuid, uuid, text) to service_role;
 
 -- Counts a click on an item. `link` is null if the shop was reached without the partner's link.
--- Ignores an unknown screen and an outfit that doesn't contain the item. Security definer: see
--- count_link_click.
+-- Ignores an unknown screen and an outfit that doesn't contain the item. Security definer, because
+-- see count_link_click.
 create function private.count_followed_item(
   item uuid, outfit uuid, screen text, link uuid, caller uuid, visitor uuid
 )
@@ -5805,7 +5808,7 @@ grant
 on table public.quiz_answers to authenticated;
 grant select, insert, update on table public.quiz_answers to service_role;
 
--- Security definer: returns only listed outfits, to every caller.
+-- Security definer. It returns only listed outfits, to every caller.
 create function private.quiz_outfits(
   colors text[], vibe text, budget text, occasions text[], brands text[],
   page_size integer, page_offset integer
@@ -5967,7 +5970,7 @@ begin
 end;
 $$;
 
--- Turning recommendations off deletes the views. Security definer: regardless of who turns them
+-- Turning recommendations off deletes the views. Security definer, regardless of who turns them
 -- off.
 create function private.delete_seen_outfits()
 returns trigger
@@ -6137,7 +6140,7 @@ as $$
   );
 $$;
 
--- Security definer: returns only listed outfits, and reads only the caller's own data.
+-- Security definer. It returns only listed outfits, and reads only the caller's own data.
 create function private.for_you(
   kept_outfits uuid[], kept_items uuid[], seen_outfits uuid[],
   colors text[], vibe text, budget text, occasions text[], page_size integer
@@ -6313,9 +6316,9 @@ create table public.alerts (
   kind public.alert_kind not null,
   item_id uuid references public.items (id) on delete cascade,
   outfit_id uuid references public.outfits (id) on delete cascade,
-  -- For price drops: the highest price to be notified of; null for any drop.
+  -- For price drops, the highest price to be notified of; null for any drop.
   price_limit numeric(10, 2),
-  -- For restocks: the size; null for any.
+  -- For restocks, the size; null for any.
   size public.size,
   -- The price when the alert was set. A drop is below it,
   since_price numeric(10, 2) not null,
@@ -6412,8 +6415,8 @@ where confirmed_at is not null
   end;
 
 -- Editing an outfit's items changes its total, which isn't a price drop: its alerts start again
--- from the new total. The name sorts after the triggers that compute the total. Security definer:
--- editors can't write alerts.
+-- from the new total. The name sorts after the triggers that compute the total. Security definer,
+-- because editors can't write alerts.
 create function private.restart_alerts()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -6442,7 +6445,7 @@ for each statement execute function private.restart_alerts();
 -- Keys in mails. Each key allows one purpose.
 
 -- Returns the key for a mail: the recipient's id, the time if it expires, and a digest that only
--- this database can compute. Security definer: reads the secret.
+-- this database can compute. Security definer, because it reads the secret.
 create function private.alert_key(recipient uuid, purpose text, issued text default '')
 returns text
 language sql stable security definer set search_path = ''
@@ -6587,7 +6590,7 @@ returns integer
 language sql immutable set search_path = ''
 as 'select 50';
 
--- Security definer, here and below: the API's roles can't write alerts.
+-- Security definer here and below, because the API's roles can't write alerts.
 create function private.set_alert(
   kind public.alert_kind, item_id uuid, outfit_id uuid, price_limit numeric, size public.size,
   address text, manage_key text
@@ -6909,8 +6912,8 @@ as $$
   ) end;
 $$;
 
--- Marks the alerts of a sent digest as notified. Security definer: for any role that marks messages
--- as sent.
+-- Marks the alerts of a sent digest as notified. Security definer, because for any role that marks
+-- messages as sent.
 create function private.record_notified_alerts()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -7633,7 +7636,7 @@ create trigger announce_public_change
 after insert or update or delete on public.expert_bookings
 for each row execute function private.announce_public_change();
 
--- Security definer: shows when an expert is busy, but not whose booking it is.
+-- Security definer. It shows when an expert is busy, but not whose booking it is.
 create function private.expert_busy_times(
   expert uuid, from_time timestamptz, until_time timestamptz
 )
@@ -7664,7 +7667,7 @@ $$;
 grant execute on function public.expert_busy_times(uuid, timestamptz, timestamptz)
   to anon, authenticated, service_role;
 
--- Security definer: the API's roles can't read auth.users.
+-- Security definer, because the API's roles can't read auth.users.
 create function private.booking_contacts(bookings uuid[])
 returns table (booking_id uuid, email text)
 language sql stable security definer set search_path = ''
@@ -8018,8 +8021,8 @@ end;
 $$;
 
 -- Fills in and checks a new or changed booking. The seed, the erasure and jobs have no account and
--- may record past bookings: only constraints apply to them. Security definer: must see other
--- clients' bookings to detect a conflict.
+-- may record past bookings: only constraints apply to them. Security definer, because must see
+-- other clients' bookings to detect a conflict.
 create function private.check_booking()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -8079,8 +8082,8 @@ using (
 );
 
 -- Writes history and messages in the booking's transaction. Sends "request received" only once, not
--- when an administrator withdraws a confirmation. Security definer: the API's roles can't write
--- either table.
+-- when an administrator withdraws a confirmation. Security definer, because the API's roles can't
+-- write either table.
 create function private.follow_booking()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -8162,7 +8165,7 @@ after insert or update on public.expert_bookings
 for each row execute function private.follow_booking();
 
 -- Expires unanswered requests, which would block their time and keep clients waiting. Security
--- definer: callers can't change bookings otherwise.
+-- definer, because callers can't change bookings otherwise.
 create function private.expire_pending_bookings()
 returns integer
 language sql volatile security definer set search_path = ''
@@ -8284,8 +8287,8 @@ create trigger record_change
 after insert or update or delete on public.expert_reviews
 for each row execute function private.record_change('id', 'client_id', 'review_text');
 
--- Locks the experts first, then recomputes the totals from public reviews. Security definer: the
--- API's roles can't write the totals.
+-- Locks the experts first, then recomputes the totals from public reviews. Security definer,
+-- because the API's roles can't write the totals.
 create function private.follow_expert_reviews()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -8397,9 +8400,9 @@ $$;
 
 -- How clicks and conversions update the sums.
 
--- Security definer, here and below: the API's roles can't write the sums. To avoid deadlocks,
--- trigger names sort after links_follow_..., which lock the link first, and the sums are locked in
--- the order of their keys, the coarsest last.
+-- Security definer here and below, because the API's roles can't write the sums. To avoid
+-- deadlocks, trigger names sort after links_follow_..., which lock the link first, and the sums are
+-- locked in the order of their keys, the coarsest last.
 create function private.roll_up_clicks()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -8774,7 +8777,7 @@ as $$
   );
 $$;
 
--- Security definer: the API's roles can't read the sums. Callers must check the account.
+-- Security definer, because the API's roles can't read the sums. Callers must check the account.
 create function private.report_groups(
   group_by text, starts timestamptz[], partner uuid, link uuid
 )
@@ -8820,7 +8823,7 @@ begin
 end;
 $$;
 
--- Returns days or groups of a report, and the totals of both periods. Security definer: see
+-- Returns days or groups of a report, and the totals of both periods. Security definer, because see
 -- report_groups.
 create function private.build_report(
   group_by text, from_day date, until_day date, time_zone text, partner uuid, link uuid
@@ -8951,7 +8954,7 @@ as $$
   );
 $$;
 
--- Security definer: the API's roles can't read the sums.
+-- Security definer, because the API's roles can't read the sums.
 create function private.affiliate_summary()
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -9208,10 +9211,10 @@ end;
 $$;
 
 -- Imports each row in a subtransaction, so that a refused row doesn't affect others. A preview
--- raises an error at the end, which rolls back everything but the variables. Security definer: the
--- tables' rules apply, but not column grants. Custom plans, because an import makes small tables
--- large, and the plan for its first row would scan the whole table for each of up to ten thousand
--- rows.
+-- raises an error at the end, which rolls back everything but the variables. Security definer,
+-- because the tables' rules apply, but not column grants. Custom plans, because an import makes
+-- small tables large, and the plan for its first row would scan the whole table for each of up to
+-- ten thousand rows.
 create function private.import_one_by_one(kind text, rows jsonb, dry_run boolean)
 returns jsonb
 language plpgsql security definer set search_path = ''
@@ -9763,7 +9766,7 @@ as $$
     and existing.order_reference = ranked.order_reference;
 $$;
 
--- Security definer: see private.import_one_by_one.
+-- Security definer, see private.import_one_by_one.
 create function private.import_conversions(rows jsonb, dry_run boolean)
 returns jsonb
 language plpgsql security definer set search_path = ''
@@ -9854,7 +9857,7 @@ grant execute on function public.import_conversions(jsonb, boolean) to authentic
 
 -- Exports what an import accepts, in the same columns, with totals.
 
--- Security definer: reads pages by key without checking a policy for each row.
+-- Security definer, because it reads pages by key without checking a policy for each row.
 create function private.export_affiliate_rows(kind text, after text, page_size integer)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -10008,7 +10011,7 @@ create index partner_api_keys_partner_idx on public.partner_api_keys (partner_id
 create index partner_api_keys_created_at_idx on public.partner_api_keys (created_at desc);
 
 alter table public.partner_api_keys enable row level security;
--- key_hash isn't granted: clients don't need it.
+-- key_hash isn't granted, because clients don't need it.
 grant select (
   id, name, prefix, scopes, partner_id, created_by, created_at, last_used_at, revoked_at
 ) on table public.partner_api_keys to authenticated;
@@ -10021,7 +10024,7 @@ create trigger record_change
 after insert or update or delete on public.partner_api_keys
 for each row execute function private.record_change('id', 'key_hash', 'last_used_at');
 
--- Security definer: the API's roles can't write keys.
+-- Security definer, because the API's roles can't write keys.
 create function private.create_api_key(name text, scopes text[], partner uuid)
 returns jsonb
 language plpgsql security definer set search_path = ''
@@ -10066,7 +10069,7 @@ as $$
 $$;
 grant execute on function public.create_api_key(text, text[], uuid) to authenticated;
 
--- Security definer: see private.create_api_key.
+-- Security definer, see private.create_api_key.
 create function private.revoke_api_key(api_key uuid)
 returns timestamptz
 language plpgsql security definer set search_path = ''
@@ -10104,7 +10107,7 @@ create unlogged table private.partner_api_minutes (
   requests integer not null
 );
 
--- Security definer: the API's roles can't read digests of keys or counts.
+-- Security definer, because the API's roles can't read digests of keys or counts.
 create function private.enter_partner_api(digest text, scope text)
 returns table (outcome text, partner_id uuid, quota integer, remaining integer, resets_in integer)
 language plpgsql security definer set search_path = ''
@@ -10357,7 +10360,7 @@ create table private.idempotency_keys (
 
 create index idempotency_keys_responded_at_idx on private.idempotency_keys (responded_at);
 
--- Security definer: the API's roles can't read responses.
+-- Security definer, because the API's roles can't read responses.
 create function private.partner_api_conversion_once(
   digest text,
   idempotency_key text,
@@ -10463,7 +10466,7 @@ create table public.telemetry_events (
   source_file text check (length(source_file) <= 200),
   source_line integer check (source_line >= 0),
   frames text[] check (cardinality(frames) <= 5),
-  -- The error group: a digest of remote, error, message and file.
+  -- The error group, a digest of remote, error, message and file.
   trouble text check (trouble ~ '^[0-9a-f]{16}$'),
   -- One of 4,096 buckets of visitors per error group and day: enough to count them, but not to link
   -- days or groups.
@@ -10496,8 +10499,8 @@ create unlogged table private.telemetry_days (
   events integer not null
 );
 
--- Security definer: the API's roles can't write events or read counts. `place_of_caller` is the
--- caller's address, hashed to a number.
+-- Security definer, because the API's roles can't write events or read counts. `place_of_caller` is
+-- the caller's address, hashed to a number.
 create function private.record_telemetry(place_of_caller integer, batch jsonb)
 returns boolean
 language plpgsql security definer set search_path = ''
@@ -10688,7 +10691,7 @@ create table public.release_changes (
   reason text check (length(reason) <= 500),
   action public.release_action not null,
   release text not null check (length(release) between 1 and 60),
-  -- For a canary: its percentage of visitors.
+  -- A canary's percentage of visitors.
   percent real check (percent between 0 and 100),
   -- Who approved the change, as given to the release tool.
   approved_by text check (length(approved_by) between 1 and 300),
@@ -11129,7 +11132,7 @@ values
 -- between, or loses the connection while removing images, leaves files behind. Only the storage
 -- service can delete files, so clients get the list here and delete them there.
 
--- Security definer: files of rows that the caller can't read are in use as well.
+-- Security definer, because files of rows that the caller can't read are in use as well.
 create function private.unused_files(older_than interval)
 returns table (bucket_id text, name text)
 language plpgsql stable security definer set search_path = ''
@@ -11235,7 +11238,7 @@ as $$
     and coalesce(after, before) ->> 'expert_id' = of_record;
 $$;
 
--- Security definer: accounts can't read auth.users. Only for administrators, like the log.
+-- Security definer, because accounts can't read auth.users. Only for administrators, like the log.
 create function private.record_history(
   of_table text, of_record text, older_than bigint, page_size integer
 )
@@ -11359,7 +11362,7 @@ grant execute on function public.office_summary() to authenticated;
 
 -- Returns what the data API shows of this database: tables with columns, relations and unique
 -- columns; functions; storage buckets; and which of the roles anon and authenticated may use each.
--- Kinds are JSON's: dates, ids and enums are text.
+-- Kinds are JSON's, so dates, ids and enums are text.
 create function public.data_surface()
 returns jsonb
 language sql stable security invoker set search_path = ''
@@ -13235,8 +13238,8 @@ $$;
 --   d:lamp     word of the description       o:date, v:edgy, b:under_100  occasion, vibe, budget
 --   S:winter   season that it names          L:g:coat, L:c:red  garment and color of the first item
 --   2P:hm      shop of at least two items
--- "+" pairs two lexemes of the same item: "g:dress+c:red" is a red dress, but not a dress with a red
--- bag. 855-search-queries.sql adds "u:" and "~", which are used only within queries.
+-- "+" pairs two lexemes of the same item: "g:dress+c:red" is a red dress, but not a dress with a
+-- red bag. 855-search-queries.sql adds "u:" and "~", which are used only within queries.
 
 create table private.item_documents (
   item_id uuid primary key references public.items (id) on delete cascade,
@@ -13267,7 +13270,7 @@ create table private.outfit_documents (
   outfit_id uuid primary key references public.outfits (id) on delete cascade,
   -- For matching. Stored outside of the row, so that counting doesn't read it.
   lexemes tsvector not null,
-  -- For ranking: lexemes without pairs.
+  -- Lexemes without pairs, for ranking.
   ranking tsvector not null,
   title_text text not null,
   search_text text not null,
@@ -13331,7 +13334,7 @@ as $$
   select floor(log(2.0, greatest(popularity, 1)::numeric))::integer;
 $$;
 
--- Security definer: callers whose views and clicks count have no privileges on documents.
+-- Security definer, because callers whose views and clicks count have no privileges on documents.
 create function private.follow_outfit_popularity()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -13600,9 +13603,9 @@ begin
 end;
 $$;
 
--- Rewrites the documents of listed outfits and deletes the others. Locks the outfits first, so
--- that a second writer waits and then reads the first one's changes. Security definer: editors of
--- outfits have no privileges on documents.
+-- Rewrites the documents of listed outfits and deletes the others. Locks the outfits first, so that
+-- a second writer waits and then reads the first one's changes. Security definer, because editors
+-- of outfits have no privileges on documents.
 create function private.refresh_outfit_documents(outfit_ids uuid[])
 returns void
 language plpgsql security definer set search_path = ''
@@ -13689,8 +13692,8 @@ begin
 end;
 $$;
 
--- Keeps documents up to date. Security definer, here and below: editors of outfits and items have
--- no privileges on documents.
+-- Keeps documents up to date. Security definer here and below, because editors of outfits and items
+-- have no privileges on documents.
 
 create function private.follow_outfit_document()
 returns trigger
@@ -13708,7 +13711,7 @@ for each row
 when (new.listed)
 execute function private.follow_outfit_document();
 
--- Columns that depend on items aren't listed: the triggers on items refresh the document.
+-- Columns that depend on items aren't listed, because the triggers on items refresh the document.
 create trigger document_follows_update
 after update on public.outfits
 for each row
@@ -13975,7 +13978,7 @@ begin
 end;
 $$;
 
--- Joins conditions: all must match or, with `loosely`, one of each kind.
+-- Joins conditions, so that all must match or, with `loosely`, one of each kind.
 create function private.combine_conditions(
   conditions private.search_condition[], loosely boolean
 )
@@ -14565,7 +14568,7 @@ $$;
 
 -- 8-search/870-search-kinds.sql
 
--- Filters: each group with values must match one of them.
+-- Each filter with values must match one of them.
 create type private.search_filters as (
   occasions public.occasion[],
   vibes public.vibe[],
@@ -14954,8 +14957,8 @@ $$;
 -- 8-search/885-search-catalog.sql
 
 -- The search: literal matches first, then matches by meaning, sorted by relevance and popularity,
--- or near matches if there are none. Security definer: documents are private, but contain only
--- public data.
+-- or near matches if there are none. Security definer, because documents are private, but contain
+-- only public data.
 
 -- Returns items as cards show them, in the given order.
 create function private.item_rows(item_ids uuid[])
@@ -15158,7 +15161,7 @@ begin
 end;
 $$;
 
--- Security definer: see search_catalogue.
+-- Security definer, see search_catalogue.
 create function private.search_facets(search text, filters jsonb, kind text)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -15195,7 +15198,7 @@ grant execute on function public.search_facets(text, jsonb, text)
 
 -- Suggestions while typing.
 
--- Security definer: see 885-search-catalog.sql.
+-- Security definer, see 885-search-catalog.sql.
 create function private.suggest_search(typed text, is_retry boolean)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -15351,7 +15354,8 @@ create policy "People read their own requests, administrators all"
 on public.account_deletion_requests for select to authenticated
 using (user_id = (select auth.uid()) or (select private.is_admin()));
 
--- Security definer: the API's roles can't write requests, so callers can't choose the dates.
+-- Security definer, because the API's roles can't write requests, so callers can't choose the
+-- dates.
 create function private.request_account_deletion()
 returns public.account_deletion_requests
 language plpgsql security definer set search_path = ''
@@ -15459,7 +15463,8 @@ for each row execute function private.refuse_last_administrator();
 
 -- Permanently erases an account: deletes its favorites, reviews, votes, style and preferences,
 -- cancels its upcoming bookings, removes client and notes from all its bookings and the address
--- from its messages, and sends a last message. Security definer: deletes from auth.users.
+-- from its messages, and sends a last message. Security definer, because it deletes from
+-- auth.users.
 create function private.erase_account(account_id uuid)
 returns void
 language plpgsql security definer set search_path = ''
@@ -15554,8 +15559,8 @@ $$;
 
 -- Returns everything stored about the caller, for "Download My Data" in the profile (ACC-18). Keys
 -- are table names; a test finds missing tables. Of outfits, experts and others, includes only
--- public data. Security definer: accounts can't read all columns of their own rows, such as mails
--- to them.
+-- public data. Security definer, because accounts can't read all columns of their own rows, such as
+-- mails to them.
 create function private.export_account()
 returns jsonb
 language plpgsql stable security definer set search_path = ''
