@@ -75,7 +75,7 @@ test.describe("when its data or its code is broken", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Outfits" })).toBeVisible();
     expect(await blanks(), "frames without text").toBe(0);
     await page.unroute("/experts");
-
+    await renderedPage(request, "/experts"); // Saves of other tests may have emptied the cache.
     await page.route(/\/r\/experts\/.*\.js/, (route) => route.abort());
     await page.goto("/experts");
     const line = page.getByRole("alert").filter({ hasText: "didn't finish loading" });
