@@ -1,3 +1,4 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
 import { sharedFixture } from "../fixture";
 import type { Row } from "../rows/add-row";
@@ -213,4 +214,22 @@ test("lists the shops with their number of items", async () => {
   const { data } = await fixture.anonymous.api.rpc("shops").throwOnError();
   expect(counted.map(({ slug }) => slug as string)).toContain("zara");
   expect(data).toEqual(expect.arrayContaining([...counted]));
+});
+
+test("accepts long patterns and regular expressions only from administrators and servers", async () => {
+  const { anonymous, shopper, administrator, service } = fixture;
+  const status = async (api: SupabaseClient, operator: string, pattern: string) =>
+    (await api.from("items").select("id").filter("name", operator, pattern)).status;
+  const long = `%${"coat".repeat(30)}%`;
+  for (const { api } of [anonymous, shopper]) {
+    expect([await status(api, "ilike", long), await status(api, "match", "^a")]).toEqual([
+      400, 400,
+    ]);
+    expect(await status(api, "ilike", "%coat%")).toBe(200);
+  }
+  for (const api of [administrator.api, service]) {
+    expect([await status(api, "ilike", long), await status(api, "match", "^a")]).toEqual([
+      200, 200,
+    ]);
+  }
 });
