@@ -33,10 +33,12 @@ const inOneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
 /** Sentences and labels have a space or begin with a capital; names of columns and classes don't. */
 const isText = (text: string): boolean =>
-  /[A-Za-z]/.test(text) &&
+  /[A-Za-z]{2}|\}.*[A-Za-z]/.test(text) &&
   (/\S \S/.test(text) || /^\s*[A-Z][a-z]*(-[a-z]+)?\W*$/.test(text)) &&
-  // Columns of a query, addresses and expressions.
-  !/^[\w.!:*]+(\(|, ?\w+(, |\(|$))|^[/?#@.<[(\\]|^\{…\}, \w+, /.test(text);
+  // Columns of a query, addresses, expressions, keys of a keyboard and headers.
+  !/^[\w.!:*]+(\(|, ?\w+(, |\(|$))|^[/?#@.<[(\\]|^\{…\}, \w+, |^(Enter|Escape|Authorization|Bearer \{…\})$/.test(
+    text,
+  );
 
 /** Messages of the database's refusals and exceptions. */
 const refusals = (source: string): string[] =>
