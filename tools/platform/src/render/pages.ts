@@ -8,8 +8,8 @@ import type { Renderer } from "./renderer";
 import { renderingMetrics, type RenderedPage } from "./thread";
 
 export interface PageCache<Page> {
-  /** Returns an address's page; undefined to serve the unrendered document. */
-  find(address: string): Promise<Page | undefined>;
+  /** Returns an address's page for a caller; undefined to serve the unrendered document. */
+  find(address: string, caller: string): Promise<Page | undefined>;
   /** Removes all pages, including pending ones, because their data may have changed. */
   clear(): void;
 }
@@ -23,7 +23,17 @@ interface Options<Page> {
   now?: () => number;
 }
 
-/** Caches rendered pages with stale-while-revalidate. */
+/** A cached page. */
+interface Cached<Page> {
+  page: Page;
+  /** The caller who asked for it; undefined once another one has, too. */
+  caller: string | undefined;
+}
+
+/**
+ * Caches rendered pages with stale-while-revalidate. When it is full, makes room among the pages of
+ * the caller with the most, so that one caller's invented addresses don't evict others' pages.
+ */
 export function pageCache<Page extends object>(options: Options<Page>): PageCache<Page> {
   const {
     renderer,
@@ -32,20 +42,24 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
     timeoutMs = defaultTimeoutMs,
     now = () => performance.now(),
   } = options;
-  const limits = { max: maxPages, ttl: staleMs, ttlResolution: 0, perf: { now } };
-  const pages = new LRUCache<string, Page>(limits);
+  const limits = { max: maxPages + 1, ttl: staleMs, ttlResolution: 0, perf: { now } };
+  const pages = new LRUCache<string, Cached<Page>>(limits);
   const metrics = renderingMetrics();
   let pending = new Map<string, Promise<Page | undefined>>();
 
-  const render = (address: string): Promise<Page | undefined> => {
+  const render = (address: string, caller: string): Promise<Page | undefined> => {
     const current = pending;
     const existing = current.get(address);
     if (existing) return existing;
-    const page = inSpan("render", {}, () => renderer.render(address))
+    const page = inSpan("render", {}, () => renderer.render(address, caller))
       .then((rendered) => {
         metrics.rendered(rendered ? "rendered" : "refused");
         const filled = rendered && asPage(rendered);
-        if (filled && isCacheable(rendered) && current === pending) pages.set(address, filled);
+        if (filled && isCacheable(rendered) && current === pending) {
+          const cached = pages.peek(address);
+          pages.set(address, { page: filled, caller: cached ? cached.caller : caller });
+          if (pages.size > maxPages) evictOne(pages);
+        }
         return filled;
       })
       .catch((error: Error) => {
@@ -59,19 +73,20 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
   };
 
   return {
-    async find(address) {
+    async find(address, caller) {
       if (address.length > maxAddressLength) return undefined;
       const cached = pages.get(address);
       if (cached) {
         const age = staleMs - pages.getRemainingTTL(address);
-        if (age >= freshMs) void render(address);
+        if (cached.caller !== caller) cached.caller = undefined;
+        if (age >= freshMs) void render(address, caller);
         metrics.served("kept");
-        return cached;
+        return cached.page;
       }
       const timer = new AbortController();
       const { signal } = timer;
       const expired = delay(timeoutMs, undefined, { signal }).catch(() => undefined);
-      const page = await Promise.race([render(address), expired]);
+      const page = await Promise.race([render(address, caller), expired]);
       timer.abort();
       metrics.served(page ? "rendered" : "plain");
       return page;
@@ -96,6 +111,21 @@ const [freshMs, staleMs] = [60_000, 3_600_000];
 
 /** Whether to cache a page. The number of not-found addresses is unlimited. */
 const isCacheable = (rendered: RenderedPage): boolean => rendered.status !== 404;
+
+/**
+ * Removes the least recently used page of the caller who alone asked for the most; if there is none,
+ * the least recently used of all.
+ */
+function evictOne<Page>(pages: LRUCache<string, Cached<Page>>): void {
+  const counts = new Map<string, number>();
+  for (const { caller } of pages.values()) {
+    if (caller !== undefined) counts.set(caller, (counts.get(caller) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort(([, one], [, other]) => other - one)[0] ?? [];
+  for (const address of pages.rkeys()) {
+    if (pages.peek(address)?.caller === most) return void pages.delete(address);
+  }
+}
 
 /** Compresses a page on the first request for each encoding and keeps the result. */
 export function compressedPage(html: string): CompressedPage {

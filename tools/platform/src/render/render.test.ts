@@ -1,7 +1,6 @@
 import { observe } from "@ensemble/observability";
 import { startCollector } from "@ensemble/observability/collector";
 import { trace } from "@opentelemetry/api";
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -37,7 +36,10 @@ function pagesOf(render: (address: string) => Promise<RenderedPage | undefined>)
     timeoutMs: 30,
     now: () => clock.now,
   });
-  const pages = { find: async (address: string) => (await find(address))?.text, clear };
+  const pages = {
+    find: async (address: string, caller = "192.0.2.1") => (await find(address, caller))?.text,
+    clear,
+  };
   return { pages, clock, onProblem };
 }
 
@@ -125,6 +127,25 @@ test("evicts pages after an hour, and the least recently used of 500 pages", asy
   expect(render).not.toHaveBeenCalled();
   await pages.find("/a");
   expect(render).toHaveBeenCalledOnce();
+});
+
+test("keeps others' pages when one caller invents 2800 addresses", async () => {
+  const render = vi.fn<(address: string) => Promise<RenderedPage>>(async (address) =>
+    renderedAs(address),
+  );
+  const { pages } = pagesOf(render);
+  const shared = Array.from({ length: 200 }, (_, at) => `/outfits/${at}`);
+  const own = Array.from({ length: 50 }, (_, at) => `/items/${at}`);
+  for (const address of shared) {
+    await pages.find(address);
+    await pages.find(address, "192.0.2.2");
+  }
+  for (const address of own) await pages.find(address, "192.0.2.2");
+  for (let number = 1; number <= 2800; number += 1)
+    await pages.find(`/search?q=${number}`, "198.51.100.9");
+  render.mockClear();
+  for (const address of [...shared, ...own]) await pages.find(address, "192.0.2.3");
+  expect(render).not.toHaveBeenCalled();
 });
 
 test("discards a page that was being rendered when the data changed", async () => {
@@ -359,10 +380,15 @@ describe("thread", () => {
       },
     });
     onTestFinished(async () => void (await worker.terminate()));
-    expect(await once(worker, "message")).toEqual([{ ready: true }]);
+    const messages: unknown[] = [];
+    worker.on("message", (message) => void messages.push(message));
     worker.postMessage({ render: { id: 1, address: "/" } });
-    expect(await once(worker, "message")).toEqual([
-      { id: 1, rendered: { body: "undefined, undefined" } },
-    ]);
+    await vi.waitFor(() =>
+      expect(messages).toEqual([
+        { ready: true },
+        { begun: 1 },
+        { id: 1, rendered: { body: "undefined, undefined" } },
+      ]),
+    );
   });
 });

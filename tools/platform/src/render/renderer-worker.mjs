@@ -38,20 +38,25 @@ for (const app of Object.keys(texts).filter((name) => name !== "shell")) {
   }
 }
 
+// Pages by id, with the controllers that cancel them.
+const pages = new Map();
+const currentPage = new AsyncLocalStorage();
+
 // Requests to the site's own backend go through the main thread, which may embed it.
 const pending = new Map();
-const currentPage = new AsyncLocalStorage();
 let lastId = 0;
 async function siteFetch(input, init) {
-  const request = new Request(input, init);
+  const page = currentPage.getStore();
+  const signal = page?.canceling.signal;
+  const request = new Request(input, { ...init, signal });
   if (!hasBackend || new URL(request.url).origin !== origin) return network(request);
   const id = (lastId += 1);
   const body = request.body ? await request.text() : undefined;
   const { url, method } = request;
-  const responded = new Promise((resolve) => pending.set(id, resolve));
-  const page = currentPage.getStore();
+  signal?.throwIfAborted();
+  const responded = new Promise((resolve, reject) => pending.set(id, { page, resolve, reject }));
   const headers = [...request.headers];
-  parentPort.postMessage({ request: { id, page, url, method, headers, body } });
+  parentPort.postMessage({ request: { id, page: page?.id, url, method, headers, body } });
   const response = await responded;
   if (response.problem) throw new TypeError(response.problem);
   const empty = [204, 205, 304].includes(response.status);
@@ -60,18 +65,38 @@ async function siteFetch(input, init) {
 
 const site = shell.openSite({ composition, origin, remotes, fetch: siteFetch });
 
+function settle(id, how, value) {
+  pending.get(id)?.[how](value);
+  pending.delete(id);
+}
+
 async function render({ id, address }) {
+  parentPort.postMessage({ begun: id });
+  const page = { id, canceling: new AbortController() };
+  const { signal } = page.canceling;
+  pages.set(id, page);
+  const canceled = new Promise((_, reject) => {
+    signal.addEventListener("abort", () => {
+      reject(signal.reason);
+      for (const [request, other] of pending) {
+        if (other.page === page) settle(request, "reject", signal.reason);
+      }
+    });
+  });
   try {
-    parentPort.postMessage({ id, rendered: await site.render({ address }) });
+    const rendering = currentPage.run(page, () => site.render({ address }));
+    parentPort.postMessage({ id, rendered: await Promise.race([rendering, canceled]) });
   } catch (error) {
     parentPort.postMessage({ id, problem: String(error?.stack ?? error) });
+  } finally {
+    pages.delete(id);
   }
 }
 
-parentPort.on("message", ({ render: page, response }) => {
-  if (page) void currentPage.run(page.id, render, page);
-  if (!response) return;
-  pending.get(response.id)?.(response);
-  pending.delete(response.id);
+// A page that keeps this thread computing also keeps it from canceling, which shows that it is stuck.
+parentPort.on("message", ({ render: page, cancel, response }) => {
+  if (page) void render(page);
+  if (cancel) pages.get(cancel)?.canceling.abort();
+  if (response) settle(response.id, "resolve", response);
 });
 parentPort.postMessage({ ready: true });

@@ -71,67 +71,85 @@ async function readServerBundles(
 export interface Renderer {
   /** Resolves when the first thread has started or failed to start. */
   started: Promise<unknown>;
-  /** Returns undefined if this page can't be rendered now. Rejects if rendering fails. */
-  render(address: string): Promise<RenderedPage | undefined>;
+  /**
+   * Returns undefined if this page can't be rendered now, such as when the caller's turns are taken;
+   * without a caller, only the number of all turns counts. Rejects if rendering fails or takes too
+   * long.
+   */
+  render(address: string, caller?: string): Promise<RenderedPage | undefined>;
   end(): Promise<void>;
 }
 
 /** In milliseconds. */
 interface RendererTimes extends ThreadTimes {
-  /** Timeout of a page, after which its thread is ended. */
+  /** Timeout of a page, after which it is canceled. */
   page: number;
-  /** How long a page is blocked after a thread ended while rendering it. */
+  /** Timeout for the thread to cancel a page, after which it is stuck and ended. */
+  cancel: number;
+  /** How long an address is blocked after a thread ended while rendering it. */
   block: number;
 }
 
 const defaultTimes: RendererTimes = {
   page: 2000,
+  cancel: 2000,
   start: 15_000,
   restartDelays: [1000, 5000, 30_000],
   block: 300_000,
 };
 
-/** Maximum number of blocked pages. */
+/** Maximum number of blocked addresses. */
 const maxBlocked = 1000;
 
 /** More concurrent pages would only slow each other down. */
 const maxConcurrent = 8;
 
+/** One caller's share of them, because its pages may all wait for slow data. */
+const maxConcurrentPerCaller = 2;
+
 /**
- * Renders pages in a supervised thread, a few at a time. When a thread ends, blocks the pages that it
- * was rendering for some minutes, because one of them may end the next thread, too.
+ * Renders pages in a supervised thread, a few at a time. Cancels a page that takes too long; a
+ * thread that can't cancel it is stuck and ends. When a thread ends, blocks the addresses that it had
+ * begun to render for some minutes, because one of them may end the next thread, too.
  */
 function startRenderer(
   startThread: () => Promise<RenderThread>,
   onProblem: (line: string) => void,
   times: Partial<RendererTimes> = {},
 ): Renderer {
-  const { page, block, ...threadTimes } = { ...defaultTimes, ...times };
+  const { page, cancel, block, ...threadTimes } = { ...defaultTimes, ...times };
   const supervised = superviseThread(startThread, onProblem, threadTimes);
-  // By path, because a page that hangs with one query may hang with others.
   const blocked = new LRUCache<string, true>({ max: maxBlocked, ttl: block });
-  let active = 0;
+  const turns = new Set<{ caller: string | undefined }>();
+  const isBusy = (caller: string | undefined): boolean => {
+    const own = [...turns].filter((turn) => caller !== undefined && turn.caller === caller);
+    return turns.size >= maxConcurrent || own.length >= maxConcurrentPerCaller;
+  };
   return {
     started: supervised.started,
-    async render(address) {
+    async render(address, caller) {
       const thread = supervised.current();
-      const path = address.split("?", 1)[0]!;
-      if (!thread || active >= maxConcurrent || blocked.has(path)) return undefined;
-      active += 1;
-      const timer = setTimeout(() => {
-        onProblem(`${address} took over ${page} ms to render.`);
-        void thread.end();
+      if (!thread || blocked.has(address) || isBusy(caller)) return undefined;
+      const turn = { caller };
+      turns.add(turn);
+      const canceling = new AbortController();
+      let timer = setTimeout(() => {
+        canceling.abort(new Error(`it took over ${page} ms`));
+        timer = setTimeout(() => {
+          onProblem(`${address} keeps the rendering thread from responding.`);
+          void thread.end();
+        }, cancel);
       }, page);
       try {
-        const rendered = await thread.render(address);
+        const rendered = await thread.render(address, canceling.signal);
         supervised.resetDelays();
         return rendered;
       } catch (error) {
-        if (error instanceof ThreadEndedError) blocked.set(path, true);
+        if (error instanceof ThreadEndedError) blocked.set(address, true);
         throw error;
       } finally {
         clearTimeout(timer);
-        active -= 1;
+        turns.delete(turn);
       }
     },
     end: supervised.end,

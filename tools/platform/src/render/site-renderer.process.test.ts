@@ -57,14 +57,18 @@ function serve(options: Partial<RenderingOptions> = {}) {
   onTestFinished(() => renderer.end());
   const document = join(folder, "environments/test");
   const app = gatewayApp({ document, releases: join(folder, "releases"), renderer });
-  const get = async (path: string) => {
-    const response = await app.request(path);
+  const get = async (path: string, caller = "192.0.2.1") => {
+    const response = await app.request(
+      path,
+      {},
+      { incoming: { socket: { remoteAddress: caller } } },
+    );
     return { status: response.status, text: await response.text(), headers: response.headers };
   };
   /** Requests a page until it is rendered. The first responses may be unrendered. */
   const rendered = (path: string, body: string) =>
     vi.waitFor(async () => expect((await get(path)).text).toContain(body), { timeout: 10_000 });
-  return { get, rendered, problems };
+  return { get, rendered, clear: renderer.clear, problems };
 }
 
 test("serves rendered pages with their status", async () => {
@@ -151,7 +155,12 @@ test("serves unrendered documents while the shell's server bundle is altered", a
 test.each([
   ["throws", "/throws", {}, "injected"],
   ["is too slow for this visitor", "/slow", {}, undefined],
-  ["is stuck", "/stuck", { times: { page: 200 } }, "/stuck took over 200 ms to render."],
+  [
+    "is stuck",
+    "/stuck",
+    { times: { page: 200, cancel: 200 } },
+    "/stuck keeps the rendering thread from responding.",
+  ],
   ["takes too much memory", "/memory", { memory: 32 }, "memory"],
   ["crashes", "/crashes", {}, "crashed"],
   ["isn't for everyone", "/admin", {}, undefined],
@@ -168,25 +177,104 @@ test.each([
 );
 
 test.each([
-  ["is stuck", "/stuck", "/stuck?page=2", { times: { page: 200 } }],
-  ["crashes", "/crashes", "/crashes?page=2", {}],
-])("blocks a page that %s from ending another thread", async (_, path, other, options) => {
+  ["is stuck", "/stuck", { times: { page: 200, cancel: 200 } }],
+  ["crashes", "/crashes", {}],
+])(
+  "blocks only the address of a page that %s from ending another thread",
+  async (_, path, options) => {
+    await publishWith(sampleBundles);
+    const { get, rendered, problems } = serve({ ...options, backend: answering });
+    await rendered("/", "home of cards");
+    await get(path);
+    await rendered("/react", "the shell's React");
+    const before = problems.length;
+    expect((await get(path)).text).toBe(html("1.0.0"));
+    await rendered(`${path}?page=2`, "found");
+    expect(problems).toHaveLength(before);
+  },
+);
+
+test("ends a thread that computes forever within the times of a page and its cancellation", async () => {
   await publishWith(sampleBundles);
-  const { get, rendered, problems } = serve(options);
+  const { get, rendered } = serve({ times: { page: 200, cancel: 200 } });
   await rendered("/", "home of cards");
-  await get(path);
+  const start = performance.now();
+  await get("/stuck");
   await rendered("/react", "the shell's React");
-  const before = problems.length;
-  for (const address of [path, other]) expect((await get(address)).text).toBe(html("1.0.0"));
-  await rendered("/gone", "no such outfit");
-  expect(problems).toHaveLength(before);
+  expect(performance.now() - start).toBeLessThan(3000);
+});
+
+const answering = async () => new Response("found");
+
+/** Searches for "z" wait until they are canceled; `canceled` has their signals. */
+function slowSearch() {
+  const canceled: AbortSignal[] = [];
+  const backend = async ({ url, signal }: Request) => {
+    if (!url.endsWith("q=z")) return answering();
+    canceled.push(signal);
+    return new Promise<Response>(() => undefined);
+  };
+  return { backend, canceled };
+}
+
+test("cancels pages that wait for slow data, and keeps the thread and other pages", async () => {
+  await publishWith(sampleBundles);
+  const { backend, canceled } = slowSearch();
+  const { get, rendered, problems } = serve({ backend, times: { page: 600 } });
+  await rendered("/", "home of cards");
+  expect(await get("/search?q=z")).toMatchObject({ status: 200, text: html("1.0.0") });
+  await rendered("/search?q=a", "found");
+  await vi.waitFor(() => expect(canceled.map(({ aborted }) => aborted)).toEqual([true]));
+  await vi.waitFor(() =>
+    expect(problems).toEqual(["/search?q=z wasn't rendered: it took over 600 ms"]),
+  );
+  // It isn't blocked, since the thread responded.
+  await get("/search?q=z");
+  expect(canceled).toHaveLength(2);
+});
+
+test("renders lists for everyone after one caller's slow searches and cleared caches", async () => {
+  await publishWith(sampleBundles);
+  const { backend, canceled } = slowSearch();
+  const { get, rendered, clear, problems } = serve({ backend, times: { page: 600 } });
+  const lists = ["/", "/items", "/experts", "/search"];
+  await rendered("/", "home of cards");
+  for (let round = 1; round <= 3; round += 1) {
+    await Promise.all(lists.map((path) => get(`${path}?q=z`, "198.51.100.9")));
+    clear();
+    const texts = await Promise.all(
+      lists.map(async (path, at) => (await get(path, `192.0.2.${at}`)).text),
+    );
+    for (const text of texts) expect(text).toMatch(/<div id="site">(home of cards|list of )/);
+  }
+  await vi.waitFor(() => expect(canceled.every(({ aborted }) => aborted)).toBe(true));
+  for (const path of lists) {
+    clear();
+    expect((await get(path, "198.51.100.9")).text).toMatch(/<div id="site">(home of|list of )/);
+  }
+  expect(problems.join()).not.toContain("thread");
+});
+
+test("renders two pages of a caller at a time, and others' meanwhile", async () => {
+  await publishWith(sampleBundles);
+  const { backend, canceled } = slowSearch();
+  const { get, rendered } = serve({ backend });
+  await rendered("/", "home of cards");
+  const addresses = Array.from({ length: 17 }, (_, at) => `/search?page=${at}&q=z`);
+  const start = performance.now();
+  const texts = await Promise.all(addresses.map(async (address) => (await get(address)).text));
+  expect(performance.now() - start).toBeLessThan(1500);
+  expect(new Set(texts)).toEqual(new Set([html("1.0.0")]));
+  expect(canceled).toHaveLength(2);
+  expect((await get("/search?q=a")).text).toBe(html("1.0.0"));
+  expect((await get("/search?q=a", "192.0.2.2")).text).toContain("found");
 });
 
 test("unblocks a page that ended a thread after some time", async () => {
   await publishWith(sampleBundles);
-  const { get, rendered, problems } = serve({ times: { page: 200, block: 1 } });
+  const { get, rendered, problems } = serve({ times: { page: 200, cancel: 200, block: 1 } });
   await rendered("/", "home of cards");
-  const ends = () => problems.filter((line) => line.includes("took over")).length;
+  const ends = () => problems.filter((line) => line.includes("from responding")).length;
   await get("/stuck");
   await vi.waitFor(() => expect(ends()).toBe(1));
   await rendered("/react", "the shell's React");

@@ -8,8 +8,15 @@ import type { RenderedPage } from "./thread";
 
 /** Renders the pages of the published document. */
 export interface SiteRenderer {
-  /** Returns the rendered page of an address; undefined to serve the unrendered document. */
-  find(document: PublishedDocument, address: string): Promise<RenderedResponse | undefined>;
+  /**
+   * Returns the rendered page of an address; undefined to serve the unrendered document. `caller` is
+   * the network that asks, which has a share of the rendering turns and of the cache.
+   */
+  find(
+    document: PublishedDocument,
+    address: string,
+    caller: string,
+  ): Promise<RenderedResponse | undefined>;
   /** Clears cached pages, because data changed. */
   clear(): void;
   end(): Promise<void>;
@@ -20,10 +27,10 @@ export function siteRenderer(options: RenderingOptions): SiteRenderer {
   const own = generationRenderer(options);
   const secondary = generationRenderer(options);
   return {
-    async find(document, address) {
+    async find(document, address, caller) {
       if (!document.secondary) await secondary.end();
       const served = document.at(address.split("?", 1)[0]!);
-      return (served === document.secondary ? secondary : own).find(served, address);
+      return (served === document.secondary ? secondary : own).find(served, address, caller);
     },
     clear() {
       own.clear();
@@ -70,8 +77,8 @@ function generationRenderer(options: RenderingOptions) {
   };
 
   return {
-    find: async (document: ServedPage, address: string) =>
-      rendererFor(document)?.pages.find(withoutTracking(address)),
+    find: async (document: ServedPage, address: string, caller: string) =>
+      rendererFor(document)?.pages.find(withoutTracking(address), caller),
     clear() {
       current?.pages.clear();
       previous?.pages.clear();

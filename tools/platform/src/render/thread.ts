@@ -11,8 +11,11 @@ export interface RenderThread {
   ready: Promise<unknown>;
   /** Resolves with the reason when the thread ends. */
   ended: Promise<string>;
-  /** Rejects if rendering fails, with ThreadEndedError if the thread ends. */
-  render(address: string): Promise<RenderedPage | undefined>;
+  /**
+   * Rejects if rendering fails, with ThreadEndedError if the thread ends meanwhile. If `signal` aborts, the
+   * thread cancels the page and its requests, and this rejects with the signal's reason once it has.
+   */
+  render(address: string, signal?: AbortSignal): Promise<RenderedPage | undefined>;
   end(): Promise<void>;
 }
 
@@ -63,7 +66,7 @@ export function startRenderThread(options: ThreadOptions): RenderThread {
   });
   worker.unref(); // The thread must not keep the process alive.
   // Keep each page's async context, so that its queries join the trace of its request.
-  const pages = new Map<number, Deferred<RenderedPage | undefined> & { request: AsyncResource }>();
+  const pages = new Map<number, Page>();
   const ready = deferred<undefined>();
   const ended = deferred<string>();
   let reason = "it was ended";
@@ -71,13 +74,16 @@ export function startRenderThread(options: ThreadOptions): RenderThread {
   worker.on("message", (message: Message) => {
     const { id, problem } = message;
     if (message.ready) ready.resolve(undefined);
-    else if (message.request) {
-      const respond = () => void respondToThread(worker, message.request!, backend!);
+    else if (message.begun) {
+      const page = pages.get(message.begun);
+      if (page) page.hasBegun = true;
+    } else if (message.request) {
       const page = pages.get(message.request.page ?? 0);
+      const respond = () => void respondToThread(worker, message.request!, backend!, page?.signal);
       if (page) page.request.runInAsyncScope(respond);
       else respond();
     } else if (id === undefined) onProblem(problem ?? "");
-    else if (problem) pages.get(id)?.reject(new Error(problem));
+    else if (problem) pages.get(id)?.reject(failureOf(problem, pages.get(id)!.signal));
     else pages.get(id)?.resolve(message.rendered);
     if (id !== undefined) pages.delete(id);
   });
@@ -85,9 +91,11 @@ export function startRenderThread(options: ThreadOptions): RenderThread {
     reason = String(error);
   });
   worker.on("exit", () => {
-    const error = new ThreadEndedError(`The rendering thread ended: ${reason}`);
-    ready.reject(error);
-    for (const { reject } of pages.values()) reject(error);
+    const text = `The rendering thread ended: ${reason}`;
+    ready.reject(new Error(text));
+    for (const { reject, hasBegun } of pages.values()) {
+      reject(hasBegun ? new ThreadEndedError(text) : new Error(text));
+    }
     pages.clear();
     ended.resolve(reason);
   });
@@ -95,19 +103,33 @@ export function startRenderThread(options: ThreadOptions): RenderThread {
   return {
     ready: ready.promise,
     ended: ended.promise,
-    render(address) {
+    render(address, signal) {
       const result = deferred<RenderedPage | undefined>();
-      lastId += 1;
-      pages.set(lastId, { ...result, request: new AsyncResource("Page") });
-      worker.postMessage({ render: { id: lastId, address } });
+      const id = (lastId += 1);
+      pages.set(id, { ...result, request: new AsyncResource("Page"), hasBegun: false, signal });
+      worker.postMessage({ render: { id, address } });
+      signal?.addEventListener("abort", () => worker.postMessage({ cancel: id }));
       return result.promise;
     },
     end: async () => void (await worker.terminate()),
   };
 }
 
+interface Page extends Deferred<RenderedPage | undefined> {
+  /** The async context of the request that the page is rendered for. */
+  request: AsyncResource;
+  /** False while the thread is busy with other pages. */
+  hasBegun: boolean;
+  signal?: AbortSignal;
+}
+
+const failureOf = (problem: string, signal?: AbortSignal): Error =>
+  signal?.aborted ? (signal.reason as Error) : new Error(problem);
+
 interface Message {
   ready?: true;
+  /** The id of a page whose rendering begins. */
+  begun?: number;
   id?: number;
   rendered?: RenderedPage;
   problem?: string;
@@ -128,10 +150,11 @@ async function respondToThread(
   worker: Worker,
   request: ThreadRequest,
   backend: FetchHandler,
+  signal?: AbortSignal,
 ): Promise<void> {
   const { id, url, method, headers, body } = request;
   try {
-    const response = await backend(new Request(url, { method, headers, body }));
+    const response = await backend(new Request(url, { method, headers, body, signal }));
     const { status } = response;
     const reply = { id, status, headers: [...response.headers], body: await response.text() };
     worker.postMessage({ response: reply });

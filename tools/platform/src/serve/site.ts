@@ -127,13 +127,14 @@ function withCaller({ req }: Context, caller: string): Request {
 async function servePage(
   context: Context,
   document: PublishedDocument,
-  { renderer, backend }: Pick<SiteOptions, "renderer" | "backend">,
+  { renderer, backend, forwardedFor }: Pick<SiteOptions, "renderer" | "backend" | "forwardedFor">,
 ): Promise<Response> {
   const url = new URL(context.req.url);
   if (!isWellFormed(url)) return context.text("The URL is malformed.", 400);
   const canonical = canonicalAddress(url, document.composition.settings.site);
   if (canonical !== undefined) return context.redirect(canonical, 301);
-  const rendered = await renderer?.find(document, url.pathname + url.search);
+  const address = url.pathname + url.search;
+  const rendered = await renderer?.find(document, address, forwardedFor(context));
   if (rendered && "location" in rendered)
     return context.redirect(rendered.location, rendered.status);
   // A busy renderer must not turn an unknown page into one that exists (LIMIT-9).
