@@ -1,5 +1,12 @@
-import { connectToTestBackend, serveScreen, hydratePage } from "@ensemble/testing";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import {
+  administrator,
+  connectToTestBackend,
+  hydratePage,
+  queriesByRights,
+  serveScreen,
+  shopper,
+} from "@ensemble/testing";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { remote } from "./remote";
 
 const expert = "/experts/maya-lindqvist";
@@ -71,4 +78,22 @@ test("marks the page of an unknown expert as missing", async () => {
   const { html, missing } = await serveScreen(remote, "/experts/no-such-expert");
   expect(missing).toBe(true);
   expect(parsed(html).querySelector("h1")).toHaveTextContent("Expert not found");
+});
+
+describe("an expert who has left", () => {
+  beforeAll(async () => {
+    const experts = backend.client(backend.serviceKey).from("expert_stylists");
+    const { error } = await experts.update({ is_active: false }).eq("slug", "maya-lindqvist");
+    if (error) throw new Error(error.message);
+  });
+
+  test.each([
+    ["/experts", "an administrator", administrator, []],
+    [expert, "an administrator", administrator, ["expert-profile", "maya-lindqvist"]],
+    [expert, "a client", shopper, ["expert-profile", "maya-lindqvist"]],
+  ])("changes only answers on %s to %s that depend on rights", async (address, _, as, marked) => {
+    const queries = await queriesByRights(remote, address, as);
+    expect(queries.unmarked).toEqual([]);
+    expect(queries.marked).toEqual(marked.length > 0 ? [JSON.stringify(marked)] : []);
+  });
 });

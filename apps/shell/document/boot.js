@@ -107,7 +107,18 @@
     }
   }
 
+  // Hides what a server says to anonymous visitors about a page that may exist for whoever is signed
+  // in, until the code has asked (hydrate.tsx).
+  function hideMissing() {
+    try {
+      if (localStorage["ensemble.session"]) document.querySelector("main").style.opacity = 0;
+    } catch {
+      // Storage is blocked.
+    }
+  }
+
   function startHydration() {
+    if (document.documentElement.dataset.missing !== undefined) hideMissing();
     recordInput();
     // Hero images load before code, because the page is readable without it.
     const images = [...document.querySelectorAll("img[fetchpriority=high]")];

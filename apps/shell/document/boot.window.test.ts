@@ -191,3 +191,18 @@ test("loads a server-rendered page's styles and code after its hero image", asyn
   expect(sheet.rel).toBe("stylesheet");
   expect(requests.map(({ path }) => path)).toContain("/r/x/a/c.js");
 });
+
+test("hides a page that is missing for anonymous visitors only while somebody may be signed in", () => {
+  const opacity = (missing: boolean) => {
+    document.documentElement.dataset.ssr = "shell@1 cards@1 list";
+    if (missing) document.documentElement.dataset.missing = "";
+    document.body.innerHTML = "<main>Not found</main>";
+    bootWith([remoteWith()]);
+    delete document.documentElement.dataset.missing;
+    return document.querySelector("main")!.style.opacity;
+  };
+  expect(opacity(true)).toBe("");
+  localStorage.setItem("ensemble.session", "{}");
+  expect(opacity(false)).toBe("");
+  expect(opacity(true)).toBe("0");
+});

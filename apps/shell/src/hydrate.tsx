@@ -1,5 +1,6 @@
 import type { QueryClient } from "@ensemble/query";
-import { hydrate } from "@ensemble/query/hydration";
+import { refetchForUser, hydrate } from "@ensemble/query/hydration";
+import { currentSession } from "@ensemble/session";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
 import { App } from "./app";
@@ -11,6 +12,8 @@ interface HydratePageOptions extends Pick<RootOptions, "onCaughtError"> {
   site: Pick<Site, "router" | "queryClient" | "firstScreen">;
   /** Signature of the releases that rendered `container`; undefined if it is empty. */
   rendered: string | undefined;
+  /** Whether they found no page for an anonymous visitor. */
+  missing?: boolean;
   /** Resolves when the page's styles are complete. */
   styled?: Promise<void>;
   /** Timeout for loading a screen's code. */
@@ -19,11 +22,12 @@ interface HydratePageOptions extends Pick<RootOptions, "onCaughtError"> {
 
 /**
  * Renders the page. Hydrates server-rendered HTML if the same releases produced it; otherwise
- * renders off-screen and swaps, so the page never goes blank. If the screen's code doesn't load,
- * the HTML stays, with a retry.
+ * renders off-screen and swaps, so the page never goes blank. Swaps a missing page, too, because it
+ * may exist for whoever is signed in. If the screen's code doesn't load, the HTML stays, with a
+ * retry.
  */
 export async function hydratePage(options: HydratePageOptions): Promise<void> {
-  const { container, site, rendered, styled, timeoutMs, ...rootOptions } = options;
+  const { container, site, rendered, missing, styled, timeoutMs, ...rootOptions } = options;
   const { firstScreen, queryClient } = site;
   const app = <App site={site} />;
   if (rendered === undefined) {
@@ -40,7 +44,8 @@ export async function hydratePage(options: HydratePageOptions): Promise<void> {
     return;
   }
   // Compared only now, because a fallback may have replaced the release.
-  if (firstScreen?.rendered() === rendered && restoreQueryCache(readInline("data"), queryClient)) {
+  const isSame = !missing && firstScreen?.rendered() === rendered;
+  if (isSame && restoreQueryCache(readInline("data"), queryClient)) {
     // In a transition React hydrates in short tasks.
     startTransition(() => void hydrateRoot(container, app, rootOptions));
     return;
@@ -62,11 +67,15 @@ export async function hydratePage(options: HydratePageOptions): Promise<void> {
  */
 const firstScreenTimeoutMs = 100;
 
-/** Restores the server's query results. Returns false if they are missing or invalid. */
+/**
+ * Restores the server's query results, which are an anonymous visitor's. Returns false if they are
+ * missing or invalid.
+ */
 function restoreQueryCache(data: unknown, client: QueryClient): boolean {
   if (typeof data !== "object" || data === null) return false;
   try {
     hydrate(client, data);
+    if (currentSession().status !== "anonymous") refetchForUser(client);
     return true;
   } catch (error) {
     console.warn("The server's data can't be used.", error);

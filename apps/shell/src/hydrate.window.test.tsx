@@ -1,6 +1,8 @@
 import { readComposition, type Screen, withoutTracking } from "@ensemble/contract";
 import { parseComposition } from "@ensemble/contract/schemas";
-import { QueryClient } from "@ensemble/query";
+import { dependsOnRights, QueryClient } from "@ensemble/query";
+import { dehydrate } from "@ensemble/query/server";
+import { useSession } from "@ensemble/session";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { applyDeferredStyles } from "./pre-render";
 import { hydratePage } from "./hydrate";
@@ -173,6 +175,41 @@ describe("hydrate", () => {
     expect(title()).toHaveLength(1);
     expect(document.title).toMatch(/^Imprint/);
     expect(document.head.querySelector("[data-ssr]")).toBeNull();
+  });
+
+  test("swaps a page that is missing for anonymous visitors", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined); // The not-found screen logs.
+    const { container, rendered } = await serve("/no/such/page");
+    const site = openedSite();
+    await hydratePage({ container, site, rendered, missing: true, timeoutMs: 400 });
+    expect(container.isConnected).toBe(false);
+    expect(document.querySelector("#site h1")!.textContent).toBe("Page Not Found");
+  });
+
+  /** Hydrates a page with two queries, of which the first depends on rights. */
+  async function hydrateQueries(): Promise<(boolean | undefined)[]> {
+    const { container, rendered } = await serve();
+    const server = new QueryClient();
+    const fetched = async (name: string, meta?: typeof dependsOnRights) =>
+      server.fetchQuery({ queryKey: [name], queryFn: async () => name, meta });
+    await fetched("outfit", dependsOnRights);
+    await fetched("list");
+    document.getElementById("data")!.textContent = JSON.stringify(dehydrate(server));
+    const site = openedSite();
+    await start(container, rendered, site);
+    await running();
+    return ["outfit", "list"].map((name) => {
+      const state = site.queryClient.getQueryState([name]);
+      expect(state?.data).toBe(name);
+      return state?.isInvalidated;
+    });
+  }
+
+  test("asks again for an anonymous visitor's data that depends on rights unless the visitor is anonymous", async () => {
+    expect(await hydrateQueries()).toEqual([false, false]);
+    useSession.setState({ status: "loading" }, true);
+    expect(await hydrateQueries()).toEqual([true, false]);
+    useSession.setState({ status: "anonymous" }, true);
   });
 
   test("swaps when a fallback replaced the release while loading", async () => {

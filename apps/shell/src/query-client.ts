@@ -1,10 +1,12 @@
 import { QueryCache, QueryClient } from "@ensemble/query";
+import { refetchForUser } from "@ensemble/query/hydration";
 import { currentSession, type Session, useSession, useUnsavedWork } from "@ensemble/session";
 import { recordRefusal } from "./telemetry/site-events";
 
 /**
  * Creates the page's cache of server data. Clears it when the user changes, but not while a form
- * has unsaved changes and no other user signs in.
+ * has unsaved changes and no other user signs in. Asks again for what depends on rights when an
+ * anonymous visitor signs in.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -42,7 +44,11 @@ export function createQueryClient(): QueryClient {
     if (userId) client.clear();
     userId = currentUserId;
   };
-  useSession.subscribe(onSessionChange);
+  useSession.subscribe((session, before) => {
+    onSessionChange();
+    // While a stored session is checked, requests wait for it.
+    if (before.status === "anonymous" && session.status === "signedIn") refetchForUser(client);
+  });
   useUnsavedWork.subscribe(onSessionChange);
   return client;
 }

@@ -1,4 +1,4 @@
-import { QueryClientProvider, useMutation, useQuery } from "@ensemble/query";
+import { dependsOnRights, QueryClientProvider, useMutation, useQuery } from "@ensemble/query";
 import { DataError, holdUnsavedWork, type Session, useSession } from "@ensemble/session";
 import { act, type ReactNode, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
@@ -63,14 +63,55 @@ describe("query client", () => {
     await vi.waitFor(() => expect(container.textContent).toBe("Zara"));
   });
 
+  const person = (id: string): Session => ({
+    status: "signedIn",
+    user: { id, email: "" },
+    accessToken: "",
+    isAdmin: true,
+  });
+  const enter = (session: Session) => useSession.setState(session, true);
+
+  test("asks again for what depends on rights when an anonymous visitor signs in", async () => {
+    enter({ status: "anonymous" });
+    const answers: Record<string, string | null> = { outfit: "old", expert: null, list: "old" };
+    const asked: string[] = [];
+    const resume: (() => void)[] = [];
+    function Shown({ name }: { name: string }): ReactNode {
+      const { data } = useQuery({
+        queryKey: [name],
+        queryFn: async () => {
+          const { status } = useSession.getState();
+          if (status === "signedIn") await new Promise<void>((done) => void resume.push(done));
+          asked.push(name);
+          return answers[name];
+        },
+        meta: name === "list" ? undefined : dependsOnRights,
+      });
+      return <p>{data === null ? "not found" : (data ?? "Loading...")}</p>;
+    }
+    await act(async () =>
+      root.render(
+        <QueryClientProvider client={createQueryClient()}>
+          {Object.keys(answers).map((name) => (
+            <Shown key={name} name={name} />
+          ))}
+        </QueryClientProvider>,
+      ),
+    );
+    const texts = () => [...container.querySelectorAll("p")].map(({ textContent }) => textContent);
+    const showing = (expected: string[]) => vi.waitFor(() => expect(texts()).toEqual(expected));
+    await showing(["old", "not found", "old"]);
+    asked.length = 0;
+    Object.assign(answers, { outfit: "new", expert: "new", list: "new" });
+    await act(async () => enter(person("1")));
+    await showing(["old", "Loading...", "old"]);
+    await act(async () => resume.forEach((go) => go()));
+    await showing(["new", "new", "old"]);
+    expect(asked.sort()).toEqual(["expert", "outfit"]);
+    enter({ status: "anonymous" });
+  });
+
   test("clears the data at sign-out, but not while a form has unsaved changes", () => {
-    const person = (id: string): Session => ({
-      status: "signedIn",
-      user: { id, email: "" },
-      accessToken: "",
-      isAdmin: true,
-    });
-    const enter = (session: Session) => useSession.setState(session, true);
     enter(person("1"));
     const client = createQueryClient();
     const read = () => client.getQueryData(["partner"]);

@@ -46,7 +46,7 @@ export async function start(nextTask: () => Promise<void>): Promise<void> {
     const cleanAddress = withoutTracking(address);
     if (cleanAddress !== address)
       history.replaceState(history.state, "", cleanAddress + location.hash);
-    const { ssr: rendered } = document.documentElement.dataset;
+    const { ssr: rendered, missing } = document.documentElement.dataset;
     const { loadBudget } = composition.settings;
     const styled = applyDeferredStyles(loadBudget);
     await nextTask();
@@ -54,7 +54,8 @@ export async function start(nextTask: () => Promise<void>): Promise<void> {
     await nextTask();
     // In development, also reports caught errors to the terminal and the overlay.
     const onCaughtError = import.meta.webpackHot ? reportError : undefined;
-    void hydratePage({ container, site, rendered, styled, timeoutMs: loadBudget, onCaughtError });
+    const page = { container, site, rendered, missing: missing !== undefined, styled };
+    void hydratePage({ ...page, timeoutMs: loadBudget, onCaughtError });
   } catch (error) {
     if (!(error instanceof CompositionError)) throw error;
     console.error(error.message);

@@ -1,13 +1,19 @@
 import { provideSettings, settings } from "@ensemble/contract";
 import { useFavorites } from "@ensemble/session";
-import { connectToTestBackend, hydratePage, serveScreen } from "@ensemble/testing";
-import { beforeAll, expect, test, vi } from "vitest";
+import {
+  administrator,
+  connectToTestBackend,
+  hydratePage,
+  queriesByRights,
+  serveScreen,
+} from "@ensemble/testing";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { remote } from "./remote";
 
 const outfit = "modern-office-elegance";
 const item = "structured-wool-blend-blazer-navy-afc44193";
 
-connectToTestBackend();
+const backend = connectToTestBackend();
 beforeAll(() => {
   provideSettings({ ...settings(), site: origin });
 });
@@ -232,4 +238,34 @@ test.each([
   const { redirect } = await serveScreen(remote, address);
   expect(redirect).toMatch(last);
   expect(redirect).not.toContain("page=99");
+});
+
+describe("rows that only administrators read", () => {
+  const shown = "the-office-edit";
+  const draft = "dinner-for-two";
+  beforeAll(async () => {
+    const database = backend.client(backend.serviceKey);
+    // The outfit is also in the shown collection, whose outfits administrators count with it.
+    for (const { error } of [
+      await database.from("outfits").update({ deleted_at: "2026-05-01Z" }).eq("slug", outfit),
+      await database.from("collections").update({ deleted_at: "2026-05-01Z" }).eq("slug", draft),
+    ]) {
+      if (error) throw new Error(error.message);
+    }
+  });
+
+  const marked: Record<string, string[]> = {
+    "/": ["collections", "featured"],
+    "/collections": ["collections", "all"],
+    [`/collections/${shown}`]: ["collections", "detail", shown],
+    [`/outfits/${outfit}`]: ["outfits", "detail", outfit],
+  };
+  test.each([...pages.map(([address]) => address), "/", `/collections/${draft}`])(
+    "change only answers on %s that depend on rights",
+    async (address) => {
+      const queries = await queriesByRights(remote, address, administrator);
+      expect(queries.unmarked).toEqual([]);
+      expect(queries.marked).toEqual(marked[address] ? [JSON.stringify(marked[address])] : []);
+    },
+  );
 });

@@ -22,4 +22,4 @@ export {
   showComposition,
   shopper,
 } from "./rendered-screen";
-export { serveScreen, hydratePage } from "./served-screen";
+export { queriesByRights, serveScreen, hydratePage } from "./served-screen";

@@ -194,7 +194,7 @@ export async function renderScreen(
 }
 
 /** Signs the window in with an account, or out. */
-async function signIn(person: Credentials | undefined): Promise<void> {
+export async function signIn(person: Credentials | undefined): Promise<void> {
   const session = currentSession();
   if (session.status === "signedIn") {
     if (session.user.email === person?.email) return;

@@ -9,7 +9,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { onTestFinished, vi } from "vitest";
-import { polyfillWindow } from "./rendered-screen";
+import { type Credentials, polyfillWindow, signIn } from "./rendered-screen";
 
 type Router = ComponentProps<typeof RouterProvider>["router"];
 
@@ -129,6 +129,40 @@ export async function hydratePage(
   // React hydrates in tasks; a mismatch shows in the first ones.
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve, 10));
   return { container, differences };
+}
+
+/** A query that a screen ran, as in the server's data. */
+interface ServedQuery {
+  queryHash: string;
+  state: { data: unknown };
+  meta?: Record<string, unknown>;
+}
+
+/**
+ * Returns the keys of a screen's queries that answer an account differently than an anonymous
+ * visitor: those marked with `dependsOnRights` and the others, which would stay wrong.
+ */
+export async function queriesByRights(
+  remote: Remote,
+  address: string,
+  as: Credentials,
+): Promise<{ marked: string[]; unmarked: string[] }> {
+  const read = async (person?: Credentials) => {
+    await signIn(person);
+    const { data } = await serveScreen(remote, address);
+    return (JSON.parse(data) as { queries: ServedQuery[] }).queries;
+  };
+  const [forVisitors, own] = [await read(), await read(as)];
+  await signIn(undefined);
+  const differing = forVisitors.filter(({ queryHash, state }) => {
+    const other = own.find((query) => query.queryHash === queryHash);
+    return JSON.stringify(state.data) !== JSON.stringify(other?.state.data);
+  });
+  const keysOf = (isMarked: boolean) =>
+    differing
+      .filter(({ meta }) => (meta?.dependsOnRights === true) === isMarked)
+      .map(({ queryHash }) => queryHash);
+  return { marked: keysOf(true), unmarked: keysOf(false) };
 }
 
 function withoutPageGlobals<T>(work: () => T): T {

@@ -7,9 +7,10 @@ import type { RenderedPage } from "./thread";
  * and the code after the hero image. Throws if the document lacks a placeholder.
  */
 export function fillDocument(html: string, page: RenderedContent, stylesOf: FindStyles): string {
-  const { head, body, data, rendered } = page;
+  const { status, head, body, data, rendered } = page;
+  const missing = status === 404 ? " data-missing" : "";
   const parts: [RegExp, (found: string) => string][] = [
-    [/<html/, (found) => `${found} data-ssr="${escapeAttribute(rendered)}"`],
+    [/<html/, (found) => `${found} data-ssr="${escapeAttribute(rendered)}"${missing}`],
     [/<title>[^<]*<\/title>/, () => head],
     [/<!--styles-->[\s\S]*?<!--\/styles-->/, () => stylesIn(stylesOf(page))],
     [/<div id="site"><\/div>/, () => `<div id="site">${body}</div>`],

@@ -267,6 +267,12 @@ describe("document", () => {
     expect(filled).not.toContain('"hero":');
   });
 
+  test("marks a page that is missing for anonymous visitors", () => {
+    const isMissing = (status: 200 | 404) =>
+      /<html data-ssr="[^"]*" data-missing /.test(fillDocument(html, { ...page, status }, styles));
+    expect([isMissing(404), isMissing(200)]).toEqual([true, false]);
+  });
+
   test("inlines the critical CSS of a rendered page, and defers the rest", () => {
     const filled = fillDocument(html, page, styles);
     expect(filled).toContain("<style>main{color:red}</style>");

@@ -1,5 +1,5 @@
 import { paths } from "@ensemble/contract";
-import { queryOptions } from "@ensemble/query";
+import { dependsOnRights, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { expertKeys } from "../../query-keys";
 
@@ -8,7 +8,11 @@ import { expertKeys } from "../../query-keys";
  * Inactive experts are visible only to their clients and administrators.
  */
 export const expertProfile = (slug: string) =>
-  queryOptions({ queryKey: expertKeys.profile(slug), queryFn: () => readProfile(slug) });
+  queryOptions({
+    queryKey: expertKeys.profile(slug),
+    queryFn: () => readProfile(slug),
+    meta: dependsOnRights,
+  });
 
 export type ExpertProfile = NonNullable<Awaited<ReturnType<typeof readProfile>>>;
 export type ExpertPackage = ExpertProfile["packages"][number];

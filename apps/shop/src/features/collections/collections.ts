@@ -1,4 +1,4 @@
-import { queryOptions } from "@ensemble/query";
+import { dependsOnRights, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { collectionKeys } from "../../query-keys";
 
@@ -12,7 +12,7 @@ export type Collection = Awaited<ReturnType<typeof fetchAll>>[number];
 
 /**
  * Selects the columns of every screen, newest first. Excludes drafts, which administrators could
- * read.
+ * read; their counts include draft outfits.
  */
 export const newestCollections = () =>
   db()
@@ -28,10 +28,11 @@ export const featuredCollections = () =>
   queryOptions({
     queryKey: collectionKeys.featured,
     queryFn: () => unwrap(newestCollections().limit(featuredCount)),
+    meta: dependsOnRights,
   });
 
 export const allCollections = () =>
-  queryOptions({ queryKey: collectionKeys.all, queryFn: fetchAll });
+  queryOptions({ queryKey: collectionKeys.all, queryFn: fetchAll, meta: dependsOnRights });
 
 export const outfitCount = ({ collection_outfits: [members] }: Collection): number =>
   members?.count ?? 0;

@@ -1,6 +1,6 @@
 import { paths } from "@ensemble/contract";
 import { sharedAddress, sharedPicture, type Thing } from "@ensemble/controls";
-import { queryOptions, useQuery, useQueryClient } from "@ensemble/query";
+import { dependsOnRights, queryOptions, useQuery, useQueryClient } from "@ensemble/query";
 import { db, unwrap, useFavorites, useSession } from "@ensemble/session";
 import { useState } from "react";
 import { favoriteKeys, outfitKeys } from "../../query-keys";
@@ -16,11 +16,15 @@ const detailColumns =
 export type OutfitDetail = NonNullable<Awaited<ReturnType<typeof fetchOutfit>>>;
 export type GalleryPicture = OutfitDetail["outfit_images"][number];
 
-/** Reads an outfit with its images and items in order; null if no outfit has this slug. */
+/**
+ * Reads an outfit with its images and items in order; null if no outfit has this slug. Drafts are
+ * visible only to administrators.
+ */
 export const outfitBySlug = (slug: string) =>
   queryOptions({
     queryKey: outfitKeys.outfit(slug),
     queryFn: () => fetchOutfit(slug),
+    meta: dependsOnRights,
   });
 
 async function fetchOutfit(slug: string) {
