@@ -255,6 +255,10 @@ describe("sitemap", () => {
     expect((await get("/robots.txt")).text).toBe(
       "User-agent: *\nDisallow: /admin\nDisallow: /go/\nSitemap: https://ensemble.example/sitemap.xml\n",
     );
+    const nameless = await serve();
+    expect((await nameless("/robots.txt")).text).toMatch(
+      /\nSitemap: http:\/\/localhost:4200\/sitemap\.xml\n$/,
+    );
     const hidden = await serve("https://staging.example", false);
     expect((await hidden("/robots.txt")).text).toBe("User-agent: *\nDisallow: /\n");
   });

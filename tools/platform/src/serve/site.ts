@@ -14,7 +14,7 @@ import {
   forwardedThrough,
   forwardTo,
 } from "./request";
-import { pageExists, serveSitemaps, sourceOf } from "./sitemap";
+import { pageExists, serveSitemaps, sourceOf, withSitemap } from "./sitemap";
 
 /** A host's configuration of its environment. */
 export interface HostedSite {
@@ -103,7 +103,10 @@ export function siteApp(options: SiteOptions): Hono {
     if (!found) return next();
     return context.body(found, 200, { "Content-Type": "application/json" });
   });
-  app.get("/robots.txt", async (context) => context.text((await current()).robots));
+  app.get("/robots.txt", async (context) => {
+    const { origin } = new URL(context.req.url);
+    return context.text(withSitemap((await current()).robots, origin));
+  });
   // Browsers request it when a document doesn't name an icon.
   app.get("/favicon.ico", async (context) => {
     return context.redirect(iconOf((await current()).composition));
@@ -133,23 +136,28 @@ async function servePage(
   if (!isWellFormed(url)) return context.text("The URL is malformed.", 400);
   const canonical = canonicalAddress(url, document.composition.settings.site);
   if (canonical !== undefined) return context.redirect(canonical, 301);
-  const address = url.pathname + url.search;
-  const rendered = await renderer?.find(document, address, forwardedFor(context));
+  const caller = forwardedFor(context);
+  const rendered = await renderer?.find(document, url.pathname + url.search, caller);
   if (rendered && "location" in rendered)
     return context.redirect(rendered.location, rendered.status);
   // A busy renderer must not turn an unknown page into one that exists (LIMIT-9).
-  const exists = async () =>
-    document.hasRoute(url.pathname) &&
-    (!renderer ||
-      pageExists(url.pathname, sourceOf(document.composition.settings, url.origin, backend).read));
+  const statusOf = async (): Promise<200 | 404 | 503> => {
+    if (!document.hasRoute(url.pathname)) return 404;
+    if (!renderer) return 200;
+    const { settings } = document.composition;
+    const { read } = sourceOf(settings, url.origin, backend, caller);
+    const exists = await pageExists(url.pathname, read);
+    return exists === undefined ? 503 : exists ? 200 : 404;
+  };
   const { page, status } = rendered ?? {
     page: document.at(url.pathname).page,
-    status: (await exists()) ? (200 as const) : (404 as const),
+    status: await statusOf(),
   };
   const encoding = acceptedEncoding(context);
   return context.body(await page.body(encoding), status, {
     ...document.headers,
     ...(encoding && { "Content-Encoding": encoding }),
+    ...(status === 503 && { "Retry-After": "10" }),
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "no-cache",
     Vary: "Accept-Encoding",

@@ -50,11 +50,15 @@ const maxAgeMs = 600_000;
 /** A hundred sitemaps with 1000 URLs each take about 20 MB. */
 const maxCached = 100;
 
-/** Returns the source of an environment's sitemaps. */
+/**
+ * Returns the source of an environment's sitemaps. `caller` is the network that reads, for the
+ * backend's limits.
+ */
 export function sourceOf(
   { site, supabase }: Pick<Settings, "site" | "supabase">,
   servedOrigin: string,
   backend?: FetchHandler,
+  caller?: string,
 ): SitemapSource {
   const isOwnBackend = supabase.url === "/";
   const origin = site ? new URL(site).origin : servedOrigin;
@@ -63,12 +67,20 @@ export function sourceOf(
     origin,
     pictures: isOwnBackend && site ? site : api,
     read: (query, counted) => {
-      const headers = { apikey: supabase.key, ...(counted && { Prefer: "count=exact" }) };
+      const headers = {
+        apikey: supabase.key,
+        ...(counted && { Prefer: "count=exact" }),
+        ...(isOwnBackend && caller && { "X-Forwarded-For": caller }),
+      };
       const request = new Request(new URL(`/rest/v1/${query}`, api), { headers });
       return isOwnBackend && backend ? backend(request) : fetch(request);
     },
   };
 }
+
+/** Names the sitemap of an origin in a robots.txt that has none, unless it refuses search engines. */
+export const withSitemap = (robots: string, origin: string): string =>
+  /^(Sitemap: |Disallow: \/$)/m.test(robots) ? robots : `${robots}Sitemap: ${origin}/sitemap.xml\n`;
 
 /** Returns the index of all sitemaps. Throws if the database isn't available. */
 export async function sitemapIndex(source: SitemapSource): Promise<string> {
@@ -154,18 +166,20 @@ export async function mostVisited(maxPages: number, read: ReadRows): Promise<str
 
 /**
  * Returns whether the page at a path exists: for pages with their own database row, whether visitors
- * can see the row. Returns true for other pages, and if the database isn't available.
+ * can see the row. Returns true for other pages, and undefined if the database isn't available.
  */
-export async function pageExists(pathname: string, read: ReadRows): Promise<boolean> {
+export async function pageExists(pathname: string, read: ReadRows): Promise<boolean | undefined> {
   const [, folder = "", slug = ""] = pathname.split("/");
   const kind = Object.values(kinds).find(({ path }) => path("") === `/${folder.toLowerCase()}/`);
   if (!kind || slug === "") return true;
+  // Visitors can see pages that no sitemap has, such as an outfit without items.
+  const [table] = kind.query.split("?");
   if (!/^[a-z0-9-]+$/.test(slug)) return false;
   try {
-    const response = await requireOk(await read(`${kind.query}&slug=eq.${slug}&select=slug`));
+    const response = await requireOk(await read(`${table}?slug=eq.${slug}&select=slug`));
     return z.array(z.unknown()).parse(await response.json()).length > 0;
   } catch {
-    return true;
+    return undefined;
   }
 }
 

@@ -32,6 +32,34 @@ test.each([
   expect(nextPath(next)).toBe("/");
 });
 
+test("stays on the site for 10,000 random next paths", () => {
+  const parts = "/ // \\ . .. %2e %2f %5c %00 \t \n \r @ : ; ? # & = ․ 。 ／ auth outfits".split(
+    " ",
+  );
+  parts.push(
+    " ",
+    "https:",
+    "javascript:",
+    "elsewhere.example",
+    "//elsewhere.example",
+    "[::1]",
+    "\u202e",
+  );
+  let seed = 20261126;
+  const random = (below: number): number => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * below);
+  };
+  const site = "https://ensemble.example";
+  const isOnSite = (path: string): boolean =>
+    /^\/(?![/\\])/.test(path) && new URL(path, site).origin === site;
+  const addresses = Array.from({ length: 10_000 }, () =>
+    Array.from({ length: 1 + random(8) }, () => parts[random(parts.length)]).join(""),
+  ).flatMap((next) => [next, `/${next}`]);
+  expect(addresses.filter((next) => !isOnSite(nextPath(next)))).toEqual([]);
+  expect(addresses.filter((next) => nextPath(next) !== "/").length).toBeGreaterThan(1000);
+});
+
 test("doesn't return to the sign-in page", () => {
   expect(nextPath("/auth?mode=sign-up")).toBe("/");
   expect(nextPath("/auth/new-password")).toBe("/auth/new-password");
