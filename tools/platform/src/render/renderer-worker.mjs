@@ -42,19 +42,24 @@ for (const app of Object.keys(texts).filter((name) => name !== "shell")) {
 const pages = new Map();
 const currentPage = new AsyncLocalStorage();
 
-// Requests to the site's own backend go through the main thread, which may embed it.
+// Requests to the site's own backend go through the main thread, which may embed it. A canceled page
+// gets no more responses or errors, so that it doesn't go on.
 const pending = new Map();
 let lastId = 0;
 async function siteFetch(input, init) {
   const page = currentPage.getStore();
   const signal = page?.canceling.signal;
   const request = new Request(input, { ...init, signal });
-  if (!hasBackend || new URL(request.url).origin !== origin) return network(request);
+  if (!hasBackend || new URL(request.url).origin !== origin) {
+    return network(request).catch((error) => {
+      if (signal?.aborted) return new Promise(() => undefined);
+      throw error;
+    });
+  }
   const id = (lastId += 1);
   const body = request.body ? await request.text() : undefined;
   const { url, method } = request;
-  signal?.throwIfAborted();
-  const responded = new Promise((resolve, reject) => pending.set(id, { page, resolve, reject }));
+  const responded = new Promise((resolve) => pending.set(id, { page, resolve }));
   const headers = [...request.headers];
   parentPort.postMessage({ request: { id, page: page?.id, url, method, headers, body } });
   const response = await responded;
@@ -65,11 +70,6 @@ async function siteFetch(input, init) {
 
 const site = shell.openSite({ composition, origin, remotes, fetch: siteFetch });
 
-function settle(id, how, value) {
-  pending.get(id)?.[how](value);
-  pending.delete(id);
-}
-
 async function render({ id, address }) {
   parentPort.postMessage({ begun: id });
   const page = { id, canceling: new AbortController() };
@@ -77,10 +77,8 @@ async function render({ id, address }) {
   pages.set(id, page);
   const canceled = new Promise((_, reject) => {
     signal.addEventListener("abort", () => {
+      for (const [request, other] of pending) if (other.page === page) pending.delete(request);
       reject(signal.reason);
-      for (const [request, other] of pending) {
-        if (other.page === page) settle(request, "reject", signal.reason);
-      }
     });
   });
   try {
@@ -97,6 +95,8 @@ async function render({ id, address }) {
 parentPort.on("message", ({ render: page, cancel, response }) => {
   if (page) void render(page);
   if (cancel) pages.get(cancel)?.canceling.abort();
-  if (response) settle(response.id, "resolve", response);
+  if (!response) return;
+  pending.get(response.id)?.resolve(response);
+  pending.delete(response.id);
 });
 parentPort.postMessage({ ready: true });
