@@ -43,6 +43,11 @@ test.each([
     "content",
     expect.stringMatching(heading),
   );
+  const meta = (name: string) => page.querySelector(`meta[property="${name}"]`)!;
+  expect(meta("og:image")).toHaveAttribute("content", expect.stringContaining("?width=1200&"));
+  expect(meta("og:image:width")).toHaveAttribute("content", "1200");
+  expect(meta("og:image:height")).toHaveAttribute("content", "1500");
+  expect(page.body.textContent).toContain(meta("og:image:alt").getAttribute("content"));
   expect(page.body.textContent).toMatch(text);
   expect(page.querySelector('[aria-label^="Loading"]')).toBeNull();
 });

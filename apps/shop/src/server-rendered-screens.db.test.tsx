@@ -170,6 +170,11 @@ test.each(pages)(
     const meta = (name: string) => page.querySelector(`meta[property="${name}"]`);
     expect(page.querySelector("meta[name=description]")).toHaveAttribute("content");
     expect(meta("og:url")).toHaveAttribute("content", origin + canonical);
+    expect(meta("og:image")).toHaveAttribute("content", expect.stringContaining("?width=1200&"));
+    const ratio = address.startsWith("/collections") ? 2 / 3 : 5 / 4;
+    expect(meta("og:image:width")).toHaveAttribute("content", "1200");
+    expect(meta("og:image:height")).toHaveAttribute("content", String(1200 * ratio));
+    expect(page.body.innerHTML).toContain(meta("og:image:alt")!.getAttribute("content"));
     expect(expected.title.source).toContain(meta("og:title")!.getAttribute("content")!.slice(0, 8));
     expect(page.querySelector("meta[name='twitter:card']")).toHaveAttribute("content");
     const robots = page.querySelector("meta[name=robots]")?.getAttribute("content");

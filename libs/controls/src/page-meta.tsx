@@ -1,4 +1,4 @@
-import { pictureAt, productName, siteOrigin } from "@ensemble/contract";
+import { pictureAt, pictureSet, productName, siteOrigin } from "@ensemble/contract";
 import type { ReactNode } from "react";
 
 interface SocialMetaProps {
@@ -6,21 +6,32 @@ interface SocialMetaProps {
   path: string;
   title: string;
   description: string | null;
-  /** URL of a stored image. */
-  image?: string | null;
+  /** The stored picture of what the page shows, for a list its first. */
+  picture?: SharedPicture;
   /** The Open Graph type; `website` by default. */
   type?: "product" | "profile" | "website";
+}
+
+interface SharedPicture {
+  url: string | null;
+  alt: string;
+  /** Height divided by width; 5/4 by default, as of outfits, items and experts. */
+  ratio?: number;
 }
 
 /** Returns the absolute URL of a path or stored file. */
 export const sharedAddress = (address: string): string => new URL(address, siteOrigin()).href;
 
+/** The width of link previews in pixels. */
+const sharedWidth = 1200;
+
 /** Returns the URL of a stored image at the width of link previews. */
-export const sharedPicture = (image: string): string => sharedAddress(pictureAt(image, 960));
+export const sharedPicture = (image: string): string =>
+  sharedAddress(pictureAt(image, sharedWidth));
 
 /** Sets the page's canonical URL and link preview. */
 export function SocialMeta(props: SocialMetaProps): ReactNode {
-  const { path, title, description, image, type = "website" } = props;
+  const { path, title, description, picture, type = "website" } = props;
   const address = sharedAddress(path);
   return (
     <>
@@ -30,8 +41,20 @@ export function SocialMeta(props: SocialMetaProps): ReactNode {
       <meta property="og:url" content={address} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
-      {image && <meta property="og:image" content={sharedPicture(image)} />}
-      <meta name="twitter:card" content={image ? "summary_large_image" : "summary"} />
+      {picture?.url && <PictureMeta {...picture} url={picture.url} />}
+      <meta name="twitter:card" content={picture?.url ? "summary_large_image" : "summary"} />
+    </>
+  );
+}
+
+function PictureMeta({ url, alt, ratio = 5 / 4 }: SharedPicture & { url: string }): ReactNode {
+  const isResized = pictureSet(url) !== undefined;
+  return (
+    <>
+      <meta property="og:image" content={sharedPicture(url)} />
+      {isResized && <meta property="og:image:width" content={String(sharedWidth)} />}
+      {isResized && <meta property="og:image:height" content={String(sharedWidth * ratio)} />}
+      <meta property="og:image:alt" content={alt} />
     </>
   );
 }

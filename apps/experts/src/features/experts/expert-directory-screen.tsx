@@ -43,6 +43,7 @@ const description = "Browse stylists, compare what they offer, and book a consul
 /** The expert directory (EXPERT-1). */
 export default function ExpertDirectoryScreen(): ReactNode {
   const experts = useQuery(activeExperts);
+  const first = experts.data?.[0];
   const packages = useQuery(activePackages);
   const offers = useMemo(() => offersByExpert(packages.data ?? []), [packages.data]);
   const list = useFilters(expertRules);
@@ -65,7 +66,12 @@ export default function ExpertDirectoryScreen(): ReactNode {
 
   return (
     <Page title={pageTitle(title)} description={description}>
-      <SocialMeta path={paths.experts()} title={title} description={description} />
+      <SocialMeta
+        path={paths.experts()}
+        title={title}
+        description={description}
+        picture={first && { url: first.profile_image, alt: first.name }}
+      />
       <header className={styles.hero}>
         <Eyebrow>Experts</Eyebrow>
         <DisplayTitle>{title}</DisplayTitle>

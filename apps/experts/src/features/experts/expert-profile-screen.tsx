@@ -94,7 +94,7 @@ function Profile({ expert }: { expert: ExpertProfile }): ReactNode {
         path={paths.expert(expert.slug)}
         title={expert.name}
         description={expert.bio}
-        image={expert.profile_image}
+        picture={{ url: expert.profile_image, alt: expert.name }}
         type="profile"
       />
       <StructuredData data={expertMarkup(expert)} />

@@ -20,7 +20,7 @@ import { collectionRules } from "../outfits/outfit-filters";
 import { OutfitList } from "../outfits/outfit-list";
 import { useOutfitPages } from "../outfits/outfit-page";
 import { collectionBySlug, collectionMarkup } from "./collection";
-import { type Collection, outfitCount } from "./collections";
+import { type Collection, coverOf, outfitCount } from "./collections";
 import styles from "./collections.module.css";
 
 /** One collection and its outfits (COLL-6). */
@@ -80,7 +80,7 @@ function CollectionContent({ collection }: { collection: Collection }): ReactNod
         path={pagePath(path, filters.page)}
         title={collection.title}
         description={collection.description}
-        image={collection.cover_image}
+        picture={coverOf(collection)}
       />
       {data && !list.narrowed && (
         <StructuredData data={collectionMarkup(collection, data.outfits)} />

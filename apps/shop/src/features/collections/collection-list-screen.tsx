@@ -18,6 +18,7 @@ import {
   allCollections,
   chipFromSlug,
   type Collection,
+  coverOf,
   filterByTag,
   type TagChip,
   tagChips,
@@ -31,13 +32,19 @@ const description = "Outfits grouped by occasion, season, or budget.";
 export default function CollectionListScreen(): ReactNode {
   const [searchParams, setSearchParams] = useSearchParams();
   const collections = useQuery(allCollections());
+  const first = collections.data?.[0];
   const selected = chipFromSlug(searchParams.get("tag"));
   const select = (chip: TagChip) =>
     setSearchParams(chip === "All" ? {} : { tag: tagSlug(chip) }, { preventScrollReset: true });
 
   return (
     <Page title={pageTitle("Collections")} description={description}>
-      <SocialMeta path={paths.collections()} title="Collections" description={description} />
+      <SocialMeta
+        path={paths.collections()}
+        title="Collections"
+        description={description}
+        picture={first && coverOf(first)}
+      />
       <DisplayTitle>Collections</DisplayTitle>
       <div className={styles.chips} role="group" aria-label="Filter by tag">
         {tagChips.map((chip) => (

@@ -34,6 +34,13 @@ export const featuredCollections = () =>
 export const allCollections = () =>
   queryOptions({ queryKey: collectionKeys.all, queryFn: fetchAll, meta: dependsOnRights });
 
+/** Returns the picture of a collection for link previews. */
+export const coverOf = ({ cover_image, title }: Collection) => ({
+  url: cover_image,
+  alt: title,
+  ratio: 2 / 3,
+});
+
 export const outfitCount = ({ collection_outfits: [members] }: Collection): number =>
   members?.count ?? 0;
 

@@ -44,7 +44,7 @@ export default function HomeScreen(): ReactNode {
         path={paths.home()}
         title={title}
         description={description}
-        image={homeHero.wide.picture}
+        picture={{ url: homeHero.wide.picture, alt: homeHero.words.title, ratio: 1200 / 1920 }}
       />
       <StructuredData data={homeMarkup()} />
       <Hero />

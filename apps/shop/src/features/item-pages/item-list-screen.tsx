@@ -5,12 +5,13 @@ import { DisplayTitle, Page } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { pagePath } from "../../components/page-range";
 import { ItemList } from "./item-list";
-import { itemPage, itemRules } from "./item-filters";
+import { itemPage, itemRules, useItemPages } from "./item-filters";
 
 /** The items of all shops, with filters (SHOP-10). */
 export default function ItemListScreen(): ReactNode {
   const list = useFilters(itemRules);
   const { category } = list.filters.choices;
+  const first = useItemPages(list.filters).query.data?.items[0];
   // Search engines should list each page of a category once. The other filters show the same items.
   const path = paths.items(category);
   const title = category ? garmentNames[category] : "Items";
@@ -23,6 +24,7 @@ export default function ItemListScreen(): ReactNode {
         path={pagePath(path, list.filters.page)}
         title={title}
         description={description}
+        picture={first && { url: first.image, alt: first.name }}
       />
       <DisplayTitle>{title}</DisplayTitle>
       <ItemList list={list} path={list.count > (category ? 1 : 0) ? undefined : path} />

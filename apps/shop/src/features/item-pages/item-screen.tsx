@@ -57,7 +57,7 @@ function ItemContent({ item }: { item: ItemDetail }): ReactNode {
         path={paths.item(slug)}
         title={name}
         description={descriptionOf(item)}
-        image={image}
+        picture={{ url: image, alt: name }}
         type="product"
       />
       <StructuredData data={productMarkup(item)} />

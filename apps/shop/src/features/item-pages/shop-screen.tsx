@@ -17,13 +17,14 @@ import { HiddenTitle, QueryView } from "../../components/query-view";
 import { pagePath, pageSize } from "../../components/page-range";
 import { LoadingOutfits } from "../outfits/outfit-grid";
 import { ItemList } from "./item-list";
-import { itemPage, itemRules, shopsQuery } from "./item-filters";
+import { itemPage, itemRules, shopsQuery, useItemPages } from "./item-filters";
 import styles from "./item-list.module.css";
 
 /** The items of one shop (SHOP-10). */
 export default function ShopScreen(): ReactNode {
   const { slug = "" } = useParams();
   const list = useFilters(itemRules);
+  const first = useItemPages(list.filters, slug).query.data?.items[0];
   const path = paths.shop(slug);
   const query = useQuery(shopsQuery());
   const shop = query.data?.find((shop) => shop.slug === slug);
@@ -43,6 +44,7 @@ export default function ShopScreen(): ReactNode {
               path={pagePath(path, list.filters.page)}
               title={name}
               description={description ?? null}
+              picture={first && { url: first.image, alt: first.name }}
             />
             <StructuredData
               data={breadcrumbs([

@@ -97,7 +97,7 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
         path={paths.outfit(outfit.slug)}
         title={title}
         description={descriptionOf(outfit) ?? null}
-        image={outfit.hero_image}
+        picture={{ url: outfit.hero_image, alt: title }}
         type="product"
       />
       <OutfitStructuredData outfit={outfit} />

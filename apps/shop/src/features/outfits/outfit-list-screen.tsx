@@ -14,6 +14,7 @@ export default function OutfitListScreen(): ReactNode {
   const list = useFilters(outfitRules);
   const { filters } = list;
   const pages = useOutfitPages(filters);
+  const first = pages.query.data?.outfits[0];
 
   return (
     <Page title={pageTitle("Outfits")} description={description}>
@@ -23,6 +24,7 @@ export default function OutfitListScreen(): ReactNode {
         path={pagePath(paths.outfits(), filters.page)}
         title="Outfits"
         description={description}
+        picture={first && { url: first.hero_image, alt: first.title }}
       />
       <DisplayTitle>Outfits</DisplayTitle>
       <OutfitList list={list} pages={pages} path={paths.outfits()} priority={4} />

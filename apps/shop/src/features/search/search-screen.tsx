@@ -60,7 +60,12 @@ export default function SearchScreen(): ReactNode {
 
   return (
     <Page title={pageTitle(title)} description={description}>
-      <SocialMeta path={paths.search(text)} title={title} description={description} />
+      <SocialMeta
+        path={paths.search(text)}
+        title={title}
+        description={description}
+        picture={data && firstPicture(data)}
+      />
       {/* There are endless narrowed and empty searches, so keep them out of search engines. */}
       {(list.count > 0 || filters.page > 1 || (data && totalCount(data) === 0)) && (
         <meta name="robots" content="noindex" />
@@ -130,6 +135,14 @@ const defaultKind = (result: SearchResult | undefined): SearchKind =>
   result?.outfits.nearest && !result.items.nearest ? "items" : "outfits";
 
 const totalCount = ({ outfits, items }: SearchResult): number => outfits.total + items.total;
+
+/** Returns the picture of the first result for link previews. */
+function firstPicture({ outfits, items }: SearchResult) {
+  const [outfit] = outfits.rows;
+  const [item] = items.rows;
+  if (outfit) return { url: outfit.hero_image, alt: outfit.title };
+  return item && { url: item.image, alt: item.name };
+}
 
 function resultCount(result: SearchResult): string {
   const { text, outfits, items } = result;
