@@ -1,6 +1,6 @@
 import { readComposition, type Screen, withoutTracking } from "@ensemble/contract";
 import { parseComposition } from "@ensemble/contract/schemas";
-import { dependsOnRights, QueryClient } from "@ensemble/query";
+import { QueryClient } from "@ensemble/query";
 import { dehydrate } from "@ensemble/query/server";
 import { useSession } from "@ensemble/session";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -190,9 +190,9 @@ describe("hydrate", () => {
   async function hydrateQueries(): Promise<(boolean | undefined)[]> {
     const { container, rendered } = await serve();
     const server = new QueryClient();
-    const fetched = async (name: string, meta?: typeof dependsOnRights) =>
+    const fetched = async (name: string, meta?: { dependsOnRights: boolean }) =>
       server.fetchQuery({ queryKey: [name], queryFn: async () => name, meta });
-    await fetched("outfit", dependsOnRights);
+    await fetched("outfit", { dependsOnRights: true });
     await fetched("list");
     document.getElementById("data")!.textContent = JSON.stringify(dehydrate(server));
     const site = openedSite();
@@ -276,19 +276,20 @@ describe("prefetch screen", () => {
   const ListScreen: Screen = () => null;
   ListScreen.data = ({ params, search }) => {
     const key = `${params["slug"]} ${search}`;
-    return [{ queryKey: [key], queryFn: async () => (read(key), key) }];
+    const meta = { dependsOnRights: true };
+    return [{ queryKey: [key], queryFn: async () => (read(key), key), meta }];
   };
   const load = vi.fn(async () => ({ default: ListScreen }));
   const screens = [{ name: "list", path: "/:slug", load }];
 
   /** Creates a prefetcher with one screen at every path except "/admin". */
-  function prefetcher() {
+  function prefetcher(client = new QueryClient()) {
     const owner = new ScreenLoader({ name: "shop", loadScreens: async () => screens }, 1000);
     return screenPrefetcher((pathname) => {
       if (pathname === "/admin") return undefined;
       owner.load("list");
       return { owner, name: "list", params: { slug: pathname.slice(1) } };
-    }, new QueryClient());
+    }, client);
   }
 
   beforeEach(() => void vi.useFakeTimers());
@@ -299,7 +300,8 @@ describe("prefetch screen", () => {
   });
 
   test("fetches code immediately and data after a delay", async () => {
-    const prefetch = prefetcher();
+    const client = new QueryClient();
+    const prefetch = prefetcher(client);
     prefetch("/coats?page=2");
     prefetch("/shoes?page=3");
     await vi.advanceTimersByTimeAsync(0);
@@ -307,6 +309,8 @@ describe("prefetch screen", () => {
     expect(read).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(100);
     expect(read.mock.calls).toEqual([["shoes page=3"]]);
+    const [{ meta } = {}] = client.getQueryCache().getAll();
+    expect(meta).toEqual({ dependsOnRights: true, prefetch: true });
   });
 
   test("skips screens that the visitor can't open", async () => {

@@ -53,7 +53,7 @@ async function fetchData(
   if (state.status !== "ready") return;
   try {
     for (const query of state.Screen.data?.({ params, search }) ?? []) {
-      void client.prefetchQuery({ ...query, meta: { prefetch: true } });
+      void client.prefetchQuery({ ...query, meta: { ...query.meta, prefetch: true } });
     }
   } catch (error) {
     console.warn(`${owner.name}: prefetching the data of "${name}" failed.`, error);

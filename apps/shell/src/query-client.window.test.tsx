@@ -1,4 +1,4 @@
-import { dependsOnRights, QueryClientProvider, useMutation, useQuery } from "@ensemble/query";
+import { QueryClientProvider, useMutation, useQuery } from "@ensemble/query";
 import { DataError, holdUnsavedWork, type Session, useSession } from "@ensemble/session";
 import { act, type ReactNode, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
@@ -85,7 +85,7 @@ describe("query client", () => {
           asked.push(name);
           return answers[name];
         },
-        meta: name === "list" ? undefined : dependsOnRights,
+        meta: name === "list" ? undefined : { dependsOnRights: true },
       });
       return <p>{data === null ? "not found" : (data ?? "Loading...")}</p>;
     }

@@ -34,7 +34,7 @@ export type Screen = ComponentType & {
    */
   searchKeys?: readonly string[];
   /** A URL's queries, prefetched when a visitor points at a link to it. */
-  data?: (address: ScreenAddress) => readonly { queryKey: readonly unknown[] }[];
+  data?: (address: ScreenAddress) => readonly { queryKey: readonly unknown[]; meta?: object }[];
 };
 
 /**

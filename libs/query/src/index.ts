@@ -11,8 +11,16 @@ export {
   useQueryClient,
 } from "@tanstack/react-query";
 
-/**
- * The `meta` of queries that may answer signed-in people with more than anonymous visitors, for whom
- * servers render pages: they are asked again for whoever is signed in.
- */
-export const dependsOnRights = { dependsOnRights: true };
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryMeta: {
+      /** A prefetch, whose failure no screen shows. */
+      prefetch?: boolean;
+      /**
+       * The answer to signed-in people may have more than the one to anonymous visitors, for whom
+       * servers render pages. It is asked for again when somebody is signed in.
+       */
+      dependsOnRights?: boolean;
+    };
+  }
+}

@@ -1,5 +1,5 @@
 import { paths } from "@ensemble/contract";
-import { dependsOnRights, queryOptions } from "@ensemble/query";
+import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { expertKeys } from "../../query-keys";
 
@@ -11,7 +11,7 @@ export const expertProfile = (slug: string) =>
   queryOptions({
     queryKey: expertKeys.profile(slug),
     queryFn: () => readProfile(slug),
-    meta: dependsOnRights,
+    meta: { dependsOnRights: true },
   });
 
 export type ExpertProfile = NonNullable<Awaited<ReturnType<typeof readProfile>>>;

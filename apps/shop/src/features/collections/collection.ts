@@ -1,6 +1,6 @@
 import { paths } from "@ensemble/contract";
 import { sharedAddress, type Thing } from "@ensemble/controls";
-import { dependsOnRights, queryOptions } from "@ensemble/query";
+import { queryOptions } from "@ensemble/query";
 import { unwrap } from "@ensemble/session";
 import { collectionKeys } from "../../query-keys";
 import type { OutfitCardRow } from "../outfits/outfits";
@@ -14,7 +14,7 @@ export const collectionBySlug = (slug: string) =>
       const [collection] = await unwrap(newestCollections().eq("slug", slug).limit(1));
       return collection ?? null;
     },
-    meta: dependsOnRights,
+    meta: { dependsOnRights: true },
   });
 
 /** Describes a collection to search engines as a list of its outfits, in curated order. */

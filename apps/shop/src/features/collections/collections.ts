@@ -1,4 +1,4 @@
-import { dependsOnRights, queryOptions } from "@ensemble/query";
+import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { collectionKeys } from "../../query-keys";
 
@@ -28,11 +28,15 @@ export const featuredCollections = () =>
   queryOptions({
     queryKey: collectionKeys.featured,
     queryFn: () => unwrap(newestCollections().limit(featuredCount)),
-    meta: dependsOnRights,
+    meta: { dependsOnRights: true },
   });
 
 export const allCollections = () =>
-  queryOptions({ queryKey: collectionKeys.all, queryFn: fetchAll, meta: dependsOnRights });
+  queryOptions({
+    queryKey: collectionKeys.all,
+    queryFn: fetchAll,
+    meta: { dependsOnRights: true },
+  });
 
 /** Returns the picture of a collection for link previews. */
 export const coverOf = ({ cover_image, title }: Collection) => ({

@@ -1,6 +1,6 @@
 import { paths } from "@ensemble/contract";
 import { sharedAddress, sharedPicture, type Thing } from "@ensemble/controls";
-import { dependsOnRights, queryOptions, useQuery, useQueryClient } from "@ensemble/query";
+import { queryOptions, useQuery, useQueryClient } from "@ensemble/query";
 import { db, unwrap, useFavorites, useSession } from "@ensemble/session";
 import { useState } from "react";
 import { favoriteKeys, outfitKeys } from "../../query-keys";
@@ -24,7 +24,7 @@ export const outfitBySlug = (slug: string) =>
   queryOptions({
     queryKey: outfitKeys.outfit(slug),
     queryFn: () => fetchOutfit(slug),
-    meta: dependsOnRights,
+    meta: { dependsOnRights: true },
   });
 
 async function fetchOutfit(slug: string) {
