@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Locator } from "@playwright/test";
-import { openDataApi } from "../accounts";
+import { createAdministrator, openDataApi } from "../accounts";
 import { expect } from "../fixtures";
 import { renderedPage, holdRequests, watchShifts } from "../steps";
 import { test } from "./test-site";
@@ -87,6 +87,58 @@ test.describe("when its data or its code is broken", () => {
     await expect(line).toBeHidden();
     await expect(page.getByRole("link", { name: /^Book/ }).first()).toBeVisible();
     expect(await blanks(), "frames without text").toBe(0);
+  });
+});
+
+/** Records the frames in which a visible page says that it wasn't found. */
+function watchMissing(): void {
+  Object.assign(window, { missing: 0 });
+  requestAnimationFrame(function look() {
+    const main = document.querySelector("main");
+    const isVisible = main && getComputedStyle(main).opacity !== "0";
+    if (isVisible && /not found/i.test(main.innerText)) window.missing += 1;
+    requestAnimationFrame(look);
+  });
+}
+
+declare global {
+  interface Window {
+    missing: number;
+  }
+}
+
+test.describe("rows that only administrators read", () => {
+  test.use({ expectedErrors: /404/ });
+
+  test("have pages that never say they weren't found to an administrator", async ({
+    page,
+    request,
+  }) => {
+    const api = await openDataApi(request);
+    const slug = `hidden-${crypto.randomUUID().slice(0, 8)}`;
+    const outfit = {
+      slug,
+      title: "A draft",
+      occasion: "work",
+      vibe: "elegant",
+      budget: "under-100",
+    };
+    const expert = { slug, name: "Ada Moved", hourly_rate: 90, time_zone: "UTC", is_active: false };
+    await api.insert("outfits", outfit);
+    await api.insert("expert_stylists", expert);
+    const pages = { [`/outfits/${slug}`]: "A draft", [`/experts/${slug}`]: "Ada Moved" };
+    for (const path of Object.keys(pages)) {
+      expect((await renderedPage(request, path)).status).toBe(404);
+    }
+    await createAdministrator(page, request);
+    await page.addInitScript(watchMissing);
+    for (const [path, name] of Object.entries(pages)) {
+      await page.goto(path);
+      await expect(page.getByRole("main").getByRole("heading", { level: 1, name })).toBeVisible();
+      expect(await page.evaluate(() => window.missing)).toBe(0);
+    }
+    await api.remove("outfits", `slug=eq.${slug}`);
+    await api.remove("expert_stylists", `slug=eq.${slug}`);
   });
 });
 
