@@ -120,8 +120,8 @@ test.describe("rows that only administrators read", () => {
       slug,
       title: "A draft",
       occasion: "work",
-      vibe: "elegant",
-      budget: "under-100",
+      vibe: "classic",
+      budget: "under_100",
     };
     const expert = { slug, name: "Ada Moved", hourly_rate: 90, time_zone: "UTC", is_active: false };
     await api.insert("outfits", outfit);
