@@ -1,6 +1,10 @@
+-- Who sends a request, for everything that counts or limits callers. A caller is an account; without
+-- one, a keyed digest of its network that can't be linked from one day to the next. So a bound over
+-- more than a day can only be an account's or an email address's (docs/product/limits.md).
+
 -- Views and clicks determine popularity and what partners earn, and anyone can send them with any
--- visitor number. So a visitor is a number together with the caller's IP address, and each address
--- can only introduce a few new visitors per hour.
+-- visitor number. So a visitor is a number together with the caller's network, and each network can
+-- only introduce a few new visitors per hour.
 
 -- One row per database.
 create table private.caller_rules (
@@ -22,6 +26,17 @@ create unlogged table private.caller_visitors (
 );
 
 create index caller_visitors_first_seen_at_idx on private.caller_visitors (first_seen_at);
+
+-- What callers have used of their bounds. Unlogged, because a crash loses only one day's counts.
+create unlogged table private.caller_counts (
+  caller uuid not null,
+  span interval not null,
+  since timestamptz not null default now(),
+  used integer not null,
+  primary key (caller, span)
+);
+
+create index caller_counts_since_idx on private.caller_counts (since);
 
 -- Recognizes bots by their user agent. Headless browsers of tests and previews count as people.
 create function private.is_bot_request()
@@ -138,29 +153,69 @@ begin
 end;
 $$;
 
--- Returns a digest of the caller's address, which is different for each use. Security definer,
+-- Adds `amount` to what a caller has used within `span`, at most a day. Returns false, and adds
+-- nothing, if that would be more than `allowed`. `caller` is a digest that is different for each use.
+create function private.count_call(
+  caller uuid, span interval, allowed integer, amount integer default 1
+)
+returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if amount > allowed then
+    return false;
+  end if;
+  delete from private.caller_counts
+  where ctid = any (array(
+    select ctid
+    from private.caller_counts
+    where since < now() - interval '1 day'
+    order by since
+    limit 10
+    for update skip locked
+  ));
+  insert into private.caller_counts as existing (caller, span, used)
+  values (count_call.caller, count_call.span, amount)
+  on conflict on constraint caller_counts_pkey do update
+  set used = excluded.used
+        + case when existing.since > now() - existing.span then existing.used else 0 end,
+      since = case when existing.since > now() - existing.span then existing.since else now() end
+  where existing.since <= now() - existing.span or existing.used + excluded.used <= allowed;
+  return found;
+end;
+$$;
+
+-- Returns today's digest of the caller's network, which is different for each use. Security definer,
 -- because it reads the secret.
-create function private.current_caller(counted text default '')
+create function private.current_caller(
+  counted text default '', today date default (now() at time zone 'UTC')::date
+)
 returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   rules private.caller_rules;
   forwarded constant text[] := private.forwarded_addresses();
-  address text;
+  network text;
 begin
   select * into rules from private.caller_rules;
   -- Each proxy appends its caller; entries further left are the caller's own claims.
-  address := private.network_of(
+  network := private.network_of(
     coalesce(forwarded[greatest(1, cardinality(forwarded) - rules.trusted_proxies + 1)], '')
   );
   return encode(
-    substring(sha256(rules.secret || convert_to(address || counted, 'UTF8')) for 16), 'hex'
+    substring(
+      sha256(
+        rules.secret
+        || convert_to(concat_ws(' ', today, network, counted), 'UTF8')
+      ) for 16
+    ),
+    'hex'
   )::uuid;
 end;
 $$;
 
--- Returns a digest of the caller's address and the visitor's number, valid for one day, or null if
+-- Returns a digest of the caller's network and the visitor's number, valid for one day, or null if
 -- the visitor doesn't count. Security definer, because it reads the secret.
 create function private.current_visitor(number uuid)
 returns uuid
