@@ -1,5 +1,9 @@
 -- Callers are digests that change every day, and their calls are counted in one place.
 
+alter table private.caller_rules
+add column read_timeout interval not null default '1 second'
+  check (read_timeout between interval '0.1 seconds' and interval '8 seconds');
+
 create unlogged table private.caller_counts (
   caller uuid not null,
   span interval not null,
@@ -133,3 +137,29 @@ before insert on public.outfit_review_votes
 for each row execute function private.bound_daily_writes(
   'votes', '200', 'You''ve marked 200 reviews as helpful today. Try again tomorrow.'
 );
+
+-- Ends reads of visitors and of accounts that aren't administrators after `read_timeout`, so that a
+-- few can't keep the database busy (LIMIT-7). Hosted Supabase calls this before each request
+-- (docs/runbook.md).
+create function private.limit_request()
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  read_timeout constant interval := (select caller_rules.read_timeout from private.caller_rules);
+  -- A visitor's writes are short, too.
+  is_limited constant boolean := case (select auth.role())
+    when 'anon' then true
+    when 'authenticated' then
+      current_setting('request.method', true) in ('GET', 'HEAD') and not private.is_admin()
+    else false
+  end;
+begin
+  if is_limited then
+    perform set_config(
+      'statement_timeout', (extract(epoch from read_timeout) * 1000)::integer::text, true
+    );
+  end if;
+end;
+$$;
+grant execute on function private.limit_request() to anon, authenticated, service_role;

@@ -12,7 +12,9 @@ create table private.caller_rules (
   -- Key of the digests of addresses. Without it, trying all addresses would reveal them.
   secret bytea not null default sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
   -- How many proxies append to X-Forwarded-For before the data API (docs/runbook.md).
-  trusted_proxies smallint not null default 1 check (trusted_proxies between 1 and 9)
+  trusted_proxies smallint not null default 1 check (trusted_proxies between 1 and 9),
+  read_timeout interval not null default '1 second'
+    check (read_timeout between interval '0.1 seconds' and interval '8 seconds')
 );
 
 insert into private.caller_rules default values;
@@ -262,3 +264,29 @@ begin
   return new;
 end;
 $$;
+
+-- Ends reads of visitors and of accounts that aren't administrators after `read_timeout`, so that a
+-- few can't keep the database busy (LIMIT-7). Hosted Supabase calls this before each request
+-- (docs/runbook.md).
+create function private.limit_request()
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  read_timeout constant interval := (select caller_rules.read_timeout from private.caller_rules);
+  -- A visitor's writes are short, too.
+  is_limited constant boolean := case (select auth.role())
+    when 'anon' then true
+    when 'authenticated' then
+      current_setting('request.method', true) in ('GET', 'HEAD') and not private.is_admin()
+    else false
+  end;
+begin
+  if is_limited then
+    perform set_config(
+      'statement_timeout', (extract(epoch from read_timeout) * 1000)::integer::text, true
+    );
+  end if;
+end;
+$$;
+grant execute on function private.limit_request() to anon, authenticated, service_role;
