@@ -1,6 +1,6 @@
 import { isbot } from "isbot";
 import { callDatabase, DatabaseError, type Database } from "../_shared/database.ts";
-import { callerOf } from "../_shared/request.ts";
+import { callerOf, dailyDigest } from "../_shared/caller.ts";
 
 interface FollowLinkOptions {
   database: Database;
@@ -12,7 +12,7 @@ interface FollowLinkOptions {
 interface Visitors {
   /** A secret used only here. Changing it makes every visitor new. */
   salt: string;
-  /** Proxies in front of the function, 1 by default (_shared/request.ts). */
+  /** Proxies in front of the function, 1 by default (_shared/caller.ts). */
   trustedProxies?: number;
 }
 
@@ -112,7 +112,7 @@ function isVisit({ method, headers }: Request): boolean {
 interface VisitorDigests {
   /** Digest of the address, which can only introduce a few new visitors per hour. */
   caller: string;
-  /** Digest of address and user agent. The database adds the day, so that days can't be linked. */
+  /** Digest of address and user agent. */
   visitor: string;
 }
 
@@ -120,19 +120,7 @@ async function visitOf(
   request: Request,
   { salt, trustedProxies }: Visitors,
 ): Promise<VisitorDigests> {
-  const encoder = new TextEncoder();
-  const key = await crypto.subtle.importKey(
-    "raw",
-    encoder.encode(`visitor ${salt}`),
-    { name: "HMAC", hash: "SHA-256" },
-    false,
-    ["sign"],
-  );
-  const digestOf = async (input: string): Promise<string> => {
-    const digest = new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(input)));
-    const hex = [...digest.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    return hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, "$1-$2-$3-$4-$5");
-  };
+  const digestOf = await dailyDigest(salt);
   const caller = callerOf(request, trustedProxies);
   const agent = request.headers.get("User-Agent") ?? "";
   return { caller: await digestOf(caller), visitor: await digestOf(`${caller}\n${agent}`) };

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { callDatabase, DatabaseError, type Database } from "../_shared/database.ts";
-import { callerOf, textOf } from "../_shared/request.ts";
+import { callerOf } from "../_shared/caller.ts";
+import { textOf } from "../_shared/request.ts";
 import { batchSchema } from "./batch.ts";
 import { sourceMaps, type Original, type ReadMap } from "./source-maps.ts";
 
@@ -19,7 +20,7 @@ interface TelemetryOptions {
   database: Database;
   /** The accepted environments and their sample rates. */
   environments: SampleRates;
-  /** Proxies in front of the function, 1 by default (_shared/request.ts). */
+  /** Proxies in front of the function, 1 by default (_shared/caller.ts). */
   trustedProxies?: number;
   /** Without it, frames are stored as pages send them. */
   readMap?: ReadMap;

@@ -1,6 +1,10 @@
+-- Who sends a request, for everything that counts or limits callers. A caller is an account; without
+-- one, a keyed digest of its network that can't be linked from one day to the next. So a bound over
+-- more than a day can only be an account's or an email address's (docs/product/limits.md).
+
 -- Views and clicks determine popularity and what partners earn, and anyone can send them with any
--- visitor number. So a visitor is a number together with the caller's IP address, and each address
--- can only introduce a few new visitors per hour.
+-- visitor number. So a visitor is a number together with the caller's network, and each network can
+-- only introduce a few new visitors per hour.
 
 -- One row per database.
 create table private.caller_rules (
@@ -8,7 +12,9 @@ create table private.caller_rules (
   -- Key of the digests of addresses. Without it, trying all addresses would reveal them.
   secret bytea not null default sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
   -- How many proxies append to X-Forwarded-For before the data API (docs/runbook.md).
-  trusted_proxies smallint not null default 1 check (trusted_proxies between 1 and 9)
+  trusted_proxies smallint not null default 1 check (trusted_proxies between 1 and 9),
+  read_timeout interval not null default '1 second'
+    check (read_timeout between interval '0.1 seconds' and interval '8 seconds')
 );
 
 insert into private.caller_rules default values;
@@ -22,6 +28,17 @@ create unlogged table private.caller_visitors (
 );
 
 create index caller_visitors_first_seen_at_idx on private.caller_visitors (first_seen_at);
+
+-- What callers have used of their bounds. Unlogged, because a crash loses only one day's counts.
+create unlogged table private.caller_counts (
+  caller uuid not null,
+  span interval not null,
+  since timestamptz not null default now(),
+  used integer not null,
+  primary key (caller, span)
+);
+
+create index caller_counts_since_idx on private.caller_counts (since);
 
 -- Recognizes bots by their user agent. Headless browsers of tests and previews count as people.
 create function private.is_bot_request()
@@ -138,45 +155,138 @@ begin
 end;
 $$;
 
--- Returns a digest of the caller's address, which is different for each use. Security definer,
--- because it reads the secret.
-create function private.current_caller(counted text default '')
-returns uuid
-language plpgsql stable security definer set search_path = ''
+-- Adds `amount` to what a caller has used within `span`, at most a day. Returns false, and adds
+-- nothing, if that would be more than `allowed`. `caller` is a digest that is different for each use.
+create function private.count_call(
+  caller uuid, span interval, allowed integer, amount integer default 1
+)
+returns boolean
+language plpgsql security definer set search_path = ''
 as $$
-declare
-  rules private.caller_rules;
-  forwarded constant text[] := private.forwarded_addresses();
-  address text;
 begin
-  select * into rules from private.caller_rules;
-  -- Each proxy appends its caller; entries further left are the caller's own claims.
-  address := private.network_of(
-    coalesce(forwarded[greatest(1, cardinality(forwarded) - rules.trusted_proxies + 1)], '')
-  );
-  return encode(
-    substring(sha256(rules.secret || convert_to(address || counted, 'UTF8')) for 16), 'hex'
-  )::uuid;
+  if amount > allowed then
+    return false;
+  end if;
+  delete from private.caller_counts
+  where ctid = any (array(
+    select ctid
+    from private.caller_counts
+    where since < now() - interval '1 day'
+    order by since
+    limit 10
+    for update skip locked
+  ));
+  insert into private.caller_counts as existing (caller, span, used)
+  values (count_call.caller, count_call.span, amount)
+  on conflict on constraint caller_counts_pkey do update
+  set used = excluded.used
+        + case when existing.since > now() - existing.span then existing.used else 0 end,
+      since = case when existing.since > now() - existing.span then existing.since else now() end
+  where existing.since <= now() - existing.span or existing.used + excluded.used <= allowed;
+  return found;
 end;
 $$;
 
--- Returns a digest of the caller's address and the visitor's number, valid for one day, or null if
--- the visitor doesn't count. Security definer, because it reads the secret.
+-- Returns a digest of a name, which is different for each use and day. Security definer, because it
+-- reads the secret.
+create function private.daily_digest(
+  name text, counted text, today date default (now() at time zone 'UTC')::date
+)
+returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select encode(
+    substring(
+      sha256(secret || convert_to(concat_ws(' ', today, name, counted), 'UTF8')) for 16
+    ),
+    'hex'
+  )::uuid
+  from private.caller_rules;
+$$;
+
+-- Returns the caller's network. Security definer, because it reads the number of proxies.
+create function private.current_network()
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  forwarded constant text[] := private.forwarded_addresses();
+  trusted_proxies constant integer :=
+    (select caller_rules.trusted_proxies from private.caller_rules);
+begin
+  -- Each proxy appends its caller; entries further left are the caller's own claims.
+  return private.network_of(
+    coalesce(forwarded[greatest(1, cardinality(forwarded) - trusted_proxies + 1)], '')
+  );
+end;
+$$;
+
+-- Returns today's digest of the caller's account, or without one of its network.
+create function private.current_caller(counted text)
+returns uuid
+language sql stable set search_path = ''
+as $$
+  select private.daily_digest(
+    coalesce((select auth.uid())::text, private.current_network()), counted
+  );
+$$;
+
+-- Returns a digest of the caller's network and the visitor's number, valid for one day, or null if
+-- the visitor doesn't count. Not of the account, so that views and clicks can't be traced to it.
 create function private.current_visitor(number uuid)
 returns uuid
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  caller constant uuid := private.current_caller();
-  secret constant bytea := (select caller_rules.secret from private.caller_rules);
-  visitor uuid;
+  network constant text := private.current_network();
+  visitor constant uuid := private.daily_digest(concat_ws(' ', network, number), 'visitor');
 begin
-  visitor := private.daily_visitor(
-    encode(
-      substring(sha256(uuid_send(caller) || uuid_send(number) || secret) for 16), 'hex'
-    )::uuid,
-    (now() at time zone 'UTC')::date
-  );
-  return case when private.admit_visitor(caller, visitor) then visitor end;
+  return case
+    when private.admit_visitor(private.daily_digest(network, 'visits'), visitor) then visitor
+  end;
 end;
 $$;
+
+-- A row trigger that bounds what an account writes per day: its arguments are the use, the bound and
+-- the message beyond it. Doesn't bound the service key and administrators. Security definer, because
+-- the API's roles can't count calls.
+create function private.bound_daily_writes()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is not null
+    and not private.is_admin()
+    and not private.count_call(private.current_caller(tg_argv[0]), '1 day', tg_argv[1]::integer)
+  then
+    perform private.refuse(429, 'too_many_changes', tg_argv[2]);
+  end if;
+  return new;
+end;
+$$;
+
+-- Ends reads of visitors and of accounts that aren't administrators after `read_timeout`, so that a
+-- few can't keep the database busy (LIMIT-7). Hosted Supabase calls this before each request
+-- (docs/runbook.md).
+create function private.limit_request()
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  read_timeout constant interval := (select caller_rules.read_timeout from private.caller_rules);
+  -- A visitor's writes are short, too.
+  is_limited constant boolean := case (select auth.role())
+    when 'anon' then true
+    when 'authenticated' then
+      current_setting('request.method', true) in ('GET', 'HEAD') and not private.is_admin()
+    else false
+  end;
+begin
+  if is_limited then
+    perform set_config(
+      'statement_timeout', (extract(epoch from read_timeout) * 1000)::integer::text, true
+    );
+  end if;
+end;
+$$;
+grant execute on function private.limit_request() to anon, authenticated, service_role;

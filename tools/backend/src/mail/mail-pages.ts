@@ -100,6 +100,6 @@ function mayReadMails({ url, headers }: Request, origin: string): boolean {
   );
 }
 
-/** Accepts loopback addresses, and none for calls within this process. */
-const isThisMachine = (address: string): boolean =>
-  /^$|^::1$|^(::ffff:)?127(\.\d{1,3}){3}$/.test(address);
+/** Accepts loopback addresses, ::1 as its network, and none for calls within this process. */
+const isThisMachine = (network: string): boolean =>
+  /^$|^0:0:0:0$|^127(\.\d{1,3}){3}$/.test(network);

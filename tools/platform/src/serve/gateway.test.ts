@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { matchRoutes } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { sampleComposed } from "../../fixtures/sample-environment";
 import { publish } from "../compose/publish";
 import { folderStore } from "../store/folder-store";
@@ -200,7 +200,12 @@ describe("gateway", () => {
     },
   );
 
-  test("sends the connection's address to the backend, whatever the caller claims", async () => {
+  test.each([
+    ["the connection's address, whatever the caller claims", "", "127.0.0.1"],
+    ["the address that a trusted proxy forwards", "1", "203.0.113.7"],
+  ])("sends %s to the backend", async (_, proxies, expected) => {
+    vi.stubEnv("TRUSTED_PROXIES", proxies);
+    onTestFinished(() => void vi.unstubAllEnvs());
     let caller: string | null = null;
     const backend = async ({ headers }: Request) => {
       caller = headers.get("x-forwarded-for");
@@ -209,9 +214,9 @@ describe("gateway", () => {
     const server = await listen(gatewayApp({ document: folder, releases: folder, backend }), 0);
     const { port } = server.address() as AddressInfo;
     await fetch(`http://127.0.0.1:${port}/rest/v1/outfits`, {
-      headers: { "x-forwarded-for": "203.0.113.7" },
+      headers: { "x-forwarded-for": "198.51.100.9, 203.0.113.7" },
     });
-    expect(caller).toBe("127.0.0.1");
+    expect(caller).toBe(expected);
     await new Promise((resolve) => server.close(resolve));
   });
 

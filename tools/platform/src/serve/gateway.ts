@@ -7,11 +7,12 @@ import {
   type Server as NetServer,
 } from "node:net";
 import { join } from "node:path";
+import { callerOf } from "@ensemble/database/functions/caller";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Context, Hono } from "hono";
 import { distDir } from "../workspace";
 import { publishedDocument, type ReadFile } from "./published-document";
-import type { FetchHandler } from "./request";
+import { type FetchHandler, forwardedThrough } from "./request";
 import { siteApp, type SiteOptions } from "./site";
 
 export interface GatewayOptions extends Pick<SiteOptions, "backend" | "functions" | "renderer"> {
@@ -33,8 +34,7 @@ export function gatewayApp(options: GatewayOptions): Hono {
       ...functions,
     },
     renderer,
-    // Ignore the caller's header, because no proxy is in front of this process.
-    forwardedFor: connectionAddress,
+    forwardedFor: callerNetwork,
   });
 }
 
@@ -45,6 +45,21 @@ const mailPaths = ["/_mail", "/_mail/*", "/_mail.json"];
 export function connectionAddress({ env }: Context): string {
   const { incoming } = (env ?? {}) as Partial<HttpBindings>;
   return incoming?.socket.remoteAddress ?? "";
+}
+
+/**
+ * Returns the caller's network for the backend in this process, which bounds what one caller sends. A
+ * caller's own X-Forwarded-For is ignored unless TRUSTED_PROXIES says that this many proxies are in
+ * front of this process.
+ */
+export function callerNetwork(context: Context): string {
+  const headers = { "X-Forwarded-For": forwardedThrough(connectionAddress)(context) };
+  return callerOf({ headers: new Headers(headers) }, trustedProxies() + 1);
+}
+
+function trustedProxies(text = process.env.TRUSTED_PROXIES || "0"): number {
+  if (!/^[0-9]$/.test(text)) throw new Error("TRUSTED_PROXIES must be a number from 0 to 9.");
+  return Number(text);
 }
 
 /** Returns a function that reads files of a folder. */

@@ -22,7 +22,7 @@ import { distDir } from "../workspace";
 import {
   type Certificate,
   closeServer,
-  connectionAddress,
+  callerNetwork,
   folderFiles,
   gatewayApp,
   listen,
@@ -74,7 +74,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
       folder: distDir,
       previews: settings.previews ?? localPreviews(port),
       backend: site.handleVisitor,
-      forwardedFor: connectionAddress,
+      forwardedFor: callerNetwork,
       onProblem: onProgress,
     });
     const app = observing ? observedApp(previews.app) : previews.app;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { trustedProxies } from "./environment";
-import { callerOf } from "./request";
+import { callerOf, dailyDigest } from "./caller";
 
 const from = (header: string, proxies?: number): string =>
   callerOf(new Request("http://site", { headers: { "X-Forwarded-For": header } }), proxies);
@@ -27,6 +27,17 @@ test("returns the network of an IPv6 address in any notation", () => {
   expect(from("2001:db8:0:8::1")).toBe("2001:db8:0:8");
   expect(from("::1")).toBe("0:0:0:0");
   expect(from("::ffff:203.0.113.7")).toBe("203.0.113.7");
+});
+
+test("returns keyed digests that can't be linked from day to day", async () => {
+  const digest = async (text: string, key: string, day: string) =>
+    (await dailyDigest(key, new Date(`${day}T23:59:59Z`)))(text);
+  const first = await digest("203.0.113.7", "key", "2026-11-26");
+  expect(first).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  expect(await digest("203.0.113.7", "key", "2026-11-26")).toBe(first);
+  expect(await digest("203.0.113.8", "key", "2026-11-26")).not.toBe(first);
+  expect(await digest("203.0.113.7", "other", "2026-11-26")).not.toBe(first);
+  expect(await digest("203.0.113.7", "key", "2026-11-27")).not.toBe(first);
 });
 
 const withSetting = (value: string | undefined) =>
