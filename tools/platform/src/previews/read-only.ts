@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import { siteRenderer } from "../render/site-renderer";
-import { folderFiles } from "../serve/gateway";
+import { callerNetwork, folderFiles } from "../serve/gateway";
 import { publishedDocument } from "../serve/published-document";
 import type { FetchHandler } from "../serve/request";
 import { siteApp } from "../serve/site";
@@ -37,7 +37,10 @@ export async function openReadOnlySite(options: ReadOnlyOptions): Promise<Previe
   // All of them write; links to shops count clicks.
   const handleRefused = async () => refuse();
   const functions = { "/go/*": handleRefused, "/api/*": handleRefused };
-  const app = siteApp({ current, readReleased, backend, functions, renderer, forwardedFor });
+  const app = siteApp({
+    ...{ current, readReleased, backend, functions, renderer, forwardedFor },
+    caller: callerNetwork,
+  });
   return { app, clear: renderer.clear, end: renderer.end };
 }
 

@@ -102,44 +102,6 @@ describe("gateway", () => {
     },
   );
 
-  test.each([
-    ["/outfits/red-dress", 200],
-    ["/Outfits/red-dress", 200],
-    ["/outfits/blue-dress", 404],
-    ["/outfits/%C3%A9t%C3%A9", 404],
-    ["/admin/partners", 200],
-    ["/outfits/broken", 503],
-  ])("returns %s with status %i while the renderer is busy", async (path, status) => {
-    const busy = gatewayApp({
-      document: join(folder, "environments/test"),
-      releases: folder,
-      renderer: { find: async () => undefined, clear: () => undefined, end: async () => undefined },
-      backend: async ({ url }) => {
-        const slug = new URL(url).searchParams.get("slug");
-        if (slug === "eq.broken") return new Response("", { status: 503 });
-        return Response.json(slug === "eq.red-dress" ? [{ slug: "red-dress" }] : []);
-      },
-    });
-    expect((await busy.request(path)).status).toBe(status);
-  });
-
-  test("looks a page up as the visitor, by its slug alone, while the renderer is busy", async () => {
-    const seen: string[] = [];
-    const busy = gatewayApp({
-      document: join(folder, "environments/test"),
-      releases: folder,
-      renderer: { find: async () => undefined, clear: () => undefined, end: async () => undefined },
-      backend: async ({ url, headers }) => {
-        seen.push(`${new URL(url).search} for ${headers.get("X-Forwarded-For")}`);
-        return Response.json([]);
-      },
-    });
-    const connection = { incoming: { socket: { remoteAddress: "192.0.2.1" } } };
-    await busy.request("/outfits/red-dress", {}, connection);
-    // An outfit without items isn't in the sitemap, but has a page.
-    expect(seen).toEqual(["?slug=eq.red-dress&select=slug for 192.0.2.1"]);
-  });
-
   test("redirects /favicon.ico to the document's icon", async () => {
     const response = await app.request("/favicon.ico");
     expect([response.status, response.headers.get("Location")]).toEqual([

@@ -8,7 +8,7 @@ import { LRUCache } from "lru-cache";
 import { localPreviews } from "../previews/preview";
 import { type PreviewsOptions, servePreviews } from "../previews/preview-sites";
 import { siteRenderer } from "../render/site-renderer";
-import { closeServer, connectionAddress, folderFiles, listen } from "./gateway";
+import { callerNetwork, closeServer, connectionAddress, folderFiles, listen } from "./gateway";
 import { publishedDocument, type ReadFile } from "./published-document";
 import { forwardedThrough, forwardTo } from "./request";
 import { hostedSite } from "./site";
@@ -65,7 +65,8 @@ export async function serveEnvironment(
   });
   const hosted = { name, project, ownBackend };
   const callerAddress = connectionAddress;
-  const app = hostedSite(hosted, { read: files, callerAddress, mapsKey, renderer });
+  const caller = callerNetwork;
+  const app = hostedSite(hosted, { read: files, callerAddress, mapsKey, renderer, caller });
   const previews =
     options.previews &&
     servePreviews(app, {

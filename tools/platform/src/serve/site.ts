@@ -34,11 +34,13 @@ interface HostOptions {
   /** The collector's key to source maps; without it they aren't served. */
   mapsKey?: string;
   renderer?: SiteRenderer;
+  /** Returns the caller's network, if there is a renderer. */
+  caller?: (context: Context) => string;
 }
 
 /** Returns an environment's site, using only web standards, in front of its Supabase project. */
 export function hostedSite({ name, project, ownBackend }: HostedSite, options: HostOptions): Hono {
-  const { read, callerAddress, mapsKey, renderer } = options;
+  const { read, callerAddress, mapsKey, renderer, caller } = options;
   const backend = ownBackend && project ? forwardTo(project) : undefined;
   return siteApp({
     current: publishedDocument((file) => read(`environments/${name}/${file}`)),
@@ -51,6 +53,7 @@ export function hostedSite({ name, project, ownBackend }: HostedSite, options: H
     forwardedFor: forwardedThrough(callerAddress),
     mapsKey,
     renderer,
+    caller,
   });
 }
 
@@ -77,6 +80,8 @@ export interface SiteOptions {
   renderer?: SiteRenderer;
   /** Returns the X-Forwarded-For header for backend and functions. */
   forwardedFor: (context: Context) => string;
+  /** Returns the caller's network, which has a share of the renderer; `forwardedFor` by default. */
+  caller?: (context: Context) => string;
   /** The collector's key to source maps; without it they aren't served. */
   mapsKey?: string;
 }
@@ -130,14 +135,14 @@ function withCaller({ req }: Context, caller: string): Request {
 async function servePage(
   context: Context,
   document: PublishedDocument,
-  { renderer, backend, forwardedFor }: Pick<SiteOptions, "renderer" | "backend" | "forwardedFor">,
+  options: Pick<SiteOptions, "renderer" | "backend" | "forwardedFor" | "caller">,
 ): Promise<Response> {
+  const { renderer, backend, forwardedFor, caller = forwardedFor } = options;
   const url = new URL(context.req.url);
   if (!isWellFormed(url)) return context.text("The URL is malformed.", 400);
   const canonical = canonicalAddress(url, document.composition.settings.site);
   if (canonical !== undefined) return context.redirect(canonical, 301);
-  const caller = forwardedFor(context);
-  const rendered = await renderer?.find(document, url.pathname + url.search, caller);
+  const rendered = await renderer?.find(document, url.pathname + url.search, caller(context));
   if (rendered && "location" in rendered)
     return context.redirect(rendered.location, rendered.status);
   // A busy renderer must not turn an unknown page into one that exists (LIMIT-9).
@@ -145,7 +150,7 @@ async function servePage(
     if (!document.hasRoute(url.pathname)) return 404;
     if (!renderer) return 200;
     const { settings } = document.composition;
-    const { read } = sourceOf(settings, url.origin, backend, caller);
+    const { read } = sourceOf(settings, url.origin, backend, forwardedFor(context));
     const exists = await pageExists(url.pathname, read);
     return exists === undefined ? 503 : exists ? 200 : 404;
   };

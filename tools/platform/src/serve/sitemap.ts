@@ -51,14 +51,14 @@ const maxAgeMs = 600_000;
 const maxCached = 100;
 
 /**
- * Returns the source of an environment's sitemaps. `caller` is the network that reads, for the
- * backend's limits.
+ * Returns the source of an environment's sitemaps. `forwardedFor` names the caller to its own
+ * backend, which bounds what one caller reads.
  */
 export function sourceOf(
   { site, supabase }: Pick<Settings, "site" | "supabase">,
   servedOrigin: string,
   backend?: FetchHandler,
-  caller?: string,
+  forwardedFor?: string,
 ): SitemapSource {
   const isOwnBackend = supabase.url === "/";
   const origin = site ? new URL(site).origin : servedOrigin;
@@ -70,7 +70,7 @@ export function sourceOf(
       const headers = {
         apikey: supabase.key,
         ...(counted && { Prefer: "count=exact" }),
-        ...(isOwnBackend && caller && { "X-Forwarded-For": caller }),
+        ...(isOwnBackend && forwardedFor && { "X-Forwarded-For": forwardedFor }),
       };
       const request = new Request(new URL(`/rest/v1/${query}`, api), { headers });
       return isOwnBackend && backend ? backend(request) : fetch(request);

@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { sampleComposed } from "../../fixtures/sample-environment";
+import { publish } from "../compose/publish";
+import type { SiteRenderer } from "../render/site-renderer";
+import { folderStore } from "../store/folder-store";
+import { callerNetwork, connectionAddress, folderFiles, gatewayApp } from "./gateway";
+import type { FetchHandler } from "./request";
+import { hostedSite } from "./site";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ensemble-site-"));
+  const routes = ["/outfits/:slug", "/admin/*"];
+  await publish("test", sampleComposed({ routes }), folderStore(folder));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A renderer that is too busy to render. */
+const busyRenderer = () => ({
+  find: vi.fn<SiteRenderer["find"]>(async () => undefined),
+  clear: () => undefined,
+  end: async () => undefined,
+});
+
+const busySite = (backend: FetchHandler) =>
+  gatewayApp({
+    document: join(folder, "environments/test"),
+    releases: folder,
+    renderer: busyRenderer(),
+    backend,
+  });
+
+const connection = { incoming: { socket: { remoteAddress: "192.0.2.1" } } };
+
+test.each([
+  ["/outfits/red-dress", 200],
+  ["/Outfits/red-dress", 200],
+  ["/outfits/blue-dress", 404],
+  ["/outfits/%C3%A9t%C3%A9", 404],
+  ["/admin/partners", 200],
+  ["/outfits/broken", 503],
+])("returns %s with status %i while the renderer is busy", async (path, status) => {
+  const site = busySite(async ({ url }) => {
+    const slug = new URL(url).searchParams.get("slug");
+    if (slug === "eq.broken") return new Response("", { status: 503 });
+    return Response.json(slug === "eq.red-dress" ? [{ slug: "red-dress" }] : []);
+  });
+  const response = await site.request(path);
+  expect(response.status).toBe(status);
+  expect(response.headers.has("Retry-After")).toBe(status === 503);
+});
+
+test("looks a page up as the visitor, by its slug alone, while the renderer is busy", async () => {
+  const seen: string[] = [];
+  const site = busySite(async ({ url, headers }) => {
+    seen.push(`${new URL(url).search} for ${headers.get("X-Forwarded-For")}`);
+    return Response.json([]);
+  });
+  await site.request("/outfits/red-dress", {}, connection);
+  // An outfit without items isn't in the sitemap, but has a page.
+  expect(seen).toEqual(["?slug=eq.red-dress&select=slug for 192.0.2.1"]);
+});
+
+test("renders for the connection's network when a caller claims another one", async () => {
+  const renderer = busyRenderer();
+  const site = hostedSite(
+    { name: "test", project: "http://project.test", ownBackend: false },
+    {
+      read: folderFiles(folder),
+      callerAddress: connectionAddress,
+      caller: callerNetwork,
+      renderer,
+    },
+  );
+  await site.request("/admin", { headers: { "X-Forwarded-For": "203.0.113.7" } }, connection);
+  expect(renderer.find).toHaveBeenCalledWith(expect.anything(), "/admin", "192.0.2.1");
+});
