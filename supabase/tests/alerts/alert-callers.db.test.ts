@@ -14,7 +14,7 @@ beforeEach(() => alerts.clear());
 
 const mia = "mia@people.example";
 const home = "203.0.113.1";
-const office = "203.0.113.2";
+const work = "203.0.113.2";
 const abroad = "203.0.113.3";
 
 /** Requests an alert as a visitor in a network. */
@@ -54,7 +54,7 @@ async function hourPasses(): Promise<void> {
 test("confirms what the mail named when another caller requests the same alert", async () => {
   await request(home, { price_limit: 70 });
   const mail = await onlyMail();
-  expect(await request(office, { price_limit: 1 })).toBe("asked");
+  expect(await request(work, { price_limit: 1 })).toBe("asked");
   await confirm(mail);
   expect(await stored()).toEqual([{ price_limit: 70, confirmed: true }]);
   await hourPasses();
@@ -82,7 +82,7 @@ test("names and confirms the caller's last choice if the first mail isn't used",
 });
 
 test("names the alerts of all callers and confirms the broadest for one thing", async () => {
-  await request(office, { price_limit: 1 });
+  await request(work, { price_limit: 1 });
   await request(home, { price_limit: 70 });
   await request(abroad, { price_limit: 70 });
   const mail = await onlyMail();
@@ -93,7 +93,7 @@ test("names the alerts of all callers and confirms the broadest for one thing", 
 
 test("keeps the owner's choice when a mail for the same thing is pending", async () => {
   const { email } = fixture.shopper;
-  await request(office, { address: email, price_limit: 1 });
+  await request(work, { address: email, price_limit: 1 });
   const mail = await onlyMail();
   expect(await alerts.set({ item_id: coat.id, price_limit: 70 })).toBe("set");
   await confirm(mail);
@@ -104,7 +104,7 @@ test("replaces an ended alert when a new one is confirmed", async () => {
   await request(home, { kind: "price_drop" });
   await confirm(await onlyMail());
   await fixture.sql`update public.alerts set ended_at = now(), price_limit = 20`;
-  await request(office, { price_limit: 70 });
+  await request(work, { price_limit: 70 });
   await hourPasses();
   await confirm(await onlyMail());
   expect(await stored()).toEqual([{ price_limit: 70, confirmed: true }]);
@@ -114,7 +114,7 @@ test("keeps five requests per caller and ten in all, taking from the caller with
   await request(home, { price_limit: 70 });
   await onlyMail();
   const items = await Promise.all(Array.from({ length: 7 }, () => alerts.item()));
-  for (const network of [office, abroad]) {
+  for (const network of [work, abroad]) {
     for (const { id } of items) await request(network, { item_id: id });
   }
   const requests = await fixture.sql<{ count: number; limits: (number | null)[] }[]>`
@@ -151,7 +151,7 @@ test("sends three confirmations per mailbox and day, of which a caller causes tw
     return (await sendMails()).map(({ recipient }) => recipient).sort();
   };
   expect(await ask(home, [1, 2, 3, 4])).toEqual(["boss+1@people.example", "boss+2@people.example"]);
-  expect(await ask(office, [5, 6])).toEqual(["boss+5@people.example"]);
+  expect(await ask(work, [5, 6])).toEqual(["boss+5@people.example"]);
   expect(await ask(abroad, [7])).toEqual([]);
   // What no mail names isn't stored.
   expect(await stored()).toHaveLength(3);
@@ -169,7 +169,7 @@ test("accepts 50 new mailboxes an hour and 100 a day per caller, and accounts al
   };
   expect(await accepted()).toBe(50);
   expect(await request(home, { address: "m1+again@people.example" })).toBe("asked");
-  expect(await request(office, {})).toBe("asked");
+  expect(await request(work, {})).toBe("asked");
   expect(await alerts.set({ item_id: coat.id })).toBe("set");
   const hourIsOver = () => fixture.sql`
     update private.caller_counts set since = since - interval '1 hour' where span = '1 hour'`;
@@ -183,7 +183,7 @@ test("asks a mailbox nothing for half a year after it unsubscribed", async () =>
   await request(home, { address: "boss+1@gmail.com" });
   await unsubscribe(await onlyMail());
   const others = ["boss+1@gmail.com", "b.oss@googlemail.com"];
-  for (const address of others) expect(await request(office, { address })).toBe("asked");
+  for (const address of others) expect(await request(work, { address })).toBe("asked");
   expect(await alerts.take()).toEqual([]);
   expect(await fixture.sql`select from public.alert_recipients`).toEqual([]);
 
@@ -209,7 +209,7 @@ test("doesn't send a confirmation that is due after its mailbox unsubscribed", a
 
 test("lets an account that unsubscribed set alerts, but not strangers ask it", async () => {
   const { email } = fixture.shopper;
-  await request(office, { address: email });
+  await request(work, { address: email });
   await unsubscribe(await onlyMail());
   expect(await request(abroad, { address: email })).toBe("asked");
   expect(await alerts.take()).toEqual([]);
@@ -235,8 +235,8 @@ test("gives a mailbox that unsubscribed the same responses as any other", async 
     { item_id: null },
   ]) {
     const answers = [
-      await request(office, args),
-      await request(office, { ...args, address: "leo@people.example" }),
+      await request(work, args),
+      await request(work, { ...args, address: "leo@people.example" }),
     ];
     expect(answers[0], JSON.stringify(args)).toBe(answers[1]);
   }
