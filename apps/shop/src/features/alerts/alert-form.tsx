@@ -191,7 +191,7 @@ function CheckEmail({ onClose }: { onClose: () => void }): ReactNode {
       <p className={styles.text} role="status">
         We sent you a confirmation link. Open it within 48 hours to turn on your alert. If you set
         another alert in the last hour, the email may take a little longer. We send at most three of
-        these a day, and none for six months after you unsubscribed: sign in to set alerts then.
+        these a day. If you unsubscribed in the last six months, sign in to set alerts.
       </p>
     </Sheet>
   );

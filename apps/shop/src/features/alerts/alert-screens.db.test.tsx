@@ -37,7 +37,7 @@ async function setAlert(address: string): Promise<void> {
   const { user, remove } = await renderScreen(remote, outfit);
   await user.click(await priceDropButton());
   await user.type(await screen.findByLabelText("Your email"), `${address}{Enter}`);
-  await screen.findByText(/none for six months after you unsubscribed/);
+  await screen.findByText(/If you unsubscribed in the last six months, sign in/);
   await remove();
 }
 
