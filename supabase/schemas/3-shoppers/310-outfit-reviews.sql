@@ -25,6 +25,12 @@ create trigger touch_updated_at
 before update of author_name, rating, comment on public.outfit_reviews
 for each row execute function private.touch_updated_at();
 
+create trigger bound_daily_writes
+before insert or update of author_name, rating, comment on public.outfit_reviews
+for each row execute function private.bound_daily_writes(
+  'reviews', '20', 'You''ve written or changed 20 reviews today. Try again tomorrow.'
+);
+
 create trigger record_change
 after insert or update or delete on public.outfit_reviews
 for each row execute function private.record_change(
@@ -82,6 +88,12 @@ create table public.outfit_review_votes (
 );
 
 create index outfit_review_votes_user_idx on public.outfit_review_votes (user_id);
+
+create trigger bound_daily_writes
+before insert on public.outfit_review_votes
+for each row execute function private.bound_daily_writes(
+  'votes', '200', 'You''ve marked 200 reviews as helpful today. Try again tomorrow.'
+);
 
 alter table public.outfit_review_votes enable row level security;
 grant select, delete on table public.outfit_review_votes to authenticated;

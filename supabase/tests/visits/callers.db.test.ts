@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { sharedDatabase } from "../fixture";
+import { sharedFixture } from "../fixture";
+import { addOutfit } from "../rows/outfit-rows";
 
-const database = sharedDatabase();
+const database = sharedFixture();
 
 const count = async (caller: string, allowed: number, amount = 1) => {
   const [row] = await database.sql<{ counted: boolean }[]>`
@@ -10,13 +11,21 @@ const count = async (caller: string, allowed: number, amount = 1) => {
   return row?.counted;
 };
 
+interface Caller {
+  forwarded: string;
+  account?: string;
+  counted?: string;
+}
+
 /** Returns the digest of a request that arrived through these proxies. */
-const callerOf = (forwarded: string, { counted = "", today = "2026-11-26" } = {}) =>
+const callerOf = ({ forwarded, account = "", counted = "" }: Caller) =>
   database.sql.begin(async (sql) => {
-    const headers = JSON.stringify({ "x-forwarded-for": forwarded });
-    await sql`select set_config('request.headers', ${headers}, true)`;
+    await sql`
+      select
+        set_config('request.headers', ${JSON.stringify({ "x-forwarded-for": forwarded })}, true),
+        set_config('request.jwt.claim.sub', ${account}, true)`;
     const [row] = await sql<{ caller: string }[]>`
-      select private.current_caller(${counted}, ${today}) as caller`;
+      select private.current_caller(${counted}) as caller`;
     return row?.caller;
   });
 
@@ -48,12 +57,60 @@ test("deletes counts after a day", async () => {
   expect(await database.sql`select from private.caller_counts where caller = ${old}`).toEqual([]);
 });
 
-test("tells callers apart by network, use and day, whatever they claim", async () => {
-  const caller = await callerOf("203.0.113.7");
-  expect(await callerOf("198.51.100.9, 203.0.113.7")).toBe(caller);
-  expect(await callerOf("203.0.113.8")).not.toBe(caller);
-  expect(await callerOf("203.0.113.7", { counted: "alerts" })).not.toBe(caller);
-  expect(await callerOf("203.0.113.7", { today: "2026-11-27" })).not.toBe(caller);
-  expect(await callerOf("2001:db8:0:7::1")).toBe(await callerOf("2001:db8:0:7:a:b:c:d"));
-  expect(await callerOf("2001:db8:0:7::1")).not.toBe(await callerOf("2001:db8:0:8::1"));
+test("tells callers without an account apart by network and use, whatever they claim", async () => {
+  const caller = await callerOf({ forwarded: "203.0.113.7" });
+  expect(await callerOf({ forwarded: "198.51.100.9, 203.0.113.7" })).toBe(caller);
+  expect(await callerOf({ forwarded: "203.0.113.8" })).not.toBe(caller);
+  expect(await callerOf({ forwarded: "203.0.113.7", counted: "alerts" })).not.toBe(caller);
+  const subscriber = await callerOf({ forwarded: "2001:db8:0:7::1" });
+  expect(await callerOf({ forwarded: "2001:db8:0:7:a:b:c:d" })).toBe(subscriber);
+  expect(await callerOf({ forwarded: "2001:db8:0:8::1" })).not.toBe(subscriber);
+});
+
+test("takes an account for the same caller on every network", async () => {
+  const account = randomUUID();
+  const caller = await callerOf({ forwarded: "203.0.113.7", account });
+  expect(await callerOf({ forwarded: "203.0.113.8", account })).toBe(caller);
+  expect(await callerOf({ forwarded: "203.0.113.7", account: randomUUID() })).not.toBe(caller);
+});
+
+test("changes digests from day to day", async () => {
+  const [row] = await database.sql<{ days: number }[]>`
+    select count(distinct private.daily_digest('203.0.113.7', '', current_date + day))::int as days
+    from generate_series(0, 6) as day`;
+  expect(row?.days).toBe(7);
+});
+
+test("refuses an account's 21st review of a day, but not another account's", async () => {
+  const review = async (person: typeof database.other, outfit: unknown) => {
+    const row = { outfit_id: outfit, user_id: person.id, author_name: "Ann", rating: 5 };
+    return (await person.api.from("outfit_reviews").insert(row)).error;
+  };
+  for (let written = 0; written < 20; written += 1) {
+    expect(await review(database.other, (await addOutfit(database.sql)).id)).toBeNull();
+  }
+  const { id } = await addOutfit(database.sql);
+  expect(await review(database.other, id)).toMatchObject({
+    code: "PT429",
+    message: "You've written or changed 20 reviews today. Try again tomorrow.",
+  });
+  expect(await review(database.shopper, id)).toBeNull();
+});
+
+test("refuses an account's 201st vote of a day", async () => {
+  const { id: outfit_id } = await addOutfit(database.sql);
+  const row = { outfit_id, user_id: database.shopper.id, author_name: "Ann", rating: 5 };
+  const reviews = database.shopper.api.from("outfit_reviews");
+  const { data } = await reviews.insert(row).select("id").single();
+  const voter = await database.newPerson("voter");
+  const vote = async () => {
+    const votes = voter.api.from("outfit_review_votes");
+    const { error } = await votes.insert({ review_id: String(data?.id), user_id: voter.id });
+    await votes.delete().eq("user_id", voter.id);
+    return error;
+  };
+  expect(await vote()).toBeNull();
+  await database.sql`
+    select private.count_call(private.daily_digest(${voter.id}, 'votes'), '1 day', 200, 199)`;
+  expect(await vote()).toMatchObject({ code: "PT429" });
 });

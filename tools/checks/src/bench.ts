@@ -25,7 +25,7 @@ const standalone = {
 const benches = Object.entries({ ...comparable, ...standalone });
 
 /**
- * Runs `npm run bench [-- <part> ... --against <commit> --minutes <n> --outfits <n>]`: measures
+ * Runs `npm run bench [-- <part> ... --against <commit> --minutes <n> --outfits <n> --touches]`: measures
  * parts and compares them with goals or with a commit. `--minutes` (default 10) is for visitors,
  * `--outfits` (default 100,000) for database and search.
  */

@@ -47,9 +47,12 @@ function framesOf(stack: Stack | undefined): string[] {
   return [...stack.callFrames.map(({ url }) => url), ...framesOf(stack.parent)];
 }
 
-/** Sums the bytes of JavaScript and CSS whose path starts with `prefix`. */
-export function codeBytes(transfers: Transfer[], prefix = "/r/"): number {
-  return transfers
-    .filter(({ url }) => url.pathname.startsWith(prefix) && /\.(js|css)$/.test(url.pathname))
+/** Sums the bytes of release files whose path matches `kind`. */
+export const fileBytes = (transfers: Transfer[], kind: RegExp, prefix = "/r/"): number =>
+  transfers
+    .filter(({ url }) => url.pathname.startsWith(prefix) && kind.test(url.pathname))
     .reduce((sum, { bytes }) => sum + bytes, 0);
-}
+
+/** Sums the bytes of JavaScript and CSS whose path starts with `prefix`. */
+export const codeBytes = (transfers: Transfer[], prefix?: string): number =>
+  fileBytes(transfers, /\.(js|css)$/, prefix);

@@ -163,3 +163,26 @@ test("has a configuration that the Supabase CLI accepts", async () => {
     "Remote database is up to date.",
   ]);
 });
+
+test.each([
+  ["anon", "POST", "1s"],
+  ["authenticated", "GET", "1s"],
+  ["authenticated", "POST", "8s"],
+  ["service_role", "GET", "8s"],
+])(
+  "before a request, gives the role %s at a %s a statement timeout of %s",
+  async (role, method, timeout) => {
+    const result = await sql.begin(async (transaction) => {
+      await transaction`
+      select
+        set_config('statement_timeout', '8s', true),
+        set_config('request.method', ${method}, true),
+        set_config('request.jwt.claim.role', ${role}, true)`;
+      await transaction`set local role ${transaction(role)}`;
+      await transaction`select private.limit_request()`;
+      const [row] = await transaction<{ statement_timeout: string }[]>`show statement_timeout`;
+      return row?.statement_timeout;
+    });
+    expect(result).toBe(timeout);
+  },
+);

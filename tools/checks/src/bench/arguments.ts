@@ -7,10 +7,12 @@ export interface BenchArguments {
   /** How long to send visitors. */
   minutes: number;
   outfits: number;
+  /** Whether to operate every control as the first act of a visit. */
+  touches: boolean;
 }
 
 /**
- * Parses `[<part> ...] [--against <commit>] [--minutes <n>] [--outfits <n>]`. Default: all possible
+ * Parses `[<part> ...] [--against <commit>] [--minutes <n>] [--outfits <n>] [--touches]`. Default: all possible
  * parts. Throws if a part is unknown or can't be compared.
  */
 export function parseBench(
@@ -24,9 +26,10 @@ export function parseBench(
       against: { type: "string" },
       minutes: { type: "string", default: "10" },
       outfits: { type: "string", default: "100000" },
+      touches: { type: "boolean", default: false },
     },
   });
-  const { against } = values;
+  const { against, touches } = values;
   const all = [...available.comparable, ...available.standalone];
   const allowed = against === undefined ? all : available.comparable;
   for (const part of positionals) {
@@ -39,5 +42,5 @@ export function parseBench(
   if (!(minutes > 0 && outfits > 0))
     throw new Error("--minutes and --outfits must be greater than 0.");
   const parts = positionals.length > 0 ? [...new Set(positionals)] : [...allowed];
-  return { parts, against, minutes, outfits };
+  return { parts, against, minutes, outfits, touches };
 }

@@ -16,6 +16,7 @@ test("runs every possible part by default", () => {
     against: undefined,
     minutes: 10,
     outfits: 100_000,
+    touches: false,
   });
   const { parts, against } = parseBench(["--against", "HEAD~1"], available);
   expect(parts).toEqual(["page", "search"]);

@@ -1,4 +1,5 @@
 import type { BenchOptions } from "./checkout";
+import { measureFirstTouches } from "./first-touches";
 import { verdict } from "./measure";
 import { comparePages, type ComparedPage, type Side, type VisitedPage } from "./phone";
 import { waitForRenderedPage, withBenchContext, openBrowser, startSite } from "./site";
@@ -16,9 +17,10 @@ export const pages: VisitedPage[] = [
 
 /**
  * Compares first visits of server-rendered public pages on a slow phone with client-rendered ones,
- * against goals, or with those of another commit. Returns whether all goals are met.
+ * against goals, or with those of another commit; with `touches` also every control as the first act
+ * of a visit. Returns whether all goals are met.
  */
-export const benchPage = ({ checkouts }: BenchOptions): Promise<boolean> =>
+export const benchPage = ({ checkouts, touches }: BenchOptions): Promise<boolean> =>
   withBenchContext(async (context) => {
     const rendered: Side[] = [];
     for (const checkout of checkouts) {
@@ -41,8 +43,12 @@ export const benchPage = ({ checkouts }: BenchOptions): Promise<boolean> =>
       pages,
       second ? [first, second] : [unrendered(first), first],
     );
-    if (second) return true;
-    const missed = compared.flatMap(missedGoals);
+    const allInEffect = touches ? await measureFirstTouches(browser, rendered) : true;
+    if (second) return allInEffect;
+    const missed = [
+      ...compared.flatMap(missedGoals),
+      ...(allInEffect ? [] : ["first touches without an effect"]),
+    ];
     console.log(`\nGoals: ${verdict(missed.length === 0)} ${missed.join("; ")}`);
     return missed.length === 0;
   });

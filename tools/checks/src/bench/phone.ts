@@ -1,8 +1,9 @@
+import { brotliCompressSync } from "node:zlib";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
-import { codeBytes, recordTransfers } from "../transfer";
+import { codeBytes, fileBytes, recordTransfers } from "../transfer";
 import { median, printTable, ratioTable } from "./measure";
 
-const phone = {
+export const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 2,
   isMobile: true,
@@ -22,13 +23,18 @@ export const visits = Number(process.env.ENSEMBLE_BENCH_VISITS ?? 3);
 /** Metrics of a first visit. Times are relative to the start of the navigation. */
 const titles = {
   code: "JS and CSS kB",
+  script: "script kB, inline too",
+  fonts: "fonts kB",
   document: "HTML kB",
   roundTrips: "round trips",
   text: "main text ms",
   largestPaint: "largest paint ms",
   // Processor time of tasks beyond 50 ms each.
   blocking: "blocking ms",
+  // What the page's own observer reports, which includes waiting for the processor.
+  observedBlocking: "observed blocking ms",
   longestTask: "longest task ms",
+  mainThread: "main thread ms",
   shift: "layout shift",
 };
 type Visit = Record<keyof typeof titles, number>;
@@ -99,13 +105,19 @@ const mediansOf = (results: readonly Visit[]): Visit =>
 /** A page is idle after this time without loading, painting or a long task, in milliseconds. */
 const idleMs = 2000;
 
-/** Opens a page on the throttled phone until it's idle. */
-async function visitPage(context: BrowserContext, address: string, text: string): Promise<Visit> {
+/** Opens an empty page with the phone's network and processor. */
+export async function openThrottled(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.enable");
   await devtools.send("Network.emulateNetworkConditions", network);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  return page;
+}
+
+/** Opens a page on the throttled phone until it's idle. */
+async function visitPage(context: BrowserContext, address: string, text: string): Promise<Visit> {
+  const page = await openThrottled(context);
   const transfers = await recordTransfers(page);
   await page.addInitScript(watch, text);
   const tasksTaken = await recordTasks(context.browser()!, page);
@@ -114,28 +126,37 @@ async function visitPage(context: BrowserContext, address: string, text: string)
     (idle) => window.watched.text > 0 && performance.now() - window.watched.last > idle,
     idleMs,
   );
-  const { watched, document } = await page.evaluate(() => {
+  const { watched, document, inline } = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType("navigation");
     const { encodedBodySize: document } = navigation as PerformanceNavigationTiming;
-    return { watched: window.watched, document };
+    const scripts = [...window.document.querySelectorAll("script:not([src], [type])")];
+    return {
+      watched: window.watched,
+      document,
+      inline: scripts.map(({ textContent }) => textContent).join("\n"),
+    };
   });
   const tasks = await tasksTaken();
   await page.close();
   return {
     code: codeBytes(transfers) / 1000,
+    script: (fileBytes(transfers, /\.js$/) + brotliCompressSync(inline).length) / 1000,
+    fonts: fileBytes(transfers, /\.woff2$/) / 1000,
     document: document / 1000,
     roundTrips: Math.max(...transfers.filter(({ bytes }) => bytes > 0).map(({ wave }) => wave)),
     text: Math.max(watched.text, watched.firstPaint),
     largestPaint: watched.largestPaint,
     blocking: tasks.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0),
+    observedBlocking: watched.blocking,
     longestTask: Math.max(0, ...tasks),
+    mainThread: tasks.reduce((sum, ms) => sum + ms, 0),
     shift: watched.shift,
   };
 }
 
 declare global {
   interface Window {
-    watched: Record<"text" | "firstPaint" | "largestPaint" | "shift" | "last", number>;
+    watched: Record<"text" | "firstPaint" | "largestPaint" | "shift" | "blocking" | "last", number>;
   }
 }
 
@@ -144,7 +165,7 @@ declare global {
  * would add calls of a helper that the page doesn't have.
  */
 function watch(selector: string): void {
-  const watched = { text: 0, firstPaint: 0, largestPaint: 0, shift: 0, last: 0 };
+  const watched = { text: 0, firstPaint: 0, largestPaint: 0, shift: 0, blocking: 0, last: 0 };
   window.watched = watched;
   new MutationObserver((_, observer) => {
     if (!document.querySelector(selector)?.textContent) return;
@@ -158,6 +179,7 @@ function watch(selector: string): void {
         const { value = 0, hadRecentInput } = entry as unknown as Record<string, number>;
         if (type === "paint") watched.firstPaint = entry.startTime;
         if (type === "largest-contentful-paint") watched.largestPaint = entry.startTime;
+        if (type === "longtask") watched.blocking += entry.duration - 50;
         if (!hadRecentInput) watched.shift += value;
         watched.last = Math.max(watched.last, entry.startTime + entry.duration);
       }

@@ -1,0 +1,133 @@
+import type { Browser, Page } from "@playwright/test";
+import { controls, type Control } from "./controls";
+import { median, printTable } from "./measure";
+import { openThrottled, phone, visits, type Side } from "./phone";
+
+/** When a control is operated: milliseconds after the main text, and after a scroll at one second. */
+const moments = {
+  "+0.5 s": { after: 500, scroll: false },
+  "+4 s": { after: 4000, scroll: false },
+  "+4 s, scrolled": { after: 4000, scroll: true },
+};
+type Moment = keyof typeof moments;
+
+const means = ["touch", "keyboard"] as const;
+type Means = (typeof means)[number];
+
+/** A control that has no effect by then counts as lost, in milliseconds. */
+const lostMs = 10_000;
+
+/**
+ * Operates every control of the public screens on the throttled phone as the first act of a visit, and
+ * prints the milliseconds to its effect. Returns whether every control had one.
+ */
+export async function measureFirstTouches(
+  browser: Browser,
+  sides: readonly Side[],
+): Promise<boolean> {
+  const rows: string[][] = [];
+  let lost = 0;
+  for (const control of controls) {
+    for (const by of means) {
+      const cells: string[] = [];
+      for (const side of sides) {
+        for (const moment of Object.keys(moments) as Moment[]) {
+          const times: number[] = [];
+          for (let run = 0; run < visits; run += 1)
+            times.push(await timeToEffect(browser, side, control, by, moment));
+          const ms = median(times);
+          if (ms >= lostMs) lost += 1;
+          cells.push(ms >= lostMs ? "lost" : ms.toFixed(0));
+        }
+      }
+      rows.push([`${control.path} ${control.name}`, by, ...cells]);
+      console.log(rows.at(-1)!.join(", "));
+    }
+  }
+  const columns = sides.flatMap(({ name }) => Object.keys(moments).map((it) => `${name} ${it}`));
+  console.log(`\nFirst touches, phone: milliseconds to the effect; medians of ${visits}\n`);
+  printTable([["control", "by", ...columns], ...rows]);
+  return lost === 0;
+}
+
+async function timeToEffect(
+  browser: Browser,
+  side: Side,
+  control: Control,
+  by: Means,
+  moment: Moment,
+): Promise<number> {
+  const context = await browser.newContext(phone);
+  try {
+    const address = await side.address(control.path);
+    const page = await openThrottled(context);
+    await page.addInitScript({ content: watchEffect(control.effect) });
+    await page.goto(address, { waitUntil: "commit" });
+    const target = page.locator(control.selector);
+    await target.waitFor({ state: "attached" });
+    const { after, scroll } = moments[moment];
+    if (scroll) {
+      await page.waitForTimeout(1000);
+      await page.mouse.wheel(0, 40);
+    }
+    await page.waitForTimeout(scroll ? after - 1000 : after);
+    await operate(page, control, by);
+    return await effectTime(page);
+  } finally {
+    await context.close();
+  }
+}
+
+async function operate(page: Page, { selector, act }: Control, by: Means): Promise<void> {
+  const target = page.locator(selector);
+  if (act && "choose" in act) {
+    await target.selectOption(act.choose);
+    return;
+  }
+  if (by === "touch") await target.tap({ force: true });
+  else await target.focus();
+  if (act) await page.keyboard.type(act.type, { delay: 40 });
+  if (act?.enter || (by === "keyboard" && !act)) await page.keyboard.press("Enter");
+}
+
+/** Waits for the effect in this document or the next. */
+async function effectTime(page: Page): Promise<number> {
+  const deadline = Date.now() + lostMs;
+  while (Date.now() < deadline) {
+    const ms = await page
+      .evaluate(() => {
+        const [touchedAt, effectAt] = ["touchedAt", "effectAt"].map((key) =>
+          Number(sessionStorage.getItem(key)),
+        );
+        return touchedAt && effectAt ? effectAt - touchedAt : undefined;
+      })
+      .catch(() => undefined); // The document is being replaced.
+    if (ms !== undefined) return Math.max(0, ms);
+    await page.waitForTimeout(50);
+  }
+  return lostMs;
+}
+
+/**
+ * Returns a script that keeps the time of the last trusted event of the visitor and of the first frame
+ * with the effect in the session's storage, which survives a navigation.
+ */
+const watchEffect = (effect: string): string => `{
+  const now = (ms) => String(performance.timeOrigin + ms);
+  for (const type of ["pointerdown", "keydown", "input", "change"]) {
+    addEventListener(
+      type,
+      (event) => {
+        if (event.isTrusted && !sessionStorage.getItem("effectAt"))
+          sessionStorage.setItem("touchedAt", now(event.timeStamp));
+      },
+      { capture: true, passive: true },
+    );
+  }
+  const check = (time) => {
+    if (sessionStorage.getItem("touchedAt") && (${effect}))
+      sessionStorage.setItem("effectAt", now(time));
+    else requestAnimationFrame(check);
+  };
+  requestAnimationFrame(check);
+}`;
