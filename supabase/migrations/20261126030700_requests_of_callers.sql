@@ -273,7 +273,7 @@ begin
 end;
 $$;
 
--- Security definer here and below, because the API's roles can't write alerts.
+-- Security definer, because the API's roles can't write alerts.
 create or replace function private.set_alert(
   kind public.alert_kind, item_id uuid, outfit_id uuid, price_limit numeric, size public.size,
   address text, manage_key text
@@ -341,6 +341,7 @@ as $$
   order by kind, item_id, outfit_id, caller, named_at desc;
 $$;
 
+-- Security definer here and below, because the API's roles can't write alerts.
 create or replace function private.confirm_alerts(confirm_key text)
 returns text
 language plpgsql security definer set search_path = ''

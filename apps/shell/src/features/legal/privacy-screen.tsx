@@ -106,9 +106,9 @@ const sections: readonly LegalSection[] = [
         </p>
         <p>
           So that no one can flood others with emails or requests, we also count requests by a
-          digest of the network address and confirmation emails by a digest of the email address,
-          and keep these counts for about a day. All digests are computed with a secret key, without
-          which no one can find out the address.
+          digest of the network address or account, and confirmation emails by a digest of the email
+          address. We keep these counts for about a day. All digests are computed with a secret key,
+          without which no one can find out the address.
         </p>
       </>
     ),
