@@ -302,12 +302,14 @@ export type Database = {
       };
       alerts: {
         Row: {
+          caller: string | null;
           confirmed_at: string | null;
           created_at: string;
           ended_at: string | null;
           id: string;
           item_id: string | null;
           kind: Database["public"]["Enums"]["alert_kind"];
+          named_at: string | null;
           outfit_id: string | null;
           price_limit: number | null;
           recipient_id: string;
@@ -318,12 +320,14 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          caller?: string | null;
           confirmed_at?: string | null;
           created_at?: string;
           ended_at?: string | null;
           id?: string;
           item_id?: string | null;
           kind: Database["public"]["Enums"]["alert_kind"];
+          named_at?: string | null;
           outfit_id?: string | null;
           price_limit?: number | null;
           recipient_id: string;
@@ -333,12 +337,14 @@ export type Database = {
           told_price?: number | null;
         };
         Update: {
+          caller?: string | null;
           confirmed_at?: string | null;
           created_at?: string;
           ended_at?: string | null;
           id?: string;
           item_id?: string | null;
           kind?: Database["public"]["Enums"]["alert_kind"];
+          named_at?: string | null;
           outfit_id?: string | null;
           price_limit?: number | null;
           recipient_id?: string;

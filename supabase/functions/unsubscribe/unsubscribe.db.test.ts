@@ -48,6 +48,20 @@ test("deletes all alerts on POST, with the same response when repeated", async (
   expect(await database.sql`select from public.alert_recipients`).toHaveLength(0);
 });
 
+test("asks the mailbox to confirm nothing after POST", async () => {
+  await send("POST");
+  const item = await addItem(database.sql);
+  for (const [address, mails] of [
+    ["mia+again@people.example", 0],
+    ["leo@people.example", 1],
+  ] as const) {
+    const request = { kind: "price_drop", item_id: item.id, address };
+    const { data } = await database.backend.client().rpc("set_alert", request);
+    expect(data).toBe("asked");
+    expect(await database.sql`select from public.message_outbox`).toHaveLength(mails);
+  }
+});
+
 test.each(["GET", "HEAD"])(
   "redirects %s to the page that asks for confirmation",
   async (method) => {

@@ -21,6 +21,53 @@ as $$
 $$;
 grant execute on function private.is_mail_address(text) to service_role;
 
+-- Returns the mailbox of an email address: the address without a tag ("+news") and, at Gmail, without
+-- the dots that it ignores. Callers can make up any number of addresses of a mailbox.
+create function private.mailbox_of(address text)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when domain in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com'
+    else name || '@' || domain
+  end
+  from (
+    select
+      regexp_replace(split_part(lower(address), '@', 1), '(.)\+.*$', '\1') as name,
+      split_part(lower(address), '@', 2) as domain
+  ) as parts;
+$$;
+
+-- Returns a digest of an address's mailbox that only this database can compute.
+create function private.mailbox_digest(address text)
+returns uuid
+language sql stable set search_path = ''
+as $$
+  select encode(
+    substring(
+      sha256(secret || convert_to('mailbox ' || private.mailbox_of(address), 'UTF8')) for 16
+    ),
+    'hex'
+  )::uuid
+  from private.alert_rules;
+$$;
+
+-- Mailboxes that unsubscribed within the last half year. Nobody can make the site ask them to
+-- confirm alerts. Outlives the address and its account, because the refusal does.
+create table private.refused_mailboxes (
+  mailbox uuid primary key,
+  refused_at timestamptz not null default now()
+);
+
+create function private.is_refused(mailbox uuid)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from private.refused_mailboxes where refused_mailboxes.mailbox = is_refused.mailbox
+  );
+$$;
+
 create table public.alert_recipients (
   id uuid primary key default gen_random_uuid(),
   user_id uuid unique references auth.users (id) on delete cascade,
@@ -62,7 +109,15 @@ create table public.alerts (
   -- Set when a restock was notified, which happens once.
   ended_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint alerts_once unique nulls not distinct (recipient_id, kind, item_id, outfit_id),
+  -- Until the address is confirmed, the caller's digest of that day,
+  caller uuid,
+  -- and when an email first named the alert, which no longer changes then.
+  named_at timestamptz,
+  -- Unconfirmed alerts for the same thing differ by caller and email.
+  constraint alerts_once
+    unique nulls not distinct (recipient_id, kind, item_id, outfit_id, caller, named_at),
+  constraint alerts_caller_until_confirmed check (num_nonnulls(caller, confirmed_at) = 1),
+  constraint alerts_named_until_confirmed check (num_nonnulls(named_at, confirmed_at) <= 1),
   constraint alerts_of_one_thing check (num_nonnulls(item_id, outfit_id) = 1),
   constraint alerts_price_limit_bounds check (price_limit > 0 and price_limit <= 1000000),
   constraint alerts_limit_of_price_drop check (price_limit is null or kind = 'price_drop'),
@@ -73,7 +128,11 @@ create index alerts_item_idx on public.alerts (item_id);
 create index alerts_outfit_idx on public.alerts (outfit_id);
 
 alter table public.alerts enable row level security;
-grant select on table public.alerts to authenticated;
+-- Not the caller, who may be somebody else.
+grant select (
+  id, recipient_id, kind, item_id, outfit_id, price_limit, size, since_price, told_price, told_at,
+  confirmed_at, ended_at, created_at, named_at
+) on table public.alerts to authenticated;
 grant select, insert, update, delete on table public.alerts to service_role;
 
 create policy "People read their own alerts"

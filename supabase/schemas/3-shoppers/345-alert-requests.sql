@@ -1,4 +1,4 @@
--- Setting, confirming, listing and removing alerts.
+-- Setting alerts: owners do it at once, other callers request it.
 
 -- Queues a mail that asks a recipient to confirm alerts, at most once per hour.
 create function private.queue_alert_confirmation(recipient public.alert_recipients)
@@ -23,59 +23,214 @@ begin
 end;
 $$;
 
--- Returns and locks the recipient of a request: that of the key, of the signed-in account, or of
--- the email address, which may belong to an account. Each caller can introduce at most 20 new
--- addresses per hour.
-create function private.request_recipient(manage_key text, address text)
-returns public.alert_recipients
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  normalized_address constant text := lower(btrim(address));
-  account_id uuid := auth.uid();
-  result public.alert_recipients;
-begin
-  if manage_key is not null then
-    select * into result
-    from public.alert_recipients
-    where id = private.alert_recipient(manage_key)
-    for update;
-    return result;
-  end if;
-  if account_id is null then
-    if not coalesce(private.is_mail_address(normalized_address), false) then
-      perform private.refuse(422, 'address_invalid', 'Enter an email address.');
-    end if;
-    if not private.admit_visitor(
-      private.current_caller('alerts'),
-      encode(substring(sha256(convert_to(normalized_address, 'UTF8')) for 16), 'hex')::uuid
-    ) then
-      perform private.refuse(
-        429, 'too_many_requests', 'Too many email addresses. Try again in an hour.'
-      );
-    end if;
-    select id into account_id
-    from auth.users
-    where email = normalized_address and email_confirmed_at is not null;
-  end if;
-  insert into public.alert_recipients (user_id, address)
-  values (account_id, case when account_id is null then normalized_address end)
-  on conflict do nothing;
-  select * into result
-  from public.alert_recipients
-  where user_id = account_id or account_id is null and alert_recipients.address = normalized_address
-  for update;
-  return result;
-end;
-$$;
-
 -- Returns how many confirmed alerts a recipient can have.
 create function private.max_alerts()
 returns integer
 language sql immutable set search_path = ''
 as 'select 50';
 
--- Security definer here and below, because the API's roles can't write alerts.
+-- Returns and locks the recipient of the key or, without one, of the signed-in account.
+create function private.own_recipient(manage_key text)
+returns public.alert_recipients
+language plpgsql set search_path = ''
+as $$
+declare
+  result public.alert_recipients;
+begin
+  if manage_key is null then
+    insert into public.alert_recipients (user_id) values (auth.uid()) on conflict do nothing;
+  end if;
+  select * into result
+  from public.alert_recipients
+  where id = private.alert_recipient(manage_key)
+  for update;
+  return result;
+end;
+$$;
+
+-- Sets or replaces an alert of the key's or the account's owner.
+create function private.set_own_alert(wanted public.alerts, manage_key text)
+returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  recipient constant public.alert_recipients := private.own_recipient(manage_key);
+begin
+  -- Only confirmed alerts count, because anyone can request one for another address.
+  if private.max_alerts() <= (
+    select count(*)
+    from public.alerts
+    where recipient_id = recipient.id
+      and confirmed_at is not null
+      and (kind, item_id, outfit_id) is distinct from (wanted.kind, wanted.item_id, wanted.outfit_id)
+  ) then
+    perform private.refuse(
+      409, 'too_many_alerts',
+      format('You''ve reached the limit of %s alerts. Remove one first.', private.max_alerts())
+    );
+  end if;
+  -- The owner's choice replaces requests for the same thing.
+  delete from public.alerts
+  where recipient_id = recipient.id
+    and confirmed_at is null
+    and (kind, item_id, outfit_id)
+      is not distinct from (wanted.kind, wanted.item_id, wanted.outfit_id);
+  insert into public.alerts
+    (recipient_id, kind, item_id, outfit_id, price_limit, size, since_price, confirmed_at)
+  values (
+    recipient.id, wanted.kind, wanted.item_id, wanted.outfit_id, wanted.price_limit, wanted.size,
+    wanted.since_price, now()
+  )
+  on conflict on constraint alerts_once do update
+  set price_limit = excluded.price_limit, size = excluded.size,
+      since_price = excluded.since_price, told_price = null, ended_at = null,
+      confirmed_at = excluded.confirmed_at, created_at = now();
+end;
+$$;
+
+-- Counts the mailboxes that a caller enters; PT429 if there are too many. An office of 200 people
+-- behind one address, of whom every fifth enters theirs in one hour, needs 40.
+create function private.admit_mailbox(mailbox uuid)
+returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  caller constant uuid := private.current_caller('alerts');
+begin
+  insert into private.caller_visitors (caller, visitor)
+  values (caller, mailbox)
+  on conflict do nothing;
+  if not found then
+    return;
+  end if;
+  if not private.count_call(caller, '1 hour', 50) then
+    perform private.refuse(
+      429, 'too_many_requests', 'Too many email addresses. Sign in, or try again in an hour.'
+    );
+  end if;
+  if not private.count_call(caller, '1 day', 100) then
+    perform private.refuse(
+      429, 'too_many_requests', 'Too many email addresses. Sign in, or try again tomorrow.'
+    );
+  end if;
+end;
+$$;
+
+-- Checks that a mail that names a new alert is waiting, or may be sent: three per mailbox and day,
+-- of which one caller can cause two, so that a stranger can't use up all of them.
+create function private.admit_confirmation(asked_recipient uuid, mailbox uuid)
+returns boolean
+language plpgsql set search_path = ''
+as $$
+begin
+  if exists (
+    select
+    from public.message_outbox
+    where alert_recipient_id = asked_recipient
+      and kind = 'alert_confirmation'
+      and status <> 'sent'
+  ) then
+    return true;
+  end if;
+  if not private.count_call(private.current_caller('mails to ' || mailbox), '1 day', 2) then
+    return false;
+  end if;
+  return private.count_call(mailbox, '1 day', 3);
+end;
+$$;
+
+-- Deletes a recipient's unconfirmed alerts that exceed five per caller or ten in all. The oldest of
+-- the caller with the most is the first to go.
+create function private.delete_surplus_requests(recipient uuid)
+returns void
+language sql set search_path = ''
+as $$
+  delete from public.alerts
+  where recipient_id = recipient
+    and confirmed_at is null
+    and id <> all (array(
+      select id
+      from (
+        select
+          id, named_at, created_at,
+          row_number() over (partition by caller order by created_at desc, id) as nth_of_caller
+        from public.alerts
+        where recipient_id = recipient and confirmed_at is null
+      ) as requests
+      where nth_of_caller <= 5
+      order by nth_of_caller, named_at nulls last, created_at desc, id
+      limit 10
+    ));
+$$;
+
+-- Stores an alert for an email address that the caller may not own, and queues the mail that asks
+-- its owner. Does nothing if no mail may be sent; callers can't tell the difference.
+create function private.request_alert(wanted public.alerts, address text)
+returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  normalized_address constant text := lower(btrim(address));
+  mailbox uuid;
+  account_id uuid;
+  recipient public.alert_recipients;
+begin
+  if not coalesce(private.is_mail_address(normalized_address), false) then
+    perform private.refuse(422, 'address_invalid', 'Enter an email address.');
+  end if;
+  mailbox := private.mailbox_digest(normalized_address);
+  perform private.admit_mailbox(mailbox);
+  if private.is_refused(mailbox) then
+    return;
+  end if;
+
+  select id into account_id
+  from auth.users
+  where email = normalized_address and email_confirmed_at is not null;
+  select * into recipient
+  from public.alert_recipients as known
+  where known.user_id = account_id or account_id is null and known.address = normalized_address;
+  if private.max_alerts() <= (
+    select count(*)
+    from public.alerts
+    where recipient_id = recipient.id and confirmed_at is not null
+  ) or exists (
+    select
+    from public.alerts
+    where recipient_id = recipient.id
+      and confirmed_at is not null
+      and ended_at is null
+      and (kind, item_id, outfit_id)
+        is not distinct from (wanted.kind, wanted.item_id, wanted.outfit_id)
+  ) then
+    return;
+  end if;
+  if not private.admit_confirmation(recipient.id, mailbox) then
+    return;
+  end if;
+
+  insert into public.alert_recipients (user_id, address)
+  values (account_id, case when account_id is null then normalized_address end)
+  on conflict do nothing;
+  select * into recipient
+  from public.alert_recipients as known
+  where known.user_id = account_id or account_id is null and known.address = normalized_address
+  for update;
+  insert into public.alerts
+    (recipient_id, kind, item_id, outfit_id, price_limit, size, since_price, caller)
+  values (
+    recipient.id, wanted.kind, wanted.item_id, wanted.outfit_id, wanted.price_limit, wanted.size,
+    wanted.since_price, private.current_caller('alerts')
+  )
+  on conflict on constraint alerts_once do update
+  set price_limit = excluded.price_limit, size = excluded.size,
+      since_price = excluded.since_price, created_at = now();
+  perform private.delete_surplus_requests(recipient.id);
+  perform private.queue_alert_confirmation(recipient);
+end;
+$$;
+
+-- Security definer, because the API's roles can't write alerts.
 create function private.set_alert(
   kind public.alert_kind, item_id uuid, outfit_id uuid, price_limit numeric, size public.size,
   address text, manage_key text
@@ -84,73 +239,46 @@ returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  max_pending_alerts constant integer := 10;
-  -- The caller may not own an email address.
-  is_owner_verified constant boolean := coalesce(manage_key, auth.uid()::text) is not null;
-  price numeric;
-  recipient public.alert_recipients;
+  wanted public.alerts;
 begin
-  select coalesce(
+  wanted.kind := kind;
+  wanted.item_id := item_id;
+  wanted.outfit_id := outfit_id;
+  wanted.price_limit := price_limit;
+  wanted.size := size;
+  wanted.since_price := coalesce(
     (select items.price from public.items where items.id = set_alert.item_id),
     (
       select outfits.total_price
       from public.outfits
       where outfits.id = set_alert.outfit_id and outfits.listed
     )
-  ) into price;
-  if price is null or num_nonnulls(item_id, outfit_id) <> 1 then
+  );
+  if wanted.since_price is null or num_nonnulls(item_id, outfit_id) <> 1 then
     perform private.refuse(404, 'not_sold', 'This is no longer available.');
   end if;
-  if price_limit >= price then
+  -- Refuses everything that constraints would, because callers without the address's key must get
+  -- the same response whether the alert is stored or not.
+  if wanted.price_limit <= 0 or wanted.price_limit >= wanted.since_price then
     perform private.refuse(422, 'limit_not_below_price', 'Enter a price below the current one.');
+  end if;
+  if kind is null
+    or kind <> 'price_drop' and price_limit is not null
+    or kind <> 'back_in_stock' and size is not null
+  then
+    perform private.refuse(
+      422, 'condition_of_other_kind',
+      'Only price alerts have a price, and only back-in-stock alerts a size.'
+    );
   end if;
   if kind = 'back_in_stock' and private.is_in_stock(item_id, outfit_id, size) then
     perform private.refuse(409, 'in_stock', 'It''s in stock in this size now.');
   end if;
-
-  recipient := private.request_recipient(manage_key, address);
-  -- Only confirmed alerts count, because anyone can set one for another address.
-  if private.max_alerts() <= (
-    select count(*)
-    from public.alerts
-    where alerts.recipient_id = recipient.id
-      and alerts.confirmed_at is not null
-      and (alerts.kind, alerts.item_id, alerts.outfit_id)
-        is distinct from (set_alert.kind, set_alert.item_id, set_alert.outfit_id)
-  ) then
-    if is_owner_verified then
-      perform private.refuse(
-        409, 'too_many_alerts',
-        format('You''ve reached the limit of %s alerts. Remove one first.', private.max_alerts())
-      );
-    end if;
-    -- Doesn't reveal how many alerts the address has.
-    return 'asked';
-  end if;
-
-  insert into public.alerts as existing
-    (recipient_id, kind, item_id, outfit_id, price_limit, size, since_price, confirmed_at)
-  values (
-    recipient.id, set_alert.kind, set_alert.item_id, set_alert.outfit_id,
-    set_alert.price_limit, set_alert.size, price, case when is_owner_verified then now() end
-  )
-  on conflict on constraint alerts_once do update
-  set price_limit = excluded.price_limit, size = excluded.size,
-      since_price = excluded.since_price, told_price = null, ended_at = null,
-      confirmed_at = excluded.confirmed_at, created_at = now()
-  where is_owner_verified or existing.confirmed_at is null or existing.ended_at is not null;
-  if is_owner_verified then
+  if coalesce(manage_key, auth.uid()::text) is not null then
+    perform private.set_own_alert(wanted, manage_key);
     return 'set';
   end if;
-  delete from public.alerts
-  where id in (
-    select pending.id
-    from public.alerts as pending
-    where pending.recipient_id = recipient.id and pending.confirmed_at is null
-    order by pending.created_at desc, pending.id
-    offset max_pending_alerts
-  );
-  perform private.queue_alert_confirmation(recipient);
+  perform private.request_alert(wanted, address);
   return 'asked';
 end;
 $$;
@@ -160,7 +288,7 @@ grant execute on function private.set_alert(
 
 -- Sets or replaces an alert on an item or outfit: for the account, for the address of the key, or
 -- for another address, which must confirm it by mail. Returns "set" or "asked"; always "asked" for
--- an unverified address.
+-- an unverified address, even if no mail may be sent. PT429 if a caller enters too many addresses.
 create function public.set_alert(
   kind public.alert_kind,
   item_id uuid default null,
@@ -178,127 +306,3 @@ $$;
 grant execute on function public.set_alert(
   public.alert_kind, uuid, uuid, numeric, public.size, text, text
 ) to anon, authenticated;
-
-create function private.confirm_alerts(confirm_key text)
-returns text
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  holder constant uuid := private.alert_key_owner(confirm_key, 'confirm');
-  issued_at constant timestamptz :=
-    to_timestamp(('x' || substr(confirm_key, 33, 8))::bit(32)::bigint);
-  recipient public.alert_recipients;
-begin
-  select * into recipient from public.alert_recipients where id = holder for update;
-  if recipient.id is null or issued_at < now() - interval '48 hours' then
-    perform private.refuse(410, 'link_expired', 'This link has expired.');
-  end if;
-  update public.alerts
-  set confirmed_at = now()
-  where id in (
-    select pending.id
-    from public.alerts as pending
-    where pending.recipient_id = recipient.id
-      and pending.confirmed_at is null
-      -- Excludes alerts that were set after the mail was written.
-      and pending.created_at < issued_at + interval '1 second'
-    order by pending.created_at desc, pending.id
-    limit greatest(0, private.max_alerts() - (
-      select count(*)
-      from public.alerts
-      where alerts.recipient_id = recipient.id and alerts.confirmed_at is not null
-    ))
-  );
-  return case when recipient.user_id is null then private.alert_key(recipient.id, 'manage') end;
-end;
-$$;
-grant execute on function private.confirm_alerts(text) to anon, authenticated;
-
--- Confirms the alerts in a mail and returns the key to manage them, or null for an account. PT410
--- after 48 hours, PT404 for an invalid key.
-create function public.confirm_alerts(confirm_key text)
-returns text
-language sql volatile security invoker set search_path = ''
-as $$
-  select private.confirm_alerts(confirm_key);
-$$;
-grant execute on function public.confirm_alerts(text) to anon, authenticated;
-
-create function private.my_alerts(manage_key text)
-returns table (
-  id uuid, kind public.alert_kind, item_id uuid, outfit_id uuid, slug text, name text, image text,
-  price numeric, sizes public.size[], price_limit numeric, size public.size, since_price numeric,
-  told_price numeric, told_at timestamptz, ended_at timestamptz
-)
-language sql stable security definer set search_path = ''
-as $$
-  select
-    targets.id, targets.kind, targets.item_id, targets.outfit_id, targets.slug, targets.name,
-    targets.image, targets.price, targets.sizes, targets.price_limit, targets.size,
-    targets.since_price, targets.told_price, targets.told_at, targets.ended_at
-  from private.alert_targets as targets
-  where targets.recipient_id = private.alert_recipient(manage_key)
-    and targets.confirmed_at is not null
-  order by targets.created_at desc, targets.id;
-$$;
-grant execute on function private.my_alerts(text) to anon, authenticated;
-
--- Returns the alerts of the account, or of the key's address, the newest first. PT410 if the
--- address no longer has alerts, PT401 if it has an account by now.
-create function public.my_alerts(manage_key text default null)
-returns table (
-  id uuid, kind public.alert_kind, item_id uuid, outfit_id uuid, slug text, name text, image text,
-  price numeric, sizes public.size[], price_limit numeric, size public.size, since_price numeric,
-  told_price numeric, told_at timestamptz, ended_at timestamptz
-)
-language sql stable security invoker set search_path = ''
-as $$
-  select
-    id, kind, item_id, outfit_id, slug, name, image, price, sizes, price_limit, size, since_price,
-    told_price, told_at, ended_at
-  from private.my_alerts(manage_key);
-$$;
-grant execute on function public.my_alerts(text) to anon, authenticated;
-
-create function private.remove_alert(alert uuid, manage_key text)
-returns void
-language sql security definer set search_path = ''
-as $$
-  delete from public.alerts
-  where id = alert and recipient_id = private.alert_recipient(manage_key);
-$$;
-grant execute on function private.remove_alert(uuid, text) to anon, authenticated;
-
--- Removes an alert of the account, or of the key's address.
-create function public.remove_alert(alert uuid, manage_key text default null)
-returns void
-language sql volatile security invoker set search_path = ''
-as $$
-  select private.remove_alert(alert, manage_key);
-$$;
-grant execute on function public.remove_alert(uuid, text) to anon, authenticated;
-
-create function private.end_alerts(unsubscribe_key text)
-returns boolean
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  holder constant uuid := private.alert_key_owner(unsubscribe_key, 'unsubscribe');
-begin
-  -- Deletes messages first, in the worker's order, to avoid deadlocks.
-  delete from public.message_outbox where alert_recipient_id = holder;
-  delete from public.alert_recipients where id = holder;
-  return found;
-end;
-$$;
-grant execute on function private.end_alerts(text) to anon, authenticated, service_role;
-
--- Deletes all alerts of a recipient, the email address and its mails; false if they were already
--- deleted. PT404 for an invalid key.
-create function public.end_alerts(unsubscribe_key text)
-returns boolean
-language sql volatile security invoker set search_path = ''
-as $$
-  select private.end_alerts(unsubscribe_key);
-$$;
-grant execute on function public.end_alerts(text) to anon, authenticated, service_role;

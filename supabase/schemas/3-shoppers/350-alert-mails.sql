@@ -5,65 +5,88 @@ alter table public.message_outbox
   add constraint message_outbox_alert_recipient_fkey
   foreign key (alert_recipient_id) references public.alert_recipients (id) on delete cascade;
 
+-- Returns the alerts to notify now as lines of a mail, or null without any.
+create function private.digest_lines(recipient uuid)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_agg(
+    jsonb_build_object(
+      'alert', id, 'kind', kind, 'outfit', outfit_id is not null,
+      'slug', slug, 'name', name, 'image', image, 'size', size,
+      'price', price, 'price_before', price_before, 'price_limit', null
+    )
+    order by kind, created_at, id
+  )
+  from private.due_alerts
+  where recipient_id = recipient;
+$$;
+
+-- Returns the alerts to confirm as lines of a mail, or null without any. Lists an alert that several
+-- callers requested once.
+create function private.confirmation_lines(recipient uuid)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_agg(
+    jsonb_build_object(
+      'alert', id, 'kind', kind, 'outfit', outfit_id is not null,
+      'slug', slug, 'name', name, 'image', image, 'size', size,
+      'price', price, 'price_before', null, 'price_limit', price_limit
+    )
+    order by kind, created_at, id
+  )
+  from (
+    select distinct on (kind, item_id, outfit_id, price_limit, size) *
+    from private.alert_targets
+    where id in (select named.id from private.named_alerts(recipient, now()) as named)
+    order by kind, item_id, outfit_id, price_limit, size, created_at, id
+  ) as requests;
+$$;
+
 -- Writes the current content of a pending mail about alerts, or deletes the mail if there's nothing
--- to say. Ignores other messages.
+-- to say or its mailbox doesn't want to be asked. Ignores other messages.
 create function private.write_alert_mail(message uuid)
 returns void
 language plpgsql set search_path = ''
 as $$
+declare
+  mail public.message_outbox;
+  lines jsonb;
 begin
-  with mail as (
-    select id, kind, alert_recipient_id
-    from public.message_outbox
-    where id = message
-      and kind in ('alert_confirmation', 'alert_digest')
-      and status = 'pending'
-  ),
-  entries as (
-    select
-      entries.id, entries.kind, entries.outfit_id, entries.slug, entries.name, entries.image,
-      entries.size, entries.price, entries.price_before, null::numeric as price_limit, entries.created_at
-    from mail
-    join private.due_alerts as entries on entries.recipient_id = mail.alert_recipient_id
-    where mail.kind = 'alert_digest'
-    union all
-    select
-      targets.id, targets.kind, targets.outfit_id, targets.slug, targets.name, targets.image,
-      targets.size, targets.price, null, targets.price_limit, targets.created_at
-    from mail
-    join private.alert_targets as targets on targets.recipient_id = mail.alert_recipient_id
-    where mail.kind = 'alert_confirmation' and targets.confirmed_at is null
-  ),
-  lines as (
-    select
-      jsonb_agg(
-        jsonb_build_object(
-          'alert', id, 'kind', kind, 'outfit', outfit_id is not null,
-          'slug', slug, 'name', name, 'image', image, 'size', size,
-          'price', price, 'price_before', price_before, 'price_limit', price_limit
-        )
-        order by kind, created_at, id
-      ) as alerts
-    from entries
-  )
-  update public.message_outbox
-  set payload = jsonb_build_object('alerts', lines.alerts, 'written_at', now())
-  from mail, lines
-  where message_outbox.id = mail.id;
-
-  delete from public.message_outbox
+  -- Locks the message before alerts, like unsubscribing, to avoid deadlocks.
+  select * into mail
+  from public.message_outbox
   where id = message
     and kind in ('alert_confirmation', 'alert_digest')
     and status = 'pending'
-    and payload -> 'alerts' = 'null';
+  for update;
+  if mail.id is null then
+    return;
+  end if;
+  if mail.kind = 'alert_confirmation' and not private.is_refused(
+    private.mailbox_digest(coalesce(private.email_of(mail.user_id), mail.recipient))
+  ) then
+    update public.alerts
+    set named_at = now()
+    where recipient_id = mail.alert_recipient_id
+      and confirmed_at is null
+      and named_at is null;
+    lines := private.confirmation_lines(mail.alert_recipient_id);
+  elsif mail.kind = 'alert_digest' then
+    lines := private.digest_lines(mail.alert_recipient_id);
+  end if;
 
+  if lines is null then
+    delete from public.message_outbox where id = mail.id;
+    return;
+  end if;
+  update public.message_outbox
+  set payload = jsonb_build_object('alerts', lines, 'written_at', now())
+  where id = mail.id;
   update public.alert_recipients
   set told_at = now()
-  from public.message_outbox as mail
-  where mail.id = message
-    and mail.kind = 'alert_digest'
-    and mail.status = 'pending'
-    and alert_recipients.id = mail.alert_recipient_id;
+  where id = mail.alert_recipient_id and mail.kind = 'alert_digest';
 end;
 $$;
 
@@ -117,9 +140,9 @@ for each row
 when (new.kind = 'alert_digest' and new.status = 'sent' and old.status <> 'sent')
 execute function private.record_notified_alerts();
 
--- Deletes unconfirmed alerts, restock alerts a month after their notification, addresses without
--- alerts or with a dead mailbox, and mails that were sent a month ago or failed a day ago. Skips
--- locked rows, to avoid deadlocks; they are deleted the next time.
+-- Deletes refusals after half a year, unconfirmed alerts, restock alerts a month after their
+-- notification, addresses without alerts or with a dead mailbox, and mails that were sent a month
+-- ago or failed a day ago. Skips locked rows, to avoid deadlocks; they are deleted the next time.
 create function private.clean_up_alerts()
 returns void
 language plpgsql set search_path = ''
@@ -129,6 +152,7 @@ declare
   locked_mails uuid[];
   locked_alerts uuid[];
 begin
+  delete from private.refused_mailboxes where refused_at < now() - interval '6 months';
   delete from public.alerts
   where id in (
     select id

@@ -176,7 +176,7 @@ begin
     'alerts', (
       select coalesce(
         jsonb_agg(
-          to_jsonb(alerts) - 'recipient_id'
+          to_jsonb(alerts) - 'recipient_id' - 'caller'
             || private.outfit_reference(outfit_id)
             || private.item_reference(item_id)
           order by alerts.created_at
@@ -186,6 +186,11 @@ begin
       from public.alerts
       join public.alert_recipients on alert_recipients.id = alerts.recipient_id
       where user_id = account_id
+    ),
+    'refused_mailboxes', (
+      select coalesce(jsonb_agg(to_jsonb(refused) - 'mailbox'), '[]')
+      from private.refused_mailboxes as refused
+      where mailbox = private.mailbox_digest(private.email_of(account_id))
     ),
     'message_outbox', (
       select coalesce(

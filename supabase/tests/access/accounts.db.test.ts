@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { alertClient } from "../alerts/alert-client";
 import { sharedFixture, type Person } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
 import { addExpert, bookingRow } from "../rows/expert-rows";
@@ -127,6 +128,25 @@ test("exports only the account's own rows, with names of what they refer to", as
   expect(text).not.toContain(stranger.email);
   expect(text).not.toContain(stranger.id);
   expect(text).not.toMatch(/password|token_/);
+});
+
+test("exports when the account unsubscribed from alerts, but not who requested them", async () => {
+  const alerts = alertClient(fixture);
+  const { api, email } = await fixture.newPerson("unsubscribed");
+  const item = await addItem(fixture.sql);
+  const request = { item_id: item.id, address: email };
+  await alerts.set(request, fixture.anonymous.api);
+  const exported = async () => (await alerts.call(api, "export_account")) as Export;
+  expect(await exported()).toMatchObject({
+    alerts: [expect.not.objectContaining({ caller: expect.anything() as unknown })],
+    refused_mailboxes: [],
+  });
+  const mail = (await alerts.take()).find(({ kind }) => kind === "alert_confirmation");
+  const { unsubscribe_key } = mail!.payload;
+  await alerts.call(fixture.anonymous.api, "end_alerts", { unsubscribe_key });
+  expect((await exported())["refused_mailboxes"]).toEqual([
+    { refused_at: expect.any(String) as string },
+  ]);
 });
 
 const lastOne = { code: "PT409", hint: "last_administrator" };

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { alertClient } from "../alerts/alert-client";
 import { openFixture, type Fixture } from "../fixture";
 import { addExpert, bookingRow } from "../rows/expert-rows";
 
@@ -7,6 +8,22 @@ beforeAll(async () => {
   fixture = await openFixture();
   return fixture.close;
 });
+
+/** Returns the tables with a row that matches. */
+async function tablesWith(pattern: string): Promise<string[]> {
+  const tables = await fixture.sql<{ name: string }[]>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'private', 'pgboss')`;
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await fixture.sql.unsafe(
+      `select from ${name} as stored where stored::text ~ $1 limit 1`,
+      [pattern],
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
 
 test("leaves no erased client's time zone in any table", async () => {
   const { sql } = fixture;
@@ -25,15 +42,28 @@ test("leaves no erased client's time zone in any table", async () => {
   await sql`update public.account_deletion_requests set erase_after = now() where user_id = ${person.id}`;
   expect((await fixture.service.rpc("erase_due_accounts")).data).toBe(1);
 
-  const tables = await sql<{ name: string }[]>`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ('public', 'private', 'pgboss')`;
-  for (const { name } of tables) {
-    const left = await sql.unsafe(
-      `select 1 from ${name} as kept where kept::text ~ 'Pacific/Auckland|Your sister'`,
-    );
-    expect(left, name).toHaveLength(0);
-  }
+  expect(await tablesWith("Pacific/Auckland|Your sister")).toEqual([]);
+});
+
+test("keeps an erased account's refusal of alerts without its address", async () => {
+  const { sql } = fixture;
+  const alerts = alertClient(fixture);
+  const person = await fixture.newPerson("refusing");
+  const item = await alerts.item();
+  await alerts.set({ item_id: item.id }, person.api);
+  await alerts.price(item, 50);
+  await alerts.queue();
+  const mail = (await alerts.take()).find(({ kind }) => kind === "alert_digest");
+  const { unsubscribe_key } = mail!.payload;
+  await alerts.call(fixture.anonymous.api, "end_alerts", { unsubscribe_key });
+  await alerts.set({ item_id: item.id }, person.api);
+  await sql`select private.erase_account(${person.id})`;
+  for (const last of await alerts.take()) await alerts.sent(last);
+  expect(await tablesWith("refusing@people")).toEqual([]);
+
+  const request = { item_id: item.id, address: person.email };
+  expect(await alerts.set(request, fixture.anonymous.api)).toBe("asked");
+  expect(await alerts.take()).toEqual([]);
 });
 
 test("erases at most 50 accounts per call until none is due", async () => {

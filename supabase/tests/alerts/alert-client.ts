@@ -11,6 +11,7 @@ interface MailLine {
   size: string | null;
   price: number;
   price_before: number | null;
+  price_limit: number | null;
 }
 
 /** A mail about alerts as a worker sends it. */
@@ -32,8 +33,14 @@ export function alertClient(fixture: Fixture) {
     if (error) throw error;
     return data;
   };
-  const set = async (args: Row, api = fixture.shopper.api): Promise<string> => {
-    const { data, error } = await api.rpc("set_alert", { kind: "price_drop", ...args });
+  const set = async (
+    args: Row,
+    api = fixture.shopper.api,
+    network = "203.0.113.1",
+  ): Promise<string> => {
+    const { data, error } = await api
+      .rpc("set_alert", { kind: "price_drop", ...args })
+      .setHeader("X-Forwarded-For", network);
     return error ? error.hint || error.code : (data as string);
   };
   const take = () => fixture.takeMessages() as Promise<unknown[]> as Promise<AlertMail[]>;
@@ -90,6 +97,8 @@ export function alertClient(fixture: Fixture) {
       await sql`delete from public.alert_recipients`;
       await sql`delete from public.message_outbox`;
       await sql`delete from private.caller_visitors`;
+      await sql`delete from private.caller_counts`;
+      await sql`delete from private.refused_mailboxes`;
     },
   };
 }

@@ -48,3 +48,11 @@ test("lists the requested alerts in the confirmation", () => {
   expect(text).toContain("When it's back in stock in size M");
   expect(text).toContain("Confirm Alerts: http://localhost:4200/alerts/confirm?key=1c0f");
 });
+
+test("says in the confirmation's text and HTML how to refuse further ones", () => {
+  const { text, html, unsubscribe } = mail("alert_confirmation");
+  const href = "http://localhost:4200/alerts/unsubscribe?key=0b9e";
+  expect(text).toContain(`Not you? Stop these emails for six months: ${href}`);
+  expect(html).toContain(`<a href="${href}">Not you? Stop these emails for six months</a>`);
+  expect(unsubscribe).toBe("http://localhost:4200/api/unsubscribe/0b9e");
+});

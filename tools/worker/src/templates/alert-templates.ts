@@ -24,7 +24,7 @@ const payloadSchema = z.object({
   confirm_key: z.optional(z.string()),
 });
 
-/** Asks the address's owner to confirm the requested alerts (ALERT-4). */
+/** Asks the address's owner to confirm the requested alerts, or to refuse them (ALERT-4, ALERT-7). */
 export function alertConfirmation(payload: unknown, site: Site): EmailTemplate {
   const { alerts, confirm_key: key, unsubscribe_key } = payloadSchema.parse(payload);
   return {
@@ -36,8 +36,14 @@ export function alertConfirmation(payload: unknown, site: Site): EmailTemplate {
     entries: alerts.map((alert) => entryOf(alert, conditionOf(alert, site), site)),
     links: [{ label: "Confirm Alerts", href: pageAt(site, `/alerts/confirm?key=${key}`) }],
     closing:
-      "The link works for 48 hours. If this wasn't you, ignore this email. We won't send anything " +
-      "else, and we'll delete this address.",
+      "The link works for 48 hours. If this wasn't you, you can ignore this email. Unless you " +
+      "confirm, we won't send any alerts, and we'll delete your address after four days.",
+    footnotes: [
+      {
+        label: "Not you? Stop these emails for six months",
+        href: unsubscribePage(unsubscribe_key, site),
+      },
+    ],
     unsubscribe: oneClick(unsubscribe_key, site),
   };
 }
@@ -59,12 +65,16 @@ export function alertDigest(payload: unknown, site: Site): EmailTemplate {
     footnotes: [
       {
         label: "Unsubscribe from all alerts",
-        href: pageAt(site, `/alerts/unsubscribe?key=${unsubscribe_key}`),
+        href: unsubscribePage(unsubscribe_key, site),
       },
     ],
     unsubscribe: oneClick(unsubscribe_key, site),
   };
 }
+
+/** Returns the URL of the page that asks before it unsubscribes. */
+const unsubscribePage = (key: string, site: Site): string =>
+  pageAt(site, `/alerts/unsubscribe?key=${key}`);
 
 /** Returns the URL of supabase/functions/unsubscribe. */
 const oneClick = (key: string, site: Site): string => pageAt(site, `/api/unsubscribe/${key}`);

@@ -21,6 +21,14 @@ test.each([
   await waitFor(() => expect(address()).toBe("/"));
 });
 
+test("says how long digests of addresses are kept", async () => {
+  await open("/legal/privacy");
+  screen.getByText(/delete it after four days, together with a digest of the network address/);
+  screen.getByText(/we keep a digest of your email address for six months/);
+  screen.getByText(/We keep these counts for about a day/);
+  screen.getByText(/the digest of your email address stays until its six months are over/);
+});
+
 test("links to every contact address", async () => {
   await open("/legal/imprint");
   for (const address of ["support@example.com", "hello@example.com", "tech@example.com"]) {

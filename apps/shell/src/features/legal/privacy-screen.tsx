@@ -81,7 +81,9 @@ const sections: readonly LegalSection[] = [
         <p>
           Without an account, you can leave your email address to get price and stock alerts. Once
           you confirm it, we keep it with your alerts until you unsubscribe or no alerts are left.
-          If you don't confirm it, we delete it after four days.
+          If you don't confirm it, we delete it after four days, together with a digest of the
+          network address the request came from. If you unsubscribe, we keep a digest of your email
+          address for six months, so that no one can make us ask you again.
         </p>
       </>
     ),
@@ -101,6 +103,12 @@ const sections: readonly LegalSection[] = [
           With a click we store the item, the outfit it was part of, the partner link, the page you
           clicked on, the time and that digest. We store neither your name nor your network address
           with it. Removing this site's data in your browser gives you a new ID.
+        </p>
+        <p>
+          So that no one can flood others with emails or requests, we also count requests by a
+          digest of the network address or account, and confirmation emails by a digest of the email
+          address. We keep these counts for about a day. All digests are computed with a secret key,
+          without which no one can find out the address.
         </p>
       </>
     ),
@@ -159,9 +167,10 @@ const sections: readonly LegalSection[] = [
           sign in and keep your account.
         </p>
         <p>
-          The erasure removes your account, favorites, reviews, sizes and style. Upcoming
+          The erasure removes your account, favorites, alerts, reviews, sizes and style. Upcoming
           consultations are cancelled; past ones stay in our records without your name, address, or
-          notes. You'll need to remove data stored on your devices yourself.
+          notes. If you unsubscribed from alerts, the digest of your email address stays until its
+          six months are over. You'll need to remove data stored on your devices yourself.
         </p>
       </>
     ),

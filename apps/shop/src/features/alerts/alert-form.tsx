@@ -172,7 +172,7 @@ export function AlertForm({ draft, onClose }: AlertFormProps): ReactNode {
         {error && (
           <p role="alert">
             {isKeyInvalid(error)
-              ? "You unsubscribed on this device. Enter your email again to turn alerts back on."
+              ? "The alerts on this device have ended. Enter your email again, or sign in."
               : explainRefusal(error, alertRefusals)}
           </p>
         )}
@@ -190,7 +190,8 @@ function CheckEmail({ onClose }: { onClose: () => void }): ReactNode {
     <Sheet title="Check Your Email" onClose={onClose} footer={<Button size="3">Done</Button>}>
       <p className={styles.text} role="status">
         We sent you a confirmation link. Open it within 48 hours to turn on your alert. If you set
-        another alert in the last hour, the email may take a little longer.
+        another alert in the last hour, the email may take a little longer. We send at most three of
+        these a day. If you unsubscribed in the last six months, sign in to set alerts.
       </p>
     </Sheet>
   );

@@ -37,7 +37,7 @@ async function setAlert(address: string): Promise<void> {
   const { user, remove } = await renderScreen(remote, outfit);
   await user.click(await priceDropButton());
   await user.type(await screen.findByLabelText("Your email"), `${address}{Enter}`);
-  await screen.findByText(/We sent you a confirmation link/);
+  await screen.findByText(/If you unsubscribed in the last six months, sign in/);
   await remove();
 }
 
@@ -60,7 +60,7 @@ test("asks visitors for their email, then lets them confirm, change and remove t
   await screen.findByRole("heading", { name: "No alerts yet" });
 });
 
-test("reuses the confirmed email address of this device", async () => {
+test("reuses the confirmed email address of this device until it unsubscribes", async () => {
   await setAlert("leo@people.example");
   const { payload } = await mailTo("leo@people.example");
   const confirm = await renderScreen(remote, `/alerts/confirm?key=${payload.confirm_key}`);
@@ -78,7 +78,12 @@ test("reuses the confirmed email address of this device", async () => {
   const third = await renderScreen(remote, unsubscribe);
   await third.user.click(button("Unsubscribe"));
   await screen.findByRole("heading", { name: "You're unsubscribed" });
+  screen.getByText(/in the next six months, sign in first/);
   expect(localStorage.getItem("ensemble.alerts")).toBeNull();
+  await third.remove();
+
+  await setAlert("leo@people.example");
+  expect(await takeMessages(backend.databaseUrl)).toEqual([]);
 });
 
 test("validates the form and shows errors from the database", async () => {

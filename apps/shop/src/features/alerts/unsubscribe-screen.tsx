@@ -10,7 +10,7 @@ export default function UnsubscribeScreen(): ReactNode {
   return (
     <KeyPage
       title="Unsubscribe"
-      text="This turns off all your alerts. We'll no longer email you about price drops or items back in stock."
+      text="This turns off all alerts for your email address. For six months, we won't ask it to confirm new ones, no matter who enters it."
       action="Unsubscribe"
       onConfirm={async (key) => {
         await unsubscribe(key);
@@ -19,7 +19,7 @@ export default function UnsubscribeScreen(): ReactNode {
       done={() => (
         <EmptyState
           title="You're unsubscribed"
-          text="All your alerts are off. You can set new ones anytime."
+          text="All your alerts are off. To set new ones in the next six months, sign in first."
         >
           <Button asChild size="3">
             <Link to={paths.home()}>Go to Home</Link>
