@@ -12,7 +12,7 @@ const searches = "maxSearchLength = 200";
  */
 function lengthsIn(source: string): string[] {
   const written =
-    /\bmaxLength(?:=\{|\()\s*\d+|\bupTo(?:Entries)?\(\d+|\bmax\w*(?:Length|Characters|Count) = \d+/g;
+    /\bmaxLength(?:=\{|\()\s*\d+|\bupTo(?:Entries)?\(\d+|\bmax\w*(?:Length|Characters) = \d+/g;
   return [...source.matchAll(written)].map(([text]) => text);
 }
 

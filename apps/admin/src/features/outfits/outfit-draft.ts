@@ -35,7 +35,7 @@ export const outfitDraftSchema = z.object({
     z.minLength(1, "Size range is required"),
     upTo(lengths.size_range),
     z.refine((text) => text === "" || sizesInRange(text) !== undefined, {
-      error: "Enter sizes such as M, S-L, or 36-41, separated by commas, or One size.",
+      error: "Enter sizes like M, ranges like S-L, or One size. Separate several with commas.",
     }),
   ),
   seasonTags: z.array(z.enum(season)).check(z.minLength(1, "At least one season tag is required")),
