@@ -21,7 +21,7 @@ async function openNewOutfit(page: Page, title: string): Promise<Locator> {
   await page.getByRole("button", { name: "Upload New Outfit" }).click();
   const form = page.getByRole("dialog", { name: "Upload New Outfit" });
   await form.getByLabel("Title", { exact: true }).fill(title);
-  await form.getByLabel("Budget").selectOption("100_200");
+  await form.getByLabel("Budget", { exact: true }).selectOption("100_200");
   await form.getByLabel("Size range").fill("S-L");
   await form.getByRole("checkbox", { name: "Summer" }).check();
   return form;
