@@ -21,6 +21,7 @@ async function openNewOutfit(page: Page, title: string): Promise<Locator> {
   await page.getByRole("button", { name: "Upload New Outfit" }).click();
   const form = page.getByRole("dialog", { name: "Upload New Outfit" });
   await form.getByLabel("Title", { exact: true }).fill(title);
+  await form.getByLabel("Budget", { exact: true }).selectOption("100_200");
   await form.getByLabel("Size range").fill("S-L");
   await form.getByRole("checkbox", { name: "Summer" }).check();
   return form;
@@ -33,7 +34,7 @@ test("uploads an outfit in the order of EDIT-4, resized and without location, ed
   const writes: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    const table = /\/(outfits|outfit_images|outfit-images)(?:$|\/)/.exec(pathname)?.[1];
+    const table = /\/(outfits|outfit_images|outfit-images|save_outfit)(?:$|\/)/.exec(pathname)?.[1];
     if (table && ["POST", "PATCH"].includes(request.method())) {
       writes.push(`${request.method()} ${table}`);
     }
@@ -83,7 +84,7 @@ test("uploads an outfit in the order of EDIT-4, resized and without location, ed
   expect(writes).toEqual([
     "POST outfits",
     ...Array.from({ length: 3 }, () => ["POST outfit-images", "POST outfit_images"]).flat(),
-    "PATCH outfits",
+    "POST save_outfit",
   ]);
   expect(new URL(upload.url()).pathname).toMatch(/\/[0-9a-f-]{36}_0\.jpg$/);
   expect(await factsOf(upload.postDataBuffer()!)).toEqual(photographAsStored);
@@ -154,7 +155,9 @@ test.describe("while other tests delete outfits", () => {
     const next = (label: string) => tabTo(page, form.getByLabel(label, { exact: true }), 3);
     for (const label of ["Subtitle", "Description", "Occasion"]) await next(label);
     await keys.type("Party");
-    for (const label of ["Vibe", "Budget", "Size range"]) await next(label);
+    for (const label of ["Vibe", "Budget"]) await next(label);
+    await keys.type("$100");
+    await next("Size range");
     await keys.type("XS-M");
     await tabTo(page, form.getByRole("checkbox", { name: "Winter" }), 5);
     await keys.press("Space");

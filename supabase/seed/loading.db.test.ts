@@ -61,6 +61,15 @@ test("publishes every outfit at a price within its budget", async () => {
   expect(wrong).toHaveLength(0);
 });
 
+test("gives every outfit a size range that its items come in", async () => {
+  const wrong = await sql`
+    select title, size_range, sizes from outfits
+    where not coalesce(private.sizes_in_range(size_range) <@ sizes, false)
+      or size_range = 'One size' and sizes && private.sizes_in_range('XS-XXL')
+      or size_range ~ '^(.+)–\\1$'`;
+  expect(wrong).toEqual([]);
+});
+
 test("rates the three sample outfits, which are the newest, 4.8", async () => {
   const newest = await sql`
     select rating::text, review_count from outfits order by created_at desc limit 3`;

@@ -2309,6 +2309,17 @@ export type Database = {
         Returns: Database["public"]["Enums"]["message_status"];
       };
       revoke_api_key: { Args: { api_key: string }; Returns: string };
+      save_outfit: {
+        Args: {
+          collections: string[];
+          columns: Json;
+          images: Json;
+          items: string[];
+          outfit: string;
+          version?: string;
+        };
+        Returns: string[];
+      };
       screen_health: {
         Args: { hours?: number };
         Returns: {
@@ -2414,11 +2425,6 @@ export type Database = {
       };
       set_link_status: { Args: { links: string[]; status: string }; Returns: number };
       set_objectives: { Args: { of_environment: string; remotes: Json }; Returns: undefined };
-      set_outfit_contents: {
-        Args: { collections: string[]; items: string[]; outfit: string };
-        Returns: undefined;
-      };
-      set_outfit_images: { Args: { images: Json; outfit: string }; Returns: undefined };
       set_partner_status: { Args: { partners: string[]; status: string }; Returns: number };
       shared_list: { Args: { token: string }; Returns: Json };
       shops: {
@@ -2822,3 +2828,130 @@ export const Constants = {
     },
   },
 } as const;
+
+// Maximum lengths in characters, from check constraints; a list's is that of all its entries.
+
+export const affiliateConversionsLengths = { order_reference: 100 } as const;
+
+export const affiliateLinksLengths = { campaign_name: 200, original_url: 2048 } as const;
+
+export const affiliatePartnersLengths = {
+  contact_email: 254,
+  contact_name: 120,
+  contact_phone: 60,
+  custom_items: 3000,
+  geographic_coverage: 3000,
+  logo_url: 2048,
+  notes: 5000,
+  shop_name: 120,
+  slug: 200,
+  social_media_links: 4000,
+  website_url: 2048,
+} as const;
+
+export const budgetIncidentsLengths = { environment: 60, remote: 60 } as const;
+
+export const collectionsLengths = {
+  cover_image: 2048,
+  description: 5000,
+  slug: 250,
+  tags: 3000,
+  title: 200,
+} as const;
+
+export const expertBookingsLengths = { cancel_reason: 500, client_notes: 2000 } as const;
+
+export const expertReviewsLengths = { review_text: 2000 } as const;
+
+export const expertStylistsLengths = {
+  bio: 5000,
+  credentials: 5000,
+  name: 120,
+  profile_image: 2048,
+  slug: 200,
+} as const;
+
+export const favoriteListsLengths = { name: 60 } as const;
+
+export const favoritesLengths = { note: 500 } as const;
+
+export const itemsLengths = {
+  image: 2048,
+  name: 200,
+  retailer_url: 2048,
+  slug: 120,
+  style_code: 120,
+  tags: 3000,
+} as const;
+
+export const objectiveHoursLengths = {
+  environment: 60,
+  release: 60,
+  remote: 60,
+  screen: 80,
+} as const;
+
+export const outfitImagesLengths = { alt_text: 1000, image_url: 2048 } as const;
+
+export const outfitReviewsLengths = { author_name: 60, comment: 2000 } as const;
+
+export const outfitsLengths = {
+  description: 5000,
+  hero_image: 2048,
+  size_range: 60,
+  slug: 250,
+  subtitle: 300,
+  tags: 3000,
+  title: 200,
+} as const;
+
+export const partnerApiKeysLengths = { name: 80 } as const;
+
+export const releaseChangesLengths = {
+  app: 60,
+  approved_by: 300,
+  changed_by: 100,
+  environment: 60,
+  pull_request: 300,
+  reason: 500,
+  release: 60,
+  spent_budgets: 300,
+} as const;
+
+export const remoteObjectivesLengths = { environment: 60, owner: 100, remote: 60 } as const;
+
+export const retailersLengths = { domains: 3000, name: 120 } as const;
+
+export const servicePackagesLengths = { description: 3000, name: 200 } as const;
+
+export const telemetryEventsLengths = {
+  environment: 60,
+  error: 60,
+  message: 200,
+  release: 60,
+  remote: 60,
+  screen: 80,
+  source_file: 200,
+} as const;
+
+// Maximum numbers of entries in lists.
+
+export const affiliatePartnersCounts = {
+  custom_items: 50,
+  geographic_coverage: 50,
+  product_categories: 20,
+} as const;
+
+export const collectionsCounts = { tags: 50 } as const;
+
+export const expertStylistsCounts = { credentials: 50, specializations: 20 } as const;
+
+export const itemsCounts = { sizes: 20, tags: 50 } as const;
+
+export const outfitsCounts = { season_tags: 20, tags: 50 } as const;
+
+export const retailersCounts = { domains: 50 } as const;
+
+export const styleProfilesCounts = { brands: 20, colors: 20, occasions: 20 } as const;
+
+export const telemetryEventsCounts = { frames: 5 } as const;

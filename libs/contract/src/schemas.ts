@@ -1,6 +1,7 @@
 // Schemas of an environment's file and its composition. Not exported from the index: pages validate
 // without zod (composition.ts).
 import * as z from "zod/mini";
+import { Constants } from "./database.types";
 import { accesses } from "./remote";
 import { CompositionError } from "./shape";
 
@@ -84,7 +85,7 @@ export const composedReleaseSchema = z.object({
 });
 
 /** Why a page runs this release of a remote. */
-export const channelSchema = z.enum(["stable", "canary", "fallback", "override"]);
+export const channelSchema = z.enum(Constants.public.Enums.release_channel);
 
 /** A remote of an environment. */
 export const composedRemoteSchema = z.extend(composedReleaseSchema, {

@@ -137,15 +137,15 @@ grant execute on function public.reading_functions() to anon, authenticated;
 
 -- Notifies servers that prerender public pages (docs/architecture.md), which then render them
 -- again. Runs for changed rows only, because anyone signed in can send a statement that matches no
--- row of theirs. PostgreSQL delivers a transaction's equal notifications once. Counts of views and
--- favorites don't notify: they may be a minute old.
+-- row of theirs. All notifications are equal, because PostgreSQL delivers a transaction's equal ones
+-- once. Counts of views and favorites don't notify: they may be a minute old.
 create function private.announce_public_change()
 returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
   if tg_op <> 'UPDATE' or old is distinct from new then
-    perform pg_catalog.pg_notify('public_pages', tg_table_name);
+    perform pg_catalog.pg_notify('public_pages', '');
   end if;
   return null;
 end;

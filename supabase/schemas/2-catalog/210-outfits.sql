@@ -41,6 +41,42 @@ $$;
 grant execute on function private.outfit_list_text(text, text[], public.occasion, public.vibe)
   to authenticated, service_role;
 
+-- Returns the sizes in a size range: "S-L" has S, M and L, "S, L–XL, 36–41" has more, "One size"
+-- has none. Null for any other text.
+create function private.sizes_in_range(size_range text)
+returns public.size[]
+language plpgsql immutable strict set search_path = ''
+as $$
+declare
+  sizes constant public.size[] := enum_range(null::public.size);
+  part text;
+  ends text[];
+  first integer;
+  last integer;
+  found public.size[] := '{}';
+begin
+  if size_range = 'One size' then
+    return found;
+  end if;
+  foreach part in array string_to_array(size_range, ',') loop
+    ends := regexp_split_to_array(btrim(part), ' *[-–] *');
+    first := array_position(sizes::text[], ends[1]);
+    last := array_position(sizes::text[], ends[cardinality(ends)]);
+    -- Clothing and shoe sizes have no common range.
+    if cardinality(ends) > 2
+      or not coalesce(first <= last, false)
+      or (ends[1] ~ '^[0-9]') <> (ends[cardinality(ends)] ~ '^[0-9]')
+    then
+      return null;
+    end if;
+    found := found || sizes[first:last];
+  end loop;
+  return nullif(found, '{}');
+end;
+$$;
+-- Constraints run with the privileges of the writing role.
+grant execute on function private.sizes_in_range(text) to authenticated, service_role;
+
 create table public.outfits (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -97,6 +133,8 @@ create table public.outfits (
     and char_length(array_to_string(tags, '')) <= 3000
   ),
   constraint outfits_size_range_bounds check (char_length(size_range) <= 60),
+  constraint outfits_size_range_is_known
+    check (size_range is null or private.sizes_in_range(size_range) is not null),
   constraint outfits_season_tags_bounds check (
     cardinality(season_tags) <= 20
     and coalesce(array_ndims(season_tags), 1) = 1

@@ -4,7 +4,7 @@ import { sharedFixture } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
 import { addExpert, bookingRow } from "../rows/expert-rows";
 import { addItem } from "../rows/item-rows";
-import { addOutfit, outfitRow } from "../rows/outfit-rows";
+import { addOutfit, outfitRow, outfitSave } from "../rows/outfit-rows";
 
 const fixture = sharedFixture();
 
@@ -191,15 +191,16 @@ test("includes the parts of a record in its history by name", async () => {
   const outfit = await addOutfit(fixture.sql);
   const item = await addItem(fixture.sql, { name: "Felt hat" });
   const collection = await addRow(fixture.sql, "collections", { slug: "parts", title: "Parts" });
-  const contents = { outfit: outfit.id, items: [item.id], collections: [collection.id] };
-  await api.rpc("set_outfit_contents", contents);
+  const contents = { items: [item.id], collections: [collection.id] };
+  await api.rpc("save_outfit", { ...(await outfitSave(fixture.sql, outfit)), ...contents });
   await api.from("outfit_images").update({ alt_text: "A hat" }).eq("outfit_id", outfit.id);
-  await api.rpc("set_outfit_contents", { ...contents, items: [] });
+  await api.rpc("save_outfit", { ...(await outfitSave(fixture.sql, outfit)), items: [] });
   expect(await of("outfits", outfit)).toEqual([
     ["outfit_items", "delete", "Felt hat"],
     ["outfit_images", "update", null],
     ["collection_outfits", "insert", "Parts"],
     ["outfit_items", "insert", "Felt hat"],
+    ["outfits", "update", null], // Its hero image.
   ]);
   expect(await of("collections", collection)).toEqual([
     ["collection_outfits", "insert", outfit.title],

@@ -3,7 +3,7 @@ import { sharedFixture } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
 import { addExpert } from "../rows/expert-rows";
 import { addItem } from "../rows/item-rows";
-import { addOutfit, collectionRow } from "../rows/outfit-rows";
+import { addOutfit, collectionRow, outfitSave } from "../rows/outfit-rows";
 import { addLink, addPartner } from "../rows/partner-rows";
 
 const fixture = sharedFixture();
@@ -117,10 +117,13 @@ test("detects conflicts between the forms of outfits and collections", async () 
   const [x1, x2] = await versions();
   expect([x1 === w1, x2 === w2]).toEqual([true, false]);
 
-  const contents = { outfit: outfit.id, items: [] };
-  await api().rpc("set_outfit_contents", { ...contents, collections: [collection.id] });
+  const show = async (...collections: unknown[]) => {
+    const call = { ...(await outfitSave(fixture.sql, outfit)), collections };
+    expect((await api().rpc("save_outfit", call)).error).toBeNull();
+  };
+  await show(collection.id);
   expect((await versions())[2]).toBe(w3);
-  await api().rpc("set_outfit_contents", { ...contents, collections: [] });
+  await show();
   expect((await versions())[2]).not.toBe(w3);
 });
 

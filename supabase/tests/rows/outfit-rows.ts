@@ -56,3 +56,40 @@ export async function addDeletedOutfit(sql: Sql): Promise<Row> {
     update public.outfits set deleted_at = now() where id = ${String(id)} returning *`;
   return deleted!;
 }
+
+/** Arguments of `save_outfit`. */
+export interface OutfitSave {
+  outfit: string;
+  columns: Row;
+  images: Row[];
+  items: string[];
+  collections: string[];
+  version: string;
+}
+
+/** Returns the arguments of a save that leaves an outfit as it is, for tests to change. */
+export async function outfitSave(sql: Sql, { id }: Row): Promise<OutfitSave> {
+  const [found] = await sql<{ save: OutfitSave }[]>`
+    select jsonb_build_object(
+      'outfit', id,
+      'columns', jsonb_build_object(
+        'title', title, 'subtitle', subtitle, 'description', description, 'occasion', occasion,
+        'vibe', vibe, 'budget', budget, 'size_range', size_range, 'season_tags', season_tags,
+        'tags', tags
+      ),
+      'images', (
+        select jsonb_agg(jsonb_build_object('image_url', image_url, 'alt_text', alt_text)
+          order by display_order)
+        from public.outfit_images where outfit_id = outfits.id
+      ),
+      'items', array(
+        select item_id from public.outfit_items where outfit_id = outfits.id order by position
+      ),
+      'collections', array(
+        select collection_id from public.collection_outfits where outfit_id = outfits.id
+      ),
+      'version', updated_at
+    ) as save
+    from public.outfits where id = ${String(id)}`;
+  return found!.save;
+}

@@ -1,3 +1,4 @@
+import { maxSearchLength } from "@ensemble/controls";
 import {
   Button,
   IconButton,
@@ -82,7 +83,7 @@ export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
         placeholder={`Search ${label.toLowerCase()} to add`}
         aria-label={`Search ${label.toLowerCase()} to add`}
         autoComplete="off"
-        maxLength={200}
+        maxLength={maxSearchLength}
       />
       {search.text.trim() !== "" && (
         <div className={styles.found}>

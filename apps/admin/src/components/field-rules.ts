@@ -31,22 +31,35 @@ export const slugify = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-|-$/g, "");
 
-/** Limits the length, with an error message. Pass the database's limit. */
+/** Limits the length, with an error message. Pass the column's length (`@ensemble/contract`). */
 export const upTo = (characters: number) =>
   z.maxLength(characters, `Use ${formatCount(characters)} characters or fewer.`);
 
-/** Parses comma-separated tags; drops blanks and duplicates. */
-export const tagText = z.pipe(
-  z.string().check(upTo(1000)),
-  z.transform((text: string) => [
-    ...new Set(
-      text
-        .split(",")
-        .map((tag) => tag.trim())
-        .filter(Boolean),
+/** Limits the entries of a list, with an error message. Pass the column's count. */
+export const upToEntries = (entries: number) =>
+  z.maxLength(entries, `Use ${formatCount(entries)} entries or fewer.`);
+
+/** Parses comma-separated tags; drops blanks and duplicates. Pass the column's length and count. */
+export const tagText = (characters: number, entries: number) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string) => [
+        ...new Set(
+          text
+            .split(",")
+            .map((tag) => tag.trim())
+            .filter(Boolean),
+        ),
+      ]),
     ),
-  ]),
-);
+    z.array(z.string()).check(
+      upToEntries(entries),
+      z.refine((tags) => tags.join("").length <= characters, {
+        error: `Use ${formatCount(characters)} characters or fewer.`,
+      }),
+    ),
+  );
 
 /** Returns whether a text is an absolute http(s) URL that the database accepts. */
 export function isWebAddress(text: string): boolean {

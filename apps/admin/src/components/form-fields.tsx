@@ -81,6 +81,7 @@ interface SelectFieldProps<T extends string> {
   label: string;
   /** Labels by value, in display order. */
   names: Record<T, string>;
+  hint?: string;
   field: UseFormRegisterReturn;
 }
 
@@ -88,10 +89,11 @@ interface SelectFieldProps<T extends string> {
 export function SelectField<T extends string>({
   label,
   names,
+  hint,
   field,
 }: SelectFieldProps<T>): ReactNode {
   return (
-    <FormField label={label}>
+    <FormField label={label} hint={hint}>
       {(labeled) => (
         <select {...labeled} {...field}>
           {Object.entries<string>(names).map(([value, name]) => (

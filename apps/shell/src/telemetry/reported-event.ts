@@ -1,3 +1,4 @@
+import { telemetryEventsCounts, telemetryEventsLengths } from "@ensemble/contract/database";
 import { DataError } from "@ensemble/session";
 import { transferredBytes } from "./transferred-bytes";
 import type { SiteEvent } from "./site-events";
@@ -24,15 +25,13 @@ export function reportedEvent(event: SiteEvent): ReportedEvent | undefined {
   if (kind !== "load") {
     const { error, message } = errorNameAndMessage(event.thrown);
     const frames = stackFrames(event).map(({ text }) => text);
-    return { ...owner, error, message, frames: frames.slice(0, maxFrames) };
+    return { ...owner, error, message, frames: frames.slice(0, telemetryEventsCounts.frames) };
   }
   const { at, value = 0, first, running } = event;
   // The document requests the first screen's files long before the shell's code does.
   const bytes = transferredBytes(running.base, first ? 0 : at - value, at);
   return { ...owner, value: Math.round(value), bytes };
 }
-
-const maxFrames = 5;
 
 /** Returns the owner fields of a report. */
 export const ownerOf = ({ remote, running, screen }: SiteEvent) => ({
@@ -81,10 +80,8 @@ export function redactedMessage(thrown: unknown): string | undefined {
       ),
     thrown.message,
   );
-  return (code + text).slice(0, maxMessageLength) || undefined;
+  return (code + text).slice(0, telemetryEventsLengths.message) || undefined;
 }
-
-const maxMessageLength = 200;
 
 /** Patterns of possible personal data with replacements. Keeps identifiers, for debugging. */
 const redactions: [RegExp, string][] = [

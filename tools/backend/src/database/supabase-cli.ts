@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { format } from "oxfmt";
+import postgres from "postgres";
 import { BackendError } from "../backend-error";
 import { projectPaths } from "../project";
 import { joinServer } from "../testing/shared-server";
@@ -12,7 +13,7 @@ import { cloneDatabase } from "../testing/template";
 
 const header = "// Made by `npm run db:types` from supabase/migrations. Do not edit.\n";
 
-/** Writes the contract's database types. Returns the file, relative to the project. */
+/** Writes the contract's database types and limits. Returns the file, relative to the project. */
 export async function writeDatabaseTypes(): Promise<string> {
   await writeFile(projectPaths.databaseTypes, await databaseTypes());
   return relativeTypesFile();
@@ -29,12 +30,65 @@ export async function checkDatabaseTypes(): Promise<void> {
 }
 
 async function databaseTypes(): Promise<string> {
-  const types = await withMigratedDatabase((url) =>
-    supabase(url, "gen", "types", "--lang=typescript", "--schema", "public"),
+  const types = await withMigratedDatabase(
+    async (url) =>
+      (await supabase(url, "gen", "types", "--lang=typescript", "--schema", "public")) +
+      limitsOf(await readChecks(url)),
   );
   const file = path.basename(projectPaths.databaseTypes);
   const { code } = await format(file, header + types, { printWidth: 100 });
   return code;
+}
+
+interface Check {
+  table: string;
+  /** As PostgreSQL prints it. */
+  definition: string;
+}
+
+async function readChecks(url: string): Promise<Check[]> {
+  const sql = postgres(url, { max: 1 });
+  const checks = await sql<Check[]>`
+    select relname as table, pg_get_constraintdef(pg_constraint.oid) as definition
+    from pg_constraint
+    join pg_class on pg_class.oid = conrelid
+    where contype = 'c' and pg_class.relnamespace = 'public'::regnamespace
+    order by relname, conname`;
+  await sql.end();
+  return checks;
+}
+
+const lengthBound =
+  /\b(?:char_|octet_)?length\(\W*(?:(?:btrim|array_to_string)\W+)?(\w+)[^<>=]*<= (\d+)/g;
+const countBound = /\bcardinality\((\w+)\) <= (\d+)/g;
+
+/**
+ * Writes the limits of columns as TypeScript, one constant per table, so that a bundle contains only
+ * those it uses.
+ */
+export function limitsOf(checks: readonly Check[]): string {
+  const write = (suffix: string, bound: RegExp): string => {
+    const tables = new Map<string, Map<string, number>>();
+    for (const { table, definition } of checks) {
+      for (const [, column = "", limit] of definition.matchAll(bound)) {
+        const columns = tables.get(table) ?? new Map<string, number>();
+        columns.set(column, Math.min(Number(limit), columns.get(column) ?? Infinity));
+        tables.set(table, columns);
+      }
+    }
+    return [...tables]
+      .map(([table, columns]) => {
+        const name = table.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+        const limits = JSON.stringify(Object.fromEntries([...columns].sort()));
+        return `\nexport const ${name}${suffix} = ${limits} as const;\n`;
+      })
+      .join("");
+  };
+  return `
+// Maximum lengths in characters, from check constraints; a list's is that of all its entries.
+${write("Lengths", lengthBound)}
+// Maximum numbers of entries in lists.
+${write("Counts", countBound)}`;
 }
 
 function relativeTypesFile(): string {

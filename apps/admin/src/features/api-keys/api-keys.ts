@@ -1,7 +1,9 @@
 import { paths } from "@ensemble/contract";
+import { partnerApiKeysLengths } from "@ensemble/contract/database";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
+import { upTo } from "../../components/field-rules";
 import { partnerApiKeys } from "../../query-keys";
 
 export const scopeNames = {
@@ -32,11 +34,7 @@ export type ApiKey = Awaited<ReturnType<NonNullable<typeof apiKeys.queryFn>>>[nu
 export const keyDraftSchema = z.object({
   name: z
     .string()
-    .check(
-      z.trim(),
-      z.minLength(1, "Enter a name."),
-      z.maxLength(80, "Use 80 characters or fewer."),
-    ),
+    .check(z.trim(), z.minLength(1, "Enter a name."), upTo(partnerApiKeysLengths.name)),
   scopes: z.array(z.enum(scopes)).check(z.minLength(1, "Choose at least one scope.")),
   /** "" for the links of all partners. */
   partner: z.string(),

@@ -1,3 +1,4 @@
+import { partnerApiKeysLengths } from "@ensemble/contract/database";
 import { FormField } from "@ensemble/controls";
 import { TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
@@ -40,7 +41,12 @@ export default function KeyForm({ onCreated, onClose }: KeyFormProps): ReactNode
         issue={errors.name?.message}
       >
         {(field) => (
-          <TextField.Root {...field} {...form.register("name")} maxLength={80} autoComplete="off" />
+          <TextField.Root
+            {...field}
+            {...form.register("name")}
+            maxLength={partnerApiKeysLengths.name}
+            autoComplete="off"
+          />
         )}
       </FormField>
       <Controller

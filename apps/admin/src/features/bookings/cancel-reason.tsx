@@ -1,9 +1,7 @@
+import { expertBookingsLengths } from "@ensemble/contract/database";
 import { FormField } from "@ensemble/controls";
 import { Flex } from "@ensemble/ui";
 import type { ReactNode } from "react";
-
-/** The column's limit. */
-const maxCharacters = 500;
 
 interface CancelReasonProps {
   reason: string;
@@ -25,7 +23,7 @@ export function CancelReason({ reason, missing, onChange }: CancelReasonProps): 
           <textarea
             {...field}
             rows={3}
-            maxLength={maxCharacters}
+            maxLength={expertBookingsLengths.cancel_reason}
             value={reason}
             onChange={({ target }) => onChange(target.value)}
           />

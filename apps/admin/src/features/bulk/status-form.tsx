@@ -1,10 +1,11 @@
-import { FieldRow, FormField } from "@ensemble/controls";
+import { FieldRow, FormField, maxSearchLength } from "@ensemble/controls";
 import { formatCount } from "@ensemble/domain";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { Button, Callout, TextField, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
 import { ConfirmDialog } from "../../components/dialogs";
+import { upTo } from "../../components/field-rules";
 import { ErrorSummary, useCheckedForm } from "../../components/form-fields";
 import { refreshAffiliates } from "../../query-keys";
 import { bulkKindNames, countOf } from "./bulk-parts";
@@ -33,7 +34,7 @@ export function StatusSection(): ReactNode {
 }
 
 const filterSchema = z.object({
-  text: z.string().check(z.trim(), z.maxLength(200, "Use 200 characters or fewer.")),
+  text: z.string().check(z.trim(), upTo(maxSearchLength)),
   status: z.string(),
   newStatus: z.string().check(z.minLength(1, "Choose a new status.")),
 });

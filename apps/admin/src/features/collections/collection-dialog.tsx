@@ -1,3 +1,4 @@
+import { collectionsLengths as lengths } from "@ensemble/contract/database";
 import { FormField } from "@ensemble/controls";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
@@ -84,16 +85,24 @@ function CollectionFormDialog({ edited, onClose }: CollectionFormDialogProps): R
       onClose={onClose}
     >
       <FormField label="Title" issue={errors.title?.message}>
-        {(field) => <TextField.Root {...field} {...register("title")} maxLength={120} />}
+        {(field) => <TextField.Root {...field} {...register("title")} maxLength={lengths.title} />}
       </FormField>
       <FormField label="Description" hint="Optional">
-        {(field) => <textarea rows={3} {...field} {...register("description")} maxLength={4000} />}
+        {(field) => (
+          <textarea
+            rows={3}
+            {...field}
+            {...register("description")}
+            maxLength={lengths.description}
+          />
+        )}
       </FormField>
       <FormField
         label="Tags"
         hint="Separate with commas. Work, Casual, Date Night, and Budget-Friendly appear as filters."
+        issue={errors.tags?.message}
       >
-        {(field) => <TextField.Root {...field} {...register("tags")} maxLength={300} />}
+        {(field) => <TextField.Root {...field} {...register("tags")} />}
       </FormField>
       <PicturePicker
         form={form}

@@ -1,3 +1,4 @@
+import { collectionsCounts, collectionsLengths as lengths } from "@ensemble/contract/database";
 import { DataError, db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
 import { slugify, tagText, uniqueSlug, upTo } from "../../components/field-rules";
@@ -14,12 +15,12 @@ export interface MemberOutfit {
 }
 
 export const collectionDraftSchema = z.object({
-  title: z.string().check(z.trim(), z.minLength(1, "Enter a title."), upTo(200)),
+  title: z.string().check(z.trim(), z.minLength(1, "Enter a title."), upTo(lengths.title)),
   description: z.pipe(
-    z.string().check(z.trim(), upTo(5000)),
+    z.string().check(z.trim(), upTo(lengths.description)),
     z.transform((text: string) => text || null),
   ),
-  tags: tagText,
+  tags: tagText(lengths.tags, collectionsCounts.tags),
   pictures: z.array(z.custom<Picture>()).check(z.minLength(1, "Choose a cover image.")),
   outfits: z.array(z.custom<MemberOutfit>()),
 });

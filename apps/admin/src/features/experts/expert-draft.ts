@@ -1,4 +1,8 @@
-import { Constants } from "@ensemble/contract/database";
+import {
+  Constants,
+  expertStylistsCounts,
+  expertStylistsLengths as lengths,
+} from "@ensemble/contract/database";
 import { DataError } from "@ensemble/session";
 import * as z from "zod/mini";
 import { numberText, upTo } from "../../components/field-rules";
@@ -43,14 +47,14 @@ zones.add("UTC");
 export const zoneNames: readonly string[] = [...zones];
 
 export const expertSchema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "Enter a name."), upTo(120)),
+  name: z.string().check(z.trim(), z.minLength(1, "Enter a name."), upTo(lengths.name)),
   slug: z.string().check(
     z.minLength(1, "Enter a page URL. Use lowercase letters, numbers, and single hyphens."),
     z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use lowercase letters, numbers, and single hyphens."),
-    upTo(200),
+    upTo(lengths.slug),
     z.refine((slug) => !reservedSlugs.has(slug), "This URL is used by another page."),
   ),
-  bio: z.string().check(z.trim(), upTo(5000)),
+  bio: z.string().check(z.trim(), upTo(lengths.bio)),
   time_zone: z
     .string()
     .check(
@@ -70,12 +74,25 @@ export const expertSchema = z.object({
   }),
   specializations: z.array(z.enum(Constants.public.Enums.specialization)),
   /** Separated by newlines. */
-  credentials: z.string().check(upTo(5000)),
+  credentials: z.string().check(
+    upTo(lengths.credentials),
+    z.refine((text) => linesOf(text).length <= expertStylistsCounts.credentials, {
+      error: `Use ${expertStylistsCounts.credentials} lines or fewer.`,
+    }),
+  ),
   is_active: z.boolean(),
   is_verified: z.boolean(),
   /** At most one picture. */
   portrait: z.array(z.custom<Picture>()),
 });
+
+/** Returns the filled lines of a text. */
+function linesOf(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
 
 export type ExpertValues = z.input<typeof expertSchema>;
 export type CheckedExpert = z.output<typeof expertSchema>;
@@ -105,10 +122,7 @@ export const expertRow = (checked: CheckedExpert, portrait: string): ExpertRow =
   experience_years: checked.experience_years,
   hourly_rate: checked.hourly_rate,
   specializations: checked.specializations,
-  credentials: checked.credentials
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean),
+  credentials: linesOf(checked.credentials),
   is_active: checked.is_active,
   is_verified: checked.is_verified,
 });

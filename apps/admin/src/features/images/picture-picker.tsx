@@ -1,4 +1,5 @@
 import { pictureAt } from "@ensemble/contract";
+import { outfitImagesLengths } from "@ensemble/contract/database";
 import { locale } from "@ensemble/domain";
 import { Badge, Note, PlainList, TextField } from "@ensemble/ui";
 import { ImagePlus } from "lucide-react";
@@ -154,7 +155,7 @@ function PictureTile(props: PictureTileProps): ReactNode {
               id={id}
               value={picture.alt}
               placeholder={`Default: ${title || "title"}, ${viewNames[index] ?? "styling tip"}`}
-              maxLength={300}
+              maxLength={outfitImagesLengths.alt_text}
               disabled={sending}
               className={styles.alt}
               onChange={({ target }) => props.onDescribe(target.value)}

@@ -1,4 +1,4 @@
-import { Constants, type Database } from "@ensemble/contract/database";
+import { Constants, type Database, itemsLengths } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { colorName, retailerNames, suitsGarment } from "@ensemble/domain";
 import { db, type Refusals, unwrap } from "@ensemble/session";
@@ -109,12 +109,14 @@ const { garment, item_availability, item_color, retailer, size } = Constants.pub
 
 /** Doesn't check the URL against the retailer's domains, which the database does. */
 const itemDraftSchema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "Enter a name."), upTo(200)),
+  name: z.string().check(z.trim(), z.minLength(1, "Enter a name."), upTo(itemsLengths.name)),
   retailer: z.enum(retailer),
-  retailer_url: z.url({
-    protocol: /^https?$/,
-    error: "Enter the product URL, such as https://www.zara.com/coat.",
-  }),
+  retailer_url: z
+    .url({
+      protocol: /^https?$/,
+      error: "Enter the product URL, such as https://www.zara.com/coat.",
+    })
+    .check(upTo(itemsLengths.retailer_url)),
   price: z.pipe(
     z.string().check(z.trim(), z.minLength(1, "Enter a price.")),
     z.coerce

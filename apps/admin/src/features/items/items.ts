@@ -6,7 +6,7 @@ import { itemKeys } from "../../query-keys";
 
 const maxResults = 8;
 
-export const itemColumns = "id, name, shop_name, price, color, image";
+export const itemColumns = "id, name, shop_name, price, color, sizes, image";
 
 export type Item = Awaited<ReturnType<typeof findItems>>[number];
 

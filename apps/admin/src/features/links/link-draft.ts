@@ -1,4 +1,4 @@
-import { Constants } from "@ensemble/contract/database";
+import { affiliateLinksLengths as lengths, Constants } from "@ensemble/contract/database";
 import { db, type Refusals, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
 import { isWebAddress, upTo } from "../../components/field-rules";
@@ -27,10 +27,12 @@ export async function readLink(id: string) {
 export const linkDraftSchema = z
   .object({
     partner_id: z.string().check(z.minLength(1, "Choose a partner.")),
-    campaign_name: z.string().check(z.trim(), z.minLength(1, "Enter a campaign name."), upTo(200)),
+    campaign_name: z
+      .string()
+      .check(z.trim(), z.minLength(1, "Enter a campaign name."), upTo(lengths.campaign_name)),
     original_url: z.string().check(
       z.trim(),
-      upTo(2048),
+      upTo(lengths.original_url),
       z.refine(isWebAddress, {
         error: "Enter a full web address, such as https://www.shop.com/sale.",
       }),

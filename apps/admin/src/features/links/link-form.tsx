@@ -1,3 +1,4 @@
+import { affiliateLinksLengths } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
@@ -94,7 +95,7 @@ function LinkFormDialog({ link, onClose }: LinkFormDialogProps): ReactNode {
           <TextField.Root
             {...field}
             {...form.register("campaign_name")}
-            maxLength={200}
+            maxLength={affiliateLinksLengths.campaign_name}
             autoComplete="off"
           />
         )}

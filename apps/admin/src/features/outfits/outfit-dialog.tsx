@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
+import { DataError } from "@ensemble/session";
 import { Button, Callout, Flex, toast } from "@ensemble/ui";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { lazyDialog } from "../../components/dialogs";
 import { FormDialog, LatestRecord } from "../../components/form-dialog";
 import { useCheckedForm } from "../../components/form-fields";
@@ -9,6 +10,7 @@ import { explainRefusal } from "../../components/refusals";
 import { isChangedMeanwhile, needsSignIn, type ReadVersion } from "../../components/use-form-save";
 import { outfitKeys } from "../../query-keys";
 import type { UploadSteps } from "../images/uploads";
+import { contradictionsOf } from "./outfit-contents";
 import {
   formOf,
   newOutfit,
@@ -20,7 +22,7 @@ import {
 } from "./outfit-draft";
 import { currentCollections, OutfitFields } from "./outfit-fields";
 import { outfitKind } from "./outfits";
-import { saveOutfit, uploadOutfit } from "./save-outfit";
+import { saveOutfit } from "./save-outfit";
 
 interface OutfitDialogProps {
   /** The outfit to edit; undefined creates one. */
@@ -61,6 +63,16 @@ function OutfitFormDialog({ edited, onClose }: OutfitFormDialogProps): ReactNode
   const collections = useQuery(currentCollections());
   const [creatingItem, setCreatingItem] = useState(false);
   const { save, steps, sending, draftId } = useOutfitSave(edited?.id);
+  const saved = edited ?? (draftId ? { id: draftId, version: "" } : undefined);
+  // Saving again confirms contradictions. Those of a published outfit have been confirmed.
+  const confirmed = useRef(edited && !edited.draft ? contradictionsOf(edited.form) : []);
+  async function saveConfirmed(values: OutfitDraft, version: ReadVersion): Promise<void> {
+    const found = contradictionsOf(values);
+    const news = found.filter((one) => !confirmed.current.includes(one));
+    confirmed.current = found;
+    if (news.length > 0) throw new ContradictionError(news);
+    await save(values, version);
+  }
   const { submitCount } = form.formState;
   const missing = form.formState.errors.pictures?.message;
   const reportMissing = useEffectEvent(() => {
@@ -75,9 +87,13 @@ function OutfitFormDialog({ edited, onClose }: OutfitFormDialogProps): ReactNode
       <FormDialog
         title={edited ? (edited.draft ? "Complete Outfit" : "Edit Outfit") : "Upload New Outfit"}
         form={form}
-        record={edited && outfitRecord(edited, collections.data)}
-        save={save}
-        explain={edited ? explainRefusal : explainUpload}
+        record={saved && outfitRecord(saved, collections.data)}
+        save={saveConfirmed}
+        explain={(error) =>
+          error instanceof ContradictionError || edited
+            ? explainRefusal(error, { [contradiction]: (sentences) => sentences })
+            : explainUpload(error)
+        }
         submit={{
           label: edited ? "Save Outfit" : draftId ? "Resume Upload" : "Upload Outfit",
           busy: "Uploading...",
@@ -107,6 +123,17 @@ function OutfitFormDialog({ edited, onClose }: OutfitFormDialogProps): ReactNode
   );
 }
 
+const contradiction = "contradiction";
+
+/** The items contradict other fields, which the user must confirm by saving again. */
+class ContradictionError extends DataError {
+  override name = "ContradictionError";
+  constructor(sentences: readonly string[]) {
+    const text = `Nothing was saved yet. ${sentences.join(" ")} Save again to keep it that way.`;
+    super("conflict", text, undefined, contradiction);
+  }
+}
+
 const explainUpload = (error: unknown): string =>
   `${explainRefusal(error).replace("Nothing was saved", "The upload stopped")} Your upload is saved as a draft that shoppers can't see.`;
 
@@ -132,18 +159,16 @@ function useOutfitSave(edited: string | undefined) {
         ),
       ),
     );
-    const write = edited || hasStarted ? saveOutfit : uploadOutfit;
     setTried(true);
     setSending(true);
     try {
-      await write(
-        id,
+      await saveOutfit(
+        { id, isNew: !edited, version },
         { ...values, pictures },
         {
           step: (key, step) => setSteps((all) => ({ ...all, [key]: step })),
           stored: (key, address) => setAddresses((all) => ({ ...all, [key]: address })),
         },
-        version,
       );
     } catch (error) {
       console.warn("Couldn't save the whole outfit.", error);

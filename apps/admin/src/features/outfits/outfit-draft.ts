@@ -1,4 +1,8 @@
-import { Constants } from "@ensemble/contract/database";
+import {
+  Constants,
+  outfitsCounts as counts,
+  outfitsLengths as lengths,
+} from "@ensemble/contract/database";
 import { budgetNames, occasionNames, vibeNames } from "@ensemble/domain";
 import { DataError, db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
@@ -6,6 +10,7 @@ import { tagText, upTo } from "../../components/field-rules";
 import type { StoredRecord } from "../../components/use-form-save";
 import { type Picture, storedPicture } from "../images/pictures";
 import { type Item, itemColumns } from "../items/items";
+import { sizesInRange, tidySizeRange } from "./outfit-contents";
 
 const { budget_band: budget, occasion, season, vibe } = Constants.public.Enums;
 
@@ -18,15 +23,23 @@ const optional = (characters: number) =>
 
 /** Validates the outfit form (EDIT-2, EDIT-3). */
 export const outfitDraftSchema = z.object({
-  title: z.string().check(z.trim(), z.minLength(1, "Title is required"), upTo(200)),
-  subtitle: optional(300),
-  description: optional(5000),
+  title: z.string().check(z.trim(), z.minLength(1, "Title is required"), upTo(lengths.title)),
+  subtitle: optional(lengths.subtitle),
+  description: optional(lengths.description),
   occasion: z.enum(occasion),
   vibe: z.enum(vibe),
   budget: z.enum(budget),
-  sizeRange: z.string().check(z.trim(), z.minLength(1, "Size range is required"), upTo(60)),
+  sizeRange: z.string().check(
+    z.trim(),
+    z.overwrite(tidySizeRange),
+    z.minLength(1, "Size range is required"),
+    upTo(lengths.size_range),
+    z.refine((text) => text === "" || sizesInRange(text) !== undefined, {
+      error: "Enter sizes like M, ranges like S-L, or One size. Separate several with commas.",
+    }),
+  ),
   seasonTags: z.array(z.enum(season)).check(z.minLength(1, "At least one season tag is required")),
-  tags: tagText,
+  tags: tagText(lengths.tags, counts.tags),
   pictures: z.array(z.custom<Picture>()).check(z.minLength(1, "Please upload at least one image")),
   items: z.array(z.custom<Item>()),
   /** Ids of collections. */
@@ -112,12 +125,6 @@ export const imageRowOf = ({ alt, chosen }: Picture, image_url: string) => ({
     placeholder_color: chosen.color,
   }),
 });
-
-/** Replaces an outfit's items and collections. Throws DataError. */
-export const writeContents = (outfit: string, { items, collections }: OutfitDraft) =>
-  unwrap(
-    db().rpc("set_outfit_contents", { outfit, items: items.map(({ id }) => id), collections }),
-  );
 
 const columns =
   `id, title, subtitle, description, occasion, vibe, budget, size_range, season_tags, tags, status, updated_at, outfit_images(image_url, alt_text, display_order), outfit_items(position, items(${itemColumns})), collection_outfits(collection_id)` as const;

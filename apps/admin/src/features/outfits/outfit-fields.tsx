@@ -1,3 +1,5 @@
+import { formatRate } from "@ensemble/contract";
+import { outfitsLengths as lengths } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { budgetNames, occasionNames, vibeNames } from "@ensemble/domain";
 import { queryOptions, useQuery } from "@ensemble/query";
@@ -10,6 +12,7 @@ import { outfitKeys } from "../../query-keys";
 import { PicturePicker } from "../images/picture-picker";
 import type { UploadSteps } from "../images/uploads";
 import { ItemChoice } from "../items/item-choice";
+import { contentsOf, formatSizes } from "./outfit-contents";
 import type { OutfitDraft, OutfitForm } from "./outfit-draft";
 import { seasonNames } from "./outfits";
 
@@ -24,31 +27,51 @@ export function OutfitFields(props: OutfitFieldsProps): ReactNode {
   const { form, steps, sending, onCreateItem } = props;
   const { register, control } = form;
   const { errors } = form.formState;
-  const title = useWatch({ control, name: "title" });
+  const [title, items] = useWatch({ control, name: ["title", "items"] });
+  const { price, sizes } = contentsOf(items);
+  const hasItems = items.length > 0;
   return (
     <>
       <FormField label="Title" issue={errors.title?.message}>
-        {(field) => <TextField.Root {...field} {...register("title")} maxLength={120} />}
+        {(field) => <TextField.Root {...field} {...register("title")} maxLength={lengths.title} />}
       </FormField>
       <FormField label="Subtitle" hint="Optional" issue={errors.subtitle?.message}>
-        {(field) => <TextField.Root {...field} {...register("subtitle")} maxLength={200} />}
+        {(field) => (
+          <TextField.Root {...field} {...register("subtitle")} maxLength={lengths.subtitle} />
+        )}
       </FormField>
       <FormField label="Description" hint="Optional" issue={errors.description?.message}>
-        {(field) => <textarea rows={3} {...field} {...register("description")} maxLength={4000} />}
+        {(field) => (
+          <textarea
+            rows={3}
+            {...field}
+            {...register("description")}
+            maxLength={lengths.description}
+          />
+        )}
       </FormField>
       <FieldRow>
         <SelectField label="Occasion" names={occasionNames} field={register("occasion")} />
         <SelectField label="Vibe" names={vibeNames} field={register("vibe")} />
       </FieldRow>
       <FieldRow>
-        <SelectField label="Budget" names={budgetNames()} field={register("budget")} />
-        <FormField label="Size range" issue={errors.sizeRange?.message}>
+        <SelectField
+          label="Budget"
+          names={budgetNames()}
+          hint={hasItems ? `The items cost ${formatRate(price)}.` : undefined}
+          field={register("budget")}
+        />
+        <FormField
+          label="Size range"
+          hint={hasItems ? `The items come in ${formatSizes(sizes)}.` : undefined}
+          issue={errors.sizeRange?.message}
+        >
           {(field) => (
             <TextField.Root
               {...field}
               {...register("sizeRange")}
               placeholder="S-L"
-              maxLength={40}
+              maxLength={lengths.size_range}
             />
           )}
         </FormField>
@@ -70,8 +93,9 @@ export function OutfitFields(props: OutfitFieldsProps): ReactNode {
       <FormField
         label="Tags"
         hint="Separate with commas. Shoppers can also find the outfit by tags such as wedding, brunch, or linen."
+        issue={errors.tags?.message}
       >
-        {(field) => <TextField.Root {...field} {...register("tags")} maxLength={300} />}
+        {(field) => <TextField.Root {...field} {...register("tags")} />}
       </FormField>
       <PicturePicker
         form={form}

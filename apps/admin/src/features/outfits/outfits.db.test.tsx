@@ -11,6 +11,7 @@ import {
   waitFor,
   within,
 } from "@ensemble/testing";
+import { db } from "@ensemble/session";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { remote } from "../../remote";
 
@@ -106,6 +107,78 @@ test("lists missing fields when the form is empty", async () => {
   await expectAccessible();
 });
 
+/** Records the writes of an outfit's tables and functions. */
+function recordWrites(): string[] {
+  const writes: string[] = [];
+  mockResponses(/v1\/(outfit|collection|rpc\/save_)/, (request, passOn) => {
+    const { method, url } = request;
+    if (method !== "GET") writes.push(`${method} ${new URL(url).pathname.split("/v1/")[1]}`);
+    return passOn(request);
+  });
+  return writes;
+}
+
+async function openEdit(title: string) {
+  const { user } = await open(`?q=${encodeURIComponent(title)}`);
+  await user.click(screen.getByRole("button", { name: `Edit ${title}` }));
+  return { user, form: within(await screen.findByRole("dialog", { name: "Edit Outfit" })) };
+}
+
+test("shows the items' price and sizes, and asks once when they contradict the outfit", async () => {
+  const writes = recordWrites();
+  const { user, form } = await openEdit("Effortless Weekend");
+  const [budget, sizes] = [form.getByLabelText("Budget"), form.getByLabelText("Size range")];
+  expect(budget).toHaveAccessibleDescription("The items cost $87.97.");
+  expect(sizes).toHaveAccessibleDescription("The items come in XS–XXL, 35–41.");
+  await user.selectOptions(budget, "over_400");
+  await user.clear(sizes);
+  await user.type(sizes, "xs-xl, 42");
+  await user.click(form.getByRole("button", { name: "Save Outfit" }));
+  const alert = await form.findByRole("alert");
+  expect(alert).toHaveTextContent(/budget is “Over \$400,” but the items cost \$87\.97/);
+  expect(alert).toHaveTextContent(/size range is XS-XL, 42, but the items come in XS–XXL/);
+  expect(writes).toEqual([]);
+
+  await user.click(form.getByRole("button", { name: "Save Outfit" }));
+  await screen.findByText("Outfit updated successfully!");
+  expect(writes).toEqual(["POST rpc/save_outfit"]);
+  const row = (await screen.findByRole("rowheader", { name: /^Effortless/ })).closest("tr");
+  await waitFor(() => expect(row).toHaveTextContent("Size XS-XL, 42"));
+  expect(row).toHaveTextContent("Over $400");
+
+  // Another change doesn't ask again.
+  await user.click(screen.getByRole("button", { name: "Edit Effortless Weekend" }));
+  const again = within(await screen.findByRole("dialog", { name: "Edit Outfit" }));
+  await user.type(again.getByLabelText("Subtitle"), " again");
+  await user.click(again.getByRole("button", { name: "Save Outfit" }));
+  await waitFor(() => expect(writes).toHaveLength(2));
+});
+
+test("refuses a size range of unknown sizes", async () => {
+  const { user, form } = await openEdit("Romantic Evening");
+  const sizes = form.getByLabelText("Size range");
+  await user.clear(sizes);
+  await user.type(sizes, "banana");
+  await user.click(form.getByRole("button", { name: "Save Outfit" }));
+  await form.findByRole("button", { name: /^Enter sizes like M, ranges like S-L/ });
+  expect(sizes).toHaveAttribute("aria-invalid");
+});
+
+test("lists differing fields when another administrator saved the outfit", async () => {
+  const { user, form } = await openEdit("Romantic Evening");
+  const outfit = () => db().from("outfits");
+  await outfit().update({ subtitle: "Theirs" }).eq("title", "Romantic Evening");
+  await user.clear(form.getByLabelText("Subtitle"));
+  await user.type(form.getByLabelText("Subtitle"), "Mine");
+  await user.click(form.getByRole("button", { name: "Save Outfit" }));
+  const subtitle = within(await form.findByRole("group", { name: "Subtitle" }));
+  await user.click(subtitle.getByRole("radio", { name: /Saved version\s*Theirs/ }));
+  await user.click(form.getByRole("button", { name: "Save Outfit" }));
+  await screen.findByText("Outfit updated successfully!");
+  const { data } = await outfit().select("subtitle").eq("title", "Romantic Evening");
+  expect(data).toEqual([{ subtitle: "Theirs" }]);
+});
+
 test("passes axe in dialogs", async () => {
   const { user, settled } = await open("?q=modern+office");
   for (const [button, role, name] of [
@@ -138,6 +211,17 @@ describe("upload outfit", () => {
   }
 
   type Within = ReturnType<typeof within>;
+  type User = Awaited<ReturnType<typeof openNewOutfit>>["user"];
+
+  /** Uploads an outfit although no list will show it, because it has no items. */
+  async function uploadUnlisted(user: User, form: Within): Promise<void> {
+    const upload = form.getByRole("button", { name: "Upload Outfit" });
+    await user.click(upload);
+    expect(await form.findByRole("alert")).toHaveTextContent(
+      /^Nothing was saved yet.*no list shows/,
+    );
+    await user.click(upload);
+  }
   const tiles = (form: Within) =>
     within(form.getByRole("list", { name: "Selected images" })).getAllByRole("listitem");
   const rowOf = async (title: string) =>
@@ -167,7 +251,7 @@ describe("upload outfit", () => {
     const input = form.getByLabelText("Choose images or drop them here");
     await user.upload(input, [pictureFile("one.jpg"), pictureFile("two.jpg")]);
     await waitFor(() => expect(tiles(form)).toHaveLength(2));
-    await user.click(form.getByRole("button", { name: "Upload Outfit" }));
+    await uploadUnlisted(user, form);
     await screen.findByText("Failed to upload outfit. Please try again.");
     expect(tiles(form)[0]).toHaveTextContent("Uploaded");
     expect(tiles(form)[1]).toHaveTextContent("Not uploaded");
@@ -199,7 +283,7 @@ describe("upload outfit", () => {
     const input = form.getByLabelText("Choose images or drop them here");
     await user.upload(input, pictureFile("one.jpg"));
     await waitFor(() => expect(tiles(form)).toHaveLength(1));
-    await user.click(form.getByRole("button", { name: "Upload Outfit" }));
+    await uploadUnlisted(user, form);
     await form.findByText(/saved as a draft/);
     const address = file.replace("/object/", "/object/public/");
     expect((await visit(address)).status).toBe(200);
@@ -220,7 +304,7 @@ describe("upload outfit", () => {
 
   /** Opens and fills the form of a new item in an outfit's form. */
   async function createItem(
-    user: Awaited<ReturnType<typeof openNewOutfit>>["user"],
+    user: User,
     form: Within,
     name: string,
     price: string,
@@ -252,6 +336,8 @@ describe("upload outfit", () => {
     await user.click(item.getByRole("button", { name: "Create Item" }));
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Create Item" })).toBeNull());
     within(form.getByRole("list", { name: "Selected items" })).getByText("Linen scarf of the test");
+    await user.clear(form.getByLabelText("Size range"));
+    await user.type(form.getByLabelText("Size range"), "M");
     await user.click(form.getByRole("button", { name: "Upload Outfit" }));
     await screen.findByText("Outfit uploaded successfully!");
     expect(await rowOf("Dropped Hem")).toHaveTextContent("$40");

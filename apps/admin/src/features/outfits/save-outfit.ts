@@ -4,62 +4,7 @@ import type { ReadVersion } from "../../components/use-form-save";
 import type { Picture } from "../images/pictures";
 import { filesStartingWith, removeFiles, storeFile } from "../images/stored-files";
 import type { UploadStep } from "../images/uploads";
-import { imageRowOf, type OutfitDraft, rowOf, writeContents } from "./outfit-draft";
-
-/**
- * Updates an outfit or resumes an interrupted upload. Shoppers see the old pictures until all new
- * ones are stored. Removes files of replaced pictures. Throws DataError.
- */
-export async function saveOutfit(
-  id: string,
-  draft: OutfitDraft,
-  { step, stored }: UploadListener,
-  version: ReadVersion,
-): Promise<void> {
-  await writeRow(id, draft, version);
-  await writeContents(id, draft);
-  const before = await unwrap(db().from("outfit_images").select("image_url").eq("outfit_id", id));
-  const images = [];
-  for (const [index, picture] of draft.pictures.entries()) {
-    let address = picture.stored;
-    if (!address) {
-      // A new number, because caches may hold files with the old names.
-      address = await uploadPicture(`${id}_${Date.now() + index}.jpg`, picture, step);
-      stored(picture.key, address);
-    }
-    step(picture.key, { step: "uploaded" });
-    images.push(imageRowOf(picture, address));
-  }
-  await unwrap(db().rpc("set_outfit_images", { outfit: id, images }));
-  await removeLeftovers(id, before, new Set(images.map(({ image_url }) => image_url)));
-}
-
-async function writeRow(id: string, draft: OutfitDraft, version: ReadVersion): Promise<void> {
-  const row = { ...rowOf(draft), updated_at: version.current };
-  const found = await unwrap(
-    db().from("outfits").update(row).eq("id", id).select("id, updated_at"),
-  );
-  // A resumed upload has no version yet.
-  if (version.current) version.current = found[0]?.updated_at;
-  if (found.length === 0) await insertOutfit(id, draft);
-}
-
-/** Never throws, because the outfit has been saved. */
-async function removeLeftovers(
-  id: string,
-  before: readonly { image_url: string }[],
-  needed: ReadonlySet<string>,
-): Promise<void> {
-  try {
-    const files = [
-      ...before.map(({ image_url }) => image_url),
-      ...(await filesStartingWith(`${id}_`)),
-    ];
-    await removeFiles([...new Set(files)].filter((file) => !needed.has(file)));
-  } catch (error) {
-    console.warn("Couldn't remove files of removed images; a sweep will.", error);
-  }
-}
+import { imageRowOf, type OutfitDraft, rowOf } from "./outfit-draft";
 
 interface UploadListener {
   step: (key: string, step: UploadStep) => void;
@@ -67,35 +12,64 @@ interface UploadListener {
   stored: (key: string, address: string) => void;
 }
 
+interface SavedOutfit {
+  id: string;
+  isNew: boolean;
+  /** What the save is based on. Inserting the draft of a new outfit sets it. */
+  version: ReadVersion;
+}
+
 /**
- * Uploads a new outfit in the order of EDIT-4: the row with an empty hero image, each picture as
- * {outfitId}_{index}.{extension} with its row, and finally the hero image, which publishes it.
- * Throws DataError, leaving a draft.
+ * Stores an outfit's new pictures, then saves the outfit in one transaction, and removes the files
+ * of replaced pictures. A new outfit is first inserted as a draft, in the order of EDIT-4. Throws
+ * DataError; can then be repeated.
  */
-export async function uploadOutfit(
-  id: string,
+export async function saveOutfit(
+  { id, isNew, version }: SavedOutfit,
   draft: OutfitDraft,
   { step, stored }: UploadListener,
 ): Promise<void> {
-  await insertOutfit(id, draft);
-  await writeContents(id, draft);
-  let hero = "";
+  // A repeated upload finds its draft.
+  const isFirst = isNew && (await insertDraft(id, draft, version));
+  const images = [];
   for (const [index, picture] of draft.pictures.entries()) {
-    const address = await uploadPicture(`${id}_${index}.jpg`, picture, step);
-    stored(picture.key, address);
-    await unwrap(
-      db()
-        .from("outfit_images")
-        .insert({ ...imageRowOf(picture, address), outfit_id: id, display_order: index })
-        .select("id")
-        .single(),
-    );
+    let address = picture.stored;
+    if (!address) {
+      // Later a new number, because caches may hold files with the old names.
+      const name = `${id}_${isFirst ? index : Date.now() + index}.jpg`;
+      address = await uploadPicture(name, picture, step);
+      stored(picture.key, address);
+      if (isFirst) await insertImage(id, index, imageRowOf(picture, address));
+    }
     step(picture.key, { step: "uploaded" });
-    hero ||= address;
+    images.push(imageRowOf(picture, address));
   }
-  await unwrap(
-    db().from("outfits").update({ hero_image: hero }).eq("id", id).select("id").single(),
+  const replaced = await unwrap(
+    db().rpc("save_outfit", {
+      outfit: id,
+      columns: rowOf(draft),
+      images,
+      items: draft.items.map((item) => item.id),
+      collections: draft.collections,
+      version: version.current,
+    }),
   );
+  if (!isFirst) {
+    await removeLeftovers(id, replaced, new Set(images.map(({ image_url }) => image_url)));
+  }
+}
+
+/**
+ * Inserts a draft with an id from the client, to prevent duplicates when retrying. Returns false if
+ * it exists.
+ */
+async function insertDraft(id: string, draft: OutfitDraft, version: ReadVersion): Promise<boolean> {
+  const row = { id, ...rowOf(draft), slug: uniqueSlug(draft.title), hero_image: "" };
+  const [inserted] = await unwrap(
+    db().from("outfits").upsert(row, { ignoreDuplicates: true }).select("id, updated_at"),
+  );
+  if (inserted) version.current = inserted.updated_at;
+  return inserted !== undefined;
 }
 
 /** Uploads a picture, reports the bytes sent and returns its URL. Throws DataError. */
@@ -110,12 +84,25 @@ function uploadPicture(
   );
 }
 
-/** Inserts a draft with an id from the client, to prevent duplicates when retrying. */
-const insertOutfit = (id: string, draft: OutfitDraft) =>
+const insertImage = (outfit: string, index: number, row: ReturnType<typeof imageRowOf>) =>
   unwrap(
     db()
-      .from("outfits")
-      .insert({ id, ...rowOf(draft), slug: uniqueSlug(draft.title), hero_image: "" })
+      .from("outfit_images")
+      .insert({ ...row, outfit_id: outfit, display_order: index })
       .select("id")
       .single(),
   );
+
+/** Never throws, because the outfit has been saved. */
+async function removeLeftovers(
+  id: string,
+  replaced: readonly string[],
+  needed: ReadonlySet<string>,
+): Promise<void> {
+  try {
+    const files = [...replaced, ...(await filesStartingWith(`${id}_`))];
+    await removeFiles([...new Set(files)].filter((file) => !needed.has(file)));
+  } catch (error) {
+    console.warn("Couldn't remove files of removed images; a sweep will.", error);
+  }
+}

@@ -1,4 +1,4 @@
-import { Constants } from "@ensemble/contract/database";
+import { Constants, servicePackagesLengths } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { serviceTypeNames } from "@ensemble/domain";
 import { useQuery, useQueryClient } from "@ensemble/query";
@@ -87,8 +87,10 @@ export default function PackageDialog({
 }
 
 const packageSchema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "Enter a name."), upTo(200)),
-  description: z.string().check(z.trim(), upTo(3000)),
+  name: z
+    .string()
+    .check(z.trim(), z.minLength(1, "Enter a name."), upTo(servicePackagesLengths.name)),
+  description: z.string().check(z.trim(), upTo(servicePackagesLengths.description)),
   service_type: z.enum(Constants.public.Enums.service_type),
   duration_minutes: numberText({
     min: 15,

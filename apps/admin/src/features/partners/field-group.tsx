@@ -7,12 +7,14 @@ import styles from "../../components/form-dialog.module.css";
 interface TagInputProps {
   label: string;
   hint: string;
+  /** Of a tag. */
+  maxLength: number;
   value: string[];
   onChange: (value: string[]) => void;
 }
 
 /** Input for free-form tags. Enter adds one, a click removes it. */
-export function TagInput({ label, hint, value, onChange }: TagInputProps): ReactNode {
+export function TagInput({ label, hint, maxLength, value, onChange }: TagInputProps): ReactNode {
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
 
@@ -44,7 +46,7 @@ export function TagInput({ label, hint, value, onChange }: TagInputProps): React
               {...field}
               ref={input}
               value={text}
-              maxLength={80}
+              maxLength={maxLength}
               autoComplete="off"
               enterKeyHint="enter"
               onChange={({ target }) => setText(target.value)}

@@ -1,7 +1,11 @@
-import { Constants } from "@ensemble/contract/database";
+import {
+  affiliatePartnersCounts as counts,
+  affiliatePartnersLengths as lengths,
+  Constants,
+} from "@ensemble/contract/database";
 import { DataError, db, type Refusals, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
-import { isWebAddress, upTo } from "../../components/field-rules";
+import { isWebAddress, upTo, upToEntries } from "../../components/field-rules";
 import { escapeLike } from "../../components/text";
 import type { ReadVersion, StoredRecord } from "../../components/use-form-save";
 import {
@@ -17,18 +21,31 @@ import { type Partner, platformNames, type SocialPlatform, socialPlatforms } fro
 
 const enums = Constants.public.Enums;
 const optionalText = z.string().check(z.trim());
-const shortList = z
-  .array(z.string().check(upTo(60)))
-  .check(z.maxLength(50, "Use 50 entries or fewer."));
+/** Characters of a handle or URL, so that all of them fit, even if each takes four bytes. */
+export const socialLength = Math.floor(lengths.social_media_links / socialPlatforms.length / 4);
+
+/** Characters of an entry, so that as many as the column has room for fit. */
+export const entryLengths = {
+  custom_items: lengths.custom_items / counts.custom_items,
+  geographic_coverage: lengths.geographic_coverage / counts.geographic_coverage,
+};
+const shortList = (column: keyof typeof entryLengths) =>
+  z.array(z.string().check(upTo(entryLengths[column]))).check(upToEntries(counts[column]));
 
 /** Validates the partner form (PART-4, PART-5). */
 export const partnerDraftSchema = z.object({
-  shop_name: z.string().check(z.trim(), z.minLength(1, "Shop name is required"), upTo(120)),
-  contact_name: z.string().check(z.trim(), z.minLength(1, "Contact name is required"), upTo(120)),
-  contact_email: z.string().check(z.trim(), z.email("Valid email is required"), upTo(254)),
-  contact_phone: optionalText.check(upTo(60)),
+  shop_name: z
+    .string()
+    .check(z.trim(), z.minLength(1, "Shop name is required"), upTo(lengths.shop_name)),
+  contact_name: z
+    .string()
+    .check(z.trim(), z.minLength(1, "Contact name is required"), upTo(lengths.contact_name)),
+  contact_email: z
+    .string()
+    .check(z.trim(), z.email("Valid email is required"), upTo(lengths.contact_email)),
+  contact_phone: optionalText.check(upTo(lengths.contact_phone)),
   website_url: optionalText.check(
-    upTo(2048),
+    upTo(lengths.website_url),
     z.refine((value) => value === "" || isWebAddress(value), {
       error: "Enter a full web address, such as https://www.shop.com, or leave it blank.",
     }),
@@ -36,7 +53,7 @@ export const partnerDraftSchema = z.object({
   social_media_links: z.record(
     z.enum(socialPlatforms),
     optionalText.check(
-      upTo(200),
+      upTo(socialLength),
       z.regex(/^(@?[A-Za-z0-9_.-]+|https:\/\/[^\s\\]+)?$/, {
         error: "Enter a handle, such as @shop, or an https:// URL.",
       }),
@@ -54,15 +71,15 @@ export const partnerDraftSchema = z.object({
   product_categories: z
     .array(z.enum(enums.product_category))
     .check(z.minLength(1, "Please select at least one product category")),
-  custom_items: shortList,
-  geographic_coverage: shortList,
+  custom_items: shortList("custom_items"),
+  geographic_coverage: shortList("geographic_coverage"),
   retailer: z.enum(["", ...enums.retailer]),
   click_parameter: optionalText.check(
     z.regex(/^([A-Za-z][A-Za-z0-9_.-]{0,31})?$/, {
       error: "Use letters, numbers, dots, dashes, and underscores, starting with a letter.",
     }),
   ),
-  notes: optionalText.check(upTo(5000)),
+  notes: optionalText.check(upTo(lengths.notes)),
   /** At most one picture. */
   logo: z.array(z.custom<Picture>()),
 });

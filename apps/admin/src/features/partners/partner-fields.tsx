@@ -1,4 +1,4 @@
-import { Constants } from "@ensemble/contract/database";
+import { affiliatePartnersLengths as lengths, Constants } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { queryOptions, useQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
@@ -9,7 +9,7 @@ import { SelectField } from "../../components/form-fields";
 import { partnerKeys } from "../../query-keys";
 import { CategoryChoice, FieldGroup, TagInput } from "./field-group";
 import { statusNames, tierNames } from "./partner-badges";
-import type { PartnerDraft } from "./partner-draft";
+import { entryLengths, type PartnerDraft, socialLength } from "./partner-draft";
 import { platformNames, socialPlatforms } from "./partners";
 
 interface DraftFormProps {
@@ -28,7 +28,7 @@ export function ContactFields({ form }: DraftFormProps): ReactNode {
             <TextField.Root
               {...field}
               {...form.register("contact_name")}
-              maxLength={120}
+              maxLength={lengths.contact_name}
               autoComplete="off"
             />
           )}
@@ -49,7 +49,7 @@ export function ContactFields({ form }: DraftFormProps): ReactNode {
               {...field}
               {...form.register("contact_phone")}
               type="tel"
-              maxLength={40}
+              maxLength={lengths.contact_phone}
               autoComplete="off"
             />
           )}
@@ -63,7 +63,7 @@ export function ContactFields({ form }: DraftFormProps): ReactNode {
                 <TextField.Root
                   {...field}
                   {...form.register(`social_media_links.${platform}`)}
-                  maxLength={200}
+                  maxLength={socialLength}
                   autoComplete="off"
                 />
               )}
@@ -100,6 +100,7 @@ export function ReachFields({ form }: DraftFormProps): ReactNode {
           <TagInput
             label="Custom Items"
             hint="The shop's own products, such as knitwear. Press Enter after each; click one to remove it."
+            maxLength={entryLengths.custom_items}
             value={field.value}
             onChange={field.onChange}
           />
@@ -112,6 +113,7 @@ export function ReachFields({ form }: DraftFormProps): ReactNode {
           <TagInput
             label="Geographic Coverage"
             hint="Where the shop ships. Press Enter after each region; click one to remove it."
+            maxLength={entryLengths.geographic_coverage}
             value={field.value}
             onChange={field.onChange}
           />

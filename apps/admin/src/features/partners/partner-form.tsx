@@ -1,3 +1,4 @@
+import { affiliatePartnersLengths as lengths } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
@@ -107,7 +108,7 @@ function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProps): ReactN
             <TextField.Root
               {...field}
               {...form.register("shop_name")}
-              maxLength={120}
+              maxLength={lengths.shop_name}
               autoComplete="off"
             />
           )}
@@ -138,7 +139,9 @@ function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProps): ReactN
         sending={isSubmitting}
       />
       <FormField label="Notes" issue={errors.notes?.message}>
-        {(field) => <textarea {...field} {...form.register("notes")} rows={4} maxLength={5000} />}
+        {(field) => (
+          <textarea {...field} {...form.register("notes")} rows={4} maxLength={lengths.notes} />
+        )}
       </FormField>
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 import { ownZone, serviceTypeNames } from "@ensemble/domain";
 import { formatPrice } from "@ensemble/contract";
+import { expertBookingsLengths } from "@ensemble/contract/database";
 import { FormField } from "@ensemble/controls";
 import { Eyebrow, Fieldset, PlainList, Text, VisuallyHidden } from "@ensemble/ui";
 import { Check } from "lucide-react";
@@ -7,7 +8,6 @@ import type { ReactNode } from "react";
 import { type ExpertPackage, formatDuration, type Step, steps } from "../experts/expert";
 import { ZonedSpan } from "../times/zoned-span";
 import { formatDay } from "../times/times";
-import { maxNotesLength } from "../bookings/bookings";
 import styles from "./booking.module.css";
 
 /** The three steps and the current one (BOOK-1). */
@@ -96,7 +96,7 @@ export function NotesStep({ expertName, notes, onChange }: NotesStepProps): Reac
           <textarea
             {...field}
             rows={6}
-            maxLength={maxNotesLength}
+            maxLength={expertBookingsLengths.client_notes}
             value={notes}
             onChange={(event) => onChange(event.target.value)}
           />

@@ -1,5 +1,6 @@
 import { ownZone, serviceTypeNames } from "@ensemble/domain";
 import { formatPrice, paths, settings } from "@ensemble/contract";
+import { expertBookingsLengths } from "@ensemble/contract/database";
 import { FormField } from "@ensemble/controls";
 import { Link } from "@ensemble/router";
 import { Actions, Badge, Button, toast } from "@ensemble/ui";
@@ -9,7 +10,7 @@ import { formatDuration } from "../experts/expert";
 import { ZonedSpan } from "../times/zoned-span";
 import { refusalOf, formatDay } from "../times/times";
 import { changeFailed, useBookingChange } from "./booking-change";
-import { type Booking, type BookingStatus, isOpen, maxNotesLength } from "./bookings";
+import { type Booking, type BookingStatus, isOpen } from "./bookings";
 import styles from "./bookings.module.css";
 
 /** Expert, package, time and price. Also shows the expert's local time if it differs. */
@@ -138,7 +139,7 @@ export function BookingNotes({ booking, isOwn }: BookingNotesProps): ReactNode {
           <textarea
             {...field}
             rows={5}
-            maxLength={maxNotesLength}
+            maxLength={expertBookingsLengths.client_notes}
             value={draft}
             onChange={({ target }) => setDraft(target.value)}
           />

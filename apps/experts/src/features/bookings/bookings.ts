@@ -44,9 +44,6 @@ export type Booking = NonNullable<Awaited<ReturnType<typeof readBooking>>>;
 
 export type BookingStatus = Database["public"]["Enums"]["booking_status"];
 
-/** The database's limit, in characters. */
-export const maxNotesLength = 2000;
-
 /** Splits bookings into upcoming (next first) and past (latest first). */
 export function splitBookings<Row extends Appointment>(
   bookings: readonly Row[],

@@ -1,3 +1,4 @@
+import { expertBookingsLengths } from "@ensemble/contract/database";
 import { FormField } from "@ensemble/controls";
 import { ownZone } from "@ensemble/domain";
 import { Button, Flex, Text, toast } from "@ensemble/ui";
@@ -165,7 +166,7 @@ export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
                   <textarea
                     {...field}
                     rows={2}
-                    maxLength={maxReasonLength}
+                    maxLength={expertBookingsLengths.cancel_reason}
                     value={cancelReason}
                     onChange={({ target }) => setCancelReason(target.value)}
                   />
@@ -199,9 +200,6 @@ export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
     </>
   );
 }
-
-/** The database's limit, in characters. */
-const maxReasonLength = 500;
 
 /** Loads the dialogs' code on the first press. */
 function useOverlay() {

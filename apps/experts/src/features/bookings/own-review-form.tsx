@@ -1,4 +1,6 @@
+import { expertReviewsLengths } from "@ensemble/contract/database";
 import { FormField, StarChoice } from "@ensemble/controls";
+import { formatCount } from "@ensemble/domain";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { db, explainRefusal, unwrap, useHeldWork } from "@ensemble/session";
 import { Actions, Button, Callout, toast } from "@ensemble/ui";
@@ -52,7 +54,7 @@ export function OwnReviewForm(props: OwnReviewFormProps): ReactNode {
         issue={wrongText?.message}
       >
         {(field) => (
-          <textarea {...field} rows={4} maxLength={maxReviewLength} {...register("review_text")} />
+          <textarea {...field} rows={4} maxLength={maxLength} {...register("review_text")} />
         )}
       </FormField>
       {review.isError && (
@@ -126,17 +128,16 @@ async function insertReview(
 
 type ReviewInput = z.infer<typeof ownReviewSchema>;
 
-/** The database's limit, in characters. */
-const maxReviewLength = 2000;
+const { review_text: maxLength } = expertReviewsLengths;
 
 export const ownReviewSchema = z.object({
   rating: z.int({ error: "Choose a star rating." }).check(z.minimum(1), z.maximum(5)),
-  review_text: z.string().check(
-    z.trim(),
-    z.maxLength(maxReviewLength, {
-      error: "Use 2,000 characters or fewer.",
-    }),
-  ),
+  review_text: z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(maxLength, { error: `Use ${formatCount(maxLength)} characters or fewer.` }),
+    ),
 });
 
 export const reviewRefusals = {

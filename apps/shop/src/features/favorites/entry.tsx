@@ -1,5 +1,6 @@
 import { colorName } from "@ensemble/domain";
 import { formatPrice, formatWholePrice, paths } from "@ensemble/contract";
+import { favoritesLengths } from "@ensemble/contract/database";
 import { FormField } from "@ensemble/controls";
 import { useMutation } from "@ensemble/query";
 import { explainRefusal, useHeldWork } from "@ensemble/session";
@@ -13,7 +14,7 @@ import { factsLine } from "../outfits/outfits";
 import { type Entry, saveableFrom } from "./entries";
 import { FavoriteButton } from "./favorite-button";
 import styles from "./favorites.module.css";
-import { listRefusals, maxNoteLength } from "./lists";
+import { listRefusals } from "./lists";
 
 interface EntryRowProps {
   entry: Entry;
@@ -127,7 +128,7 @@ function NoteForm({ note, onSave, onClose }: EntryNoteProps & { onClose: () => v
             {...attributes}
             ref={field}
             rows={3}
-            maxLength={maxNoteLength}
+            maxLength={favoritesLengths.note}
             value={text}
             onChange={({ target }) => setText(target.value)}
           />

@@ -3,10 +3,6 @@ import { db, unwrap } from "@ensemble/session";
 import { listKeys } from "../../query-keys";
 import type { Entry, Saveable } from "./entries";
 
-/** The database has the same limits. */
-export const maxNameLength = 60;
-export const maxNoteLength = 500;
-
 const columns = "id, name, favorites(outfit_id, item_id)";
 
 export type FavoriteList = Awaited<ReturnType<typeof fetchLists>>[number];

@@ -1,3 +1,4 @@
+import { favoriteListsLengths } from "@ensemble/contract/database";
 import { FormField } from "@ensemble/controls";
 import { useMutation } from "@ensemble/query";
 import { explainRefusal } from "@ensemble/session";
@@ -6,7 +7,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { listRefusals, maxNameLength } from "./lists";
+import { listRefusals } from "./lists";
 
 interface NameFormProps {
   label: string;
@@ -15,13 +16,15 @@ interface NameFormProps {
   onSave: (name: string) => Promise<void>;
 }
 
+const { name: maxLength } = favoriteListsLengths;
+
 const nameSchema = z.object({
   name: z
     .string()
     .check(
       z.trim(),
       z.minLength(1, { error: "Enter a name." }),
-      z.maxLength(maxNameLength, { error: `Names can have up to ${maxNameLength} characters.` }),
+      z.maxLength(maxLength, { error: `Names can have up to ${maxLength} characters.` }),
     ),
 });
 

@@ -1,3 +1,4 @@
+import { outfitReviewsLengths as lengths } from "@ensemble/contract/database";
 import { FormField, StarChoice } from "@ensemble/controls";
 import { useMutation } from "@ensemble/query";
 import { db, explainRefusal, unwrap, useHeldWork } from "@ensemble/session";
@@ -16,22 +17,19 @@ interface ReviewFormProps {
   onCancel: () => void;
 }
 
-/** The database has the same limit. */
-export const maxCommentLength = 2000;
-
 export const reviewSchema = z.object({
   rating: z.int({ error: "Choose a star rating." }).check(z.minimum(1), z.maximum(5)),
-  author_name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, { error: "Enter a display name." }),
-      z.maxLength(60, { error: "Names can have up to 60 characters." }),
-    ),
+  author_name: z.string().check(
+    z.trim(),
+    z.minLength(1, { error: "Enter a display name." }),
+    z.maxLength(lengths.author_name, {
+      error: `Names can have up to ${lengths.author_name} characters.`,
+    }),
+  ),
   comment: z.string().check(
     z.trim(),
-    z.maxLength(maxCommentLength, {
-      error: `Reviews can have up to ${maxCommentLength} characters.`,
+    z.maxLength(lengths.comment, {
+      error: `Reviews can have up to ${lengths.comment} characters.`,
     }),
   ),
 });
@@ -105,7 +103,7 @@ export function ReviewForm({ ids, viewer, onSaved, onCancel }: ReviewFormProps):
         issue={errors.comment?.message}
       >
         {(field) => (
-          <textarea {...field} rows={5} maxLength={maxCommentLength} {...register("comment")} />
+          <textarea {...field} rows={5} maxLength={lengths.comment} {...register("comment")} />
         )}
       </FormField>
       {error && (

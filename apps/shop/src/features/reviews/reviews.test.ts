@@ -1,7 +1,8 @@
+import { outfitReviewsLengths } from "@ensemble/contract/database";
 import { DataError, explainRefusal } from "@ensemble/session";
 import { expect, test } from "vitest";
 import { applyVote, countVote } from "./viewer-review";
-import { maxCommentLength, reviewRefusals, reviewSchema } from "./review-form";
+import { reviewRefusals, reviewSchema } from "./review-form";
 import { otherReviews, type Review } from "./reviews";
 
 const review = (id: string, helpful_count = 0): Review => ({
@@ -26,7 +27,7 @@ test("requires whole stars from 1 to 5 and a name, but no comment", () => {
     { rating: 4.5 },
     { author_name: "   " },
     { author_name: "a".repeat(61) },
-    { comment: "a".repeat(maxCommentLength + 1) },
+    { comment: "a".repeat(outfitReviewsLengths.comment + 1) },
   ]) {
     expect(reviewSchema.safeParse({ ...words, ...wrong }).success).toBe(false);
   }
