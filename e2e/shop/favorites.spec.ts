@@ -19,6 +19,9 @@ test("syncs two tabs and keeps all favorites when both change them at the same t
   for (const tab of [page, other]) await tab.goto("/outfits");
   for (const tab of [page, other]) await expect(heartOf(tab, romantic)).toBeVisible();
   await Promise.all([heartOf(page, romantic).click(), heartOf(other, weekend).click()]);
+  // Otherwise the next click would add what the other tab added, too, instead of removing it.
+  await expect(heartOf(page, weekend)).toHaveAttribute("aria-pressed", "true");
+  await expect(heartOf(other, romantic)).toHaveAttribute("aria-pressed", "true");
   await Promise.all([heartOf(other, work).click(), heartOf(page, weekend).click()]);
   await page.goto("/favorites");
   await expect(page.getByRole("tab", { name: "Outfits (2)" })).toBeVisible();
