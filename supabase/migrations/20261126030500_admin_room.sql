@@ -560,3 +560,38 @@ begin
   return private.import_summary(outcomes, dry_run);
 end;
 $$;
+
+-- A collection is saved in one transaction, which is one entry of its history.
+create function public.save_collection(
+  collection uuid, columns jsonb, outfits uuid[], version timestamptz default null
+)
+returns text
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  previous_cover text;
+begin
+  perform private.require_administrator();
+  select cover_image into previous_cover
+  from public.collections
+  where id = collection
+  for no key update;
+  if not found then
+    perform private.refuse(404, 'collection_missing', 'This collection doesn''t exist.');
+  end if;
+  update public.collections
+  set title = given.title,
+      description = given.description,
+      tags = given.tags,
+      cover_image = given.cover_image,
+      updated_at = coalesce(version, collections.updated_at)
+  from jsonb_to_record(columns) as given (
+    title text, description text, tags text[], cover_image text
+  )
+  where id = collection;
+  perform public.set_collection_outfits(collection, outfits);
+  return previous_cover;
+end;
+$$;
+grant execute on function public.save_collection(uuid, jsonb, uuid[], timestamptz)
+  to authenticated;
