@@ -82,6 +82,8 @@ test("shows toasts above a sheet with Undo reachable, and only the newest on a p
   const removed = toastWith(page, "Removed from favorites");
   await page.getByRole("button", { name: "More Filters" }).click();
   await expect(removed).toBeVisible();
+  // The pointer keeps the toast open.
+  await removed.hover();
   // The toast is on top at its own center.
   const reached = await removed.evaluate((item) => {
     const { left, top, width, height } = item.getBoundingClientRect();
