@@ -19,6 +19,9 @@ test("syncs two tabs and keeps all favorites when both change them at the same t
   for (const tab of [page, other]) await tab.goto("/outfits");
   for (const tab of [page, other]) await expect(heartOf(tab, romantic)).toBeVisible();
   await Promise.all([heartOf(page, romantic).click(), heartOf(other, weekend).click()]);
+  // Otherwise the next click would add what the other tab added, too, instead of removing it.
+  await expect(heartOf(page, weekend)).toHaveAttribute("aria-pressed", "true");
+  await expect(heartOf(other, romantic)).toHaveAttribute("aria-pressed", "true");
   await Promise.all([heartOf(other, work).click(), heartOf(page, weekend).click()]);
   await page.goto("/favorites");
   await expect(page.getByRole("tab", { name: "Outfits (2)" })).toBeVisible();
@@ -79,6 +82,8 @@ test("shows toasts above a sheet with Undo reachable, and only the newest on a p
   const removed = toastWith(page, "Removed from favorites");
   await page.getByRole("button", { name: "More Filters" }).click();
   await expect(removed).toBeVisible();
+  // The pointer keeps the toast open.
+  await removed.hover();
   // The toast is on top at its own center.
   const reached = await removed.evaluate((item) => {
     const { left, top, width, height } = item.getBoundingClientRect();

@@ -2309,6 +2309,10 @@ export type Database = {
         Returns: Database["public"]["Enums"]["message_status"];
       };
       revoke_api_key: { Args: { api_key: string }; Returns: string };
+      save_collection: {
+        Args: { collection: string; columns: Json; outfits: string[]; version?: string };
+        Returns: string;
+      };
       save_outfit: {
         Args: {
           collections: string[];

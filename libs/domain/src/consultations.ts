@@ -148,6 +148,25 @@ export const serviceTypeNames: Record<ServiceType, string> = {
   shopping_trip: "Shopping trip",
 };
 
+export type BookingStatus = Database["public"]["Enums"]["booking_status"];
+
+export const bookingStatusNames: Record<BookingStatus, string> = {
+  pending: "Pending",
+  confirmed: "Confirmed",
+  completed: "Completed",
+  no_show: "No-show",
+  cancelled: "Cancelled",
+};
+
+/** Colors of the badges. */
+export const bookingStatusColors = {
+  pending: "amber",
+  confirmed: "green",
+  completed: "blue",
+  no_show: "gray",
+  cancelled: "red",
+} as const satisfies Record<BookingStatus, string>;
+
 export type Specialization = Database["public"]["Enums"]["specialization"];
 
 /** Labels in display order. */

@@ -17,6 +17,8 @@ export {
 } from "./catalog";
 export {
   bookableDays,
+  bookingStatusColors,
+  bookingStatusNames,
   calendarOf,
   dateAndTimeOf,
   freeTimes,
@@ -24,6 +26,7 @@ export {
   offeredTimes,
   serviceTypeNames,
   specializationNames,
+  type BookingStatus,
   type BusyTime,
   type Calendar,
   type OfferedTime,

@@ -1,15 +1,11 @@
-import { unwrap } from "./data-error";
+import { DataError, unwrap } from "./data-error";
 import { db } from "./db";
-
-export type FavoriteKind = "outfits" | "items";
-export type Favorites = Record<FavoriteKind, readonly string[]>;
-
-/** A favorite that was added or removed. */
-export interface Toggle {
-  kind: FavoriteKind;
-  id: string;
-  added: boolean;
-}
+import {
+  type FavoriteChange,
+  type FavoriteKind,
+  type Favorites,
+  withChange,
+} from "./favorite-changes";
 
 interface Device {
   /** Favorites to add to the account at sign-in; undefined if they were added before. */
@@ -22,71 +18,105 @@ interface Device {
   signal: AbortSignal;
 }
 
+/** What a synchronization couldn't send. */
+interface Outcome {
+  /** The account's refusals by the change's key. */
+  refused: ReadonlyMap<string, unknown>;
+  /** Why the remaining changes weren't sent. */
+  failure?: unknown;
+}
+
 /**
  * Merges the device's favorites into the account (FAV-3), which then is the source of truth.
  * Refetches them whenever the page becomes visible or the network returns. Returns a function that
- * sends a toggle to the account.
+ * writes a change. If it can't be sent now, toggles and arrangements are sent later; a note is
+ * withdrawn, because only its form shows it. Rejects if the account refused an arrangement or a
+ * note, or if a note was withdrawn.
  */
-export function joinAccount(userId: string, device: Device): (toggle: Toggle) => void {
+export function joinAccount(
+  userId: string,
+  device: Device,
+): (change: FavoriteChange) => Promise<void> {
   const { initial, onFailure, signal } = device;
-  const unsent = new UnsentToggles(userId);
-  for (const id of initial?.outfits ?? []) unsent.add({ kind: "outfits", id, added: true });
-  for (const id of initial?.items ?? []) unsent.add({ kind: "items", id, added: true });
+  const unsent = new UnsentChanges(userId);
+  for (const kind of ["outfits", "items"] as const) {
+    for (const id of initial?.[kind] ?? []) unsent.add({ type: "toggle", kind, id, added: true });
+  }
 
-  let running = Promise.resolve();
-  // In sequence, so that quick toggles of the same favorite arrive in order.
-  const synchronizeSoon = () => {
-    running = running
-      .then(() => synchronize(userId, unsent, device))
-      .catch((error: unknown) => {
-        console.warn("Favorites will be synchronized with the account later.", error);
-        onFailure(error);
+  let running: Promise<unknown> = Promise.resolve();
+  // In sequence, in this tab and with others, so that changes arrive in order and no tab shows
+  // favorites that were read before another one's change.
+  const synchronizeSoon = (): Promise<Outcome> => {
+    const outcome = running
+      .then(() => inTurn(() => synchronize(userId, unsent, device)))
+      .catch((failure: unknown) => {
+        console.warn("Favorites will be synchronized with the account later.", failure);
+        onFailure(failure);
+        return { refused: new Map(), failure };
       });
+    running = outcome;
+    return outcome;
   };
   const onVisible = () => {
-    if (document.visibilityState === "visible") synchronizeSoon();
+    if (document.visibilityState === "visible") void synchronizeSoon();
   };
-  window.addEventListener("online", synchronizeSoon, { signal });
+  window.addEventListener("online", () => void synchronizeSoon(), { signal });
   document.addEventListener("visibilitychange", onVisible, { signal });
-  synchronizeSoon();
+  void synchronizeSoon();
 
-  return (toggle) => {
+  return async (change) => {
     if (signal.aborted) return;
-    unsent.add(toggle);
-    synchronizeSoon();
+    const key = unsent.add(change);
+    const { refused, failure } = await synchronizeSoon();
+    if (refused.has(key)) {
+      if (change.type !== "toggle") throw refused.get(key);
+      onFailure(refused.get(key));
+    }
+    if (change.type === "note" && failure !== undefined && unsent.remove(key)) throw failure;
   };
 }
 
-async function synchronize(userId: string, unsent: UnsentToggles, device: Device): Promise<void> {
-  const { show, signal } = device;
-  if (signal.aborted) return;
-  for (const toggle of unsent.all()) {
-    await send(userId, toggle);
-    unsent.markSent(toggle);
+/** Runs one tab's work at a time. Browsers can't do so without HTTPS. */
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const locks = navigator.locks as LockManager | null | undefined;
+  return locks ? locks.request("ensemble.favorites", work) : work();
+};
+
+async function synchronize(
+  userId: string,
+  unsent: UnsentChanges,
+  { show, signal }: Device,
+): Promise<Outcome> {
+  const refused = new Map<string, unknown>();
+  for (const [key, change] of unsent.all()) {
+    if (signal.aborted) return { refused };
+    try {
+      await send(userId, change);
+    } catch (error) {
+      if (signal.aborted || !isRefusal(error)) throw error;
+      refused.set(key, error);
+    }
+    unsent.remove(key);
   }
+  if (signal.aborted) return { refused };
   const account = await readAccount();
   if (!signal.aborted) show(unsent.applyTo(account));
+  return { refused };
 }
 
-const columns = { outfits: "outfit_id", items: "item_id" } as const;
+const refusals = new Set(["conflict", "forbidden", "invalid", "not-found"]);
+/** Returns whether sending a change again would fail again. */
+const isRefusal = (error: unknown) => error instanceof DataError && refusals.has(error.kind);
 
 /** Reads the account's favorites, i.e. its default list, newest last. */
 async function readAccount(): Promise<Favorites> {
-  const [outfits, items] = await Promise.all([readIds("outfits"), readIds("items")]);
-  return { outfits, items };
-}
-
-async function readIds(kind: FavoriteKind): Promise<string[]> {
-  const column = columns[kind];
   const rows = await unwrap(
-    db()
-      .from("favorites")
-      .select("outfit_id, item_id")
-      .is("list_id", null)
-      .not(column, "is", null)
-      .order("position"),
+    db().from("favorites").select("outfit_id, item_id").is("list_id", null).order("position"),
   );
-  return rows.flatMap((row) => row[column] ?? []);
+  return {
+    outfits: rows.flatMap(({ outfit_id }) => outfit_id ?? []),
+    items: rows.flatMap(({ item_id }) => item_id ?? []),
+  };
 }
 
 interface RemovedFavorite {
@@ -100,14 +130,44 @@ const removed = new Map<string, RemovedFavorite>();
 /** SQL states for a favorite whose outfit or item no longer exists. */
 const missingTargetStates = new Set(["23503", "22P02"]);
 
-async function send(userId: string, { kind, id, added }: Toggle): Promise<void> {
+const favoriteOf = (
+  userId: string,
+  kind: FavoriteKind,
+  id: string,
+): { user_id: string; outfit_id?: string; item_id?: string } => ({
+  user_id: userId,
+  ...(kind === "outfits" ? { outfit_id: id } : { item_id: id }),
+});
+
+async function send(userId: string, change: FavoriteChange): Promise<void> {
+  if (change.type === "arrange") {
+    await unwrap(db().rpc("arrange_favorites", { things: [...change.ids] }));
+  } else if (change.type === "note") {
+    const { kind, id, note } = change;
+    const changed = await unwrap(
+      db()
+        .from("favorites")
+        .update({ note })
+        .match(favoriteOf(userId, kind, id))
+        .is("list_id", null)
+        .select("id"),
+    );
+    if (changed.length === 0) throw new DataError("not-found", "This isn't a favorite anymore.");
+  } else {
+    await sendToggle(userId, change);
+  }
+}
+
+async function sendToggle(
+  userId: string,
+  { kind, id, added }: FavoriteChange & { type: "toggle" },
+): Promise<void> {
   const key = `${userId} ${kind} ${id}`;
-  const column = columns[kind];
-  const target = kind === "outfits" ? { outfit_id: id } : { item_id: id };
+  const favorite = favoriteOf(userId, kind, id);
   const favorites = db().from("favorites");
   const response = await (added
-    ? favorites.upsert({ user_id: userId, ...target }, upsertOptions)
-    : favorites.delete().is("list_id", null).eq(column, id).select("note, position"));
+    ? favorites.upsert(favorite, upsertOptions)
+    : favorites.delete().match(favorite).is("list_id", null).select("note, position"));
   if (missingTargetStates.has(response.error?.code ?? "")) return;
   const rows: readonly RemovedFavorite[] | null = await unwrap(Promise.resolve(response));
   const details = rows?.[0] ?? removed.get(key);
@@ -116,50 +176,59 @@ async function send(userId: string, { kind, id, added }: Toggle): Promise<void> 
     removed.set(key, details);
     return;
   }
-  await unwrap(favorites.update(details).is("list_id", null).eq(column, id));
+  await unwrap(favorites.update(details).match(favorite).is("list_id", null));
   removed.delete(key);
 }
 
 const upsertOptions = { onConflict: "user_id,list_id,outfit_id,item_id", ignoreDuplicates: true };
 
-/** An account's unsent toggles, oldest first. Stored, so that a later page can send them. */
-class UnsentToggles {
-  readonly #key: string;
+/**
+ * An account's unsent changes, oldest first. Stored, so that a later page can send them. Each has a
+ * key of its own, so that two tabs never overwrite each other's.
+ */
+class UnsentChanges {
+  readonly #prefix: string;
 
   constructor(userId: string) {
-    this.#key = `ensemble.favorites-unsent.2.${userId}`;
+    this.#prefix = `ensemble.favorites-unsent.3.${userId}.`;
   }
 
-  all(): Toggle[] {
-    return JSON.parse(localStorage.getItem(this.#key) ?? "[]") as Toggle[];
+  all(): [key: string, change: FavoriteChange][] {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(this.#prefix))
+      .sort()
+      .flatMap((key) => {
+        const text = localStorage.getItem(key);
+        return text === null ? [] : [[key, JSON.parse(text) as FavoriteChange]];
+      });
   }
 
-  /** Adds a toggle, replacing an older one of the same favorite. */
-  add(toggle: Toggle): void {
-    this.#write([...this.all().filter((other) => !isSame(other, toggle)), toggle]);
-  }
-
-  /** Removes a sent toggle, unless the favorite was toggled again in the meantime. */
-  markSent(toggle: Toggle): void {
-    this.#write(
-      this.all().filter((other) => !isSame(other, toggle) || other.added !== toggle.added),
-    );
-  }
-
-  /** Returns the lists as they will be once every toggle is sent. */
-  applyTo(favorites: Favorites): Favorites {
-    const lists = { outfits: [...favorites.outfits], items: [...favorites.items] };
-    for (const { kind, id, added } of this.all()) {
-      const others = lists[kind].filter((other) => other !== id);
-      lists[kind] = added ? (lists[kind].includes(id) ? lists[kind] : [...others, id]) : others;
+  /** Adds a change, replacing older ones of the same value. Returns its key. */
+  add(change: FavoriteChange): string {
+    const { type, kind } = change;
+    const subject = ` ${type} ${kind} ${type === "arrange" ? "" : change.id}`;
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(this.#prefix) && key.endsWith(subject)) localStorage.removeItem(key);
     }
-    return lists;
+    added += 1;
+    const order = `${Date.now()}-${String(added).padStart(6, "0")}-${Math.random().toString(36).slice(2)}`;
+    const key = this.#prefix + order + subject;
+    localStorage.setItem(key, JSON.stringify(change));
+    return key;
   }
 
-  #write(toggles: Toggle[]): void {
-    if (toggles.length === 0) localStorage.removeItem(this.#key);
-    else localStorage.setItem(this.#key, JSON.stringify(toggles));
+  /** Removes a change. Returns false if it was removed or replaced before. */
+  remove(key: string): boolean {
+    const isUnsent = localStorage.getItem(key) !== null;
+    localStorage.removeItem(key);
+    return isUnsent;
+  }
+
+  /** Returns the favorites as they will be once every change is sent. */
+  applyTo(favorites: Favorites): Favorites {
+    return this.all().reduce((result, [, change]) => withChange(result, change), favorites);
   }
 }
 
-const isSame = (one: Toggle, other: Toggle) => one.kind === other.kind && one.id === other.id;
+/** Number of changes of this page, which orders those of one millisecond. */
+let added = 0;

@@ -1,5 +1,11 @@
 import { create } from "zustand";
-import type { FavoriteKind, Favorites, Toggle } from "./account-favorites";
+import { DataError } from "./data-error";
+import {
+  type FavoriteChange,
+  type FavoriteKind,
+  type Favorites,
+  withChange,
+} from "./favorite-changes";
 import { useSession, type Session } from "./session";
 
 /**
@@ -25,8 +31,32 @@ export function toggleFavorite(kind: FavoriteKind, id: string): boolean {
   replaceFavorites({
     [kind]: added ? restoreAt(ids, id, before) : ids.filter((other) => other !== id),
   });
-  void account?.send.then((send) => send?.({ kind, id, added }));
+  void writeToAccount({ type: "toggle", kind, id, added });
   return added;
+}
+
+/**
+ * Reorders favorites among the places that they have; `ids` lists the first on top (FAV-8). Rejects
+ * if the account refuses it.
+ */
+export async function arrangeFavorites(kind: FavoriteKind, ids: readonly string[]): Promise<void> {
+  const change = { type: "arrange", kind, ids } as const;
+  replaceFavorites(withChange(useFavorites.getState(), change));
+  await writeToAccount(change);
+}
+
+/** Saves a note of an account's favorite (FAV-7). Throws DataError if it isn't saved. */
+export async function noteFavorite(kind: FavoriteKind, id: string, note: string): Promise<void> {
+  if (!(await writeToAccount({ type: "note", kind, id, note }))) {
+    throw new DataError("offline", "The note wasn't saved.");
+  }
+}
+
+/** Returns false without an account, or if its module failed to load. */
+async function writeToAccount(change: FavoriteChange): Promise<boolean> {
+  const write = await account?.write;
+  await write?.(change);
+  return write !== undefined;
 }
 
 /** Restores an id before its former successor, or at the end. */
@@ -38,8 +68,9 @@ function restoreAt(ids: readonly string[], id: string, before: readonly string[]
 
 /** Replaces whole lists in this tab and on the device, which updates other tabs. */
 export function replaceFavorites(favorites: Partial<Favorites>): void {
+  const before = useFavorites.getState();
   useFavorites.setState(favorites);
-  storeOnDevice(useFavorites.getState());
+  storeOnDevice(before);
 }
 
 /**
@@ -64,8 +95,8 @@ export function startFavorites(onFailure: (error: unknown) => void = () => undef
 let account:
   | {
       leaving: AbortController;
-      /** Sends a toggle; undefined if the module failed to load. */
-      send: Promise<((toggle: Toggle) => void) | undefined>;
+      /** Writes a change; undefined if the module failed to load. */
+      write: Promise<((change: FavoriteChange) => Promise<void>) | undefined>;
     }
   | undefined;
 
@@ -80,7 +111,7 @@ function followSession(
   leaveAccount();
   if (userId) {
     const leaving = new AbortController();
-    account = { leaving, send: join(userId, leaving.signal, onFailure) };
+    account = { leaving, write: join(userId, leaving.signal, onFailure) };
   } else if (userBefore) {
     const device = takeBeforeSignIn();
     if (device) replaceFavorites(device);
@@ -117,10 +148,19 @@ const readDevice = (): Favorites => ({
   items: idsIn(parsed(localStorage.getItem(keys.items))),
 });
 
-function storeOnDevice(favorites: Favorites): void {
+/**
+ * This tab's last change, for other tabs. The old value of a list's storage event wouldn't do: it
+ * can contain a change of another tab that this tab hadn't received when it overwrote it.
+ */
+const changeKey = "ensemble.favorites-change";
+
+function storeOnDevice(before: Favorites): void {
+  const after = useFavorites.getState();
   try {
-    localStorage.setItem(keys.outfits, JSON.stringify(favorites.outfits));
-    localStorage.setItem(keys.items, JSON.stringify(favorites.items));
+    localStorage.setItem(keys.outfits, JSON.stringify(after.outfits));
+    localStorage.setItem(keys.items, JSON.stringify(after.items));
+    // Storage events need another value each time.
+    localStorage.setItem(changeKey, JSON.stringify({ before, after, random: Math.random() }));
   } catch (error) {
     console.warn("Favorites couldn't be stored on this device.", error);
   }
@@ -135,17 +175,25 @@ function parsed(text: string | null): unknown {
   }
 }
 
+function favoritesIn(value: unknown): Favorites {
+  const { outfits, items } = Object(value) as Partial<Record<FavoriteKind, unknown>>;
+  return { outfits: idsIn(outfits), items: idsIn(items) };
+}
+
 const idsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((id) => typeof id === "string") : [];
 
-function followTab({ key, oldValue, newValue }: StorageEvent): void {
-  for (const kind of ["outfits", "items"] as const) {
-    if (key !== keys[kind]) continue;
-    const after = idsIn(parsed(newValue));
-    const merged = mergeTabChange(useFavorites.getState()[kind], idsIn(parsed(oldValue)), after);
-    useFavorites.setState({ [kind]: merged });
-    if (merged !== after) storeOnDevice(useFavorites.getState());
-  }
+function followTab({ key, newValue }: StorageEvent): void {
+  if (key !== changeKey) return;
+  const { before, after } = Object(parsed(newValue)) as Record<string, unknown>;
+  const [theirs, changed] = [favoritesIn(before), favoritesIn(after)];
+  const own = useFavorites.getState();
+  const merged = {
+    outfits: mergeTabChange(own.outfits, theirs.outfits, changed.outfits),
+    items: mergeTabChange(own.items, theirs.items, changed.items),
+  };
+  useFavorites.setState(merged);
+  if (merged.outfits !== changed.outfits || merged.items !== changed.items) storeOnDevice(changed);
 }
 
 /**
@@ -181,6 +229,5 @@ function takeBeforeSignIn(): Favorites | undefined {
   const text = localStorage.getItem(beforeSignInKey);
   if (text === null) return undefined;
   localStorage.removeItem(beforeSignInKey);
-  const { outfits, items } = Object(parsed(text)) as Partial<Record<FavoriteKind, unknown>>;
-  return { outfits: idsIn(outfits), items: idsIn(items) };
+  return favoritesIn(parsed(text));
 }

@@ -4,7 +4,15 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { auth } from "./auth";
 import { unwrap } from "./data-error";
 import { db, storage } from "./db";
-import { startFavorites, toggleFavorite, useFavorites } from "./favorites";
+import { joinAccount } from "./account-favorites";
+import type { FavoriteChange } from "./favorite-changes";
+import {
+  arrangeFavorites,
+  noteFavorite,
+  startFavorites,
+  toggleFavorite,
+  useFavorites,
+} from "./favorites";
 import { currentSession, setSession } from "./session";
 
 const backend = connectToTestBackend();
@@ -93,6 +101,105 @@ describe("favorites", () => {
     });
   });
 
+  /** Runs `work` offline, and returns to the network. */
+  async function offline(work: () => Promise<unknown>): Promise<void> {
+    const online = globalThis.fetch;
+    globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    try {
+      await work();
+    } finally {
+      globalThis.fetch = online;
+    }
+    window.dispatchEvent(new Event("online"));
+  }
+  const accountOrder = async () => {
+    const { data } = await account.client.from("favorites").select("outfit_id").order("position");
+    return (data ?? []).map(({ outfit_id }) => outfit_id as string);
+  };
+
+  test("keeps an arrangement made while a toggle is unsent (FAV-8)", async () => {
+    const [first, second, third] = [outfits[1]!, outfits[3]!, outfits[0]!];
+    await waitFor(() => expect(favorites()).toEqual([second, first]));
+    await offline(async () => {
+      toggleFavorite("outfits", third);
+      await arrangeFavorites("outfits", [second, third, first]);
+      expect(favorites()).toEqual([first, third, second]);
+    });
+    await waitFor(async () => expect(await accountOrder()).toEqual([first, third, second]));
+    expect(favorites()).toEqual([first, third, second]);
+  });
+
+  test("keeps an arrangement made while the account's favorites are read", async () => {
+    const [third, first, second] = favorites();
+    const online = globalThis.fetch;
+    const held = new Promise<void>((release) => {
+      globalThis.fetch = async (...request) => {
+        const response = await online(...request);
+        globalThis.fetch = online;
+        void arrangeFavorites("outfits", [third!, first!, second!]);
+        release();
+        return response;
+      };
+    });
+    document.dispatchEvent(new Event("visibilitychange"));
+    await held;
+    expect(favorites()).toEqual([second, first, third]);
+    await waitFor(async () => expect(await accountOrder()).toEqual([second, first, third]));
+    expect(favorites()).toEqual([second, first, third]);
+  });
+
+  test("sends the changes of two tabs in order, and each once", async () => {
+    const [first, second, third] = favorites();
+    const leaving = new AbortController();
+    const shown: unknown[] = [];
+    const tab = () =>
+      joinAccount(account.id, {
+        initial: undefined,
+        show: ({ outfits }) => shown.push(outfits),
+        onFailure: () => undefined,
+        signal: leaving.signal,
+      });
+    const [one, other] = [tab(), tab()];
+    const change = (more: object) => ({ kind: "outfits", ...more }) as FavoriteChange;
+    await offline(() =>
+      Promise.all([
+        one(change({ type: "toggle", id: third, added: false })),
+        other(change({ type: "toggle", id: outfits[2], added: true })),
+        one(change({ type: "arrange", ids: [first, outfits[2], second] })),
+      ]),
+    );
+    const expected = [second, outfits[2], first];
+    await waitFor(async () => expect(await accountOrder()).toEqual(expected));
+    await waitFor(() => expect(shown.at(-1)).toEqual(expected));
+    leaving.abort();
+    expect(Object.keys(localStorage).filter((key) => key.includes("unsent"))).toEqual([]);
+    await waitFor(() => expect(favorites()).toEqual(expected));
+  });
+
+  test("saves the note of a favorite that isn't sent yet, and withdraws it offline", async () => {
+    const id = outfits[0]!;
+    const note = async () => {
+      const rows = account.client.from("favorites").select("note").eq("outfit_id", id);
+      return (await rows).data?.[0]?.note as string | undefined;
+    };
+    if (favorites().includes(id)) toggleFavorite("outfits", id);
+    toggleFavorite("outfits", id);
+    await noteFavorite("outfits", id, "For June");
+    expect(await note()).toBe("For June");
+    await offline(async () => {
+      const lost = noteFavorite("outfits", id, "For July");
+      await expect(lost).rejects.toMatchObject({ kind: "offline" });
+    });
+    await expect(noteFavorite("outfits", id, "x".repeat(501))).rejects.toMatchObject({
+      code: "23514",
+    });
+    expect(await note()).toBe("For June");
+    toggleFavorite("outfits", id);
+    await waitFor(async () => expect(await note()).toBeUndefined());
+    await expect(noteFavorite("outfits", id, "Gone")).rejects.toMatchObject({ kind: "not-found" });
+  });
+
   test("shows another device's changes when the page becomes visible", async () => {
     await account.client.from("favorites").delete().eq("outfit_id", outfits[1]);
     document.dispatchEvent(new Event("visibilitychange"));
@@ -105,6 +212,9 @@ describe("favorites", () => {
     await waitFor(() => expect(favorites()).toEqual([outfits[0]]));
   });
 
+  const unsent = (id: string) =>
+    Object.keys(localStorage).filter((key) => key.includes(`favorites-unsent.3.${id}`));
+
   test("discards toggles when signing out while the module loads", async () => {
     const user = { id: account.id, email: person.email };
     setSession({ status: "signedIn", user, accessToken: "", isAdmin: false });
@@ -112,17 +222,16 @@ describe("favorites", () => {
     await import("./account-favorites");
     await new Promise((resolve) => setTimeout(resolve));
     toggleFavorite("outfits", outfits[3]!);
-    const unsent = localStorage.getItem(`ensemble.favorites-unsent.2.${user.id}`);
-    expect(unsent).toBeNull();
+    expect(unsent(user.id)).toEqual([]);
   });
 
   test("queues a toggle made while the module loads", async () => {
     const user = { id: account.id, email: person.email };
     setSession({ status: "signedIn", user, accessToken: "", isAdmin: false });
     toggleFavorite("outfits", outfits[1]!);
-    await waitFor(() => {
-      expect(localStorage.getItem(`ensemble.favorites-unsent.2.${user.id}`)).toContain(outfits[1]);
-    });
+    await waitFor(() =>
+      expect(unsent(user.id)).toContainEqual(expect.stringContaining(outfits[1]!)),
+    );
     setSession({ status: "anonymous" });
   });
 });

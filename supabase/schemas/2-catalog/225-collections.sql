@@ -166,3 +166,41 @@ begin
 end;
 $$;
 grant execute on function public.set_collection_outfits(uuid, uuid[]) to authenticated;
+
+-- Replaces a collection's columns (title, description, tags, cover_image) and its outfits, in one
+-- transaction. A cover publishes a draft. `version` is the `updated_at` that the save is based on;
+-- an upload that lost it sends none. Returns the previous cover. 42501 for everyone but
+-- administrators, PT404 for an unknown collection, PT409 for an older version.
+create function public.save_collection(
+  collection uuid, columns jsonb, outfits uuid[], version timestamptz default null
+)
+returns text
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  previous_cover text;
+begin
+  perform private.require_administrator();
+  select cover_image into previous_cover
+  from public.collections
+  where id = collection
+  for no key update;
+  if not found then
+    perform private.refuse(404, 'collection_missing', 'This collection doesn''t exist.');
+  end if;
+  update public.collections
+  set title = given.title,
+      description = given.description,
+      tags = given.tags,
+      cover_image = given.cover_image,
+      updated_at = coalesce(version, collections.updated_at)
+  from jsonb_to_record(columns) as given (
+    title text, description text, tags text[], cover_image text
+  )
+  where id = collection;
+  perform public.set_collection_outfits(collection, outfits);
+  return previous_cover;
+end;
+$$;
+grant execute on function public.save_collection(uuid, jsonb, uuid[], timestamptz)
+  to authenticated;

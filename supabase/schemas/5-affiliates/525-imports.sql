@@ -41,18 +41,15 @@ as $$
 $$;
 
 -- Returns an amount that fits numeric(10, 2), or null for anything else.
-create function private.cell_amount(cells jsonb, field text)
+create function private.cell_amount(cell text)
 returns numeric
 language sql immutable set search_path = ''
 as $$
-  select case
-    when private.cell(cells, field) ~ '^[0-9]{1,8}(\.[0-9]{1,2})?$'
-      then private.cell(cells, field)::numeric
-  end;
+  select case when cell ~ '^[0-9]{1,8}(\.[0-9]{1,2})?$' then cell::numeric end;
 $$;
 
 -- Returns an instant between 2000 and 2100, or null for anything else; UTC without an offset.
-create function private.cell_instant(cells jsonb, field text)
+create function private.cell_instant(cell text)
 returns timestamptz
 language plpgsql stable set search_path = ''
 set timezone = 'UTC'
@@ -60,10 +57,8 @@ as $$
 declare
   instant timestamptz;
 begin
-  if private.cell(cells, field)
-    ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9:.]{4,15} ?(Z|[+-][0-9:]{2,6})?)?$'
-  then
-    instant := private.cell(cells, field)::timestamptz;
+  if cell ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9:.]{4,15} ?(Z|[+-][0-9:]{2,6})?)?$' then
+    instant := cell::timestamptz;
     if instant >= '2000-01-01' and instant < '2100-01-01' then
       return instant;
     end if;

@@ -39,7 +39,7 @@ as $$
       (
         4, 'commission_rate', 'not_a_rate', 'Commission rate must be a number from 0 to 100',
         private.cell(cells, 'commission_rate') is not null
-          and coalesce(private.cell_amount(cells, 'commission_rate'), -1) not between 0 and 100
+          and coalesce(private.cell_amount(private.cell(cells, 'commission_rate')), -1) not between 0 and 100
       ),
       (
         5, 'product_categories', 'required', 'Please select at least one product category',

@@ -52,7 +52,7 @@ as $$
       (
         6, 'expires_at', 'not_a_time', 'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z',
         private.cell(cells, 'expires_at') is not null
-          and private.cell_instant(cells, 'expires_at') is null
+          and private.cell_instant(private.cell(cells, 'expires_at')) is null
       )
   ) as checks (ordinal, field, code, message, wrong)
   where wrong;
@@ -106,7 +106,7 @@ begin
     updated.status := lower(private.cell(cells, 'status'));
   end if;
   if cells ? 'expires_at' then
-    updated.expires_at := private.cell_instant(cells, 'expires_at');
+    updated.expires_at := private.cell_instant(private.cell(cells, 'expires_at'));
   end if;
   -- Refuses an active status with a past end date, unless the link ended by itself and stays
   -- unchanged.

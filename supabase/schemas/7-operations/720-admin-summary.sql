@@ -2,6 +2,43 @@
 -- It includes parts: items and images of an outfit, outfits of a collection, packages and hours of
 -- a stylist.
 
+-- Returns a booking's changes that aren't in the log: those by its client, or by SQL. A change in
+-- the log has the same time as its event, because both are of one transaction.
+create function private.booking_log(booking uuid)
+returns setof public.audit_log
+language sql stable set search_path = ''
+as $$
+  with events as (
+    select
+      id, happened_at, by_client, state, lag(state) over (order by id) as previous_state
+    from public.expert_booking_events,
+      lateral jsonb_build_object('status', status, 'starts_at', starts_at) as state
+    where booking_id = booking
+  )
+  select
+    -- Positive ids are the log's.
+    -events.id,
+    events.happened_at,
+    case when by_client then coalesce(bookings.client_id, booking) end,
+    case
+      when previous_state is null then 'insert'::public.change_action
+      else 'update'::public.change_action
+    end,
+    'expert_bookings',
+    booking::text,
+    previous_state,
+    state
+  from events
+  join public.expert_bookings as bookings on bookings.id = booking
+  where not exists (
+    select 1
+    from public.audit_log
+    where table_name = 'expert_bookings'
+      and record_id = booking::text
+      and changed_at = events.happened_at
+  );
+$$;
+
 -- Returns the log of a row and its parts. One branch per kind of record, so that each can use its
 -- index.
 create function private.record_log(of_table text, of_record text)
@@ -26,7 +63,10 @@ as $$
   from public.audit_log
   where of_table = 'expert_stylists'
     and table_name in ('service_packages', 'expert_availability', 'expert_days_off')
-    and coalesce(after, before) ->> 'expert_id' = of_record;
+    and coalesce(after, before) ->> 'expert_id' = of_record
+  union all
+  select *
+  from private.booking_log(case when of_table = 'expert_bookings' then of_record::uuid end);
 $$;
 
 -- Security definer, because accounts can't read auth.users. Only for administrators, like the log.
@@ -50,9 +90,21 @@ begin
     perform private.refuse(403, 'not_administrator', 'Only administrators can read the log.');
   end if;
   if page_size not between 1 and 100 then
-    perform private.refuse(422, 'page_size', 'A page can have 1 to 100 changes.');
+    perform private.refuse(422, 'page_size', 'A page can have 1 to 100 saves.');
   end if;
   return query
+  with whole_log as materialized (
+    select * from private.record_log(of_table, of_record)
+  ),
+  earlier as (
+    -- Changes of one transaction share its time.
+    select whole_log.*, dense_rank() over (order by whole_log.changed_at desc) as save
+    from whole_log
+    where older_than is null
+      or whole_log.changed_at < (
+        select oldest.changed_at from whole_log as oldest where oldest.id = older_than
+      )
+  )
   select
     log.id, log.changed_at,
     case
@@ -75,20 +127,20 @@ begin
       )
     end,
     log.before, log.after
-  from private.record_log(of_table, of_record) as log
+  from earlier as log
   left join auth.users on users.id = log.actor_id
-  where older_than is null or log.id < older_than
-  order by log.id desc
-  limit page_size;
+  where log.save <= page_size
+  order by log.changed_at desc, log.id desc;
 end;
 $$;
 grant execute on function private.record_history(text, text, bigint, integer) to authenticated;
 
--- Returns the changes of a record and its parts, newest first. `of_record` is its key; two keys are
--- joined by a colon. `table_name` distinguishes parts. `subject` is the current name of an item,
--- outfit or collection that a part only refers to by key; null if the row contains the name, or if
--- it was deleted. `older_than` is the last id of the previous page. The email address is null for
--- changes by the server and empty for a deleted account. PT403 for everyone but administrators.
+-- Returns the last `page_size` saves of a record and its parts, newest first; changes of one save
+-- have the same `changed_at`. `of_record` is its key; two keys are joined by a colon. `table_name`
+-- distinguishes parts. `subject` is the current name of an item, outfit or collection that a part
+-- only refers to by key; null if the row contains the name, or if it was deleted. `older_than` is
+-- the last id of the previous page. The email address is null for changes by the server and empty
+-- for a deleted account. PT403 for everyone but administrators.
 create function public.record_history(
   of_table text, of_record text, older_than bigint default null, page_size integer default 20
 )

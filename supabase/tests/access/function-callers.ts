@@ -57,6 +57,7 @@ export const callers: Record<string, string[]> = {
   restore_links: ["authenticated"],
   retry_message: ["authenticated"],
   revoke_api_key: ["authenticated"],
+  save_collection: ["authenticated"],
   save_outfit: ["authenticated"],
   screen_health: ["authenticated"],
   search_all_outfits: ["authenticated"],

@@ -180,6 +180,50 @@ test("returns a record's history in pages, newest first, with names", async () =
   expect(older).toMatchObject([{ after: { title: "One" } }]);
 });
 
+test("counts the changes of one transaction as one save of a page", async () => {
+  const { api } = fixture.administrator;
+  const collection = await addRow(fixture.sql, "collections", { slug: "saves", title: "Saves" });
+  const outfits = [];
+  for (let index = 0; index < 3; index += 1) outfits.push((await addOutfit(fixture.sql)).id);
+  const contents = { collection: collection.id, outfits };
+  await api.from("collections").update({ title: "Saved" }).eq("id", collection.id).throwOnError();
+  await api.rpc("set_collection_outfits", contents).throwOnError();
+  const newest = await historyOf("collections", collection.id, { page_size: 1 });
+  expect(newest.map(({ table_name }) => table_name)).toEqual(
+    outfits.map(() => "collection_outfits"),
+  );
+  expect(new Set(newest.map(({ changed_at }) => changed_at)).size).toBe(1);
+  const older_than = newest.at(-1)!.id;
+  const older = await historyOf("collections", collection.id, { page_size: 1, older_than });
+  expect(older).toMatchObject([{ table_name: "collections", after: { title: "Saved" } }]);
+});
+
+test("includes the client's changes in a booking's history, and an administrator's once", async () => {
+  const { administrator, shopper, sql } = fixture;
+  const expert = await addExpert(sql);
+  const bookings = shopper.api.from("expert_bookings");
+  const { data } = await bookings
+    .insert(bookingRow(expert, shopper.id))
+    .select("id")
+    .single()
+    .throwOnError();
+  const { id } = data;
+  const confirmed = administrator.api.from("expert_bookings").update({ status: "confirmed" });
+  await confirmed.eq("id", id).throwOnError();
+  await bookings.update({ start_time: "12:00" }).eq("id", id).throwOnError();
+  const status = (value: string) => expect.objectContaining({ status: value }) as Row;
+  expect(await historyOf("expert_bookings", id)).toMatchObject([
+    {
+      action: "update",
+      actor_email: shopper.email,
+      before: { status: "confirmed", starts_at: expect.stringContaining("T09:00") as string },
+      after: { status: "pending", starts_at: expect.stringContaining("T11:00") as string },
+    },
+    { actor_email: administrator.email, before: status("pending"), after: status("confirmed") },
+    { action: "insert", actor_email: shopper.email, before: null, after: status("pending") },
+  ]);
+});
+
 test("includes the parts of a record in its history by name", async () => {
   const { api } = fixture.administrator;
   const of = async (of_table: string, { id }: Row) =>

@@ -44,6 +44,13 @@ test.each<[string, string, Row]>([
   expect(status).toBe(Number(code.slice(2)));
 });
 
+test("says that a day has passed even if the expert didn't work then", async () => {
+  const id = await booked();
+  await fixture.sql`delete from public.expert_availability where expert_id = ${expert.id}`;
+  const { error } = await change(fixture.administrator, id, { booking_date: yesterday });
+  expect(error).toMatchObject({ code: "PT422", hint: "in_the_past" });
+});
+
 test("refuses another expert's package", async () => {
   const stranger = await addExpert(fixture.sql);
   const { error } = await book(fixture.shopper, { package_id: stranger.packageId });

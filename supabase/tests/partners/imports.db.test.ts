@@ -245,6 +245,18 @@ test("conversions: adds once, corrects differences and updates the totals", asyn
   expect(data).toEqual({ conversion_count: 2, revenue: 180.5, commission: 15 });
 });
 
+test("conversions: previews without waiting for another import of the same link", async () => {
+  const { tracking_code } = await addLink(fixture.sql);
+  const rows = [{ tracking_code, order_reference: "Waiting", revenue: 10 }];
+  await fixture.sql.begin(async (sql) => {
+    await sql`
+      select from public.affiliate_links
+      where tracking_code = ${String(tracking_code)}
+      for no key update`;
+    expect(await importRows("conversions", rows, true)).toMatchObject({ created: 1 });
+  });
+});
+
 test("conversions: reports all errors", async () => {
   const link = await addLink(fixture.sql);
   const { partner_id } = link;

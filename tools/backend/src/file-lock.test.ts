@@ -39,6 +39,26 @@ test("releases the lock of a killed process to one waiter", async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
+test("doesn't release the lock of a successor after sleeping past the timeout", async () => {
+  const lock = path.join(await temporaryFolder(), "lock");
+  let leave = (): void => undefined;
+  const left = new Promise<void>((resolve) => (leave = resolve));
+  let successor: Promise<void> | undefined;
+  await withLock(lock, async () => {
+    await utimes(lock, 0, 0);
+    await new Promise<void>((entered) => {
+      successor = withLock(lock, () => {
+        entered();
+        return left;
+      });
+    });
+  });
+  expect(await readdir(path.dirname(lock))).toEqual(["lock"]);
+  leave();
+  await successor;
+  expect(await readdir(path.dirname(lock))).toEqual([]);
+});
+
 test("releases the lock when the callback fails", async () => {
   const lock = path.join(await temporaryFolder(), "lock");
   const failed = withLock(lock, () => Promise.reject(new Error("injected")));

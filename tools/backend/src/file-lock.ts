@@ -1,5 +1,6 @@
-import { mkdir, rm, stat, utimes } from "node:fs/promises";
-import { dirname } from "node:path";
+import { randomUUID } from "node:crypto";
+import { mkdir, rm, rmdir, stat, unlink, utimes, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 /** A lock that wasn't renewed for this long belongs to a killed process, in milliseconds. */
@@ -7,7 +8,8 @@ const defaultTimeout = 10_000;
 
 /**
  * Runs `work` while no other process on this machine holds the lock, and returns its result. The
- * lock is a folder, because mkdir is atomic. It's renewed while held.
+ * lock is a folder, because mkdir is atomic. It's renewed while held. A file in it names the
+ * holder, so that a process that slept past the timeout doesn't release its successor's lock.
  */
 export async function withLock<T>(
   lock: string,
@@ -19,15 +21,34 @@ export async function withLock<T>(
     await removeStale(lock, timeout);
     await delay(20);
   }
+  const holder = join(lock, randomUUID());
+  await writeFile(holder, "");
   const renewal = setInterval(() => {
-    void utimes(lock, new Date(), new Date()).catch(() => undefined);
+    void renew(lock, holder).catch(() => clearInterval(renewal));
   }, timeout / 5);
   try {
     return await work();
   } finally {
     clearInterval(renewal);
-    await rm(lock, { recursive: true, force: true });
+    await release(lock, holder);
   }
+}
+
+/** Rejects if another process has taken over the lock. */
+async function renew(lock: string, holder: string): Promise<void> {
+  const now = new Date();
+  await utimes(holder, now, now);
+  await utimes(lock, now, now);
+}
+
+async function release(lock: string, holder: string): Promise<void> {
+  try {
+    await unlink(holder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
+    throw error;
+  }
+  await rmdir(lock);
 }
 
 /** Removes a stale lock. Only one waiter may, or a second would remove the first one's new lock. */

@@ -23,7 +23,7 @@ import { recordKeys } from "../query-keys";
 import { useOverlay } from "./dialogs";
 import styles from "./form-dialog.module.css";
 import { ErrorSummary } from "./form-fields";
-import { formatValue } from "./record-history";
+import { formatValue } from "./record-changes";
 import { explainRefusal } from "./refusals";
 import { useUnsavedGuard } from "./unsaved-guard";
 import {

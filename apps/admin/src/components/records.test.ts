@@ -1,7 +1,18 @@
-import { expect, test } from "vitest";
+import { provideSettings } from "@ensemble/contract";
+import { settingsSchema } from "@ensemble/contract/schemas";
+import { beforeAll, expect, test } from "vitest";
 import { pageNumbers } from "./list-parts";
-import { changedFields, fieldLabel, type RecordChange } from "./record-history";
+import { changedFields, columnLabel, groupBySave, type RecordChange } from "./record-changes";
 import { formatMoment } from "./text";
+
+beforeAll(() =>
+  provideSettings(
+    settingsSchema.parse({
+      environment: "test",
+      supabase: { url: "http://backend.test", key: "sb_publishable_for_a_test" },
+    }),
+  ),
+);
 
 const change = (
   before: RecordChange["before"],
@@ -20,11 +31,17 @@ const change = (
 });
 
 test("lists differing fields with readable values", () => {
-  const before = { name: "Maison", tier: null, tags: ["knit"], slug: "a", updated_at: "a" };
-  const after = { name: "Maison", tier: "gold", tags: [], slug: "b", updated_at: "b" };
-  const fields = changedFields(change(before, after), "affiliate_partners", { slug: "Page URL" });
+  const before = {
+    name: "Maison",
+    partnership_tier: null,
+    tags: ["knit"],
+    slug: "a",
+    updated_at: "a",
+  };
+  const after = { name: "Maison", partnership_tier: "gold", tags: [], slug: "b", updated_at: "b" };
+  const fields = changedFields(change(before, after), "affiliate_partners");
   expect(fields).toEqual([
-    { label: "Tier", before: "(empty)", after: "gold" },
+    { label: "Tier", before: "(empty)", after: "Gold" },
     { label: "Tags", before: "knit", after: "(empty)" },
     { label: "Page URL", before: "a", after: "b" },
   ]);
@@ -52,7 +69,7 @@ test("names parts of a record instead of showing ids", () => {
   const monday = { day_of_week: 1, start_time: "09:00:00", end_time: "17:30:00" };
   const hours = change(null, monday, { table_name: "expert_availability", subject: null });
   expect(changedFields(hours, "expert_stylists")).toEqual([
-    { label: "Hours", before: "(empty)", after: "Monday 09:00 – 17:30" },
+    { label: "Hours", before: "(empty)", after: "Monday 9:00 AM – 5:30 PM" },
   ]);
 });
 
@@ -61,15 +78,49 @@ test("shows a changed picture as a new image", () => {
     logo_url: `/storage/v1/object/public/partner-assets/${name}`,
   });
   expect(changedFields(change(image("a.png"), image("b.png")), "affiliate_partners")).toEqual([
-    { label: "Logo url", before: "image", after: "new image" },
+    { label: "Logo", before: "image", after: "new image" },
   ]);
   expect(changedFields(change({ logo_url: null }, image("b.png")), "affiliate_partners")).toEqual([
-    { label: "Logo url", before: "(empty)", after: "image" },
+    { label: "Logo", before: "(empty)", after: "image" },
   ]);
 });
 
+test("shows times in the given zone, names and amounts, and omits derived columns", () => {
+  const at = (hour: number) => `2026-12-07T${hour}:00:00+00:00`;
+  const before = { starts_at: at(14), ends_at: at(15), sequence: 0, status: "pending" };
+  const after = { starts_at: at(15), ends_at: at(16), sequence: 1, status: "no_show" };
+  const moved = change(before, after, { table_name: "expert_bookings" });
+  expect(changedFields(moved, "expert_bookings", "Europe/Paris")).toEqual([
+    { label: "Starts", before: "Dec 7, 2026, 3:00 PM", after: "Dec 7, 2026, 4:00 PM" },
+    { label: "Status", before: "Pending", after: "No-show" },
+  ]);
+  const [price, rate] = [
+    change({ price: 77 }, { price: 129.9 }, { table_name: "items" }),
+    change({ commission_rate: 5 }, { commission_rate: 7.5 }),
+  ];
+  expect(changedFields(price, "items")).toEqual([
+    { label: "Price", before: "$77.00", after: "$129.90" },
+  ]);
+  expect(changedFields(rate, "affiliate_partners")).toEqual([
+    { label: "Commission rate", before: "5%", after: "7.5%" },
+  ]);
+});
+
+test("groups the changes of one transaction, which share time and author", () => {
+  const [first, second] = ["2026-11-21T08:00:00.000001Z", "2026-11-21T08:00:00.000002Z"];
+  const of = (id: number, changed_at: string, actor_email = "a@ensemble.example") =>
+    change(null, {}, { id, changed_at, actor_email });
+  const saves = groupBySave([
+    of(4, second),
+    of(3, second),
+    of(2, first, "b@ensemble.example"),
+    of(1, first),
+  ]);
+  expect(saves.map((changes) => changes.map(({ id }) => id))).toEqual([[3, 4], [2], [1]]);
+});
+
 test("formats a column's name as a label", () => {
-  expect(fieldLabel("commission_rate")).toBe("Commission rate");
+  expect(columnLabel("commission_rate")).toBe("Commission rate");
 });
 
 test("lists all of a few pages", () => {

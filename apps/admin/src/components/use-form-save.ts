@@ -10,7 +10,7 @@ import {
   type UseFormReturn,
 } from "react-hook-form";
 import { recordKeys } from "../query-keys";
-import { actorOf, lastChange } from "./record-history";
+import { actorOf, lastChange } from "./record-changes";
 
 interface FormSave<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>;

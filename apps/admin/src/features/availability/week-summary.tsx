@@ -1,5 +1,5 @@
 import { paths } from "@ensemble/contract";
-import { formatZone } from "@ensemble/domain";
+import { type BookingStatus, formatZone } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { Button, Flex, Note, PlainList, Text } from "@ensemble/ui";
@@ -8,7 +8,7 @@ import { AdminSection, QueryView } from "../../components/admin-page";
 import { FactList } from "../../components/fact-list";
 import { lazyDialog } from "../../components/dialogs";
 import { formatMoment } from "../../components/text";
-import { type BookingStatus, BookingStatusBadge } from "../bookings/booking-status";
+import { BookingStatusBadge } from "../bookings/booking-status";
 import { bookingsWithin } from "./days-off";
 import { dayNames, dayOrder, formatHours, weekOf } from "./week";
 

@@ -2,7 +2,7 @@ import { formatPrice, paths } from "@ensemble/contract";
 import { ownZone, serviceTypeNames, formatZone } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Actions, Button, PlainList, Title } from "@ensemble/ui";
+import { Actions, Button } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { QueryView } from "../../components/admin-page";
 import { lazyDialog, ReadDialog } from "../../components/dialogs";
@@ -10,13 +10,12 @@ import { type Fact, FactList } from "../../components/fact-list";
 import { RecordHistory } from "../../components/record-history";
 import { formatMoment } from "../../components/text";
 import { BookingTime, ClientEmail } from "./booking-cells";
-import { BookingStatusBadge, statusNames } from "./booking-status";
+import { BookingStatusBadge } from "./booking-status";
 import {
   type Booking,
   bookingContacts,
   bookingName,
   bookingOf,
-  type BookingWithHistory,
   decisionsFor,
   isOpen,
 } from "./bookings";
@@ -42,7 +41,7 @@ export function BookingDialog({ id, onClose }: BookingDialogProps): ReactNode {
   );
 }
 
-function BookingDetails({ booking }: { booking: BookingWithHistory }): ReactNode {
+function BookingDetails({ booking }: { booking: Booking }): ReactNode {
   const { decide, isPending, dialog } = useBookingDecisions();
   const [moving, setMoving] = useState(false);
   const [now] = useState(() => Date.now());
@@ -73,12 +72,7 @@ function BookingDetails({ booking }: { booking: BookingWithHistory }): ReactNode
           </Button>
         </Actions>
       )}
-      <BookingHistory booking={booking} />
-      <RecordHistory
-        table="expert_bookings"
-        record={booking.id}
-        names={{ starts_at: "Starts at", sequence: "Revision" }}
-      />
+      <RecordHistory table="expert_bookings" record={booking.id} zone={booking.time_zone} />
       {moving && <MoveBooking booking={booking} onClose={() => setMoving(false)} />}
       {dialog}
     </div>
@@ -108,37 +102,9 @@ function BookingFacts({ booking }: { booking: Booking }): ReactNode {
         ] satisfies Fact[])
       : []),
     ["Notes", booking.client_notes ?? "None"],
+    ...(booking.cancel_reason ? ([["Reason", booking.cancel_reason]] satisfies Fact[]) : []),
     ["Total", formatPrice(booking.total_amount)],
     ["Requested", formatMoment(Date.parse(booking.created_at), ownZone())],
   ];
   return <FactList facts={facts} />;
-}
-
-/** A booking's status changes, newest first, with times in the administrator's zone. */
-function BookingHistory({ booking }: { booking: BookingWithHistory }): ReactNode {
-  const events = booking.events.toSorted((one, other) => other.id - one.id);
-  return (
-    <section className={styles.history} aria-label="Status History">
-      <Title className={styles.title}>Status History</Title>
-      <PlainList as="ol">
-        {events.map(
-          ({ id, happened_at: at, status, by_client: byClient, starts_at: start }, index) => (
-            <li key={id}>
-              <span>
-                <strong>{statusNames[status]}</strong>
-                {byClient ? " by the client" : index < events.length - 1 && " by an administrator"}
-                <span className={styles.author}>
-                  for {formatMoment(Date.parse(start), booking.time_zone)}
-                </span>
-                {status === "cancelled" && booking.cancel_reason && (
-                  <span className={styles.author}>Reason: {booking.cancel_reason}</span>
-                )}
-              </span>
-              <time dateTime={at}>{formatMoment(Date.parse(at), ownZone())}</time>
-            </li>
-          ),
-        )}
-      </PlainList>
-    </section>
-  );
 }

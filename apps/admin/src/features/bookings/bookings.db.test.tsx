@@ -104,6 +104,11 @@ describe("change booking", () => {
     await user.type(date, monday);
     await form.findByText("Sofia Marchetti isn't available that day.");
     await user.clear(date);
+    await user.type(date, "2020-01-01");
+    await form.findByText("That day has passed. Choose a later one.");
+    expect(form.queryByText(/isn't available/)).toBeNull();
+    expect(date).toBeInvalid();
+    await user.clear(date);
     await user.type(date, day);
     expect(await form.findByRole("option", { name: "4:00 PM – unavailable" })).toBeDisabled();
     await user.selectOptions(form.getByLabelText("Time"), "5:00 PM");
@@ -113,6 +118,11 @@ describe("change booking", () => {
     await screen.findByText("Booking Rescheduled");
     expect(await screen.findAllByText(/^5:00 – /)).not.toHaveLength(0);
     expect(await stored(id!)).toEqual({ start_time: "17:00:00", status: "pending" });
+    const history = within(screen.getByRole("region", { name: "History" }));
+    await waitFor(() => expect(history.getAllByRole("listitem")).toHaveLength(2));
+    const [moved] = history.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(moved).toMatch(/changed.*Starts\w{3} \d+, \d{4}, 10:00 AM → \w{3} \d+, \d{4}, 5:00 PM$/);
+    history.getByText("Changed times are in Europe/Rome.");
     const { data: messages } = await server()
       .from("message_outbox")
       .select("recipient")

@@ -12,7 +12,7 @@ const bookingColumns = `id, status, starts_at, ends_at, time_zone, booking_date,
   expert:expert_stylists!expert_bookings_expert_id_fkey(id, slug, name, time_zone),
   package:service_packages!expert_bookings_package_fkey(id, name, service_type, duration_minutes)` as const;
 
-/** Queries a booking with its events; null if not found. */
+/** Queries a booking; null if not found. */
 export const bookingOf = (id: string) =>
   queryOptions({
     queryKey: bookingKeys.booking(id),
@@ -20,21 +20,13 @@ export const bookingOf = (id: string) =>
     staleTime: 0,
   });
 
-export type BookingWithHistory = NonNullable<Awaited<ReturnType<typeof readBooking>>>;
-export type Booking = Omit<BookingWithHistory, "events">;
+export type Booking = NonNullable<Awaited<ReturnType<typeof readBooking>>>;
 
 async function readBooking(id: string) {
   // The id comes from the URL, and the database rejects anything but a UUID.
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return null;
   const [booking] = await unwrap(
-    db()
-      .from("expert_bookings")
-      .select(
-        `${bookingColumns},
-        events:expert_booking_events(id, happened_at, by_client, status, starts_at)`,
-      )
-      .eq("id", id)
-      .limit(1),
+    db().from("expert_bookings").select(bookingColumns).eq("id", id).limit(1),
   );
   return booking ?? null;
 }

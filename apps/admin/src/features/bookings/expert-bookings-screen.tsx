@@ -1,5 +1,6 @@
 import { paths } from "@ensemble/contract";
 import { FilterBar, type FilterControls, FilterSelect, useFilters } from "@ensemble/controls";
+import { bookingStatusNames } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { useSearchParams } from "@ensemble/router";
 import { Button, EmptyState, LoadFailure } from "@ensemble/ui";
@@ -10,7 +11,6 @@ import { NoneFound, Pagination } from "../../components/list-parts";
 import { formatMoment } from "../../components/text";
 import { bookingColumnsWith } from "./booking-cells";
 import { BookingDialog } from "./booking-dialog";
-import { statusNames } from "./booking-status";
 import {
   bookingContacts,
   bookingList,
@@ -150,7 +150,7 @@ function BookingFilters({ list, experts }: BookingFiltersProps): ReactNode {
       <FilterSelect
         label="Status"
         allLabel="Any status"
-        names={statusNames}
+        names={bookingStatusNames}
         value={status}
         onChange={(value) => list.choose("status", value)}
       />

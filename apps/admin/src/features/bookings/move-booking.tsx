@@ -43,6 +43,8 @@ export default function MoveBooking({ booking, onClose }: MoveBookingProps): Rea
   const chosen = starts.find((start) => start.time === time);
   const { errors } = form.formState;
   const dayAt = (days: number) => wallClock(now + days * 86_400_000, zone).slice(0, 10);
+  const [firstDay, lastDay] = [dayAt(0), dayAt(bookableDays)];
+  const dayIssue = date && issueOfDay(date, firstDay, lastDay);
 
   async function save(values: z.infer<typeof moveSchema>): Promise<void> {
     if (!chosen) throw new Error("That time is no longer available.");
@@ -71,13 +73,13 @@ export default function MoveBooking({ booking, onClose }: MoveBookingProps): Rea
       maxWidth="520px"
     >
       <FieldRow>
-        <FormField label="Day" issue={errors.date?.message}>
+        <FormField label="Day" issue={errors.date?.message ?? dayIssue}>
           {(field) => (
             <TextField.Root
               {...field}
               type="date"
-              min={dayAt(0)}
-              max={dayAt(bookableDays)}
+              min={firstDay}
+              max={lastDay}
               {...form.register("date", { onChange: () => form.setValue("time", "") })}
             />
           )}
@@ -101,7 +103,7 @@ export default function MoveBooking({ booking, onClose }: MoveBookingProps): Rea
 
   function hintOf(): string | undefined {
     if (calendar.isError) return "Available times couldn't be loaded. Close this and try again.";
-    if (!date) return undefined;
+    if (!date || dayIssue) return undefined;
     if (!calendar.data) return "Checking availability...";
     if (starts.length === 0) return `${expert.name} isn't available that day.`;
     if (!starts.some(({ isFree }) => isFree)) return "No times are available that day.";
@@ -110,6 +112,13 @@ export default function MoveBooking({ booking, onClose }: MoveBookingProps): Rea
     }
     return `Your time: ${formatMoment(chosen.instant, ownZone())}`;
   }
+}
+
+/** Explains why no booking can be moved to a day (`2026-11-23`). */
+function issueOfDay(day: string, first: string, last: string): string | undefined {
+  if (day < first) return "That day has passed. Choose a later one.";
+  if (day > last) return `Choose a day within the next ${bookableDays} days.`;
+  return undefined;
 }
 
 interface DayStart {

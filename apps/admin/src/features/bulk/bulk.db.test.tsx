@@ -51,6 +51,8 @@ test("leaves all rows unchanged when importing an unmodified export", async () =
     await expectStatus(
       `Not imported yet: 0 will be created, 0 updated, ${rows.toLocaleString("en-US")} unchanged, 0 rejected.`,
     );
+    importSection().getByText("Nothing to import: the rows are already stored like this.");
+    expect(importSection().queryByRole("button", { name: /^Import/ })).toBeNull();
     expect(importSection().getAllByText("Unchanged").length).toBeGreaterThan(5);
     await user.click(importSection().getByRole("button", { name: "Choose Another File" }));
   }
@@ -108,8 +110,9 @@ test("names the missing column, and skips rows that were imported before", async
   await chooseFile(user, "Partners", sampleFile("Bulk"));
   await user.selectOptions(await part.findByLabelText(column), "Kinds");
   await user.click(part.getByRole("button", { name: "Check 5 Rows" }));
-  await confirmImport(user, "Import All Valid Rows (3)");
-  await expectStatus("3 rows imported: 0 created, 0 updated, 3 unchanged, 0 rejected.");
+  await expectStatus("Not imported yet: 0 will be created, 0 updated, 3 unchanged, 2 rejected.");
+  await expectStatus("Nothing to import: the rows are already stored like this.");
+  expect(part.queryByRole("button", { name: /^Import/ })).toBeNull();
   expect((await partners("Bulk", "id")).data).toHaveLength(3);
 });
 
@@ -203,7 +206,11 @@ test("imports many rows despite a cancellation and network errors", { timeout },
     if (requestCount === 3) await cancelled;
     return passOn(request);
   });
-  await confirmImport(user, "Import All Valid Rows (1,000)");
+  await user.click(part.getByRole("button", { name: "Import All Valid Rows (1,000)" }));
+  const summary = "1,000 will be created, 0 updated. Old values are kept in the history.";
+  const asked = within(await screen.findByRole("alertdialog"));
+  asked.getByText(summary);
+  await user.click(asked.getByRole("button", { name: "Import" }));
   const progress = await part.findByRole(
     "progressbar",
     {

@@ -1,6 +1,6 @@
 import { FormField } from "@ensemble/controls";
 import { formatCount } from "@ensemble/domain";
-import { Actions, Button } from "@ensemble/ui";
+import { Actions, Button, Text } from "@ensemble/ui";
 import { FileSpreadsheet } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../../components/dialogs";
@@ -10,7 +10,13 @@ import { useSelection } from "../../components/table-parts";
 import { type BulkKind, bulkKindNames, countOf, StepTitle } from "./bulk-parts";
 import styles from "./bulk.module.css";
 import { type CsvFile, CsvProblem, readCsv } from "./import-file";
-import { type ImportRow, type ImportRun, refusedRows, tallyOf } from "./import-rows";
+import {
+  type ImportRow,
+  type ImportRun,
+  refusedRows,
+  type RowOutcome,
+  tallyOf,
+} from "./import-rows";
 import { OutcomeList, RunProgress, TallyNote } from "./outcome-list";
 
 interface ImportReviewProps {
@@ -31,12 +37,9 @@ export function ImportReview(props: ImportReviewProps): ReactNode {
   const { kind, file, rows, run, onImport } = props;
   const selection = useSelection();
   const [proposed, setProposed] = useState<readonly ImportRow[]>();
-  const valid = rows.filter(({ row }) => {
-    const outcome = run.outcomes.get(row);
-    return outcome && !outcome.written && outcome.status !== "refused";
-  });
-  const chosen = valid.filter(({ row }) => selection.has(String(row)));
   const busy = run.phase === "running" || run.phase === "stopping";
+  const valid = busy ? [] : rows.filter(({ row }) => hasChange(run.outcomes.get(row)));
+  const chosen = valid.filter(({ row }) => selection.has(String(row)));
   const checked = tallyOf(run.outcomes, false);
   const written = tallyOf(run.outcomes, true);
   const refused = checked.refused + written.refused;
@@ -56,6 +59,12 @@ export function ImportReview(props: ImportReviewProps): ReactNode {
       <div role="status" className={styles.tallies}>
         {!busy && <TallyNote tally={written} written />}
         {!busy && <TallyNote tally={checked} written={false} />}
+        {run.phase === "finished" && valid.length === 0 && checked.unchanged > 0 && (
+          <Text as="p" size="3">
+            Nothing to import: the {checked.unchanged === 1 ? "row is" : "rows are"} already stored
+            like this.
+          </Text>
+        )}
       </div>
       {!busy && (
         <Actions>
@@ -107,11 +116,15 @@ export function ImportReview(props: ImportReviewProps): ReactNode {
 
 const refusedName = (file: CsvFile) => `${file.name.replace(/\.\w+$/, "")}-rejected.csv`;
 
+/** Returns whether importing a checked row would write something. */
+const hasChange = (outcome: RowOutcome | undefined): boolean =>
+  outcome?.written === false && (outcome.status === "created" || outcome.status === "updated");
+
 /** Returns a confirmation that summarizes the import. */
 function question(run: ImportRun, rows: readonly ImportRow[]): string {
   const tally = tallyOf(new Map(rows.map(({ row }) => [row, run.outcomes.get(row)!])), false);
-  const counts = `${tally.created} will be created, ${tally.updated} updated`;
-  return `${counts}, ${tally.unchanged} unchanged. Old values are kept in the history.`;
+  const [created, updated] = [tally.created, tally.updated].map(formatCount);
+  return `${created} will be created, ${updated} updated. Old values are kept in the history.`;
 }
 
 interface FileChoiceProps {

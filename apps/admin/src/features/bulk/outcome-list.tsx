@@ -103,7 +103,7 @@ const outcomeColumns: readonly Column<OutcomeRow, "row">[] = [
     sort: "row",
     orders: ["Row: Low to High", "Row: High to Low"],
     head: true,
-    cell: ({ row }) => <span className={styles.row}>{row}</span>,
+    cell: ({ row }) => <span className={styles.row}>{formatCount(row)}</span>,
   },
   { label: "Name", cell: ({ name }) => <span className={styles.name}>{name}</span> },
   {

@@ -69,7 +69,7 @@ function CollectionFormDialog({ edited, onClose }: CollectionFormDialogProps): R
       record={edited && collectionRecordOf(edited)}
       save={async (draft, version) => {
         try {
-          await saveCollection(id, draft, version, send);
+          await saveCollection({ id, isNew: !edited, version }, draft, send);
         } finally {
           for (const queryKey of collectionQueries) await client.invalidateQueries({ queryKey });
         }

@@ -87,60 +87,58 @@ export const formOf = (collection: EditedCollection): CollectionForm => ({
 });
 
 /**
- * Creates or updates a collection: the row, the cover file, the outfits and finally the cover's
- * URL, which publishes it. Removes old covers. Throws DataError; can then be repeated.
+ * Uploads a new cover and saves the collection in one transaction. A new collection is first
+ * inserted as a draft. Removes old covers. Throws DataError; can then be repeated.
  */
 export async function saveCollection(
-  id: string,
-  draft: CollectionDraft,
-  version: ReadVersion,
+  { id, isNew, version }: SavedCollection,
+  { title, description, tags, pictures, outfits }: CollectionDraft,
   send: SendPicture,
 ): Promise<void> {
-  await writeRow(id, draft, version);
+  const row = { title, description, tags };
+  if (isNew) await insertDraft(id, row, version);
   const name = `${coverPrefix(id)}${Date.now()}.jpg`;
-  const cover = await send(draft.pictures[0]!, "outfit-images", name);
-  await unwrap(
-    db().rpc("set_collection_outfits", {
+  const cover_image = await send(pictures[0]!, "outfit-images", name);
+  const before = await unwrap(
+    db().rpc("save_collection", {
       collection: id,
-      outfits: draft.outfits.map((outfit) => outfit.id),
+      columns: { ...row, cover_image },
+      outfits: outfits.map((outfit) => outfit.id),
+      version: version.current,
     }),
   );
-  const table = db().from("collections");
-  const before = await unwrap(table.select("cover_image").eq("id", id).single());
-  await unwrap(table.update({ cover_image: cover }).eq("id", id).select("id").single());
-  await removeLeftovers(id, before.cover_image, cover);
+  await removeLeftovers(id, before, cover_image);
 }
 
-async function writeRow(
+interface SavedCollection {
+  id: string;
+  isNew: boolean;
+  /** What the save is based on. Inserting the draft of a new collection sets it. */
+  version: ReadVersion;
+}
+
+/** Does nothing if a previous attempt inserted it. */
+async function insertDraft(
   id: string,
-  { title, description, tags }: CollectionDraft,
+  row: Pick<CollectionDraft, "title" | "description" | "tags">,
   version: ReadVersion,
 ): Promise<void> {
-  const table = db().from("collections");
-  const row = { title, description, tags };
-  const found = await unwrap(
-    table
-      .update({ ...row, updated_at: version.current })
-      .eq("id", id)
-      .select("updated_at"),
-  );
-  // A retried creation has no version yet.
-  if (version.current) version.current = found[0]?.updated_at;
-  if (found.length > 0) return;
   const insert = (slug: string) =>
     unwrap(
-      table
-        .insert({ id, ...row, slug, cover_image: "" })
-        .select("id")
-        .single(),
+      db()
+        .from("collections")
+        .upsert({ id, ...row, slug, cover_image: "" }, { ignoreDuplicates: true })
+        .select("updated_at"),
     );
-  const slug = slugify(title);
+  const slug = slugify(row.title);
+  let inserted;
   try {
-    await insert(slug || uniqueSlug(title));
+    inserted = await insert(slug || uniqueSlug(row.title));
   } catch (error) {
     if (!(error instanceof DataError && error.kind === "conflict")) throw error;
-    await insert(uniqueSlug(title));
+    inserted = await insert(uniqueSlug(row.title));
   }
+  version.current ??= inserted[0]?.updated_at;
 }
 
 /** Never throws, because the collection has been saved. */

@@ -31,7 +31,7 @@ test("restores a deleted collection and shows both changes in the history", asyn
   await waitFor(() => expect(rowOf("Party Season")).toHaveTextContent("18"));
   await user.click(screen.getByRole("button", { name: "History of Party Season" }));
   const history = within(await screen.findByRole("dialog"));
-  expect(await history.findAllByText("Deleted at")).not.toHaveLength(0);
+  expect(await history.findAllByText("Deleted", { selector: "dt" })).toHaveLength(2);
   await expectAccessible();
 });
 
@@ -42,6 +42,26 @@ test("finds outfits to add, and passes axe", async () => {
   await user.type(form.getByLabelText("Search outfits to add"), "e");
   expect(await form.findAllByRole("button", { name: /^Add / })).not.toHaveLength(0);
   await expectAccessible();
+});
+
+test("saves title and outfits at once, as one entry of the history", async () => {
+  const { user, settled } = await open();
+  await user.click(screen.getByRole("button", { name: "Edit The Office Edit" }));
+  const form = within(await screen.findByRole("dialog", { name: "Edit Collection" }));
+  await user.type(form.getByLabelText("Title"), " II");
+  await user.type(form.getByLabelText("Search outfits to add"), "night");
+  const [add] = await form.findAllByRole("button", { name: /^Add / });
+  const added = add!.getAttribute("aria-label")!.replace("Add ", "");
+  await user.click(add!);
+  await user.click(form.getByRole("button", { name: "Save Collection" }));
+  await screen.findByText("Collection updated successfully!");
+  await settled();
+  await user.click(screen.getByRole("button", { name: "History of The Office Edit II" }));
+  const history = within(await screen.findByRole("region", { name: "History" }));
+  const [entry, ...others] = await history.findAllByRole("listitem");
+  expect(others).toEqual([]);
+  expect(entry).toHaveTextContent("TitleThe Office Edit → The Office Edit II");
+  expect(entry).toHaveTextContent(`Outfit(empty) → ${added}`);
 });
 
 test("lists missing fields when saving an empty collection", async () => {

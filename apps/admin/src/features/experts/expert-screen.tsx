@@ -87,7 +87,7 @@ function ExpertDetails({ expert, back }: ExpertDetailsProps): ReactNode {
         <div>
           <WeekSummary expert={expert} />
           <DaysOffList expert={expert} />
-          <RecordHistory table="expert_stylists" record={expert.id} names={{ slug: "Address" }} />
+          <RecordHistory table="expert_stylists" record={expert.id} />
         </div>
       </div>
       {editing && (

@@ -110,6 +110,31 @@ test("edits a link, and pauses, expires and activates it from its menu", async (
   }
 });
 
+test("deletes a link, and restores it from the Deleted filter", async () => {
+  const { user, settled } = await open("?q=mango&sort=-clicks");
+  const code = within(rows()[1]!).getByText(/^EN_/).textContent;
+  const shown = () => screen.queryAllByText(code, { selector: "code" });
+  const choose = async (action: string) => {
+    await settled();
+    const row = rows().find(({ textContent }) => textContent.includes(code))!;
+    await user.click(within(row).getByRole("button", { name: /^More actions/ }));
+    await user.click(await screen.findByRole("menuitem", { name: action }));
+  };
+  const status = screen.getByRole("combobox", { name: /^Status/ });
+  await choose("Delete Link");
+  const question = within(await screen.findByRole("alertdialog", { name: /^Delete / }));
+  await user.click(question.getByRole("button", { name: "Delete" }));
+  await screen.findByText("Link Deleted");
+  await waitFor(() => expect(shown()).toEqual([]));
+  await user.selectOptions(status, "Deleted");
+  await waitFor(() => expect(shown()).toHaveLength(1));
+  await choose("Restore Link");
+  await screen.findByText("Link restored");
+  await waitFor(() => expect(shown()).toEqual([]));
+  await user.selectOptions(status, "All");
+  await waitFor(() => expect(shown()).toHaveLength(1));
+});
+
 test("shows an error when loading fails, and loads the links on retry", async () => {
   const restore = failRequests(/rpc\/search_links/);
   const { user } = await open();

@@ -81,11 +81,7 @@ function PartnerDetails({ partner }: { partner: Partner }): ReactNode {
         <LinkList partnerId={partner.id} />
       </div>
       <div className={styles.section}>
-        <RecordHistory
-          table="affiliate_partners"
-          record={partner.id}
-          names={{ partnership_tier: "Tier", logo_url: "Logo", website_url: "Website" }}
-        />
+        <RecordHistory table="affiliate_partners" record={partner.id} />
       </div>
       {editing && <PartnerForm partner={partner} onClose={() => setEditing(false)} />}
       <DeletePartner

@@ -1,4 +1,10 @@
-import { ownZone, serviceTypeNames } from "@ensemble/domain";
+import {
+  type BookingStatus,
+  bookingStatusColors,
+  bookingStatusNames,
+  ownZone,
+  serviceTypeNames,
+} from "@ensemble/domain";
 import { formatPrice, paths, settings } from "@ensemble/contract";
 import { expertBookingsLengths } from "@ensemble/contract/database";
 import { FormField } from "@ensemble/controls";
@@ -10,7 +16,7 @@ import { formatDuration } from "../experts/expert";
 import { ZonedSpan } from "../times/zoned-span";
 import { refusalOf, formatDay } from "../times/times";
 import { changeFailed, useBookingChange } from "./booking-change";
-import { type Booking, type BookingStatus, isOpen } from "./bookings";
+import { type Booking, isOpen } from "./bookings";
 import styles from "./bookings.module.css";
 
 /** Expert, package, time and price. Also shows the expert's local time if it differs. */
@@ -62,27 +68,11 @@ export function BookingFacts({ booking }: { booking: Booking }): ReactNode {
 
 export function BookingStatusBadge({ status }: { status: BookingStatus }): ReactNode {
   return (
-    <Badge size="2" color={colors[status]} highContrast>
-      {statusNames[status]}
+    <Badge size="2" color={bookingStatusColors[status]} highContrast>
+      {bookingStatusNames[status]}
     </Badge>
   );
 }
-
-const colors = {
-  pending: "amber",
-  confirmed: "green",
-  cancelled: "red",
-  completed: "gray",
-  no_show: "gray",
-} as const satisfies Record<BookingStatus, string>;
-
-export const statusNames: Record<BookingStatus, string> = {
-  pending: "Pending",
-  confirmed: "Confirmed",
-  cancelled: "Cancelled",
-  completed: "Completed",
-  no_show: "Missed",
-};
 
 interface BookingNotesProps {
   booking: Booking;

@@ -258,6 +258,6 @@ test("lists a missed booking as past without requesting a review", async () => {
   await completed.throwOnError();
   await open();
   const past = within(region("Past and Cancelled"));
-  expect(past.getAllByText("Missed")).toHaveLength(3);
+  expect(past.getAllByText("No-show")).toHaveLength(3);
   expect(past.queryByRole("button", { name: /^Write a Review/ })).toBeNull();
 });

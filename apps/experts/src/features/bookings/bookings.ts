@@ -42,8 +42,6 @@ const columns = `id, client_id, status, starts_at, ends_at, time_zone, total_amo
 
 export type Booking = NonNullable<Awaited<ReturnType<typeof readBooking>>>;
 
-export type BookingStatus = Database["public"]["Enums"]["booking_status"];
-
 /** Splits bookings into upcoming (next first) and past (latest first). */
 export function splitBookings<Row extends Appointment>(
   bookings: readonly Row[],

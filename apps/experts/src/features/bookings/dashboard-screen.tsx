@@ -2,7 +2,7 @@ import { pageTitle, paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Link, Navigate } from "@ensemble/router";
 import { useHeldSession } from "@ensemble/session";
-import { ownZone } from "@ensemble/domain";
+import { bookingStatusNames, ownZone } from "@ensemble/domain";
 import {
   Actions,
   Button,
@@ -18,13 +18,7 @@ import {
 } from "@ensemble/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { shortDateTime } from "../times/times";
-import {
-  BookingFacts,
-  BookingNotes,
-  BookingStatusBadge,
-  CalendarDownload,
-  statusNames,
-} from "./booking-facts";
+import { BookingFacts, BookingNotes, BookingStatusBadge, CalendarDownload } from "./booking-facts";
 import { BookingReview } from "./booking-review";
 import { type Booking, bookingsOf, isChangeable, splitBookings } from "./bookings";
 import styles from "./bookings.module.css";
@@ -159,7 +153,7 @@ function BookingCard({ booking, clientId, now }: BookingCardProps): ReactNode {
   );
 }
 
-const eventNames = { ...statusNames, pending: "Requested" };
+const eventNames = { ...bookingStatusNames, pending: "Requested" };
 
 /** A booking's events, newest first. */
 function BookingHistory({ booking }: { booking: Booking }): ReactNode {

@@ -71,11 +71,9 @@ export const favoriteEntry = (
   items: kind === "items" ? (row as Item) : null,
 });
 
-/**
- * Saves the order of outfits or items on a list, or in the favorites if `listId` is null (FAV-8).
- */
-export const saveOrder = (listId: string | null, things: string[]) =>
-  unwrap(db().rpc("arrange_favorites", { things, list: listId ?? undefined }));
+/** Saves the order of entries on a list (FAV-8). */
+export const saveOrder = (list: string, things: string[]) =>
+  unwrap(db().rpc("arrange_favorites", { things, list }));
 
 const notesQuery = (userId: string) =>
   queryOptions({
@@ -104,13 +102,13 @@ export function useNotes(): ReadonlyMap<string | null, string> {
   return data ?? noNotes;
 }
 
-/** Saves a note on a list, or in the favorites if `listId` is null. */
-export const saveNote = (listId: string | null, id: string, note: string) =>
+/** Saves a note on a list. */
+export const saveNote = (listId: string, id: string, note: string) =>
   unwrap(
     db()
       .from("favorites")
       .update({ note })
-      .filter("list_id", listId === null ? "is" : "eq", listId)
+      .eq("list_id", listId)
       .or(`outfit_id.eq.${id},item_id.eq.${id}`),
   );
 

@@ -3,10 +3,11 @@ import { pageTitle, paths } from "@ensemble/contract";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Link, useSearchParams } from "@ensemble/router";
 import {
+  arrangeFavorites,
   DataError,
   explainRefusal,
   type FavoriteKind,
-  replaceFavorites,
+  noteFavorite,
   toggleFavorite,
   unwrap,
   useFavorites,
@@ -36,8 +37,6 @@ import {
   priceDropLabel,
   type PriceDrops,
   rowsById,
-  saveNote,
-  saveOrder,
   useNotes,
   usePriceDrops,
 } from "./entries";
@@ -223,28 +222,14 @@ function useFavoriteActions(kind: FavoriteKind): EntryActions {
   const client = useQueryClient();
   const signedIn = useSession().status === "signedIn";
   const { mutate } = useMutation({
-    // One after the other, so that quick moves arrive in order.
-    scope: { id: `arrange ${kind}` },
-    mutationFn: async (ids: string[]) => {
-      if (signedIn) await saveOrder(null, ids);
-    },
-    onMutate: (ids) => {
-      const before = useFavorites.getState()[kind];
-      // The device stores the newest last.
-      const others = before.filter((id) => !ids.includes(id));
-      replaceFavorites({ [kind]: [...others, ...ids.toReversed()] });
-      return before;
-    },
-    onError: (error, _, before) => {
-      if (before) replaceFavorites({ [kind]: before });
-      toast({ kind: "error", title: explainRefusal(error, listRefusals) });
-    },
+    mutationFn: (ids: string[]) => arrangeFavorites(kind, ids),
+    onError: (error) => toast({ kind: "error", title: explainRefusal(error, listRefusals) }),
   });
   return {
     reorder: mutate,
     saveNote: signedIn
       ? async (id, note) => {
-          await saveNote(null, id, note);
+          await noteFavorite(kind, id, note);
           await client.invalidateQueries({ queryKey: listKeys.all });
         }
       : undefined,
