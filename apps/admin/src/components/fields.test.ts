@@ -2,7 +2,7 @@ import { DataError, type DataErrorKind } from "@ensemble/session";
 import type { FieldErrors } from "react-hook-form";
 import { expect, test } from "vitest";
 import { moveEntry } from "./chosen-list";
-import { slugify, uniqueSlug } from "./field-rules";
+import { slugify, tagText, uniqueSlug } from "./field-rules";
 import { formIssues } from "./form-fields";
 import { explainRefusal } from "./refusals";
 import { differingFields, withoutRemovedPictures } from "./use-form-save";
@@ -25,6 +25,15 @@ test.each([
   expect(uniqueSlug(title, 1_700_000_000_000)).toBe(slug);
   // The pattern that the database requires.
   expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+});
+
+test("limits tags as their column does: entries, and characters without separators", () => {
+  const tags = tagText(10, 3);
+  expect(tags.parse(" silk,,  silk , wool, ")).toEqual(["silk", "wool"]);
+  const messageOf = (text: string) => tags.safeParse(text).error?.issues[0]?.message;
+  expect(messageOf("abcd, efgh, ij")).toBeUndefined();
+  expect(messageOf("abcd, efgh, ijk")).toBe("Use 10 characters or fewer.");
+  expect(messageOf("a, b, c, d")).toBe("Use 3 entries or fewer.");
 });
 
 test("lists issues of nested fields", () => {

@@ -68,9 +68,9 @@ function OutfitFormDialog({ edited, onClose }: OutfitFormDialogProps): ReactNode
   const confirmed = useRef(edited && !edited.draft ? contradictionsOf(edited.form) : []);
   async function saveConfirmed(values: OutfitDraft, version: ReadVersion): Promise<void> {
     const found = contradictionsOf(values);
-    const news = found.filter((one) => !confirmed.current.includes(one));
+    const unconfirmed = found.filter((one) => !confirmed.current.includes(one));
     confirmed.current = found;
-    if (news.length > 0) throw new ContradictionError(news);
+    if (unconfirmed.length > 0) throw new ContradictionError(unconfirmed);
     await save(values, version);
   }
   const { submitCount } = form.formState;
