@@ -213,6 +213,8 @@ After=network-online.target
 
 [Service]
 ExecStart=/usr/bin/env node ${folder}/server.mjs
+# The proxy that makes it public. Without it all visitors would count as one caller.
+Environment=TRUSTED_PROXIES=1
 EnvironmentFile=-/etc/ensemble/${name}.env
 Restart=always
 RestartSec=1
