@@ -583,6 +583,48 @@ begin
 end;
 $$;
 
+-- Permanently erases an account: deletes its favorites, alerts, reviews, votes, style and
+-- preferences, cancels its upcoming bookings, removes client and notes from all its bookings and the
+-- address from its messages, and sends a last message. A refusal to be asked about alerts stays,
+-- because its digest doesn't reveal the address (340-alerts.sql). Security definer, because it
+-- deletes from auth.users.
+create or replace function private.erase_account(account_id uuid)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- Its address may have alerts of its own, from before the account.
+  recipients constant uuid[] := array(
+    select alert_recipients.id
+    from public.alert_recipients
+    join auth.users on users.email = alert_recipients.address
+    where users.id = account_id and users.email_confirmed_at is not null
+  );
+begin
+  update public.expert_bookings
+  set status = 'cancelled'
+  where client_id = account_id
+    and status in ('pending', 'confirmed')
+    and starts_at > now();
+  update public.expert_bookings
+  set client_notes = null
+  where client_id = account_id;
+
+  -- Also deletes the messages about these cancellations, and the jobs of all messages.
+  delete from public.message_outbox
+  where user_id = account_id or alert_recipient_id = any (recipients);
+  delete from public.alert_recipients where id = any (recipients);
+  perform private.enqueue_message(
+    'account_erased', account_id, '{}', format('account-erased:%s', gen_random_uuid())
+  );
+
+  update public.account_deletion_requests
+  set erased_at = now()
+  where user_id = account_id and cancelled_at is null;
+  delete from auth.users where id = account_id;
+end;
+$$;
+
 -- Returns everything stored about the caller, for "Download My Data" in the profile (ACC-18). Keys
 -- are table names; a test finds missing tables. Of outfits, experts and others, includes only
 -- public data. Security definer, because accounts can't read all columns of their own rows, such as

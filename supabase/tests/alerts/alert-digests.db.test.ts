@@ -254,6 +254,18 @@ test("erases an account's alerts and mails", async () => {
   expect(kinds.map(({ kind }) => kind)).toEqual(["account_erased"]);
 });
 
+test("erases the alerts that an account's address had before the account", async () => {
+  const coat = await alerts.item();
+  await alerts.subscribe(coat, "earlier@people.example");
+  const person = await fixture.newPerson("earlier");
+  await alerts.set({ item_id: coat.id }, person.api);
+  await alerts.price(coat, 50);
+  await alerts.queue();
+  await fixture.sql`select private.erase_account(${person.id})`;
+  expect(await fixture.sql`select from public.alert_recipients`).toHaveLength(0);
+  expect((await alerts.take()).map(({ kind }) => kind)).toEqual(["account_erased"]);
+});
+
 test("deletes addresses that weren't confirmed, have no alerts or no mailbox", async () => {
   const coat = await alerts.item();
   await alerts.set({ item_id: coat.id, address: "mia@people.example" }, fixture.anonymous.api);
