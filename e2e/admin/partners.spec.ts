@@ -79,7 +79,7 @@ test("registers a partner with a logo, replaces it with a transparent one, and d
 
   await choose("View Details");
   await expect(page.getByRole("heading", { level: 1, name: shop })).toBeVisible();
-  await expect(page.getByRole("region", { name: "History" })).toContainText("pending → active");
+  await expect(page.getByRole("region", { name: "History" })).toContainText("Pending → Active");
   await page.getByRole("button", { name: "Delete Partner" }).click();
   const question = page.getByRole("alertdialog", { name: `Delete ${shop}?` });
   await question.getByRole("button", { name: "Delete", exact: true }).click();

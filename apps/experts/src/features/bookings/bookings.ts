@@ -1,4 +1,3 @@
-import type { Database } from "@ensemble/contract";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { bookingKeys } from "../../query-keys";
