@@ -41,7 +41,7 @@ export async function hydratePage(options: HydratePageOptions): Promise<void> {
   // Compared only now, because a fallback may have replaced the release.
   if (firstScreen?.rendered() === rendered && restoreQueryCache(readInline("data"), queryClient)) {
     // In a transition React hydrates in short tasks.
-    const app = <App site={site} onMount={replayInput} />;
+    const app = <App site={site} onMount={replaySoon} />;
     startTransition(() => void hydrateRoot(container, app, rootOptions));
     return;
   }
@@ -56,9 +56,12 @@ export async function hydratePage(options: HydratePageOptions): Promise<void> {
   container.replaceWith(next);
   next.id = id;
   next.hidden = false;
-  restoreFocus(focused);
   replayInput();
+  restoreFocus(focused);
 }
+
+/** React renders the effect of an event at once, but not during an effect. */
+const replaySoon = (): void => queueMicrotask(replayInput);
 
 /**
  * How long the first render waits for the screen, to render both together if it is nearly loaded.

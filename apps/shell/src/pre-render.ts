@@ -67,8 +67,13 @@ declare global {
  * the server's, it finds the controls by their labels.
  */
 export function replayInput(): void {
-  const { values = [], pressed } = window.preHydrationInput ?? {};
+  if (!window.preHydrationInput) return;
+  const { values, pressed } = window.preHydrationInput;
   window.preHydrationInput = undefined;
+  // Typed before the recording began, or restored by the browser on a reload.
+  for (const field of document.querySelectorAll<HTMLInputElement>(textFields)) {
+    if (field.value !== field.defaultValue && !values.has(field)) values.set(field, field.value);
+  }
   for (const [before, value] of values) {
     const field = currentElement(before);
     if (!field) continue;
@@ -82,6 +87,8 @@ export function replayInput(): void {
   if (target instanceof HTMLFormElement) target.requestSubmit();
   else target?.click();
 }
+
+const textFields = "#site input:not([type=checkbox], [type=radio]), #site textarea";
 
 type TrackedField = Field & { _valueTracker?: { setValue(value: string): void } };
 
