@@ -3,7 +3,7 @@ import { hydrate } from "@ensemble/query/hydration";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
 import { App } from "./app";
-import { readInline, replayInput, restoreFocus } from "./pre-render";
+import { readInline, removeServerTags, replayInput, restoreFocus } from "./pre-render";
 import type { Site } from "./site";
 
 interface HydratePageOptions extends Pick<RootOptions, "onCaughtError"> {
@@ -26,7 +26,7 @@ export async function hydratePage(options: HydratePageOptions): Promise<void> {
   const { container, site, rendered, styled, timeoutMs, ...rootOptions } = options;
   const { firstScreen, queryClient } = site;
   if (rendered === undefined) {
-    await firstScreen?.whenSettled(firstScreenTimeoutMs);
+    await Promise.all([styled, firstScreen?.whenSettled(firstScreenTimeoutMs)]);
     createRoot(container, rootOptions).render(<App site={site} />);
     return;
   }
@@ -50,7 +50,7 @@ export async function hydratePage(options: HydratePageOptions): Promise<void> {
   container.after(next);
   createRoot(next, rootOptions).render(<App site={site} />);
   await waitForQueries(next, queryClient);
-  for (const tag of document.head.querySelectorAll("[data-ssr]")) tag.remove();
+  removeServerTags();
   const { id } = container;
   const focused = document.activeElement;
   container.replaceWith(next);

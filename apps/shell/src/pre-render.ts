@@ -50,6 +50,19 @@ export function removeSpeculationRules(): void {
   document.getElementById("links-own")?.remove();
 }
 
+/** Removes the server's tags from the head. Call it when another page replaces the server's. */
+export function removeServerTags(): void {
+  for (const tag of document.head.querySelectorAll("[data-ssr]")) tag.remove();
+}
+
+/** Empties a server-rendered document, because another page opens at its address. */
+export function discardServerPage(container: HTMLElement): void {
+  container.replaceChildren();
+  removeServerTags();
+  delete document.documentElement.dataset.ssr;
+  window.preHydrationInput = undefined;
+}
+
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 declare global {

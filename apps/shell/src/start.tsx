@@ -9,6 +9,7 @@ import { startAppearance } from "@ensemble/ui";
 import type { DevelopmentHot } from "./development-notices";
 import {
   applyDeferredStyles,
+  discardServerPage,
   readInline,
   removePreRenderHeader,
   removeHero,
@@ -32,7 +33,7 @@ export async function start(nextTask: () => Promise<void>): Promise<void> {
   if (!container) throw new Error("The document has no element #site.");
 
   try {
-    takeEmailLink();
+    if (takeEmailLink()) discardServerPage(container);
     const composition = readComposition(readInline("composition"));
     await nextTask();
     provideSettings(composition.settings);

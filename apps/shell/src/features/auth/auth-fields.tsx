@@ -12,7 +12,7 @@ import { resendConfirmation } from "./credentials";
 import type { FailedLink } from "./email-link";
 
 interface AuthLayoutProps {
-  title: string;
+  title: ReactNode;
   text: string;
   /** The headline, to focus it. */
   ref?: Ref<HTMLHeadingElement>;

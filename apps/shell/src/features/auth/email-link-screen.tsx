@@ -7,7 +7,7 @@ import { CircleAlert, UsersRound } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Notice } from "../../chrome/notice";
 import { AuthLayout, authPath, FailedLinkNotice } from "./auth-fields";
-import { explainAuthError } from "./auth-problem";
+import styles from "./auth.module.css";
 import { type EmailLink, forgetOpenedLink, openedLink } from "./email-link";
 import { checkLink, type LinkOwner, signInByLink } from "./link-session";
 
@@ -83,13 +83,17 @@ function Question({ owner, signingIn, onContinue }: QuestionProps): ReactNode {
     <Page title={pageTitle(`Continue as ${email}?`)} width="full">
       <AuthLayout
         ref={heading}
-        title={`Continue as ${email}?`}
+        title={
+          <>
+            Continue as <span className={styles.address}>{email}?</span>
+          </>
+        }
         text={`This link signs in to ${productName} on this device`}
       >
         {other && (
           <Notice tone="warning" Icon={UsersRound}>
-            You're signed in as {other}. This link is for {email}. If you continue, {other} is
-            signed out on this device.
+            You're signed in as {other}, but this link is for {email}. If you continue, you'll be
+            signed out of your current account on this device.
           </Notice>
         )}
         <Text as="p">
@@ -131,7 +135,7 @@ function FailedLink({ error, onRetry }: { error: Error; onRetry: () => void }): 
               </Button>
             }
           >
-            We couldn't check your link. {explainAuthError(error).advice}
+            We couldn't check your link. Check your connection and try again in a moment.
           </Notice>
         )}
         <Flex direction="column" gap="3">

@@ -10,9 +10,9 @@ import {
 } from "@ensemble/testing";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { screens } from "../../screens";
-import { requestPasswordReset } from "./account-change";
-import { signUp } from "./credentials";
-import { openedLink, takeEmailLink } from "./email-link";
+import { changeEmail, requestPasswordReset } from "./account-change";
+import { signIn, signUp } from "./credentials";
+import { openedLink, readEmailLink, takeEmailLink } from "./email-link";
 
 const backend = connectToTestBackend();
 const password = "correct horse battery";
@@ -79,6 +79,20 @@ describe("on the device that asked for the email", () => {
     await screen.findByText(`For ${shopper.email}`);
   });
 
+  test("finishes an email change with its second link, also when signed out", async () => {
+    const [before, after] = [newEmail(), newEmail()];
+    await backend.signUp(before, password);
+    await signIn({ email: before, password });
+    await changeEmail({ email: before, currentPassword: password }, after);
+    const first = await followMail(before);
+    expect(readEmailLink(first.href).notice).toMatch(/^One link confirmed/);
+    await (await auth()).signOut({ scope: "local" });
+    const { address } = await open(await followMail(after));
+    await waitFor(() => expect(address()).toBe("/profile/sign-in"));
+    expect(signedInAs()).toBe(after);
+    await screen.findByText("Your email has been changed. Use it to sign in from now on.");
+  });
+
   test("asks for a password when another sign-up created the account", async () => {
     const email = newEmail();
     const originalFetch = globalThis.fetch;
@@ -101,7 +115,7 @@ describe("on the device that asked for the email", () => {
     const { user, address } = await open(await signUpAs(email), shopper);
     await question(email);
     screen.getByText(
-      new RegExp(`^You're signed in as ${shopper.email}. This link is for ${email}`),
+      new RegExp(`^You're signed in as ${shopper.email}, but this link is for ${email}`),
     );
     expect(signedInAs()).toBe(shopper.email);
     await expectAccessible();

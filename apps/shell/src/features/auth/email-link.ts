@@ -24,13 +24,14 @@ export function forgetOpenedLink(): void {
 
 /**
  * Takes an emailed link out of the page's URL and history. One that would sign in opens a page that
- * checks it first (ACC-20). Called once before anything renders.
+ * checks it first (ACC-20), and returns true. Called once before anything renders.
  */
-export function takeEmailLink(): void {
+export function takeEmailLink(): boolean {
   const { address, link, notice } = readEmailLink(window.location.href);
   opened = link;
   if (address) window.history.replaceState(window.history.state, "", address);
   if (notice) toast({ kind: "success", title: "Success", description: notice });
+  return link !== undefined;
 }
 
 interface OpenedUrl {
