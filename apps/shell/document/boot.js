@@ -1,5 +1,10 @@
 // Runs inline at the end of the document, for work that can't wait for a script to load.
 (() => {
+  // Takes an emailed link's tokens out of the URL and the history (features/auth/email-link.ts).
+  if (location.hash.includes("access_token=")) {
+    globalThis.emailedLink = location.href;
+    history.replaceState(null, "", "/auth/link");
+  }
   const element = document.getElementById("composition");
   const composition = JSON.parse(element.textContent);
   if (composition.remotes.some(({ canary }) => canary)) {
@@ -131,12 +136,12 @@
       input.pressed = button?.form ? undefined : button;
     });
     record("submit", (form, input, event) => {
-      const isOwn = form.hasAttribute("action");
+      const waits = !form.hasAttribute("action") && !input.failed;
       const text = form.q?.value.trim();
-      if (!isOwn) input.pressed = form;
+      if (waits) input.pressed = form;
       else if (text) form.q.value = text;
       // A search for blank text is ignored (SEARCH-1).
-      if (!isOwn || text === "") event.preventDefault();
+      if (waits || text === "") event.preventDefault();
     });
   }
 

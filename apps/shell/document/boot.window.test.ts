@@ -192,6 +192,18 @@ test("loads a server-rendered page's styles and code after its hero image", asyn
   expect(requests.map(({ path }) => path)).toContain("/r/x/a/c.js");
 });
 
+test("takes an emailed link's tokens out of the URL at once", () => {
+  onTestFinished(() => {
+    history.replaceState(null, "", "/");
+    window.emailedLink = undefined;
+  });
+  const link = "/outfits?nonce=1-2#access_token=a&refresh_token=b";
+  history.replaceState(null, "", link);
+  prefetchedBy(remoteWith());
+  expect(location.pathname + location.search + location.hash).toBe("/auth/link");
+  expect(window.emailedLink).toBe(location.origin + link);
+});
+
 describe("input before the code runs", () => {
   beforeEach(() => {
     document.documentElement.dataset.ssr = "shell@1 cards@1 list";
@@ -227,6 +239,11 @@ describe("input before the code runs", () => {
     expect(input().pressed).toBe(document.getElementById("list-search"));
     document.querySelector("button")!.click();
     expect(input().pressed).toBe(document.querySelector("button"));
+  });
+
+  test("submits every form after the code failed to load", () => {
+    input().failed = true;
+    expect(submitted("list-search", "red")).toBe(true);
   });
 
   test("leaves input to the code once it runs", () => {

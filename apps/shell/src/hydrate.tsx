@@ -110,6 +110,7 @@ function offerRetry(element: HTMLElement, onRetry: () => void): void {
     line.remove();
     onRetry();
   });
+  if (window.preHydrationInput) window.preHydrationInput.failed = true;
   line.append(text, button);
   element.before(line);
 }

@@ -71,6 +71,8 @@ declare global {
     preHydrationInput?: {
       values: Map<Field, string>;
       pressed?: HTMLElement | null;
+      /** Set when the code failed to load, so that the browser submits forms. */
+      failed?: boolean;
     };
   }
 }

@@ -57,7 +57,7 @@ async function signUpAs(email: string): Promise<URL> {
 }
 
 /** Signs up on another device; returns the URL of the confirmation link. */
-async function signUpElsewhere(email: string): Promise<URL> {
+async function signUpOnAnotherDevice(email: string): Promise<URL> {
   const url = await signUpAs(email);
   localStorage.clear();
   return url;
@@ -140,12 +140,12 @@ describe("on the device that asked for the email", () => {
   });
 });
 
-describe("elsewhere", () => {
+describe("on another device", () => {
   test("asks who it is for, and signs in with one press", async () => {
     const email = newEmail();
     toggleFavorite("outfits", crypto.randomUUID());
     const favorites = useFavorites.getState().outfits;
-    const { user, address } = await open(await signUpElsewhere(email));
+    const { user, address } = await open(await signUpOnAnotherDevice(email));
     expect(await question(email)).toHaveFocus();
     expect(signedInAs()).toBeUndefined();
     expect(localStorage.getItem("ensemble.session")).toBeNull();
@@ -163,7 +163,7 @@ describe("elsewhere", () => {
     ["no nonce", ""],
   ])("asks for a session with %s, also after this device asked for an email", async (_, query) => {
     const [own, foreign] = [newEmail(), newEmail()];
-    const { hash } = await signUpElsewhere(foreign);
+    const { hash } = await signUpOnAnotherDevice(foreign);
     await signUp({ email: own, password }, booking);
     await open(new URL(`http://localhost/outfits${query}${hash}`));
     await question(foreign);
@@ -172,7 +172,7 @@ describe("elsewhere", () => {
 
   test("asks for another account's session with this device's nonce", async () => {
     const [own, foreign] = [newEmail(), newEmail()];
-    const { hash } = await signUpElsewhere(foreign);
+    const { hash } = await signUpOnAnotherDevice(foreign);
     const { search } = await signUpAs(own);
     await open(new URL(`http://localhost/${search}${hash}`));
     await question(foreign);
@@ -180,7 +180,7 @@ describe("elsewhere", () => {
 
   test("leaves everything as it was when the visitor declines", async () => {
     const email = newEmail();
-    const { user, address, remove } = await open(await signUpElsewhere(email), shopper);
+    const { user, address, remove } = await open(await signUpOnAnotherDevice(email), shopper);
     const stored = localStorage.getItem("ensemble.session");
     await question(email);
     await user.click(screen.getByRole("link", { name: "Not Now" }));
@@ -229,7 +229,7 @@ describe("elsewhere", () => {
 
   test("retries a link that couldn't be checked without sending another", async () => {
     const email = newEmail();
-    const url = await signUpElsewhere(email);
+    const url = await signUpOnAnotherDevice(email);
     const restore = failRequests(/\/auth\/v1\/user/);
     const { user } = await open(url);
     expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't check your link.");

@@ -13,6 +13,13 @@ export interface EmailLink {
   path: string;
 }
 
+declare global {
+  interface Window {
+    /** A URL with an emailed link's tokens, which boot.js has replaced. */
+    emailedLink?: string;
+  }
+}
+
 /** The link that opened this page. Only kept in memory. */
 let opened: EmailLink | undefined;
 
@@ -27,7 +34,8 @@ export function forgetOpenedLink(): void {
  * checks it first (ACC-20), and returns true. Called once before anything renders.
  */
 export function takeEmailLink(): boolean {
-  const { address, link, notice } = readEmailLink(window.location.href);
+  const { address, link, notice } = readEmailLink(window.emailedLink ?? window.location.href);
+  window.emailedLink = undefined;
   opened = link;
   if (address) window.history.replaceState(window.history.state, "", address);
   if (notice) toast({ kind: "success", title: "Success", description: notice });
