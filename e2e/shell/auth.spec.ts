@@ -1,9 +1,11 @@
+import { anonKey } from "@ensemble/backend/secrets";
 import {
   confirmSubject,
   createAdministrator,
   fillCredentials,
   linkInEmail,
   newEmail,
+  openDataApi,
 } from "../accounts";
 import { expect, test } from "../fixtures";
 import { toastWith } from "../steps";
@@ -22,8 +24,8 @@ test("creates an account, confirms it by email, and resets a forgotten password"
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(toastWith(page, "Success")).toContainText("Check your email for a confirmation");
   await page.goto(await linkInEmail(request, email, confirmSubject));
-  await expect(banner.getByText(email)).toBeVisible();
   await expect(toastWith(page, "Your email is confirmed. Welcome!")).toContainText("Success");
+  await expect(banner.getByText(email)).toBeVisible();
   await expect(page).toHaveURL("/");
   await page.goBack();
   await expect(page).not.toHaveURL(/access_token/);
@@ -80,6 +82,46 @@ test("returns to the outfit with the visitor's choices after a sign-up on it", a
     "aria-pressed",
     "true",
   );
+});
+
+test("asks before an emailed link signs in on another device or as somebody else", async ({
+  page,
+  request,
+  signIn,
+}) => {
+  const email = newEmail();
+  const headers = { apikey: anonKey };
+  const banner = page.getByRole("banner");
+  const question = page.getByRole("heading", { level: 1, name: `Continue as ${email}?` });
+  // Another device asks for both emails.
+  await request.post("/auth/v1/signup", { headers, data: { email, password: "a-long-password" } });
+  await signIn("shopper");
+  await page.goto(await linkInEmail(request, email, confirmSubject));
+  await expect(question).toBeFocused();
+  await expect(page).toHaveURL("/auth/link");
+  await expect(page.getByText(/^You're signed in as shopper@ensemble.example/)).toBeVisible();
+  await page.getByRole("link", { name: "Not Now" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(banner.getByText("shopper@ensemble.example")).toBeVisible();
+  await page.reload();
+  await expect(banner.getByText("shopper@ensemble.example")).toBeVisible();
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/outfits/modern-office-elegance");
+  await page.getByRole("button", { name: "Favorite Modern Office Elegance" }).first().click();
+  await request.post("/auth/v1/recover", { headers, data: { email } });
+  await page.goto(await linkInEmail(request, email, "Reset your password"));
+  await expect(question).toBeFocused();
+  await expect(banner.getByRole("link", { name: "Sign In" })).toBeVisible();
+  const api = await openDataApi(request, { email, password: "a-long-password" });
+  expect(await api.read("favorites", "select=outfit_id")).toEqual([]);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/auth/new-password");
+  await expect(page.getByText(`For ${email}`)).toBeVisible();
+  await expect.poll(() => api.read("favorites", "select=outfit_id")).toHaveLength(1);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/token|auth.link/);
 });
 
 test("loads admin code only while an administrator is signed in", async ({

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { matchRoutes } from "@ensemble/router";
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 
 const boot = await readFile(join(import.meta.dirname, "boot.js"), "utf8");
 
@@ -205,4 +205,65 @@ test("hides a page that is missing for anonymous visitors only while somebody ma
   localStorage.setItem("ensemble.session", "{}");
   expect(opacity(false)).toBe("");
   expect(opacity(true)).toBe("0");
+});
+
+test("takes an emailed link's tokens out of the URL at once", () => {
+  onTestFinished(() => {
+    history.replaceState(null, "", "/");
+    window.emailedLink = undefined;
+  });
+  const link = "/outfits?nonce=1-2#access_token=a&refresh_token=b";
+  history.replaceState(null, "", link);
+  prefetchedBy(remoteWith());
+  expect(location.pathname + location.search + location.hash).toBe("/auth/link");
+  expect(window.emailedLink).toBe(location.origin + link);
+});
+
+describe("input before the code runs", () => {
+  beforeEach(() => {
+    document.documentElement.dataset.ssr = "shell@1 cards@1 list";
+    document.body.innerHTML = `
+      <form id="site-search" action="/search"><input name="q" /></form>
+      <form id="list-search"><input name="q" /></form>
+      <button>Filters</button>`;
+    prefetchedBy(remoteWith());
+  });
+
+  const input = () => window.preHydrationInput!;
+
+  /** Types a text and presses Enter; returns whether the browser submits the form. */
+  function submitted(id: string, text: string): boolean {
+    const form = document.getElementById(id) as HTMLFormElement;
+    const field = form.querySelector("input")!;
+    field.value = text;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    expect(input().values.get(field)).toBe(text);
+    return form.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  }
+
+  test("submits a form with an action, with its text trimmed and unless it is blank", () => {
+    expect(submitted("site-search", " red ")).toBe(true);
+    expect(document.querySelector("input")!.value).toBe("red");
+    expect(submitted("site-search", "  ")).toBe(false);
+    expect(submitted("site-search", "")).toBe(false);
+    expect(input().pressed).toBeUndefined();
+  });
+
+  test("holds other forms, and records the last press", () => {
+    expect(submitted("list-search", "red")).toBe(false);
+    expect(input().pressed).toBe(document.getElementById("list-search"));
+    document.querySelector("button")!.click();
+    expect(input().pressed).toBe(document.querySelector("button"));
+  });
+
+  test("submits every form after the code failed to load", () => {
+    input().failed = true;
+    expect(submitted("list-search", "red")).toBe(true);
+  });
+
+  test("leaves input to the code once it runs", () => {
+    window.preHydrationInput = undefined;
+    const form = document.getElementById("list-search")!;
+    expect(form.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }))).toBe(true);
+  });
 });

@@ -5,6 +5,8 @@ expectAccessibleScreens({ screens }, [
   { address: "/auth" },
   { address: "/auth?mode=sign-up" },
   { address: "/auth#error_code=otp_expired&error_description=Too+old" },
+  // Its states are in features/auth/email-link.db.test.tsx.
+  { address: "/auth/link" },
   { address: "/auth/new-password" },
   { address: "/profile" },
   { address: "/profile/sign-in", as: shopper },

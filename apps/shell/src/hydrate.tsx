@@ -4,7 +4,7 @@ import { currentSession } from "@ensemble/session";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
 import { App } from "./app";
-import { readInline } from "./pre-render";
+import { readInline, removeServerTags, replayInput, restoreFocus } from "./pre-render";
 import type { Site } from "./site";
 
 interface HydratePageOptions extends Pick<RootOptions, "onCaughtError"> {
@@ -29,10 +29,9 @@ interface HydratePageOptions extends Pick<RootOptions, "onCaughtError"> {
 export async function hydratePage(options: HydratePageOptions): Promise<void> {
   const { container, site, rendered, missing, styled, timeoutMs, ...rootOptions } = options;
   const { firstScreen, queryClient } = site;
-  const app = <App site={site} />;
   if (rendered === undefined) {
-    await firstScreen?.whenSettled(firstScreenTimeoutMs);
-    createRoot(container, rootOptions).render(app);
+    await Promise.all([styled, firstScreen?.whenSettled(firstScreenTimeoutMs)]);
+    createRoot(container, rootOptions).render(<App site={site} />);
     return;
   }
   await Promise.all([styled, firstScreen?.whenSettled(2 * timeoutMs)]);
@@ -47,20 +46,27 @@ export async function hydratePage(options: HydratePageOptions): Promise<void> {
   const isSame = !missing && firstScreen?.rendered() === rendered;
   if (isSame && restoreQueryCache(readInline("data"), queryClient)) {
     // In a transition React hydrates in short tasks.
+    const app = <App site={site} onMount={replaySoon} />;
     startTransition(() => void hydrateRoot(container, app, rootOptions));
     return;
   }
   const next = document.createElement("div");
   next.hidden = true;
   container.after(next);
-  createRoot(next, rootOptions).render(app);
+  createRoot(next, rootOptions).render(<App site={site} />);
   await waitForQueries(next, queryClient);
-  for (const tag of document.head.querySelectorAll("[data-ssr]")) tag.remove();
+  removeServerTags();
   const { id } = container;
+  const focused = document.activeElement;
   container.replaceWith(next);
   next.id = id;
   next.hidden = false;
+  replayInput();
+  restoreFocus(focused);
 }
+
+/** React renders the effect of an event at once, but not during an effect. */
+const replaySoon = (): void => queueMicrotask(replayInput);
 
 /**
  * How long the first render waits for the screen, to render both together if it is nearly loaded.
@@ -113,6 +119,7 @@ function offerRetry(element: HTMLElement, onRetry: () => void): void {
     line.remove();
     onRetry();
   });
+  if (window.preHydrationInput) window.preHydrationInput.failed = true;
   line.append(text, button);
   element.before(line);
 }

@@ -212,6 +212,48 @@ describe("hydrate", () => {
     useSession.setState({ status: "anonymous" }, true);
   });
 
+  /** Types into the header's search box before the code runs. */
+  function typeEarly(text: string): void {
+    vi.stubGlobal("fetch", () => new Promise(() => undefined)); // The suggestions.
+    const box = searchBox();
+    box.value = text;
+    box.focus();
+    box.setSelectionRange(1, 1);
+    window.preHydrationInput = { values: new Map([[box, text]]), pressed: box.form };
+  }
+
+  const searchBox = () =>
+    document.querySelector<HTMLInputElement>("#site input[aria-label='Search outfits']")!;
+
+  test.each([
+    ["hydrates", (rendered: string) => rendered],
+    ["replaces", () => "shell@1.1.0+0000 imprint"],
+  ])("keeps text, focus and caret and searches once when it %s the page", async (_, running) => {
+    const { container, rendered } = await serve();
+    const site = openedSite();
+    const navigate = vi.spyOn(site.router, "navigate").mockResolvedValue();
+    typeEarly(" red dress ");
+    await start(container, running(rendered), site);
+    await vi.waitFor(() => expect(navigate).toHaveBeenCalled(), 5000);
+    expect(navigate.mock.calls.map(([to]) => to)).toEqual(["/search?q=red%20dress"]);
+    expect(window.preHydrationInput).toBeUndefined();
+    expect(searchBox()).toBe(document.activeElement);
+    expect(searchBox().selectionStart).toBe(1);
+    expect(searchBox().value).toBe(" red dress ");
+  });
+
+  test("replays text that the browser restored", async () => {
+    const { container, rendered } = await serve();
+    window.preHydrationInput = { values: new Map() };
+    searchBox().value = "coat";
+    const heard = vi.fn();
+    container.addEventListener("input", ({ target }) => heard(target));
+    await start(container, rendered, openedSite());
+    await vi.waitFor(() => expect(window.preHydrationInput).toBeUndefined(), 5000);
+    expect(heard.mock.calls).toEqual([[searchBox()]]);
+    expect(searchBox().value).toBe("coat");
+  });
+
   test("swaps when a fallback replaced the release while loading", async () => {
     const { container, rendered } = await serve();
     const site = openedSite();

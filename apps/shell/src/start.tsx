@@ -9,12 +9,13 @@ import { startAppearance } from "@ensemble/ui";
 import type { DevelopmentHot } from "./development-notices";
 import {
   applyDeferredStyles,
+  discardServerPage,
   readInline,
   removePreRenderHeader,
   removeHero,
   showIssues,
 } from "./pre-render";
-import { handleEmailLink } from "./features/auth/email-link";
+import { takeEmailLink } from "./features/auth/email-link";
 import { hydratePage } from "./hydrate";
 import { startPlatform } from "./preview/start-platform";
 import { createSite } from "./site";
@@ -32,13 +33,13 @@ export async function start(nextTask: () => Promise<void>): Promise<void> {
   if (!container) throw new Error("The document has no element #site.");
 
   try {
+    if (takeEmailLink()) discardServerPage(container);
     const composition = readComposition(readInline("composition"));
     await nextTask();
     provideSettings(composition.settings);
     startAppearance();
     startFavorites(recordRefusal);
     startSession();
-    handleEmailLink();
     recordErrors();
     startTelemetry(composition.settings);
     startPlatform(composition);
