@@ -72,13 +72,13 @@ test("gives typed text and Enter before the code runs the effect that they have 
       if (enter) await field.press("Enter");
     };
     const results = (await renderedPage(request, leadsTo)).html.split("<article").length - 1;
-    await renderedPage(request, path);
     await page.goto(path);
     await operate();
     await expect.poll(effect, why).toMatchObject({ address: leadsTo, results });
     const after = await effect();
 
     searches = 0;
+    await renderedPage(request, path);
     const arrive = await holdRequests(page, "**/r/**/*.js");
     await page.goto(path, { waitUntil: "commit" });
     await operate();

@@ -35,7 +35,7 @@ async function followMail(email: string): Promise<URL> {
 
 /** Opens a URL of the site as a new page, signed in if given. */
 async function open({ pathname, search, hash }: URL, as?: typeof shopper) {
-  window.history.replaceState(null, "", pathname + search + hash);
+  window.history.replaceState(null, "", window.location.origin + pathname + search + hash);
   takeEmailLink();
   expect(window.location.href).not.toMatch(/token|nonce/);
   return renderScreen({ screens }, "/auth/link", as && { as });
@@ -158,6 +158,15 @@ describe("on another device", () => {
     expect(useFavorites.getState().outfits).toEqual(favorites);
   });
 
+  test("says so when another account signs in while it asks", async () => {
+    const email = newEmail();
+    await open(await signUpOnAnotherDevice(email));
+    await question(email);
+    expect(screen.queryByText(/^You're signed in as/)).toBeNull();
+    await signIn(shopper); // As another tab does.
+    await screen.findByText(new RegExp(`^You're signed in as ${shopper.email}, but`));
+  });
+
   test.each([
     ["another nonce", "?nonce=1-2-3-4"],
     ["no nonce", ""],
@@ -168,6 +177,18 @@ describe("on another device", () => {
     await open(new URL(`http://localhost/outfits${query}${hash}`));
     await question(foreign);
     expect(signedInAs()).toBeUndefined();
+  });
+
+  test("stays on the site when the path looks like another", async () => {
+    const email = newEmail();
+    const { hash } = await signUpOnAnotherDevice(email);
+    const tokens = hash.replace("type=signup", "type=magiclink");
+    const { user, address } = await open(
+      new URL(`http://localhost:3000//elsewhere.example${tokens}`),
+    );
+    await question(email);
+    await user.click(press("Continue"));
+    await waitFor(() => expect(address()).toBe("/"));
   });
 
   test("asks for another account's session with this device's nonce", async () => {

@@ -37,7 +37,9 @@ export function takeEmailLink(): boolean {
   const { address, link, notice } = readEmailLink(window.emailedLink ?? window.location.href);
   window.emailedLink = undefined;
   opened = link;
-  if (address) window.history.replaceState(window.history.state, "", address);
+  // With the origin, because a path may start with "//".
+  const { origin } = window.location;
+  if (address) window.history.replaceState(window.history.state, "", origin + address);
   if (notice) toast({ kind: "success", title: "Success", description: notice });
   return link !== undefined;
 }

@@ -1,5 +1,5 @@
 import { paths } from "@ensemble/contract";
-import { auth, currentSession, settledSession, tokenOwner } from "@ensemble/session";
+import { auth, tokenOwner } from "@ensemble/session";
 import { confirmPasswordPath, nextPath } from "./auth";
 import { type EmailLink, forgetOpenedLink } from "./email-link";
 import { findRequest, forgetRequest, type SignUp } from "./link-request";
@@ -18,10 +18,9 @@ export interface LinkOwner {
  */
 export async function checkLink({ tokens, nonce }: EmailLink): Promise<LinkOwner> {
   const { id, email } = await tokenOwner(tokens.access_token);
-  const session = await settledSession();
+  const signedIn = await signedInUser();
   const asked = nonce !== null && findRequest(email)?.nonce === nonce;
-  const trusted = session.status === "signedIn" ? session.user.id === id : asked;
-  return { id, email, trusted };
+  return { id, email, trusted: signedIn === undefined ? asked : signedIn === id };
 }
 
 /**
@@ -30,8 +29,8 @@ export async function checkLink({ tokens, nonce }: EmailLink): Promise<LinkOwner
  */
 export async function signInByLink(link: EmailLink, owner: LinkOwner): Promise<string> {
   const client = await auth();
-  const session = currentSession();
-  if (session.status === "signedIn" && session.user.id !== owner.id) {
+  const signedIn = await signedInUser();
+  if (signedIn !== undefined && signedIn !== owner.id) {
     const { error } = await client.signOut({ scope: "local" });
     if (error) throw error;
   }
@@ -43,13 +42,19 @@ export async function signInByLink(link: EmailLink, owner: LinkOwner): Promise<s
   return path;
 }
 
+/** Returns the id of the account that is signed in, if any, also if another tab did it. */
+async function signedInUser(): Promise<string | undefined> {
+  const { data } = await (await auth()).getSession();
+  return data.session?.user.id;
+}
+
 /**
  * A confirmation continues to the page of the sign-up on this device. Without one, or if another
  * sign-up created the account, the user chooses a password first.
  */
 function pathAfter({ type, path }: EmailLink, signUp: SignUp | undefined): string {
   if (type === "recovery") return paths.newPassword();
-  if (type !== "signup") return path;
+  if (type !== "signup") return nextPath(path);
   const next = nextPath(signUp?.next ?? null);
   return signUp?.fresh ? next : confirmPasswordPath(next);
 }
