@@ -191,6 +191,47 @@ describe("the embedded backend", () => {
     }
   });
 
+  test("reports a visitor's first change at once and the others of a second together", async () => {
+    await delay(1000);
+    changed.mockClear();
+    for (let edit = 0; edit < 10; edit += 1) {
+      await sql`update public.outfits set title = 'City ' || ${edit}`;
+      await delay(10);
+      if (edit === 0) await expectChange();
+    }
+    expect(changed).toHaveBeenCalledTimes(1);
+    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2), 2000);
+    await delay(1100);
+    expect(changed).toHaveBeenCalledTimes(2);
+  });
+
+  test("waits for a notification only after a request that announced a change", async () => {
+    const { id, client } = await backend.signUp("hearts@people.example");
+    const picture = "/storage/v1/object/public/outfit-images/hero.jpg";
+    const [outfit] = await sql<{ id: string }[]>`
+      update public.outfits set hero_image = ${picture} returning id`;
+    await sql`
+      insert into public.outfit_images (outfit_id, image_url, display_order)
+      values (${outfit!.id}, ${picture}, 1)`;
+    await sql`update public.outfits set status = 'published'`;
+    const heard: string[] = [];
+    const { unlisten } = await sql.listen("public_pages", (payload) => heard.push(payload));
+    onTestFinished(() => unlisten());
+    await delay(100);
+    heard.length = 0;
+    const favorite = await client.from("favorites").insert({ user_id: id, outfit_id: outfit!.id });
+    expect(favorite.error).toBeNull();
+    expect((await client.rpc("suggest_search", { typed: "city" })).error).toBeNull();
+    expect((await client.from("outfit_reviews").delete().eq("id", id)).error).toBeNull();
+    await delay(100);
+    expect(heard).toEqual([]);
+    const review = { outfit_id: outfit!.id, user_id: id, author_name: "Ada", rating: 5 };
+    expect((await client.from("outfit_reviews").insert(review)).error).toBeNull();
+    // The last one is the request's own.
+    await vi.waitFor(() => expect(heard.at(-1)).toMatch(/^[0-9a-f-]{36}$/));
+    expect(heard).toContain("outfit_reviews");
+  });
+
   test("reports a change when the connection is lost and listens again", async () => {
     const admin = postgres(backend.adminUrl, { max: 1 });
     await admin`

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
-import { anonKey } from "../secrets";
 
 /** The notification channel of 000-foundations.sql. */
 const channel = "public_pages";
@@ -9,29 +8,72 @@ const channel = "public_pages";
 /** How long a response waits for the notification of its own change, in milliseconds. */
 const timeoutMs = 500;
 
+/** How long further changes wait after a reported one, in milliseconds (LIMIT-7). */
+const intervalMs = 1000;
+
 /** Listens for changes to the content of public pages. */
 interface PublicChanges {
-  /** Resolves to true when all notifications so far have arrived, to false on a timeout. */
-  caughtUp(): Promise<boolean>;
+  /**
+   * Resolves to true when all changes so far are reported, to false on a timeout. With `atOnce`,
+   * they don't wait for the end of the interval.
+   */
+  caughtUp(options?: { atOnce: boolean }): Promise<boolean>;
 }
 
 /**
- * Calls `onChange` for every notification and whenever listening starts, because notifications are
- * lost while disconnected.
+ * Calls `onChange` for the first notification, once for all others within a second at its end, and
+ * whenever listening starts, because notifications are lost while disconnected.
  */
 export async function listenForChanges(sql: Sql, onChange: () => void): Promise<PublicChanges> {
   const markers = new Map<string, () => void>();
-  const onMessage = (payload: string): void => (markers.get(payload) ?? onChange)();
+  const reports = throttle(onChange, intervalMs);
+  const onMessage = (payload: string): void => (markers.get(payload) ?? reports.request)();
   await sql.listen(channel, onMessage, onChange);
   return {
-    async caughtUp() {
+    async caughtUp({ atOnce } = { atOnce: false }) {
       const marker = randomUUID();
-      const arrived = new Promise<true>((resolve) => markers.set(marker, () => resolve(true)));
+      const arrived = new Promise<void>((resolve) => markers.set(marker, resolve));
       // Notifications arrive in commit order, so ours comes after all earlier ones.
       await sql.notify(channel, marker);
-      const delivered = await Promise.race([arrived, delay(timeoutMs, false, { ref: false })]);
+      const reported = arrived.then(async () => {
+        if (atOnce) reports.flush();
+        await reports.done();
+        return true as const;
+      });
+      const result = await Promise.race([reported, delay(timeoutMs, false, { ref: false })]);
       markers.delete(marker);
-      return delivered;
+      return result;
+    },
+  };
+}
+
+/** Runs `work` at the first request, and for requests within the interval once at its end. */
+function throttle(work: () => void, interval: number) {
+  let timer: NodeJS.Timeout | undefined;
+  let isRequested = false;
+  let onceDone: (() => void)[] = [];
+  const flush = (): void => {
+    if (!isRequested) return;
+    isRequested = false;
+    work();
+    for (const resolve of onceDone) resolve();
+    onceDone = [];
+  };
+  const onIntervalEnd = (): void => {
+    timer = isRequested ? setTimeout(onIntervalEnd, interval).unref() : undefined;
+    flush();
+  };
+  return {
+    request: (): void => {
+      isRequested = true;
+      if (timer) return;
+      timer = setTimeout(onIntervalEnd, interval).unref();
+      flush();
+    },
+    flush,
+    /** Resolves when no request is waiting. */
+    done: async (): Promise<void> => {
+      if (isRequested) await new Promise<void>((resolve) => onceDone.push(resolve));
     },
   };
 }
@@ -82,11 +124,4 @@ export function watchChanges(
       await sql?.end({ timeout: 5 });
     },
   };
-}
-
-/** Whether a request could change the content of public pages. Anonymous visitors can't. */
-export function mayChangePages({ method, url, headers }: Request): boolean {
-  if (method === "GET" || method === "HEAD" || method === "OPTIONS") return false;
-  const caller = headers.get("authorization") ?? headers.get("apikey") ?? anonKey;
-  return new URL(url).pathname.startsWith("/rest/v1/") && !caller.endsWith(anonKey);
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { projectContent, startBackend } from "@ensemble/backend";
+import { asRendering, projectContent, startBackend } from "@ensemble/backend";
 import { followLink } from "@ensemble/database/functions/follow-link";
 import { partnerApi } from "@ensemble/database/functions/partner-api";
 import { parseSampleRates, telemetry } from "@ensemble/database/functions/telemetry";
@@ -109,7 +109,7 @@ async function openSite(
   const renderer = siteRenderer({
     read: folderFiles(releases),
     origin,
-    backend: (request) => internal.handle(request),
+    backend: (request) => internal.handle(asRendering(request)),
     onProblem: onProgress,
   });
   const backend = await startBackend({
