@@ -6,11 +6,14 @@ export interface BenchArguments {
   against?: string;
   /** How long to send visitors. */
   minutes: number;
+  /** How many hostile callers visit; 0 visits while releases change. */
+  hostile: number;
   outfits: number;
 }
 
 /**
- * Parses `[<part> ...] [--against <commit>] [--minutes <n>] [--outfits <n>]`. Default: all possible
+ * Parses `[<part> ...] [--against <commit>] [--minutes <n>] [--hostile <n>]
+ * [--outfits <n>]`. Default: all possible
  * parts. Throws if a part is unknown or can't be compared.
  */
 export function parseBench(
@@ -23,6 +26,7 @@ export function parseBench(
     options: {
       against: { type: "string" },
       minutes: { type: "string", default: "10" },
+      hostile: { type: "string", default: "0" },
       outfits: { type: "string", default: "100000" },
     },
   });
@@ -36,8 +40,11 @@ export function parseBench(
     }
   }
   const [minutes, outfits] = [Number(values.minutes), Number(values.outfits)];
+  const hostile = Number(values.hostile);
+  if (!Number.isInteger(hostile) || hostile < 0)
+    throw new Error("--hostile must be a number of callers.");
   if (!(minutes > 0 && outfits > 0))
     throw new Error("--minutes and --outfits must be greater than 0.");
   const parts = positionals.length > 0 ? [...new Set(positionals)] : [...allowed];
-  return { parts, against, minutes, outfits };
+  return { parts, against, minutes, hostile, outfits };
 }

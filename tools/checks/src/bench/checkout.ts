@@ -12,7 +12,7 @@ export interface Checkout {
   folder: string;
 }
 
-export interface BenchOptions extends Pick<BenchArguments, "minutes" | "outfits"> {
+export interface BenchOptions extends Pick<BenchArguments, "minutes" | "hostile" | "outfits"> {
   /** The commit to compare with, if any, and the workspace. */
   checkouts: readonly Checkout[];
 }
