@@ -2,7 +2,7 @@ import path from "node:path";
 import postgres from "postgres";
 import { type Caller, callerOf, isTrusted, shareOf } from "./callers";
 import { databaseConnection, connectionOptions } from "./database/connection";
-import { listenForChanges } from "./database/public-changes";
+import { listenForChanges, type PublicChange } from "./database/public-changes";
 import { objectFilesIn, type Pictures } from "./files/object-files";
 import { withUntrustedContentHeaders, objectPath, servePublicFile } from "./files/public-files";
 import { CallerBusyError, fairQueue } from "./fair-queue";
@@ -31,7 +31,7 @@ interface ApiOptions {
   secrets: Secrets;
   pictures?: Pictures | undefined;
   /** Called when the content of public pages has or may have changed. */
-  onPublicChange?: (() => void) | undefined;
+  onPublicChange?: ((change: PublicChange) => void) | undefined;
   /** Minimum time between two Auth emails to one address. Default 1000. */
   mailIntervalMs?: number | undefined;
   /** How long a visitor's read may take. Default 1000, and 3000 in the first minute. */
@@ -70,6 +70,16 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   const auth = restrictAuth(
     limitAuth((request) => database.withConnection(({ lite }) => lite.fetch(request))),
   );
+
+  /** Accounts whose changes were shown at once a short time ago. */
+  const urged = new Set<Caller>();
+  const mayUrge = (caller: Caller): boolean => {
+    if (isTrusted(caller)) return true;
+    if (urged.has(caller)) return false;
+    urged.add(caller);
+    setTimeout(() => urged.delete(caller), urgentIntervalMs).unref();
+    return true;
+  };
 
   const openedAt = performance.now();
   const readTimeout = (caller: Caller): number => {
@@ -119,14 +129,16 @@ export async function openApi(options: ApiOptions): Promise<Api> {
       announces: false,
     };
     const refusal = caller === "server" ? undefined : refuseCostlyReads(request);
+    if (refusal && caller.startsWith("network ")) return refusal;
     const response = await queue(caller, () =>
-      currentRequest.run(data, async () =>
-        refusal && !(await isAdministrator(request, lite.fetch)) ? refusal : lite.fetch(request),
-      ),
+      currentRequest.run(data, async () => {
+        if (request.signal.aborted) return Response.error(); // The caller stopped waiting.
+        if (refusal && !(await isAdministrator(request, lite.fetch))) return refusal;
+        return lite.fetch(request);
+      }),
     );
     if (response.ok && data.announces && changes) {
-      // An administrator must see their change on the next page; others may wait (LIMIT-7).
-      const atOnce = caller === "server" || (await isAdministrator(request, lite.fetch));
+      const atOnce = mayUrge(caller) || (await isAdministrator(request, lite.fetch));
       await changes.caughtUp({ atOnce });
     }
     return response;
@@ -150,11 +162,14 @@ export async function openApi(options: ApiOptions): Promise<Api> {
 /** How long the renderer's reads and others' may take, in milliseconds. */
 const [renderingTimeoutMs, defaultReadTimeoutMs] = [3000, 1000];
 
+/** How often an account that isn't an administrator's may clear all cached pages, in milliseconds. */
+const urgentIntervalMs = 300_000;
+
 /** Reads may take longer while the database reads its tables from disk, in milliseconds. */
 const [coldMs, coldReadTimeoutMs] = [60_000, 3000];
 
 /** How many connections lite has, and how many of them all busy callers may use together. */
-const [connections, busyConnections] = [8, 2];
+const [connections, busyConnections] = [8, 1];
 
 type Connection = Awaited<ReturnType<typeof connect>>;
 

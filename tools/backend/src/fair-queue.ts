@@ -3,7 +3,7 @@ interface FairQueueOptions {
   slots?: number;
   /** How many slots a caller may hold at a time. */
   shareOf: (caller: string) => number;
-  /** How many slots all busy callers may hold together. */
+  /** How many slots all busy callers may hold together while others are about. */
   busySlots?: number;
   /** Trusted callers go first and are never busy. */
   isTrusted?: (caller: string) => boolean;
@@ -37,7 +37,8 @@ interface Caller {
 
 /**
  * Shares slots among callers, so that one, or a few together, can't take them from others. The
- * caller with the least recent slot time goes first, and busy callers share a few slots.
+ * caller with the least recent slot time goes first. While others are about, busy callers share a
+ * few slots, which rest for as long as they were held, so that processors have time for others.
  */
 export function fairQueue({
   slots = Infinity,
@@ -49,6 +50,7 @@ export function fairQueue({
 }: FairQueueOptions): FairQueue {
   const callers = new Map<string, Caller>();
   let running = 0;
+  let resting = 0;
 
   const callerOf = (name: string): Caller => {
     const caller = callers.get(name) ?? { running: 0, waiting: [], spent: 0, updatedAt: now() };
@@ -62,24 +64,37 @@ export function fairQueue({
     caller.updatedAt += elapsed;
   };
 
+  const isBusy = (name: string, { spent }: Caller): boolean => spent > busyMs && !isTrusted(name);
+
+  /** Updates all callers and returns the next one. */
   const findNext = (): Caller | undefined => {
-    let next: { caller: Caller; spent: number } | undefined;
-    let nextBusy: typeof next;
+    let quiet: Caller | undefined;
+    let busy: Caller | undefined;
     let busyRunning = 0;
+    let hasQuiet = false;
+    const first = (one: Caller | undefined, other: Caller): Caller =>
+      one && one.spent <= other.spent ? one : other;
     for (const [name, caller] of callers) {
       updateSpent(caller);
-      const spent = isTrusted(name) ? 0 : caller.spent;
-      const isBusy = spent > busyMs;
-      if (isBusy) busyRunning += caller.running;
-      if (caller.running === 0 && caller.waiting.length === 0) {
-        if (caller.spent < 1) callers.delete(name);
-      } else if (caller.waiting.length > 0 && caller.running < shareOf(name)) {
-        if (isBusy) {
-          if (spent < (nextBusy?.spent ?? Infinity)) nextBusy = { caller, spent };
-        } else if (spent < (next?.spent ?? Infinity)) next = { caller, spent };
-      }
+      const isIdle = caller.running + caller.waiting.length === 0;
+      if (isIdle && caller.spent < 1) callers.delete(name);
+      else if (isBusy(name, caller)) busyRunning += caller.running;
+      else hasQuiet = true;
+      if (caller.waiting.length === 0 || caller.running >= shareOf(name)) continue;
+      if (isTrusted(name)) return caller;
+      if (isBusy(name, caller)) busy = first(busy, caller);
+      else quiet = first(quiet, caller);
     }
-    return (next ?? (busyRunning < busySlots ? nextBusy : undefined))?.caller;
+    return quiet ?? (hasQuiet && busyRunning + resting >= busySlots ? undefined : busy);
+  };
+
+  const rest = (ms: number): void => {
+    resting += 1;
+    const end = (): void => {
+      resting -= 1;
+      startWaiting();
+    };
+    setTimeout(end, ms).unref();
   };
 
   const startWaiting = (): void => {
@@ -99,10 +114,12 @@ export function fairQueue({
       caller.waiting.push(resolve);
       startWaiting();
     });
+    const startedAt = now();
     try {
       return await work();
     } finally {
       updateSpent(caller);
+      if (isBusy(name, caller)) rest(now() - startedAt);
       running -= 1;
       caller.running -= 1;
       startWaiting();

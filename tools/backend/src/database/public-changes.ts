@@ -8,27 +8,36 @@ const channel = "public_pages";
 /** How long a response waits for the notification of its own change, in milliseconds. */
 const timeoutMs = 500;
 
-/** How long further changes wait after a reported one, in milliseconds (LIMIT-7). */
+/**
+ * Whether pages must show a change from now on, or may show their old content once more. Shoppers
+ * can change pages, too, with a review, and mustn't be able to keep all pages uncached.
+ */
+export type PublicChange = "now" | "soon";
+
+/** How often changes are reported as "soon", in milliseconds. */
 const intervalMs = 1000;
 
 /** Listens for changes to the content of public pages. */
 interface PublicChanges {
   /**
-   * Resolves to true when all changes so far are reported, to false on a timeout. With `atOnce`,
-   * they don't wait for the end of the interval.
+   * Resolves to true when all changes so far are reported, `atOnce` as "now", to false on a
+   * timeout.
    */
   caughtUp(options?: { atOnce: boolean }): Promise<boolean>;
 }
 
 /**
- * Calls `onChange` for the first notification, once for all others within a second at its end, and
+ * Calls `onChange` for the first notification, once for all others of a second at its end, and
  * whenever listening starts, because notifications are lost while disconnected.
  */
-export async function listenForChanges(sql: Sql, onChange: () => void): Promise<PublicChanges> {
+export async function listenForChanges(
+  sql: Sql,
+  onChange: (change: PublicChange) => void,
+): Promise<PublicChanges> {
   const markers = new Map<string, () => void>();
-  const reports = throttle(onChange, intervalMs);
-  const onMessage = (payload: string): void => (markers.get(payload) ?? reports.request)();
-  await sql.listen(channel, onMessage, onChange);
+  const reports = reportTogether(() => onChange("soon"));
+  const onMessage = (payload: string): void => (markers.get(payload) ?? reports.add)();
+  await sql.listen(channel, onMessage, () => onChange("now"));
   return {
     async caughtUp({ atOnce } = { atOnce: false }) {
       const marker = randomUUID();
@@ -36,8 +45,8 @@ export async function listenForChanges(sql: Sql, onChange: () => void): Promise<
       // Notifications arrive in commit order, so ours comes after all earlier ones.
       await sql.notify(channel, marker);
       const reported = arrived.then(async () => {
-        if (atOnce) reports.flush();
-        await reports.done();
+        if (atOnce) onChange("now");
+        else await reports.done();
         return true as const;
       });
       const result = await Promise.race([reported, delay(timeoutMs, false, { ref: false })]);
@@ -47,33 +56,29 @@ export async function listenForChanges(sql: Sql, onChange: () => void): Promise<
   };
 }
 
-/** Runs `work` at the first request, and for requests within the interval once at its end. */
-function throttle(work: () => void, interval: number) {
+/** Reports the first addition at once and further ones together at the end of the interval. */
+function reportTogether(report: () => void) {
   let timer: NodeJS.Timeout | undefined;
-  let isRequested = false;
+  let isWaiting = false;
   let onceDone: (() => void)[] = [];
-  const flush = (): void => {
-    if (!isRequested) return;
-    isRequested = false;
-    work();
+  const start = (): void => {
+    isWaiting = false;
+    report();
     for (const resolve of onceDone) resolve();
     onceDone = [];
-  };
-  const onIntervalEnd = (): void => {
-    timer = isRequested ? setTimeout(onIntervalEnd, interval).unref() : undefined;
-    flush();
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (isWaiting) start();
+    }, intervalMs).unref();
   };
   return {
-    request: (): void => {
-      isRequested = true;
-      if (timer) return;
-      timer = setTimeout(onIntervalEnd, interval).unref();
-      flush();
+    add: (): void => {
+      isWaiting = true;
+      if (!timer) start();
     },
-    flush,
-    /** Resolves when no request is waiting. */
+    /** Resolves when no addition is waiting. */
     done: async (): Promise<void> => {
-      if (isRequested) await new Promise<void>((resolve) => onceDone.push(resolve));
+      if (isWaiting) await new Promise<void>((resolve) => onceDone.push(resolve));
     },
   };
 }

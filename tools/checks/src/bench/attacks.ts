@@ -19,11 +19,11 @@ interface SendOptions {
 }
 
 /** How long a response may take, in milliseconds. */
-const timeoutMs = 30_000;
+const timeoutMs = 15_000;
 
 /** Creates a client from a local address, such as 127.0.0.2. */
 export function clientAt(origin: string, localAddress: string): Client {
-  const options = { connect: { localAddress }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
+  const options = { localAddress, headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
   const agent = new Agent({ ...options, connections: 32 });
   const { hostname: host, port } = new URL(origin);
   return {

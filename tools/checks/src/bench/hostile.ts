@@ -35,7 +35,9 @@ export const benchHostile = ({ hostile, minutes }: BenchOptions): Promise<boolea
     const pages = [...new Set(await pagesOf(origin, anonKey))];
     for (const page of pages) await shoppers[0]!.send(page);
     const clients = clientsAt(context, origin, "127.0.2", hostile);
-    const callers = await Promise.all(clients.map(signUp));
+    const callers = await Promise.all(
+      clients.map((client, number) => signUp(client, origin, number)),
+    );
     const targets = await targetsOf(shoppers[0]!);
     const seconds = (minutes * 60) / 4;
     const phases: Record<string, (ended: AbortSignal) => Promise<unknown>> = {
@@ -80,10 +82,10 @@ function clientsAt(context: BenchContext, origin: string, net: string, count: nu
 }
 
 /** Creates an account, confirms its email and signs in. */
-async function signUp(client: Client, number: number): Promise<HostileCaller> {
+async function signUp(client: Client, origin: string, number: number): Promise<HostileCaller> {
   const account = { email: `hostile-${number}@people.example`, password: "correct horse battery" };
   await client.send("/auth/v1/signup", { method: "POST", body: account });
-  const mails = (await client.send(`/_mail.json?to=${encodeURIComponent(account.email)}`)).text;
+  const mails = await (await fetch(`${origin}/_mail.json?to=${account.email}`)).text();
   const [, link = ""] = /https?:\/\/[^/\s"]+(\/auth[^\s"\\<]+)/.exec(mails) ?? [];
   await client.send(link);
   const { text } = await client.send("/auth/v1/token?grant_type=password", {
@@ -123,11 +125,14 @@ async function attackUntil(
 }
 
 async function keepSocketsOpen(ended: AbortSignal, caller: Client): Promise<void> {
+  const open = new Set<() => void>();
+  ended.addEventListener("abort", () => open.forEach((end) => end()));
   const keepOpen = async (): Promise<void> => {
     while (!ended.aborted) {
-      const socket = await caller.openSocket(slowBody);
-      ended.addEventListener("abort", socket.end);
-      await socket.closed;
+      const { closed, end } = await caller.openSocket(slowBody);
+      open.add(end);
+      await closed;
+      open.delete(end);
     }
   };
   await Promise.all(Array.from({ length: slowBodiesPerCaller }, keepOpen));

@@ -12,6 +12,8 @@ export interface PageCache<Page> {
   find(address: string): Promise<Page | undefined>;
   /** Removes all pages, including pending ones, because their data may have changed. */
   clear(): void;
+  /** Renders each page again when it's next asked for, but serves the old one meanwhile. */
+  expire(): void;
 }
 
 interface Options<Page> {
@@ -36,16 +38,20 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
   const pages = new LRUCache<string, Page>(limits);
   const metrics = renderingMetrics();
   let pending = new Map<string, Promise<Page | undefined>>();
+  let expiredAt = -Infinity;
 
   const render = (address: string): Promise<Page | undefined> => {
     const current = pending;
     const existing = current.get(address);
     if (existing) return existing;
+    const start = now();
     const page = inSpan("render", {}, () => renderer.render(address))
       .then((rendered) => {
         metrics.rendered(rendered ? "rendered" : "refused");
         const filled = rendered && asPage(rendered);
-        if (filled && isCacheable(rendered) && current === pending) pages.set(address, filled);
+        if (filled && isCacheable(rendered) && current === pending) {
+          pages.set(address, filled, { start });
+        }
         return filled;
       })
       .catch((error: Error) => {
@@ -64,7 +70,7 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
       const cached = pages.get(address);
       if (cached) {
         const age = staleMs - pages.getRemainingTTL(address);
-        if (age >= freshMs) void render(address);
+        if (age >= freshMs || now() - age <= expiredAt) void render(address);
         metrics.served("kept");
         return cached;
       }
@@ -79,6 +85,9 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
     clear() {
       pages.clear();
       pending = new Map();
+    },
+    expire() {
+      expiredAt = now();
     },
   };
 }

@@ -30,14 +30,14 @@ const renderedAs = (body: string) => ({
 function pagesOf(render: (address: string) => Promise<RenderedPage | undefined>) {
   const clock = { now: 1 };
   const onProblem = vi.fn<(line: string) => void>();
-  const { find, clear } = pageCache({
+  const { find, clear, expire } = pageCache({
     renderer: { render },
     asPage: (rendered) => ({ text: "body" in rendered ? rendered.body : rendered.location }),
     onProblem,
     timeoutMs: 30,
     now: () => clock.now,
   });
-  const pages = { find: async (address: string) => (await find(address))?.text, clear };
+  const pages = { find: async (address: string) => (await find(address))?.text, clear, expire };
   return { pages, clock, onProblem };
 }
 
@@ -125,6 +125,20 @@ test("evicts pages after an hour, and the least recently used of 500 pages", asy
   expect(render).not.toHaveBeenCalled();
   await pages.find("/a");
   expect(render).toHaveBeenCalledOnce();
+});
+
+test("serves expired pages while they are rendered again, also one that was being rendered", async () => {
+  const finish: ((rendered: RenderedPage) => void)[] = [];
+  const { pages, clock } = pagesOf(() => new Promise((resolve) => void finish.push(resolve)));
+  const before = pages.find("/a");
+  clock.now += 1;
+  pages.expire();
+  clock.now += 1;
+  finish[0]!(renderedAs("old"));
+  expect([await before, await pages.find("/a")]).toEqual(["old", "old"]);
+  finish[1]!(renderedAs("new"));
+  await vi.waitFor(async () => expect(await pages.find("/a")).toBe("new"));
+  expect(finish).toHaveLength(2);
 });
 
 test("discards a page that was being rendered when the data changed", async () => {

@@ -113,7 +113,12 @@ describe("gateway", () => {
     const busy = gatewayApp({
       document: join(folder, "environments/test"),
       releases: folder,
-      renderer: { find: async () => undefined, clear: () => undefined, end: async () => undefined },
+      renderer: {
+        find: async () => undefined,
+        expire: () => undefined,
+        clear: () => undefined,
+        end: async () => undefined,
+      },
       backend: async ({ url }) => {
         const slug = new URL(url).searchParams.get("slug");
         if (slug === "eq.broken") return new Response("", { status: 503 });

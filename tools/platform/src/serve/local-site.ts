@@ -115,8 +115,9 @@ async function openSite(
   const backend = await startBackend({
     ...{ dataDir, databaseUrl, origin, onProgress, onLost },
     ...(await projectContent()),
-    onPublicChange: () => {
-      renderer.clear();
+    onPublicChange: (change) => {
+      if (change === "now") renderer.clear();
+      else renderer.expire();
       onPublicChange();
     },
   });
