@@ -1,18 +1,6 @@
 -- Saves an outfit in one transaction with one announcement, and accepts only size ranges of known
 -- sizes.
 
-create or replace function private.announce_public_change()
-returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  if tg_op <> 'UPDATE' or old is distinct from new then
-    perform pg_catalog.pg_notify('public_pages', '');
-  end if;
-  return null;
-end;
-$$;
-
 drop function public.set_outfit_contents(uuid, uuid[], uuid[]);
 drop function public.set_outfit_images(uuid, jsonb);
 

@@ -1,9 +1,11 @@
 import path from "node:path";
 import postgres from "postgres";
+import { type Caller, callerOf, isTrusted, shareOf } from "./callers";
 import { databaseConnection, connectionOptions } from "./database/connection";
-import { listenForChanges, mayChangePages } from "./database/public-changes";
+import { listenForChanges, type PublicChange } from "./database/public-changes";
 import { objectFilesIn, type Pictures } from "./files/object-files";
 import { withUntrustedContentHeaders, objectPath, servePublicFile } from "./files/public-files";
+import { CallerBusyError, fairQueue } from "./fair-queue";
 import { fileCache } from "./files/rendition-cache";
 import { serveRendition } from "./files/renditions";
 import { type LiteOptions, openLite } from "./lite";
@@ -12,7 +14,9 @@ import { type Outbox, outboxIn } from "./mail/outbox";
 import { logError } from "./backend-error";
 import { limitAuth } from "./overrides/auth-limits";
 import { restrictAuth } from "./overrides/auth-service";
-import { allowAnyOrigin, isAdministrator, refuseCostlyFilters } from "./overrides/rest";
+import { currentRequest, type DataRequest } from "./overrides/connections";
+import { isAdministrator, refuseCostlyReads } from "./overrides/costly-reads";
+import { allowAnyOrigin } from "./overrides/rest";
 import { checkUpload, uploadBucket } from "./overrides/storage";
 import { readJson, withBody } from "./request-body";
 import type { Secrets } from "./secrets";
@@ -27,9 +31,11 @@ interface ApiOptions {
   secrets: Secrets;
   pictures?: Pictures | undefined;
   /** Called when the content of public pages has or may have changed. */
-  onPublicChange?: (() => void) | undefined;
+  onPublicChange?: ((change: PublicChange) => void) | undefined;
   /** Minimum time between two Auth emails to one address. Default 1000. */
   mailIntervalMs?: number | undefined;
+  /** How long a visitor's read may take. Default 1000, and 3000 in the first minute. */
+  readTimeoutMs?: number | undefined;
   /** See LiteOptions. */
   schemaCache?: LiteOptions["schemaCache"];
 }
@@ -46,7 +52,17 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   const { dataDir } = options;
   const files = objectFilesIn(path.join(dataDir, "storage"), options.pictures);
   const mail = outboxIn(path.join(dataDir, "mail"));
-  const cache = fileCache(path.join(dataDir, "renditions"), { concurrency: 2, maxBytes: 2 ** 30 });
+  const pictureQueue = fairQueue({
+    slots: 2,
+    shareOf: (caller) => (isTrusted(caller) ? 2 : 1),
+    busySlots: 1,
+    isTrusted,
+    maxWaiting: 1000,
+  });
+  const cache = fileCache(path.join(dataDir, "renditions"), {
+    queue: pictureQueue,
+    maxBytes: 2 ** 30,
+  });
   const database = databaseConnection((state) => connect({ ...options, state, files, mail }));
   // Connect now, so an unusable database fails the start and not the first request.
   await database.withConnection(() => Promise.resolve(new Response()));
@@ -55,44 +71,81 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     limitAuth((request) => database.withConnection(({ lite }) => lite.fetch(request))),
   );
 
+  /** Accounts whose changes were shown at once a short time ago. */
+  const urged = new Set<Caller>();
+  const mayUrge = (caller: Caller): boolean => {
+    if (isTrusted(caller)) return true;
+    if (urged.has(caller)) return false;
+    urged.add(caller);
+    setTimeout(() => urged.delete(caller), urgentIntervalMs).unref();
+    return true;
+  };
+
+  const openedAt = performance.now();
+  const readTimeout = (caller: Caller): number => {
+    if (caller === "rendering") return renderingTimeoutMs;
+    const isCold = performance.now() - openedAt < coldMs;
+    return options.readTimeoutMs ?? (isCold ? coldReadTimeoutMs : defaultReadTimeoutMs);
+  };
+
   const handle = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     if (!/^\/(auth|rest|storage)\/v1\//.test(pathname)) return new Response(null, { status: 404 });
     if (pathname.startsWith("/auth/v1/")) return auth(request);
-    const isServer = request.headers.get("apikey") === options.secrets.serviceKey;
-    const refusal = isServer ? undefined : refuseCostlyFilters(request);
+    const caller = callerOf(request, options.secrets);
     return database.withConnection(async (connection) => {
-      if (refusal && !(await isAdministrator(request, (own) => connection.lite.fetch(own))))
-        return refusal;
-      const response = await handleWith(connection, request);
-      // An editor must see their change on the next page.
-      if (response.ok && mayChangePages(request)) await connection.changes?.caughtUp();
-      return response;
+      const ready = await prepare(connection, request, caller);
+      return ready instanceof Response ? ready : handleReady(connection, ready, caller);
     });
   };
 
-  const handleWith = async (
-    { sql, lite }: Awaited<ReturnType<typeof connect>>,
+  /** Returns the response to a request for a file, else the request for lite with its body. */
+  const prepare = async (
+    { sql }: Connection,
     request: Request,
-  ): Promise<Response> => {
+    caller: Caller,
+  ): Promise<Request | Response> => {
     const bucket = uploadBucket(request);
-    if (bucket !== undefined) {
-      const checked = await checkUpload(sql, request, bucket);
-      return checked instanceof Response ? checked : lite.fetch(checked);
-    }
+    if (bucket !== undefined) return checkUpload(sql, request, bucket);
     if (request.method === "GET" || request.method === "HEAD") {
       const image = objectPath(request, "/storage/v1/render/image/public/");
-      if (image) return serveRendition({ sql, files, cache }, request, image);
+      if (image) return serveRendition({ sql, files, cache }, request, image, caller);
       const file = objectPath(request, "/storage/v1/object/public/");
-      if (file) return servePublicFile(sql, files, request, file);
-      return lite.fetch(request);
+      return file ? servePublicFile(sql, files, request, file) : request;
     }
     const body = await readJson(request);
-    return body instanceof Response ? body : lite.fetch(withBody(request, body));
+    return body instanceof Response ? body : withBody(request, body);
+  };
+
+  /** Waits for the caller's turn, runs a request and waits until its public change is known. */
+  const handleReady = async (
+    { lite, queue, changes }: Connection,
+    request: Request,
+    caller: Caller,
+  ): Promise<Response> => {
+    const isRead = new URL(request.url).pathname.startsWith("/rest/") && lite.onlyReads(request);
+    const data: DataRequest = {
+      readTimeoutMs: isRead ? readTimeout(caller) : undefined,
+      announces: false,
+    };
+    const refusal = caller === "server" ? undefined : refuseCostlyReads(request);
+    if (refusal && caller.startsWith("network ")) return refusal;
+    const response = await queue(caller, () =>
+      currentRequest.run(data, async () => {
+        if (request.signal.aborted) return Response.error(); // The caller stopped waiting.
+        if (refusal && !(await isAdministrator(request, lite.fetch))) return refusal;
+        return lite.fetch(request);
+      }),
+    );
+    if (response.ok && data.announces && changes) {
+      const atOnce = mayUrge(caller) || (await isAdministrator(request, lite.fetch));
+      await changes.caughtUp({ atOnce });
+    }
+    return response;
   };
 
   const handleSafely = async (request: Request): Promise<Response> =>
-    withUntrustedContentHeaders(request, await handle(request).catch(unavailable));
+    withUntrustedContentHeaders(request, await handle(request).catch(refuseOrFail));
 
   return {
     mail,
@@ -106,22 +159,46 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   };
 }
 
+/** How long the renderer's reads and others' may take, in milliseconds. */
+const [renderingTimeoutMs, defaultReadTimeoutMs] = [3000, 1000];
+
+/** How often an account that isn't an administrator's may clear all cached pages, in milliseconds. */
+const urgentIntervalMs = 300_000;
+
+/** Reads may take longer while the database reads its tables from disk, in milliseconds. */
+const [coldMs, coldReadTimeoutMs] = [60_000, 3000];
+
+/** How many connections lite has, and how many of them all busy callers may use together. */
+const [connections, busyConnections] = [8, 1];
+
+type Connection = Awaited<ReturnType<typeof connect>>;
+
 /** Opens the database connections of lite and of the overrides. */
-async function connect(options: Omit<LiteOptions, "sql"> & Pick<ApiOptions, "onPublicChange">) {
+async function connect(
+  options: Omit<LiteOptions, "sql" | "connections"> & Pick<ApiOptions, "onPublicChange">,
+) {
   const sql = postgres(options.databaseUrl, { max: 3, ...connectionOptions(options.state) });
   try {
     await sql`select 1`; // Lite treats an unreachable database as an empty one.
-    const lite = await openLite({ ...options, sql });
+    const lite = await openLite({ ...options, sql, connections });
+    // A new pool has free slots, even if requests of the lost one never end.
+    const queue = fairQueue({ slots: connections, busySlots: busyConnections, shareOf, isTrusted });
     const { onPublicChange } = options;
     const changes = onPublicChange && (await listenForChanges(sql, onPublicChange));
     const close = async (): Promise<void> => {
       await Promise.all([sql.end({ timeout: 5 }), lite.close()]);
     };
-    return { sql, lite, changes, close };
+    return { sql, lite, queue, changes, close };
   } catch (error) {
     await sql.end({ timeout: 5 });
     throw error;
   }
+}
+
+function refuseOrFail(error: unknown): Response {
+  if (!(error instanceof CallerBusyError)) return unavailable(error);
+  const message = "Too many of your requests are waiting. Try again in a second.";
+  return Response.json({ message }, { status: 429, headers: { "Retry-After": "1" } });
 }
 
 /** Logs an unexpected error, such as a lost database connection, and returns a 503 response. */

@@ -3,6 +3,7 @@ import path from "node:path";
 import { type Api, openApi } from "./api";
 import type { BackendError } from "./backend-error";
 import { prepareDatabase, type Seed } from "./database/prepare";
+import type { PublicChange } from "./database/public-changes";
 import type { Pictures } from "./files/object-files";
 import type { Outbox } from "./mail/outbox";
 import { type Cluster, startCluster } from "./postgres/cluster";
@@ -22,8 +23,10 @@ export interface BackendOptions {
   seed?: Seed | undefined;
   /** Generates files on first read for objects that only have a row. */
   pictures?: Pictures | undefined;
+  /** See ApiOptions. */
+  readTimeoutMs?: number | undefined;
   /** Called when the content of public pages has or may have changed. */
-  onPublicChange?: (() => void) | undefined;
+  onPublicChange?: ((change: PublicChange) => void) | undefined;
   /** Receives progress messages for the terminal. */
   onProgress?: ((line: string) => void) | undefined;
   /**

@@ -1,3 +1,4 @@
+export { asRendering } from "./callers";
 export { type Backend, type BackendOptions, startBackend } from "./backend";
 export type { Seed } from "./database/prepare";
 export { projectContent, projectPaths } from "./project";

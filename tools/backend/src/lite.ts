@@ -11,7 +11,12 @@ import type { ObjectFiles } from "./files/object-files";
 import { authMailer } from "./mail/auth-mails";
 import type { Outbox } from "./mail/outbox";
 import { patchAuthService } from "./overrides/auth-service";
-import { respectGrants, setSessionInOneQuery, stopWritesWhenLost } from "./overrides/connections";
+import {
+  noteAnnouncements,
+  respectGrants,
+  setSessionInOneQuery,
+  stopWritesWhenLost,
+} from "./overrides/connections";
 import { confirmBothAddresses, mailBothAddresses } from "./overrides/email-change";
 import { mailThrottle, throttleMails, redirectFromMails } from "./overrides/mailed-links";
 import { observeStatements } from "./overrides/observed-statements";
@@ -29,12 +34,16 @@ import { anonKey, type Secrets } from "./secrets";
 /** Supabase Lite with all our overrides. */
 interface Lite {
   fetch(request: Request): Promise<Response>;
+  /** Whether a request of the data API can't write: its method or its function only reads. */
+  onlyReads(request: Request): boolean;
   close(): Promise<void>;
 }
 
 export interface LiteOptions {
   databaseUrl: string;
   state: ConnectionState;
+  /** How many connections the pool has. */
+  connections: number;
   origin: string;
   secrets: Secrets;
   /** For the overrides' own queries. */
@@ -52,24 +61,43 @@ export async function openLite(options: LiteOptions): Promise<Lite> {
   const connection = connect(options);
   const close = () => connection.driver.end({ timeout: 5 });
   const app = createApp(connection, options);
+  let functions: DatabaseFunctions;
   try {
     await app.init();
     // Set after init, because lite's first init prints a warning for every active experiment.
     setExperimental("storage", true);
-    await connection.introspect({ useCache: true });
+    ({ functions } = await connection.introspect({ useCache: true }));
   } catch (error) {
     await close();
     throw error;
   }
-  return { fetch: (request) => app.fetch(request), close };
+  const writers = new Set(
+    functions?.filter(({ volatility }) => volatility === "v").map(({ name }) => name),
+  );
+  const readers = new Set(functions?.map(({ name }) => name).filter((name) => !writers.has(name)));
+  return {
+    fetch: (request) => app.fetch(request),
+    onlyReads: ({ method, url }) =>
+      method === "GET" ||
+      method === "HEAD" ||
+      readers.has(new URL(url).pathname.replace(/^\/rest\/v1\/rpc\//, "")),
+    close,
+  };
 }
 
-function connect({ databaseUrl, state, schemaCache }: LiteOptions): PostgresConnection {
+type DatabaseFunctions = Awaited<ReturnType<PostgresConnection["introspect"]>>["functions"];
+
+function connect({
+  databaseUrl,
+  state,
+  connections,
+  schemaCache,
+}: LiteOptions): PostgresConnection {
   const connection = createPostgresConnection({
     url: databaseUrl,
     ...(schemaCache && { schemaCache }),
     postgresOptions: {
-      max: 8,
+      max: connections,
       ...connectionOptions(state),
       connection: {
         search_path: '"$user", public, extensions',
@@ -81,6 +109,7 @@ function connect({ databaseUrl, state, schemaCache }: LiteOptions): PostgresConn
   });
   stopWritesWhenLost(connection.driver, state);
   observeStatements(connection.driver, state);
+  noteAnnouncements(connection.driver);
   respectGrants(connection);
   setSessionInOneQuery(connection);
   mapErrorsLikePostgrest(connection);

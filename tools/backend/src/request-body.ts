@@ -9,21 +9,49 @@ const maxJsonLevels = 100;
 /** How long a client may take to send JSON. Pages send theirs at once. */
 const jsonTimeoutMs = 10_000;
 
+/** How long a client may take to send a file, in milliseconds: 5 MB at 0.7 Mbit/s. */
+const fileTimeoutMs = 60_000;
+
 /**
- * Reads a request's JSON body. Returns the response for a body that is too large (413), nested too
+ * Reads a request's JSON body. Returns the response for a body that is too large or nested too
  * deeply (400) or sent too slowly (408), without reading the rest (LIMIT-7).
  */
 export async function readJson(
   request: Request,
   timeoutMs = jsonTimeoutMs,
 ): Promise<Uint8Array | Response> {
-  if (Number(request.headers.get("content-length")) > maxJsonBytes) return tooLarge();
+  const levels = jsonLevels();
+  const body = await readBody(request, maxJsonBytes, timeoutMs, (chunk) =>
+    levels(chunk) > maxJsonLevels
+      ? refusal(400, `The request body has more than ${maxJsonLevels} levels.`)
+      : undefined,
+  );
+  return body ?? refusal(400, "The request body is larger than 1 MB.");
+}
+
+/**
+ * Reads a request's body. Returns undefined above `limit` bytes and the response for a body that is
+ * sent too slowly (408), without reading the rest.
+ */
+export const readUpTo = (
+  request: Request,
+  limit: number,
+  timeoutMs = fileTimeoutMs,
+): Promise<Uint8Array | Response | undefined> => readBody(request, limit, timeoutMs);
+
+/** Reads a body until `check` returns a response or it exceeds the limit (undefined). */
+async function readBody(
+  request: Request,
+  limit: number,
+  timeoutMs: number,
+  check: (chunk: Uint8Array) => Response | undefined = () => undefined,
+): Promise<Uint8Array | Response | undefined> {
+  if (Number(request.headers.get("content-length")) > limit) return undefined;
   const reader = request.body?.getReader();
   if (!reader) return new Uint8Array();
   const timer = new AbortController();
   const deadline = delay(timeoutMs, undefined, { ref: false, signal: timer.signal });
   deadline.catch(() => undefined);
-  const levels = jsonLevels();
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
@@ -32,10 +60,9 @@ export async function readJson(
       if (!next) return refusal(408, "The request body wasn't sent in time.");
       if (next.done) return Buffer.concat(chunks);
       length += next.value.byteLength;
-      if (length > maxJsonBytes) return tooLarge();
-      if (levels(next.value) > maxJsonLevels) {
-        return refusal(400, `The request body has more than ${maxJsonLevels} levels.`);
-      }
+      if (length > limit) return undefined;
+      const refused = check(next.value);
+      if (refused) return refused;
       chunks.push(next.value);
     }
   } finally {
@@ -46,7 +73,6 @@ export async function readJson(
 
 const refusal = (status: number, message: string): Response =>
   Response.json({ message }, { status });
-const tooLarge = (): Response => refusal(413, "The request body is larger than 1 MB.");
 
 /** Returns a function that gets JSON chunk by chunk and returns the deepest level so far. */
 function jsonLevels(): (chunk: Uint8Array) => number {
@@ -68,19 +94,6 @@ function jsonLevels(): (chunk: Uint8Array) => number {
 }
 
 const ascii = { quote: 0x22, backslash: 0x5c, "[": 0x5b, "{": 0x7b, "]": 0x5d, "}": 0x7d };
-
-/** Reads a request's body. Returns undefined above `limit` bytes, without reading the rest. */
-export async function readUpTo(request: Request, limit: number): Promise<Uint8Array | undefined> {
-  if (Number(request.headers.get("content-length")) > limit) return undefined;
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.byteLength;
-    if (length > limit) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
 
 /** Copies a request with a body that was already read. */
 export function withBody(request: Request, body: Uint8Array): Request {

@@ -16,7 +16,7 @@ import {
 import { migratedDatabase, tables } from "../../fixtures/applied-migrations";
 import { createTestBackend, type TestBackend } from "../testing";
 import type { Seed } from "./prepare";
-import { watchChanges } from "./public-changes";
+import { type PublicChange, watchChanges } from "./public-changes";
 
 describe("migrations", () => {
   test("records migrations as the Supabase CLI does", async () => {
@@ -149,7 +149,7 @@ describe("the seed", () => {
 });
 
 describe("the embedded backend", () => {
-  const changed = vi.fn<() => void>();
+  const changed = vi.fn<(change: PublicChange) => void>();
   let backend: TestBackend;
   let sql: Sql;
 
@@ -171,7 +171,7 @@ describe("the embedded backend", () => {
     changed.mockClear();
   });
 
-  const expectChange = () => vi.waitFor(() => expect(changed).toHaveBeenCalled());
+  const expectChange = () => vi.waitFor(() => expect(changed).toHaveBeenCalled(), 2000);
 
   test("reports an edited outfit, but not a view", async () => {
     await sql`update public.outfits set view_count = view_count + 1, popularity = 1`;
@@ -187,8 +187,75 @@ describe("the embedded backend", () => {
       changed.mockClear();
       const { error } = await api.from("outfits").update({ title }).eq("slug", "city-walk");
       expect(error).toBeNull();
-      expect(changed).toHaveBeenCalled();
+      expect(changed).toHaveBeenCalledWith("now");
     }
+  });
+
+  test("reports the first change at once, and others within a second together at its end", async () => {
+    await delay(2100); // Lets the interval of earlier changes end.
+    changed.mockClear();
+    for (let edit = 0; edit < 10; edit += 1) {
+      await sql`update public.outfits set title = 'City ' || ${edit}`;
+    }
+    await delay(100);
+    expect(changed.mock.calls).toEqual([["soon"]]);
+    await vi.waitFor(() => expect(changed.mock.calls).toEqual([["soon"], ["soon"]]), 2000);
+    await delay(1100);
+    expect(changed).toHaveBeenCalledTimes(2);
+  });
+
+  test("waits for a notification only after a request that announced a change", async () => {
+    const { id, client } = await backend.signUp("hearts@people.example");
+    const picture = "/storage/v1/object/public/outfit-images/hero.jpg";
+    const [outfit] = await sql<{ id: string }[]>`
+      update public.outfits set hero_image = ${picture} returning id`;
+    await sql`
+      insert into public.outfit_images (outfit_id, image_url, display_order)
+      values (${outfit!.id}, ${picture}, 1)`;
+    await sql`update public.outfits set status = 'published'`;
+    const heard: string[] = [];
+    const { unlisten } = await sql.listen("public_pages", (payload) => heard.push(payload));
+    onTestFinished(() => unlisten());
+    await delay(100);
+    heard.length = 0;
+    const favorite = await client.from("favorites").insert({ user_id: id, outfit_id: outfit!.id });
+    expect(favorite.error).toBeNull();
+    expect((await client.rpc("suggest_search", { typed: "city" })).error).toBeNull();
+    expect((await client.from("outfit_reviews").delete().eq("id", id)).error).toBeNull();
+    await delay(100);
+    expect(heard).toEqual([]);
+    const review = { outfit_id: outfit!.id, user_id: id, author_name: "Ada", rating: 5 };
+    expect((await client.from("outfit_reviews").insert(review)).error).toBeNull();
+    // The last one is the request's own.
+    await vi.waitFor(() => expect(heard.at(-1)).toMatch(/^[0-9a-f-]{36}$/));
+    expect(heard).toContain("outfit_reviews");
+  });
+
+  test("shows a visitor's first change at once, but not every change", async () => {
+    const { id, client } = await backend.signUp("often@people.example");
+    const { data } = await client.auth.getSession();
+    const [outfit] = await sql<{ id: string }[]>`select id from public.outfits`;
+    const send = async (method: string, body?: object) => {
+      changed.mockClear();
+      const response = await backend.fetch(
+        new Request(`http://localhost/rest/v1/outfit_reviews?outfit_id=eq.${outfit!.id}`, {
+          method,
+          headers: {
+            apikey: backend.anonKey,
+            authorization: `Bearer ${data.session!.access_token}`,
+            "content-type": "application/json",
+            "x-forwarded-for": "203.0.113.7",
+          },
+          body: body && JSON.stringify(body),
+        }),
+      );
+      expect(response.ok).toBe(true);
+      return changed.mock.calls.flat();
+    };
+    const review = { outfit_id: outfit!.id, user_id: id, author_name: "Ada", rating: 5 };
+    expect(await send("POST", review)).toContain("now");
+    expect(await send("DELETE")).not.toContain("now");
+    expect(await send("POST", review)).not.toContain("now");
   });
 
   test("reports a change when the connection is lost and listens again", async () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
-import { anonKey } from "../secrets";
 
 /** The notification channel of 000-foundations.sql. */
 const channel = "public_pages";
@@ -9,29 +8,77 @@ const channel = "public_pages";
 /** How long a response waits for the notification of its own change, in milliseconds. */
 const timeoutMs = 500;
 
+/**
+ * Whether pages must show a change from now on, or may show their old content once more. Shoppers
+ * can change pages, too, with a review, and mustn't be able to keep all pages uncached.
+ */
+export type PublicChange = "now" | "soon";
+
+/** How often changes are reported as "soon", in milliseconds. */
+const intervalMs = 1000;
+
 /** Listens for changes to the content of public pages. */
 interface PublicChanges {
-  /** Resolves to true when all notifications so far have arrived, to false on a timeout. */
-  caughtUp(): Promise<boolean>;
+  /**
+   * Resolves to true when all changes so far are reported, `atOnce` as "now", to false on a
+   * timeout.
+   */
+  caughtUp(options?: { atOnce: boolean }): Promise<boolean>;
 }
 
 /**
- * Calls `onChange` for every notification and whenever listening starts, because notifications are
- * lost while disconnected.
+ * Calls `onChange` for the first notification, once for all others of a second at its end, and
+ * whenever listening starts, because notifications are lost while disconnected.
  */
-export async function listenForChanges(sql: Sql, onChange: () => void): Promise<PublicChanges> {
+export async function listenForChanges(
+  sql: Sql,
+  onChange: (change: PublicChange) => void,
+): Promise<PublicChanges> {
   const markers = new Map<string, () => void>();
-  const onMessage = (payload: string): void => (markers.get(payload) ?? onChange)();
-  await sql.listen(channel, onMessage, onChange);
+  const reports = reportTogether(() => onChange("soon"));
+  const onMessage = (payload: string): void => (markers.get(payload) ?? reports.add)();
+  await sql.listen(channel, onMessage, () => onChange("now"));
   return {
-    async caughtUp() {
+    async caughtUp({ atOnce } = { atOnce: false }) {
       const marker = randomUUID();
-      const arrived = new Promise<true>((resolve) => markers.set(marker, () => resolve(true)));
+      const arrived = new Promise<void>((resolve) => markers.set(marker, resolve));
       // Notifications arrive in commit order, so ours comes after all earlier ones.
       await sql.notify(channel, marker);
-      const delivered = await Promise.race([arrived, delay(timeoutMs, false, { ref: false })]);
+      const reported = arrived.then(async () => {
+        if (atOnce) onChange("now");
+        else await reports.done();
+        return true as const;
+      });
+      const result = await Promise.race([reported, delay(timeoutMs, false, { ref: false })]);
       markers.delete(marker);
-      return delivered;
+      return result;
+    },
+  };
+}
+
+/** Reports the first addition at once and further ones together at the end of the interval. */
+function reportTogether(report: () => void) {
+  let timer: NodeJS.Timeout | undefined;
+  let isWaiting = false;
+  let onceDone: (() => void)[] = [];
+  const start = (): void => {
+    isWaiting = false;
+    report();
+    for (const resolve of onceDone) resolve();
+    onceDone = [];
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (isWaiting) start();
+    }, intervalMs).unref();
+  };
+  return {
+    add: (): void => {
+      isWaiting = true;
+      if (!timer) start();
+    },
+    /** Resolves when no addition is waiting. */
+    done: async (): Promise<void> => {
+      if (isWaiting) await new Promise<void>((resolve) => onceDone.push(resolve));
     },
   };
 }
@@ -82,11 +129,4 @@ export function watchChanges(
       await sql?.end({ timeout: 5 });
     },
   };
-}
-
-/** Whether a request could change the content of public pages. Anonymous visitors can't. */
-export function mayChangePages({ method, url, headers }: Request): boolean {
-  if (method === "GET" || method === "HEAD" || method === "OPTIONS") return false;
-  const caller = headers.get("authorization") ?? headers.get("apikey") ?? anonKey;
-  return new URL(url).pathname.startsWith("/rest/v1/") && !caller.endsWith(anonKey);
 }

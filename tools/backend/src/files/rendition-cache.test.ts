@@ -2,13 +2,15 @@ import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fairQueue } from "../fair-queue";
 import { fileCache } from "./rendition-cache";
 
 let folder: string;
 beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), "ensemble-cache-"))));
 afterEach(() => rm(folder, { recursive: true }));
 
-const limits = { concurrency: 2, maxBytes: 1_000_000 };
+const queueOf = (share: number, slots = 2) => fairQueue({ slots, shareOf: () => share });
+const limits = { queue: queueOf(2), maxBytes: 1_000_000 };
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
@@ -19,8 +21,11 @@ test("creates a file once for concurrent requests and reuses it after a restart"
     return Promise.resolve(bytes("picture"));
   };
   const cache = fileCache(folder, limits);
-  const files = await Promise.all([1, 2, 3].map(() => cache.get("key", create)));
-  files.push(await cache.get("key", create), await fileCache(folder, limits).get("key", create));
+  const files = await Promise.all([1, 2, 3].map(() => cache.get("key", "visitor", create)));
+  files.push(
+    await cache.get("key", "visitor", create),
+    await fileCache(folder, limits).get("key", "visitor", create),
+  );
   expect(files.map(text)).toEqual(Array(5).fill("picture"));
   expect(created).toBe(1);
 });
@@ -36,14 +41,40 @@ test("limits how many files are created concurrently", async () => {
     running -= 1;
     return bytes("x");
   };
-  await Promise.all(["a", "b", "c", "d", "e"].map((key) => cache.get(key, create)));
+  await Promise.all(["a", "b", "c", "d", "e"].map((key) => cache.get(key, "visitor", create)));
   expect(peak).toBe(2);
 });
 
+test("creates a visitor's file while another caller waits for many, even for the same one", async () => {
+  const cache = fileCache(folder, { ...limits, queue: queueOf(1) });
+  const created: string[] = [];
+  let finish = () => undefined as void;
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const invented = ["1", "2", "3", "shown"].map((key) =>
+    cache.get(key, "hostile", async () => {
+      await finished;
+      created.push(`${key} for the hostile caller`);
+      return bytes(key);
+    }),
+  );
+  const shown = await cache.get("shown", "visitor", () => {
+    created.push("shown for the visitor");
+    return Promise.resolve(bytes("shown"));
+  });
+  expect(text(shown)).toBe("shown");
+  expect(created).toEqual(["shown for the visitor"]);
+  finish();
+  await Promise.all(invented);
+  expect(created).toHaveLength(4);
+  expect(created).not.toContain("shown for the hostile caller");
+});
+
 test("doesn't cache failures", async () => {
-  const cache = fileCache(folder, { ...limits, concurrency: 1 });
-  await expect(cache.get("key", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-  expect(text(await cache.get("key", () => Promise.resolve(bytes("yes"))))).toBe("yes");
+  const cache = fileCache(folder, { ...limits, queue: queueOf(1, 1) });
+  await expect(cache.get("key", "visitor", () => Promise.reject(new Error("no")))).rejects.toThrow(
+    "no",
+  );
+  expect(text(await cache.get("key", "visitor", () => Promise.resolve(bytes("yes"))))).toBe("yes");
   expect(await storedSizes()).toHaveLength(1);
 });
 
@@ -58,7 +89,7 @@ async function storedSizes(): Promise<number[]> {
 test("evicts the least recently read files at the size limit, also after a restart", async () => {
   const created: string[] = [];
   const get = (cache: ReturnType<typeof fileCache>, key: string) =>
-    cache.get(key, () => {
+    cache.get(key, "visitor", () => {
       created.push(key);
       return Promise.resolve(new Uint8Array(400_000));
     });
@@ -74,7 +105,9 @@ test("evicts the least recently read files at the size limit, also after a resta
 
 test("returns a file larger than the cache without storing it", async () => {
   const cache = fileCache(folder, limits);
-  const large = await cache.get("large", () => Promise.resolve(new Uint8Array(1_000_001)));
+  const large = await cache.get("large", "visitor", () =>
+    Promise.resolve(new Uint8Array(1_000_001)),
+  );
   expect(large.byteLength).toBe(1_000_001);
   expect(await storedSizes()).toEqual([]);
 });
@@ -84,7 +117,9 @@ test("returns a file that can't be stored and logs one line", async () => {
   const file = path.join(folder, "no-folder");
   await writeFile(file, "");
   const cache = fileCache(file, limits);
-  expect(text(await cache.get("key", () => Promise.resolve(bytes("shown"))))).toBe("shown");
+  expect(text(await cache.get("key", "visitor", () => Promise.resolve(bytes("shown"))))).toBe(
+    "shown",
+  );
   const lines = log.mock.calls.flat().filter((line) => String(line).includes("ENOTDIR"));
   expect(lines.length).toBeGreaterThan(0);
   log.mockRestore();

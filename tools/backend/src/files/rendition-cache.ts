@@ -2,24 +2,25 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
 import { logError } from "../backend-error";
-import { namedQueues } from "../named-queues";
+import type { FairQueue } from "../fair-queue";
 import { undefinedIfMissing, writeAtomically } from "./object-files";
 
-/** Caches files on disk by key; creates each key once for concurrent callers. */
+/** Caches files on disk by key; creates each key once for concurrent requests. */
 export interface FileCache {
-  get(key: string, create: () => Promise<Uint8Array>): Promise<Uint8Array>;
+  /** @throws CallerBusyError if the caller waits for too many new files */
+  get(key: string, caller: string, create: () => Promise<Uint8Array>): Promise<Uint8Array>;
 }
 
 interface FileCacheOptions {
-  /** How many files are created at a time. */
-  concurrency: number;
+  /** Decides when a file is created, so that one caller's new files don't delay others'. */
+  queue: FairQueue;
   /** Size limit of the folder. The least recently read files are evicted first. */
   maxBytes: number;
 }
 
-export function fileCache(folder: string, { concurrency, maxBytes }: FileCacheOptions): FileCache {
-  const pending = new Map<string, Promise<Uint8Array>>();
-  const enqueue = namedQueues(() => concurrency);
+export function fileCache(folder: string, { queue, maxBytes }: FileCacheOptions): FileCache {
+  const requested = new Map<string, Promise<Uint8Array>>();
+  const creating = new Map<string, Promise<Uint8Array>>();
   const readOrder = readOrderOf(folder);
 
   const readStored = async (file: string): Promise<Uint8Array | undefined> => {
@@ -40,27 +41,44 @@ export function fileCache(folder: string, { concurrency, maxBytes }: FileCacheOp
   };
 
   /** Creates a file again on the next request if storing it failed. */
-  const loadOrCreate = async (
+  const createAndStore = async (
     file: string,
     create: () => Promise<Uint8Array>,
   ): Promise<Uint8Array> => {
-    const found = await readStored(file).catch(logError);
-    if (found) return found;
-    const created = await enqueue(folder, create);
+    const created = await create();
     await store(file, created).catch(logError);
     return created;
   };
 
+  const readOrCreate = async (
+    file: string,
+    create: () => Promise<Uint8Array>,
+  ): Promise<Uint8Array> =>
+    (await readStored(file).catch(logError)) ??
+    once(creating, file, () => createAndStore(file, create));
+
+  const loadOrCreate = async (
+    file: string,
+    caller: string,
+    create: () => Promise<Uint8Array>,
+  ): Promise<Uint8Array> =>
+    (await readStored(file).catch(logError)) ?? queue(caller, () => readOrCreate(file, create));
+
   return {
-    get: (key, create) => {
+    get: (key, caller, create) => {
       const hash = createHash("sha256").update(key).digest("hex");
       const file = path.join(folder, hash.slice(0, 2), hash.slice(2, 42));
-      const running =
-        pending.get(file) ?? loadOrCreate(file, create).finally(() => pending.delete(file));
-      pending.set(file, running);
-      return running;
+      // By caller, so that nobody waits in another one's queue.
+      return once(requested, `${caller} ${file}`, () => loadOrCreate(file, caller, create));
     },
   };
+}
+
+/** Shares a running promise among those who ask for the same key. */
+function once<T>(running: Map<string, Promise<T>>, key: string, start: () => Promise<T>) {
+  const promise = running.get(key) ?? start().finally(() => running.delete(key));
+  running.set(key, promise);
+  return promise;
 }
 
 /** The sizes of a folder's files, least recently read first. */

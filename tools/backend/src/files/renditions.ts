@@ -22,11 +22,13 @@ interface RenditionSources {
  * Serves `/render/image/public/<bucket>/<name>?width=&height=&quality=&resize=&format=` like hosted
  * Supabase; lite has no image transformation. The format follows the Accept header.
  * @throws the file system's error when a file can't be read
+ * @throws CallerBusyError if the caller waits for too many new renditions
  */
 export async function serveRendition(
   { sql, files, cache }: RenditionSources,
   request: Request,
   { bucket, name }: { bucket: string; name: string },
+  caller: string,
 ): Promise<Response> {
   const requested = readRendition(
     new URL(request.url).searchParams,
@@ -45,7 +47,7 @@ export async function serveRendition(
   });
   if (isNotModified(request, revision)) return new Response(null, { status: 304, headers });
   const rendition = await cache
-    .get(revision, () => renderObject(files, object, requested))
+    .get(revision, caller, () => renderObject(files, object, requested))
     .catch((error: unknown) => {
       if (error instanceof NotAnImageError) return undefined;
       throw error;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { readJson, withBody } from "../request-body";
-import { namedQueues } from "../named-queues";
+import { fairQueue } from "../fair-queue";
 
 /** Concurrent requests per IP address, enough to keep the hashing threads busy. */
 const maxConcurrent = 4;
@@ -24,9 +24,9 @@ export function limitAuth(
     pauseMs = refusalMs,
   }: { attempts?: FailedAttempts; pauseMs?: number } = {},
 ): (request: Request) => Promise<Response> {
-  const enqueue = namedQueues((address) =>
-    Math.min(maxConcurrent, Math.max(1, attempts.left(address))),
-  );
+  const enqueue = fairQueue({
+    shareOf: (address) => Math.min(maxConcurrent, Math.max(1, attempts.left(address))),
+  });
 
   /** Returns undefined for a rejected attempt. */
   const handleLimited = async (
@@ -47,8 +47,10 @@ export function limitAuth(
   };
 
   return async (request) => {
-    if (request.method === "GET" || request.method === "HEAD") return handle(request);
     const address = request.headers.get("x-forwarded-for") ?? "";
+    if (request.method === "GET" || request.method === "HEAD") {
+      return enqueue(address, () => handle(request));
+    }
     // Read the body before queuing, so that a slow one doesn't delay others at the address.
     const body = await readJson(request);
     if (body instanceof Response) return body;

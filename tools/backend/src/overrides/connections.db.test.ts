@@ -4,12 +4,13 @@ import { trace } from "@opentelemetry/api";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { fixtureBackend } from "../../fixtures/fixture-backend";
+import { asRendering } from "../callers";
 import type { TestBackend } from "../testing";
 
 let backend: TestBackend;
 
 describe("connections", () => {
-  beforeAll(async () => (backend = await fixtureBackend()));
+  beforeAll(async () => (backend = await fixtureBackend({ readTimeoutMs: 500 })));
   afterAll(() => backend.dispose());
 
   describe("callers and timeouts", () => {
@@ -34,10 +35,10 @@ describe("connections", () => {
       expect(data).toMatchObject({ role: "service_role", uid: null });
     });
 
-    test("sets a statement timeout of 3 s for visitors and 8 s for others", async () => {
+    test("sets a statement timeout of 3 s for visitors' writes and 8 s for others'", async () => {
       const { client } = await backend.signUp("patient@people.example");
       const limits = async (client: SupabaseClient) =>
-        (await client.rpc("time_limits")).data as unknown;
+        (await client.rpc("time_limits_of_write")).data as unknown;
       expect(await limits(backend.client())).toEqual({ statement: "3s", lock: "8s" });
       expect(await limits(client)).toEqual({ statement: "8s", lock: "8s" });
       expect(await limits(backend.client(backend.serviceKey))).toEqual({
@@ -46,22 +47,39 @@ describe("connections", () => {
       });
     });
 
-    test("cancels a visitor's statement after three seconds, but not a signed-in account's", async () => {
+    test("gives reads less time, unless they're an administrator's or the renderer's", async () => {
+      const { client } = await backend.signUp("reader@people.example");
+      const { client: administrator } = await backend.signUp("administrator@people.example");
+      const limit = async (client: SupabaseClient) => {
+        const { data } = await client.rpc("time_limits");
+        return (data as { statement: string }).statement;
+      };
+      expect(await limit(backend.client())).toBe("500ms");
+      expect(await limit(client)).toBe("500ms");
+      expect(await limit(administrator)).toBe("8s");
+      expect(await limit(backend.client(backend.serviceKey))).toBe("8s");
+      const rendering = asRendering(
+        new Request("http://localhost/rest/v1/rpc/time_limits", {
+          headers: { apikey: backend.anonKey },
+        }),
+      );
+      expect(await (await backend.fetch(rendering)).json()).toMatchObject({ statement: "3s" });
+    });
+
+    test("cancels a read after its time, but not a write that takes as long", async () => {
       const { client } = await backend.signUp("waiting@people.example");
-      const started = performance.now();
-      const [visitor, account] = await Promise.all([
-        backend
-          .client()
-          .rpc("wait", { seconds: 3.5 })
-          .then((result) => ({ ...result, after: performance.now() - started })),
-        client.rpc("wait", { seconds: 3.5 }),
-      ]);
-      expect(visitor).toMatchObject({
-        status: 500,
-        error: { code: "57014", message: "canceling statement due to statement timeout" },
-      });
-      expect(visitor.after).toBeGreaterThan(2900);
-      expect(account.error).toBeNull();
+      for (const reader of [backend.client(), client]) {
+        const read = await reader.rpc("read_slowly", { seconds: 0.7 });
+        expect(read).toMatchObject({
+          status: 500,
+          error: {
+            code: "57014",
+            message: "canceling statement due to statement timeout",
+            hint: "The request took too long. Ask for less at a time.",
+          },
+        });
+        expect((await reader.rpc("wait", { seconds: 0.7 })).error).toBeNull();
+      }
     });
 
     test("applies row policies to the signed-in account", async () => {
@@ -85,6 +103,58 @@ describe("connections", () => {
         Array.from({ length: 20 }, () => backend.client().rpc("who_asks")),
       );
       for (const { data } of visitors) expect(data).toMatchObject({ role: "anon", uid: null });
+    });
+  });
+
+  describe("shares of the connections", () => {
+    /** Calls a function for a network and returns the status. */
+    const callFrom = async (network: string, name: string, headers: HeadersInit = {}) => {
+      const address = `http://localhost/rest/v1/rpc/${name}`;
+      const request = new Request(address, {
+        headers: { apikey: backend.anonKey, "x-forwarded-for": network, ...headers },
+      });
+      return backend.fetch(request);
+    };
+
+    test("answers a visitor while eight callers keep the database busy", async () => {
+      let ended = 0;
+      const hostile = Array.from({ length: 64 }, async (_, n) => {
+        await callFrom(`198.51.100.${n % 8}`, "read_slowly?seconds=0.3");
+        ended += 1;
+      });
+      for (let call = 0; call < 5; call += 1) {
+        expect((await callFrom("203.0.113.7", "who_asks")).status).toBe(200);
+      }
+      expect(ended).toBeLessThanOrEqual(24);
+      await Promise.all(hostile);
+    });
+
+    test("answers a signed-in account while its network keeps the database busy", async () => {
+      const { client } = await backend.signUp("behind@people.example");
+      const { data } = await client.auth.getSession();
+      const headers = { authorization: `Bearer ${data.session!.access_token}` };
+      let ended = 0;
+      const hostile = Array.from({ length: 20 }, async () => {
+        await callFrom("198.51.100.9", "read_slowly?seconds=0.3");
+        ended += 1;
+      });
+      expect((await callFrom("198.51.100.9", "who_asks", headers)).status).toBe(200);
+      expect(ended).toBeLessThanOrEqual(2);
+      await Promise.all(hostile);
+    });
+
+    test("refuses a caller's 103rd request at a time, but not another caller's", async () => {
+      const hostile = Array.from({ length: 103 }, () =>
+        callFrom("198.51.100.10", "read_slowly?seconds=0.01"),
+      );
+      const other = await callFrom("203.0.113.7", "who_asks");
+      const responses = await Promise.all(hostile);
+      expect(responses.map(({ status }) => status)).toEqual([...Array(102).fill(200), 429]);
+      expect(responses[102]!.headers.get("retry-after")).toBe("1");
+      expect(await responses[102]!.json()).toEqual({
+        message: "Too many of your requests are waiting. Try again in a second.",
+      });
+      expect(other.status).toBe(200);
     });
   });
 

@@ -1,6 +1,7 @@
 import type { PostgresConnection } from "@supabase/lite/postgres";
 import { type Kysely, sql } from "kysely";
-import type { ReservedSql, Sql } from "postgres";
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { PendingQuery, ReservedSql, Row, Sql } from "postgres";
 import { type ConnectionState, LostConnectionError } from "../database/connection";
 
 interface Caller {
@@ -14,21 +15,45 @@ interface RemoteCall {
   requestHeaders?: Record<string, string>;
 }
 
+/** A request of the data API while it uses connections. */
+export interface DataRequest {
+  /** How long its statements may take if it only reads, in milliseconds; undefined for a write. */
+  readTimeoutMs: number | undefined;
+  /** Set when its transaction announces a public change. */
+  announces: boolean;
+}
+
+export const currentRequest = new AsyncLocalStorage<DataRequest>();
+
+/**
+ * Returns a role's statement timeout: hosted Supabase's, which lite omits, or the request's own.
+ * Administrators may read for as long as they may write.
+ */
+function statementTimeout(role: string) {
+  const timeout = role === "anon" ? "3s" : "8s";
+  const readTimeoutMs = currentRequest.getStore()?.readTimeoutMs;
+  if (readTimeoutMs === undefined || role === "service_role") return sql`${timeout}::text`;
+  const readTimeout = `${readTimeoutMs}ms`;
+  if (role === "anon") return sql`${readTimeout}::text`;
+  return sql`case when private.is_admin() then ${timeout}::text else ${readTimeout}::text end`;
+}
+
 /**
  * Sets the caller in one statement and an RPC's settings in another; lite uses five round trips for
- * each. Also sets hosted Supabase's statement timeouts, which lite omits.
+ * each.
  */
 export function setSessionInOneQuery(connection: PostgresConnection): void {
   Object.assign(connection, {
     applyJwtSessionContext: async (db: Kysely<unknown>, caller: Caller): Promise<void> => {
       const role = caller.auth?.role ?? "anon";
+      // PostgreSQL evaluates the list in order, so is_admin() is asked about this caller.
       await sql`select
         set_config('role', ${role}, true),
-        set_config('statement_timeout', ${role === "anon" ? "3s" : "8s"}, true),
         set_config('lock_timeout', '8s', true),
         set_config('request.jwt.claim.sub', ${caller.auth?.uid ?? ""}, true),
         set_config('request.jwt.claim.role', ${role}, true),
         set_config('request.jwt.claims', ${JSON.stringify(caller.auth?.jwt ?? { role })}, true),
+        set_config('statement_timeout', ${statementTimeout(role)}, true),
         set_config('storage.operation', ${caller.storage?.operation ?? ""}, true),
         set_config('storage.allow_delete_query', ${String(caller.storage !== undefined)}, true)`.execute(
         db,
@@ -55,6 +80,33 @@ export function setSessionInOneQuery(connection: PostgresConnection): void {
 export function respectGrants(connection: PostgresConnection): void {
   Object.assign(connection, { ensureRlsContext: () => Promise.resolve(true) });
 }
+
+/**
+ * Notes on commit whether the request's transaction announced a public change (see
+ * private.announce_public_change), in the same round trip.
+ */
+export function noteAnnouncements(driver: Sql): void {
+  const reserve = driver.reserve.bind(driver);
+  driver.reserve = async () => {
+    const reserved = await reserve();
+    const { unsafe } = reserved;
+    const run = async (text: string, ...rest: unknown[]) => {
+      const request = currentRequest.getStore();
+      if (text !== "commit" || !request || request.readTimeoutMs !== undefined) {
+        return (unsafe as Run)(text, ...rest);
+      }
+      // Postgres.js returns the rows of both statements together.
+      const rows = await (unsafe as Run)(
+        "select current_setting('ensemble.announces_change', true) as announces; commit",
+      );
+      request.announces ||= rows[0]?.["announces"] === "true";
+      return rows;
+    };
+    return Object.assign(reserved, { unsafe: run as unknown as ReservedSql["unsafe"] });
+  };
+}
+
+type Run = (text: string, ...rest: unknown[]) => PendingQuery<Row[]>;
 
 /**
  * Stops all writes once the connection is lost. Postgres.js keeps writing to a reserved connection

@@ -80,7 +80,7 @@ function toPostgrestError(error: Error): Error {
   if (!isDatabaseError(error)) return error;
   const status = postgrestStatus(error.code);
   if (status === undefined) return error;
-  const { code, message, detail, hint } = error;
+  const { code, message, detail, hint = hints[code] } = error;
   const body = { code, message, details: detail ?? null, hint: hint ?? null };
   return Object.assign(new Error(JSON.stringify(body)), {
     code: "PGRST",
@@ -97,6 +97,10 @@ function postgrestStatus(code: string): number | undefined {
   if (code === "P0001") return 400;
   return statusByClass[errorClass] ?? 400;
 }
+
+const hints: Record<string, string> = {
+  57014: "The request took too long. Ask for less at a time.",
+};
 
 const supportedCodes = new Set(["PGRST", "23502", "23503", "23505", "25006"]);
 const supportedClasses = new Set(["PT", "21", "22", "42"]);
@@ -144,50 +148,6 @@ const hintFor = (message: string): string =>
 function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof Error && error.name === "PostgresError" && "code" in error;
 }
-
-/** The longest pattern of a filter; shoppers' screens send none. */
-const maxPatternLength = 100;
-
-/** Query parameters of the data API that aren't filters. */
-const otherParameters = /(^|\.)(select|order|limit|offset|columns|on_conflict)$/;
-
-/** An operator and its operand, of a parameter's own filter or of one inside and=() or or=(). */
-const ownFilter = /^(?:not\.)?(i?match|i?like)(?:\((?:any|all)\))?\.(.*)$/gs;
-const innerFilter =
-  /[(,][^,()]*?\.(i?match|i?like)(?:\((?:any|all)\))?\.("(?:[^"\\]|\\.)*"|[^,)]*)/gs;
-
-/**
- * Returns the response to a request that filters by a regular expression or a long pattern, because
- * a few of them keep all database connections busy for seconds (LIMIT-7); undefined for others.
- */
-export function refuseCostlyFilters(request: Request): Response | undefined {
-  const { pathname, searchParams } = new URL(request.url);
-  if (!pathname.startsWith("/rest/v1/")) return undefined;
-  for (const [name, value] of searchParams) {
-    if (otherParameters.test(name)) continue;
-    const filters = /(^|\.)(and|or)$/.test(name) ? innerFilter : ownFilter;
-    for (const [, operator = "", pattern = ""] of value.matchAll(filters)) {
-      if (operator.endsWith("match")) return badFilter("Regular expressions aren't supported.");
-      if (pattern.length > maxPatternLength) {
-        return badFilter(`Patterns can have up to ${maxPatternLength} characters.`);
-      }
-    }
-  }
-  return undefined;
-}
-
-/** Returns whether a request comes from an administrator: others see no administrator's row. */
-export async function isAdministrator(
-  { headers, url }: Request,
-  handle: (request: Request) => Promise<Response>,
-): Promise<boolean> {
-  const administrators = "/rest/v1/user_preferences?select=is_admin&is_admin=is.true&limit=1";
-  const response = await handle(new Request(new URL(administrators, url), { headers }));
-  return response.ok && ((await response.json()) as unknown[]).length > 0;
-}
-
-const badFilter = (message: string): Response =>
-  Response.json({ code: "PGRST100", message, details: null, hint: null }, { status: 400 });
 
 /**
  * Allows requests from any origin, like hosted Supabase. Lite allows no custom headers on Auth's

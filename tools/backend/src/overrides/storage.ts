@@ -40,6 +40,7 @@ export async function checkUpload(
   const limit = await limitOf(sql, bucket);
   // Leave room for a form's other fields.
   const body = await readUpTo(request, limit + 16_384);
+  if (body instanceof Response) return body;
   if (!body) {
     return storageError(413, "Payload too large", "The object exceeded the maximum allowed size");
   }

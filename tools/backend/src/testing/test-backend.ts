@@ -6,6 +6,7 @@ import path from "node:path";
 import { openApi } from "../api";
 import type { Backend } from "../backend";
 import type { Seed } from "../database/prepare";
+import type { PublicChange } from "../database/public-changes";
 import type { Pictures } from "../files/object-files";
 import { projectContent, projectPaths } from "../project";
 import { anonKey, newSecrets } from "../secrets";
@@ -20,9 +21,11 @@ export interface TestBackendOptions {
   /** Overrides the project's seed. */
   seed?: Seed;
   pictures?: Pictures;
-  onPublicChange?: () => void;
+  onPublicChange?: (change: PublicChange) => void;
   /** Minimum time between two Auth emails to one address. Default 0, so tests don't wait. */
   mailIntervalMs?: number;
+  /** How long a visitor's read may take. Default 8000, so tests on busy machines don't fail. */
+  readTimeoutMs?: number;
   /** Default http://localhost:4200. */
   origin?: string;
 }
@@ -46,7 +49,7 @@ export async function createTestBackend(options: TestBackendOptions = {}): Promi
   // Use cheap password hashes, because tests sign up a lot.
   process.env["LITE_AUTH_BCRYPT_COST"] ??= "4";
   const origin = options.origin ?? "http://localhost:4200";
-  const { mailIntervalMs = 0 } = options;
+  const { mailIntervalMs = 0, readTimeoutMs = 8000 } = options;
   const content = await contentOf(options);
   const server = await joinServer();
   const database = await cloneDatabase(server, content);
@@ -58,6 +61,7 @@ export async function createTestBackend(options: TestBackendOptions = {}): Promi
     origin,
     secrets,
     mailIntervalMs,
+    readTimeoutMs,
     onPublicChange: options.onPublicChange,
     schemaCache: schemaCacheOf(database.template),
     ...content,

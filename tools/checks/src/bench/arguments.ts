@@ -6,13 +6,16 @@ export interface BenchArguments {
   against?: string;
   /** How long to send visitors. */
   minutes: number;
+  /** How many hostile callers visit; 0 visits while releases change. */
+  hostile: number;
   outfits: number;
   /** Whether to operate every control as the first act of a visit. */
   touches: boolean;
 }
 
 /**
- * Parses `[<part> ...] [--against <commit>] [--minutes <n>] [--outfits <n>] [--touches]`. Default: all possible
+ * Parses `[<part> ...] [--against <commit>] [--minutes <n>] [--hostile <n>] [--outfits <n>]
+ * [--touches]`. Default: all possible
  * parts. Throws if a part is unknown or can't be compared.
  */
 export function parseBench(
@@ -25,6 +28,7 @@ export function parseBench(
     options: {
       against: { type: "string" },
       minutes: { type: "string", default: "10" },
+      hostile: { type: "string", default: "0" },
       outfits: { type: "string", default: "100000" },
       touches: { type: "boolean", default: false },
     },
@@ -39,8 +43,11 @@ export function parseBench(
     }
   }
   const [minutes, outfits] = [Number(values.minutes), Number(values.outfits)];
+  const hostile = Number(values.hostile);
+  if (!Number.isInteger(hostile) || hostile < 0)
+    throw new Error("--hostile must be a number of callers.");
   if (!(minutes > 0 && outfits > 0))
     throw new Error("--minutes and --outfits must be greater than 0.");
   const parts = positionals.length > 0 ? [...new Set(positionals)] : [...allowed];
-  return { parts, against, minutes, outfits, touches };
+  return { parts, against, minutes, hostile, outfits, touches };
 }

@@ -15,6 +15,7 @@ test("runs every possible part by default", () => {
     parts: ["page", "search", "federation"],
     against: undefined,
     minutes: 10,
+    hostile: 0,
     outfits: 100_000,
     touches: false,
   });
@@ -32,6 +33,7 @@ test.each([
   [["pages"], 'Unknown part "pages". Parts: page, search, federation.'],
   [["page", "federation", "--against", "HEAD"], "--against supports only page, search, not"],
   [["page", "--minutes", "soon"], "--minutes and --outfits must be greater than 0."],
+  [["page", "--hostile", "many"], "--hostile must be a number of callers."],
   [["page", "--against"], "argument missing"],
 ])("rejects %j with the reason", (argv, reason) => {
   expect(() => parseBench(argv, available)).toThrow(reason);

@@ -12,7 +12,10 @@ export interface Checkout {
   folder: string;
 }
 
-export interface BenchOptions extends Pick<BenchArguments, "minutes" | "outfits" | "touches"> {
+export interface BenchOptions extends Pick<
+  BenchArguments,
+  "minutes" | "hostile" | "outfits" | "touches"
+> {
   /** The commit to compare with, if any, and the workspace. */
   checkouts: readonly Checkout[];
 }

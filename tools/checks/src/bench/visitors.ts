@@ -5,8 +5,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { folderStore, readRelease, releaseApp, releaseKey, type Release } from "@ensemble/platform";
 import type { BenchOptions, Checkout } from "./checkout";
+import { benchHostile } from "./hostile";
 import { printTimes, verdict } from "./measure";
 import { withBenchContext, runScript, startServer, startSite, type BenchContext } from "./site";
+import { pagesOf, randomItem } from "./visited-pages";
 import { ResponseLog, arriveConstantly, ReleaseChecker, visit, type VisitedSite } from "./visit";
 
 /** For all sites together. */
@@ -15,11 +17,15 @@ const visitsPerMinute = 1000;
 const changeIntervalMs = 15_000;
 const environmentName = "bench";
 
+/** Sends visitors to a site while its releases change, or with `--hostile` beside hostile callers. */
+export const benchVisitors = (options: BenchOptions): Promise<boolean> =>
+  options.hostile > 0 ? benchHostile(options) : benchReleases(options);
+
 /**
  * Sends 1,000 visits a minute to a site while its releases are promoted and rolled back. With
  * `--against`, half of the visits go to another commit's site. Returns whether nothing failed.
  */
-export const benchVisitors = ({ checkouts, minutes }: BenchOptions): Promise<boolean> =>
+const benchReleases = ({ checkouts, minutes }: BenchOptions): Promise<boolean> =>
   withBenchContext(async (context) => {
     const sites: ServedSite[] = [];
     for (const checkout of checkouts) sites.push(await serveSite(context, checkout));
@@ -154,26 +160,6 @@ async function changeReleases(
     );
   }
 }
-
-/** Returns the pages to visit, mostly home, lists and outfits. */
-async function pagesOf(origin: string, apikey: string): Promise<string[]> {
-  const pagesIn = async (path: string, table: string): Promise<string[]> => {
-    const address = `${origin}/rest/v1/${table}?select=slug&order=slug&limit=8`;
-    const rows = await (await fetch(address, { headers: { apikey } })).json();
-    return (rows as { slug: string }[]).map(({ slug }) => `${path}/${slug}`);
-  };
-  const searches = ["office", "black dress", "linen trousers under 100", "red coat winter", "boho"];
-  return [
-    ...["/", "/", "/", "/", "/experts"],
-    ...["/outfits", "/outfits", "/outfits?page=2", "/outfits?sort=price-low"],
-    ...(await pagesIn("/outfits", "outfits")),
-    ...(await pagesIn("/collections", "collections")).slice(0, 3),
-    ...(await pagesIn("/experts", "expert_stylists")).slice(0, 3),
-    ...searches.map((text) => `/search?q=${encodeURIComponent(text)}`),
-  ];
-}
-
-const randomItem = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
 
 /** Returns a process's processor time in seconds and its memory in megabytes. */
 async function resourcesOf(pid: number): Promise<{ seconds: number; memory: number }> {

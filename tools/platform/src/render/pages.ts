@@ -12,6 +12,8 @@ export interface PageCache<Page> {
   find(address: string, caller: string): Promise<Page | undefined>;
   /** Removes all pages, including pending ones, because their data may have changed. */
   clear(): void;
+  /** Renders each page again when it's next asked for, but serves the old one meanwhile. */
+  expire(): void;
 }
 
 interface Options<Page> {
@@ -46,18 +48,21 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
   const pages = new LRUCache<string, Cached<Page>>(limits);
   const metrics = renderingMetrics();
   let pending = new Map<string, Promise<Page | undefined>>();
+  let expiredAt = -Infinity;
 
   const render = (address: string, caller: string): Promise<Page | undefined> => {
     const current = pending;
     const existing = current.get(address);
     if (existing) return existing;
+    const start = now();
     const page = inSpan("render", {}, () => renderer.render(address, caller))
       .then((rendered) => {
         metrics.rendered(rendered ? "rendered" : "refused");
         const filled = rendered && asPage(rendered);
         if (filled && isCacheable(rendered) && current === pending) {
           const cached = pages.peek(address);
-          pages.set(address, { page: filled, caller: cached ? cached.caller : caller });
+          const entry = { page: filled, caller: cached ? cached.caller : caller };
+          pages.set(address, entry, { start });
           if (pages.size > maxPages) evictOne(pages);
         }
         return filled;
@@ -79,7 +84,7 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
       if (cached) {
         const age = staleMs - pages.getRemainingTTL(address);
         if (cached.caller !== caller) cached.caller = undefined;
-        if (age >= freshMs) void render(address, caller);
+        if (age >= freshMs || now() - age <= expiredAt) void render(address, caller);
         metrics.served("kept");
         return cached.page;
       }
@@ -94,6 +99,9 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
     clear() {
       pages.clear();
       pending = new Map();
+    },
+    expire() {
+      expiredAt = now();
     },
   };
 }

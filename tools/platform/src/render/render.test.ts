@@ -29,7 +29,7 @@ const renderedAs = (body: string) => ({
 function pagesOf(render: (address: string) => Promise<RenderedPage | undefined>) {
   const clock = { now: 1 };
   const onProblem = vi.fn<(line: string) => void>();
-  const { find, clear } = pageCache({
+  const { find, clear, expire } = pageCache({
     renderer: { render },
     asPage: (rendered) => ({ text: "body" in rendered ? rendered.body : rendered.location }),
     onProblem,
@@ -39,6 +39,7 @@ function pagesOf(render: (address: string) => Promise<RenderedPage | undefined>)
   const pages = {
     find: async (address: string, caller = "192.0.2.1") => (await find(address, caller))?.text,
     clear,
+    expire,
   };
   return { pages, clock, onProblem };
 }
@@ -146,6 +147,20 @@ test("keeps others' pages when one caller invents 2800 addresses", async () => {
   render.mockClear();
   for (const address of [...shared, ...own]) await pages.find(address, "192.0.2.3");
   expect(render).not.toHaveBeenCalled();
+});
+
+test("serves expired pages while they are rendered again, also one that was being rendered", async () => {
+  const finish: ((rendered: RenderedPage) => void)[] = [];
+  const { pages, clock } = pagesOf(() => new Promise((resolve) => void finish.push(resolve)));
+  const before = pages.find("/a");
+  clock.now += 1;
+  pages.expire();
+  clock.now += 1;
+  finish[0]!(renderedAs("old"));
+  expect([await before, await pages.find("/a")]).toEqual(["old", "old"]);
+  finish[1]!(renderedAs("new"));
+  await vi.waitFor(async () => expect(await pages.find("/a")).toBe("new"));
+  expect(finish).toHaveLength(2);
 });
 
 test("discards a page that was being rendered when the data changed", async () => {

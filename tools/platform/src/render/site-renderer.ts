@@ -19,6 +19,8 @@ export interface SiteRenderer {
   ): Promise<RenderedResponse | undefined>;
   /** Clears cached pages, because data changed. */
   clear(): void;
+  /** Renders cached pages again, but serves the old ones meanwhile. */
+  expire(): void;
   end(): Promise<void>;
 }
 
@@ -35,6 +37,10 @@ export function siteRenderer(options: RenderingOptions): SiteRenderer {
     clear() {
       own.clear();
       secondary.clear();
+    },
+    expire() {
+      own.expire();
+      secondary.expire();
     },
     async end() {
       await Promise.all([own.end(), secondary.end()]);
@@ -82,6 +88,10 @@ function generationRenderer(options: RenderingOptions) {
     clear() {
       current?.pages.clear();
       previous?.pages.clear();
+    },
+    expire() {
+      current?.pages.expire();
+      previous?.pages.expire();
     },
     async end() {
       endPrevious();

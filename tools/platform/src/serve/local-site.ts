@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { projectContent, startBackend } from "@ensemble/backend";
+import { asRendering, projectContent, startBackend } from "@ensemble/backend";
 import { followLink } from "@ensemble/database/functions/follow-link";
 import { partnerApi } from "@ensemble/database/functions/partner-api";
 import { parseSampleRates, telemetry } from "@ensemble/database/functions/telemetry";
@@ -109,14 +109,15 @@ async function openSite(
   const renderer = siteRenderer({
     read: folderFiles(releases),
     origin,
-    backend: (request) => internal.handle(request),
+    backend: (request) => internal.handle(asRendering(request)),
     onProblem: onProgress,
   });
   const backend = await startBackend({
     ...{ dataDir, databaseUrl, origin, onProgress, onLost },
     ...(await projectContent()),
-    onPublicChange: () => {
-      renderer.clear();
+    onPublicChange: (change) => {
+      if (change === "now") renderer.clear();
+      else renderer.expire();
       onPublicChange();
     },
   });

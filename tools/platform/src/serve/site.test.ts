@@ -21,6 +21,7 @@ afterAll(() => rm(folder, { recursive: true }));
 /** A renderer that is too busy to render. */
 const busyRenderer = () => ({
   find: vi.fn<SiteRenderer["find"]>(async () => undefined),
+  expire: () => undefined,
   clear: () => undefined,
   end: async () => undefined,
 });

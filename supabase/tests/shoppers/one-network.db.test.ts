@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { sharedFixture } from "../fixture";
+import { addExpert, bookingRow, dayAhead } from "../rows/expert-rows";
+import { addListedOutfit } from "../rows/outfit-rows";
+
+const fixture = sharedFixture();
+const shoppers = Array.from({ length: 200 }, (_, n) => n);
+const password = "correct horse battery";
+
+/** Calls the backend from the network that all shoppers share. */
+async function call(path: string, options: { token?: string; body?: object } = {}) {
+  const { token, body } = options;
+  const request = new Request(`http://localhost:4200${path}`, {
+    method: body ? "POST" : "GET",
+    headers: {
+      apikey: fixture.backend.anonKey,
+      "content-type": "application/json",
+      "x-forwarded-for": "203.0.113.7",
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: body && JSON.stringify(body),
+  });
+  const response = await fixture.backend.fetch(request);
+  const text = await response.text();
+  return { status: response.status, body: text ? (JSON.parse(text) as Row) : {} };
+}
+
+interface Row {
+  access_token?: string;
+  user?: { id: string };
+}
+
+/** Adds confirmed accounts without an email each. */
+async function addAccounts(): Promise<void> {
+  const { sql, backend } = fixture;
+  const { id } = await backend.signUp("shopper-0@people.example", password);
+  for (const [table, ...changed] of [
+    ["auth.users", "id", "email"],
+    ["auth.identities", "id", "user_id", "provider_id", "identity_data"],
+  ] as const) {
+    const owner = table === "auth.users" ? "id" : "user_id";
+    const columns = await sql<{ name: string }[]>`
+      select attname as name from pg_attribute
+      where attrelid = ${table}::regclass and attnum > 0 and attgenerated = '' and not attisdropped`;
+    const values = columns.map(({ name }) => {
+      if (!changed.some((column) => column === name)) return name;
+      if (name === "email") return "'shopper-' || n || '@people.example'";
+      if (name === "identity_data")
+        return "jsonb_build_object('sub', md5(n::text)::uuid, 'email', 'shopper-' || n || '@people.example')";
+      return name === "provider_id" ? "md5(n::text)::uuid::text" : "md5(n::text)::uuid";
+    });
+    await sql.unsafe(
+      `insert into ${table} (${columns.map(({ name }) => name).join(", ")})
+       select ${values.join(", ")} from ${table}, generate_series(1, 199) as n
+       where ${owner} = '${id}'`,
+    );
+  }
+}
+
+test("refuses none of 200 shoppers behind one address", async () => {
+  const { sql } = fixture;
+  await addAccounts();
+  const expert = await addExpert(sql);
+  const { id: outfit } = await addListedOutfit(sql);
+
+  const shop = async (n: number): Promise<number[]> => {
+    const email = `shopper-${n}@people.example`;
+    const signIn = (secret: string) =>
+      call("/auth/v1/token?grant_type=password", { body: { email, password: secret } });
+    const mistyped = n % 10 === 0 ? [(await signIn("correct horse")).status] : [];
+    const page = [
+      call("/rest/v1/rpc/list_outfits", { body: {} }),
+      call("/rest/v1/rpc/search_catalogue", { body: { search: "linen" } }),
+      call("/rest/v1/rpc/suggest_search", { body: { typed: "lin" } }),
+      call("/rest/v1/outfits?select=id,outfit_items(items(id,item_variants(size)))&limit=24"),
+    ];
+    const seen = await Promise.all(page);
+    const { status, body } = await signIn(password);
+    const session = { token: body.access_token!, id: body.user!.id };
+    const row = { user_id: session.id, outfit_id: outfit };
+    const saved = await call("/rest/v1/favorites", { ...session, body: row });
+    const day = bookingRow(expert, session.id, { booking_date: dayAhead(20 + n / 10) });
+    const booked =
+      n % 10 === 0 ? [await call("/rest/v1/expert_bookings", { ...session, body: day })] : [];
+    const others = [...seen, saved, ...booked].map((response) => response.status);
+    return [...mistyped.filter((code) => code !== 400), status, ...others];
+  };
+
+  // An hour's shoppers as fast as they can, twenty at a time.
+  const statuses: number[] = [];
+  const remaining = shoppers.values();
+  const shopInTurn = async (): Promise<void> => {
+    for (const n of remaining) statuses.push(...(await shop(n)));
+  };
+  await Promise.all(Array.from({ length: 20 }, shopInTurn));
+  const refused = statuses.filter((status) => status !== 200 && status !== 201);
+  expect(refused).toEqual([]);
+  const [count] = await sql<{ favorites: number; bookings: number }[]>`
+    select (select count(*)::int from public.favorites) as favorites,
+      (select count(*)::int from public.expert_bookings) as bookings`;
+  expect(count).toEqual({ favorites: 200, bookings: 20 });
+}, 120_000);
