@@ -18,14 +18,6 @@ interface Device {
   signal: AbortSignal;
 }
 
-/** What a synchronization couldn't send. */
-interface Outcome {
-  /** The account's refusals by the change's key. */
-  refused: ReadonlyMap<string, unknown>;
-  /** Why the remaining changes weren't sent. */
-  failure?: unknown;
-}
-
 /**
  * Merges the device's favorites into the account (FAV-3), which then is the source of truth.
  * Refetches them whenever the page becomes visible or the network returns. Returns a function that
@@ -43,19 +35,21 @@ export function joinAccount(
     for (const id of initial?.[kind] ?? []) unsent.add({ type: "toggle", kind, id, added: true });
   }
 
+  /** By key, because a synchronization that began earlier may have sent the change. */
+  const refusals: Refusals = new Map();
   let running: Promise<unknown> = Promise.resolve();
   // In sequence, in this tab and with others, so that changes arrive in order and no tab shows
   // favorites that were read before another one's change.
-  const synchronizeSoon = (): Promise<Outcome> => {
-    const outcome = running
-      .then(() => inTurn(() => synchronize(userId, unsent, device)))
-      .catch((failure: unknown) => {
-        console.warn("Favorites will be synchronized with the account later.", failure);
-        onFailure(failure);
-        return { refused: new Map(), failure };
+  const synchronizeSoon = () => {
+    const failure = running
+      .then(() => inTurn(() => synchronize(userId, unsent, refusals, device)))
+      .catch((error: unknown) => {
+        console.warn("Favorites will be synchronized with the account later.", error);
+        onFailure(error);
+        return error;
       });
-    running = outcome;
-    return outcome;
+    running = failure;
+    return failure;
   };
   const onVisible = () => {
     if (document.visibilityState === "visible") void synchronizeSoon();
@@ -65,14 +59,19 @@ export function joinAccount(
   void synchronizeSoon();
 
   return async (change) => {
-    if (signal.aborted) return;
+    const isNote = change.type === "note";
+    if (signal.aborted && !isNote) return;
     const key = unsent.add(change);
-    const { refused, failure } = await synchronizeSoon();
-    if (refused.has(key)) {
-      if (change.type !== "toggle") throw refused.get(key);
-      onFailure(refused.get(key));
+    const failure = await synchronizeSoon();
+    const refusal = refusals.get(key);
+    refusals.delete(key);
+    if (refusal) {
+      if (change.type !== "toggle") throw refusal;
+      onFailure(refusal);
     }
-    if (change.type === "note" && failure !== undefined && unsent.remove(key)) throw failure;
+    if (isNote && unsent.remove(key)) {
+      throw failure ?? new DataError("signed-out", "The note wasn't saved.");
+    }
   };
 }
 
@@ -82,31 +81,33 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
   return locks ? locks.request("ensemble.favorites", work) : work();
 };
 
+type Refusals = Map<string, DataError>;
+
 async function synchronize(
   userId: string,
   unsent: UnsentChanges,
+  refusals: Refusals,
   { show, signal }: Device,
-): Promise<Outcome> {
-  const refused = new Map<string, unknown>();
+): Promise<void> {
   for (const [key, change] of unsent.all()) {
-    if (signal.aborted) return { refused };
+    if (signal.aborted) return;
     try {
       await send(userId, change);
     } catch (error) {
       if (signal.aborted || !isRefusal(error)) throw error;
-      refused.set(key, error);
+      refusals.set(key, error);
     }
     unsent.remove(key);
   }
-  if (signal.aborted) return { refused };
+  if (signal.aborted) return;
   const account = await readAccount();
   if (!signal.aborted) show(unsent.applyTo(account));
-  return { refused };
 }
 
-const refusals = new Set(["conflict", "forbidden", "invalid", "not-found"]);
+const refusalKinds = new Set(["conflict", "forbidden", "invalid", "not-found"]);
 /** Returns whether sending a change again would fail again. */
-const isRefusal = (error: unknown) => error instanceof DataError && refusals.has(error.kind);
+const isRefusal = (error: unknown): error is DataError =>
+  error instanceof DataError && refusalKinds.has(error.kind);
 
 /** Reads the account's favorites, i.e. its default list, newest last. */
 async function readAccount(): Promise<Favorites> {

@@ -191,6 +191,8 @@ describe("favorites", () => {
       const lost = noteFavorite("outfits", id, "For July");
       await expect(lost).rejects.toMatchObject({ kind: "offline" });
     });
+    // A synchronization that was asked for earlier sends it.
+    document.dispatchEvent(new Event("visibilitychange"));
     await expect(noteFavorite("outfits", id, "x".repeat(501))).rejects.toMatchObject({
       code: "23514",
     });

@@ -27,7 +27,10 @@ const sections: readonly LegalSection[] = [
           <li>your sizes, style, and quiz answers, until you save them to an account;</li>
           <li>recently viewed outfits and items, and how often you opened an item's shop;</li>
           <li>your appearance setting;</li>
-          <li>booking notes and the page to return to after sign-up, for one day;</li>
+          <li>
+            booking notes, the page to return to after sign-up, and who we emailed a link to at your
+            request, for one day;
+          </li>
           <li>your session, while you're signed in.</li>
         </ul>
         <p>
