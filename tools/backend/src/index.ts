@@ -4,3 +4,4 @@ export type { Seed } from "./database/prepare";
 export { projectContent, projectPaths } from "./project";
 export { anonKey } from "./secrets";
 export type { Pictures } from "./files/object-files";
+export { authPaths } from "./overrides/auth-service";

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { readJson, withBody } from "../request-body";
+import { callCounter } from "../call-counter";
 import { fairQueue } from "../fair-queue";
 
 /** Concurrent requests per IP address, enough to keep the hashing threads busy. */
@@ -7,6 +8,12 @@ const maxConcurrent = 4;
 
 /** Delay before a rate limit response, in milliseconds, so that retries don't slow others down. */
 const refusalMs = 1000;
+
+/** Requests for emails per IP address and hour: enough for 200 people who sign up and lose a mail. */
+const maxMailRequests = 300;
+
+/** The paths that send an email, such as a link for a new password. */
+const mailPaths = /^\/auth\/v1\/(signup|recover|resend|user)$/;
 
 /** Auth's error codes for a wrong password or code. */
 const failureCodes = new Set(["invalid_credentials", "otp_expired"]);
@@ -27,6 +34,8 @@ export function limitAuth(
   const enqueue = fairQueue({
     shareOf: (address) => Math.min(maxConcurrent, Math.max(1, attempts.left(address))),
   });
+
+  const mailRequests = callCounter({ max: maxMailRequests, windowMs: 3_600_000 });
 
   /** Returns undefined for a rejected attempt. */
   const handleLimited = async (
@@ -54,10 +63,13 @@ export function limitAuth(
     // Read the body before queuing, so that a slow one doesn't delay others at the address.
     const body = await readJson(request);
     if (body instanceof Response) return body;
+    // Calls within this process have no address.
+    if (address && mailPaths.test(new URL(request.url).pathname) && !mailRequests.count(address))
+      return rateLimitResponse("over_email_send_rate_limit", "Email rate limit exceeded", 3600);
     const response = await enqueue(address, () => handleLimited(request, body, address));
     if (response) return response;
     await delay(pauseMs);
-    return rateLimitResponse();
+    return rateLimitResponse("over_request_rate_limit", "Request rate limit reached", 300);
   };
 }
 
@@ -90,16 +102,11 @@ function parseGuess(body: Uint8Array): GuessBody {
   }
 }
 
-function rateLimitResponse(): Response {
-  const error = {
-    code: 429,
-    error_code: "over_request_rate_limit",
-    msg: "Request rate limit reached",
-  };
-  return Response.json(error, {
-    status: 429,
-    headers: { "Retry-After": "300", "X-Sb-Error-Code": error.error_code },
-  });
+function rateLimitResponse(code: string, message: string, retryAfter: number): Response {
+  return Response.json(
+    { code: 429, error_code: code, msg: message },
+    { status: 429, headers: { "Retry-After": String(retryAfter), "X-Sb-Error-Code": code } },
+  );
 }
 
 /** GoTrue's limit per IP address. */

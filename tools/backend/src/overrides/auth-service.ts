@@ -95,8 +95,18 @@ export function authError(service: AuthService, fields: AuthErrorFields): unknow
 }
 
 /** The Auth endpoints that the site and Supabase's clients use for password sign-in. */
-const supportedPaths =
-  /^\/auth\/v1\/(signup|token|verify|recover|resend|user|logout|health|settings|\.well-known\/[\w.-]+)$/;
+export const authPaths = [
+  "/auth/v1/signup",
+  "/auth/v1/token",
+  "/auth/v1/verify",
+  "/auth/v1/recover",
+  "/auth/v1/resend",
+  "/auth/v1/user",
+  "/auth/v1/logout",
+  "/auth/v1/health",
+  "/auth/v1/settings",
+  "/auth/v1/.well-known/jwks.json",
+];
 
 /**
  * Blocks lite's sign-in by code and by emailed link, which this site doesn't support. Otherwise
@@ -106,7 +116,7 @@ export function restrictAuth(
   handle: (request: Request) => Promise<Response>,
 ): (request: Request) => Promise<Response> {
   return async (request) =>
-    supportedPaths.test(new URL(request.url).pathname)
+    authPaths.includes(new URL(request.url).pathname)
       ? handle(request)
       : Response.json({ message: "This site doesn't support this." }, { status: 404 });
 }

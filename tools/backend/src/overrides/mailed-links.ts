@@ -1,8 +1,14 @@
 import type { MailContext } from "../mail/auth-mails";
+import { callCounter } from "../call-counter";
 import type { AuthService } from "./auth-service";
 
 /** Local Supabase's default; `max_frequency` in supabase/config.toml is for hosted projects. */
 const defaultIntervalMs = 1000;
+
+/** Emails per hour to one mailbox, whoever asks for them. */
+const maxPerHour = 20;
+
+const hourMs = 3_600_000;
 
 /** Limits the rate of emails per recipient, for all kinds together. */
 export interface MailThrottle {
@@ -16,6 +22,7 @@ export function mailThrottle(
 ): MailThrottle {
   // Insertion order is chronological, so expired entries come first.
   const lastSent = new Map<string, number>();
+  const sent = callCounter({ max: maxPerHour, windowMs: hourMs, now });
   return {
     tryAcquire: (address) => {
       const name = address.trim().toLowerCase();
@@ -23,12 +30,15 @@ export function mailThrottle(
         if (at + intervalMs > now()) break;
         lastSent.delete(other);
       }
-      if (lastSent.has(name)) return false;
+      if (lastSent.has(name) || !sent.count(mailboxOf(name))) return false;
       lastSent.set(name, now());
       return true;
     },
   };
 }
+
+/** Returns an address without its tag: `ann+shop@…` reaches the mailbox of `ann@…`. */
+const mailboxOf = (address: string): string => address.replace(/\+[^@]*(?=@)/, "");
 
 /**
  * Skips password emails within the interval but returns the usual response, so nothing reveals

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { failedAttempts, limitAuth } from "./auth-limits";
+import { mailThrottle } from "./mailed-links";
 import { redactLiterals } from "./observed-statements";
 
 let at = 0;
@@ -141,6 +142,29 @@ test.each([
   [`select 'ada' as "it's", 'secret'`, `select ? as "it's", ?`],
   ["select 'never ends, ada", "select ?"],
 ])("writes %j as %j", (text, without) => expect(redactLiterals(text)).toBe(without));
+
+test("forwards 300 requests for emails per IP address and hour", async () => {
+  const { auth, post } = limitedAuth();
+  const signUp = async (address: string) =>
+    post("signup", address, { email: "one@people.example", password: "right" });
+  await inSequence(300, () => signUp("10.0.0.1"));
+  const refusal = await signUp("10.0.0.1");
+  expect([refusal.status, refusal.headers.get("Retry-After")]).toEqual([429, "3600"]);
+  expect(await refusal.json()).toMatchObject({ error_code: "over_email_send_rate_limit" });
+  expect(auth).toHaveBeenCalledTimes(300);
+  expect((await signUp("10.0.0.2")).status).toBe(200);
+});
+
+test("allows a mailbox 20 emails an hour, whatever the tag of its address", () => {
+  let now = 0;
+  const throttle = mailThrottle(0, () => now);
+  const send = (tag: number) => throttle.tryAcquire(`Ann+${tag}@people.example`);
+  expect(Array.from({ length: 25 }, (_, tag) => send(tag)).filter(Boolean)).toHaveLength(20);
+  expect(throttle.tryAcquire("ann@people.example")).toBe(false);
+  expect(throttle.tryAcquire("bea@people.example")).toBe(true);
+  now = 3_600_000;
+  expect(send(1)).toBe(true);
+});
 
 test("truncates a long statement after redacting its literals", () => {
   const text = `select '${"secret ".repeat(600)}' ${"and true ".repeat(600)}`;

@@ -1,0 +1,30 @@
+interface CallCounterOptions {
+  /** How many calls of one name count within a window. */
+  max: number;
+  windowMs: number;
+  now?: () => number;
+}
+
+/** Counts calls by name, such as a network, in windows that start with its first call. */
+interface CallCounter {
+  /** Counts a call; returns false, and doesn't count it, if it's one too many. */
+  count(name: string): boolean;
+}
+
+export function callCounter({ max, windowMs, now = Date.now }: CallCounterOptions): CallCounter {
+  // Insertion order is chronological, so expired windows come first.
+  const windows = new Map<string, { since: number; used: number }>();
+  return {
+    count(name) {
+      for (const [other, { since }] of windows) {
+        if (since + windowMs > now()) break;
+        windows.delete(other);
+      }
+      const window = windows.get(name) ?? { since: now(), used: 0 };
+      windows.set(name, window);
+      if (window.used >= max) return false;
+      window.used += 1;
+      return true;
+    },
+  };
+}
