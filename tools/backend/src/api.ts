@@ -1,6 +1,6 @@
 import path from "node:path";
 import postgres from "postgres";
-import { type Caller, callerOf, isTrusted, shareOf } from "./callers";
+import { type Caller, callerOf, isTrusted, renderingHeader, shareOf } from "./callers";
 import { databaseConnection, connectionOptions } from "./database/connection";
 import { listenForChanges, type PublicChange } from "./database/public-changes";
 import { objectFilesIn, type Pictures } from "./files/object-files";
@@ -93,6 +93,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     if (!/^\/(auth|rest|storage)\/v1\//.test(pathname)) return new Response(null, { status: 404 });
     if (pathname.startsWith("/auth/v1/")) return auth(request);
     const caller = callerOf(request, options.secrets);
+    request.headers.delete(renderingHeader); // The database sees a function's headers.
     return database.withConnection(async (connection) => {
       const ready = await prepare(connection, request, caller);
       return ready instanceof Response ? ready : handleReady(connection, ready, caller);
@@ -124,22 +125,21 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     caller: Caller,
   ): Promise<Response> => {
     const isRead = new URL(request.url).pathname.startsWith("/rest/") && lite.onlyReads(request);
-    const data: DataRequest = {
-      readTimeoutMs: isRead ? readTimeout(caller) : undefined,
-      announces: false,
-    };
+    const data: DataRequest = { readTimeoutMs: isRead ? readTimeout(caller) : undefined };
     const refusal = caller === "server" ? undefined : refuseCostlyReads(request);
     if (refusal && caller.startsWith("network ")) return refusal;
     const response = await queue(caller, () =>
       currentRequest.run(data, async () => {
-        if (request.signal.aborted) return Response.error(); // The caller stopped waiting.
+        if (request.signal.aborted) return new Response(null, { status: 499 });
         if (refusal && !(await isAdministrator(request, lite.fetch))) return refusal;
         return lite.fetch(request);
       }),
     );
-    if (response.ok && data.announces && changes) {
-      const atOnce = mayUrge(caller) || (await isAdministrator(request, lite.fetch));
-      await changes.caughtUp({ atOnce });
+    if (response.ok && data.announcedBy && changes) {
+      if (data.announcedBy === "administrator" || mayUrge(caller)) {
+        await changes.caughtUp();
+        options.onPublicChange?.("now");
+      }
     }
     return response;
   };

@@ -3,7 +3,7 @@ import type { Secrets } from "./secrets";
 
 /** Names the renderer's requests; other processes don't know it. */
 const renderingSecret = randomBytes(32).toString("base64url");
-const renderingHeader = "X-Ensemble-Rendering";
+export const renderingHeader = "X-Ensemble-Rendering";
 
 /** Marks a request of the renderer, which serves many visitors and is a caller of its own. */
 export function asRendering(request: Request): Request {

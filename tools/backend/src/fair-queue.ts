@@ -5,7 +5,7 @@ interface FairQueueOptions {
   shareOf: (caller: string) => number;
   /** How many slots all busy callers may hold together while others are about. */
   busySlots?: number;
-  /** Trusted callers go first and are never busy. */
+  /** Trusted callers go first and are never busy or refused. */
   isTrusted?: (caller: string) => boolean;
   /** How much of a caller's work may wait. */
   maxWaiting?: number;
@@ -109,7 +109,7 @@ export function fairQueue({
 
   return async (name, work) => {
     const caller = callerOf(name);
-    if (caller.waiting.length >= maxWaiting) throw new CallerBusyError();
+    if (caller.waiting.length >= maxWaiting && !isTrusted(name)) throw new CallerBusyError();
     await new Promise<void>((resolve) => {
       caller.waiting.push(resolve);
       startWaiting();

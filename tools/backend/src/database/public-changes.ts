@@ -19,11 +19,8 @@ const intervalMs = 1000;
 
 /** Listens for changes to the content of public pages. */
 interface PublicChanges {
-  /**
-   * Resolves to true when all changes so far are reported, `atOnce` as "now", to false on a
-   * timeout.
-   */
-  caughtUp(options?: { atOnce: boolean }): Promise<boolean>;
+  /** Resolves to true when all notifications so far have arrived, to false on a timeout. */
+  caughtUp(): Promise<boolean>;
 }
 
 /**
@@ -35,51 +32,38 @@ export async function listenForChanges(
   onChange: (change: PublicChange) => void,
 ): Promise<PublicChanges> {
   const markers = new Map<string, () => void>();
-  const reports = reportTogether(() => onChange("soon"));
-  const onMessage = (payload: string): void => (markers.get(payload) ?? reports.add)();
+  const report = atMostEvery(intervalMs, () => onChange("soon"));
+  const onMessage = (payload: string): void => (markers.get(payload) ?? report)();
   await sql.listen(channel, onMessage, () => onChange("now"));
   return {
-    async caughtUp({ atOnce } = { atOnce: false }) {
+    async caughtUp() {
       const marker = randomUUID();
-      const arrived = new Promise<void>((resolve) => markers.set(marker, resolve));
+      const arrived = new Promise<true>((resolve) => markers.set(marker, () => resolve(true)));
       // Notifications arrive in commit order, so ours comes after all earlier ones.
       await sql.notify(channel, marker);
-      const reported = arrived.then(async () => {
-        if (atOnce) onChange("now");
-        else await reports.done();
-        return true as const;
-      });
-      const result = await Promise.race([reported, delay(timeoutMs, false, { ref: false })]);
+      const delivered = await Promise.race([arrived, delay(timeoutMs, false, { ref: false })]);
       markers.delete(marker);
-      return result;
+      return delivered;
     },
   };
 }
 
-/** Reports the first addition at once and further ones together at the end of the interval. */
-function reportTogether(report: () => void) {
+/** Runs `work` for the first call at once, and for further ones together at the interval's end. */
+function atMostEvery(interval: number, work: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
-  let isWaiting = false;
-  let onceDone: (() => void)[] = [];
-  const start = (): void => {
-    isWaiting = false;
-    report();
-    for (const resolve of onceDone) resolve();
-    onceDone = [];
-    timer = setTimeout(() => {
+  let isCalled = false;
+  const run = (): void => {
+    isCalled = false;
+    work();
+    const onEnd = (): void => {
       timer = undefined;
-      if (isWaiting) start();
-    }, intervalMs).unref();
+      if (isCalled) run();
+    };
+    timer = setTimeout(onEnd, interval).unref();
   };
-  return {
-    add: (): void => {
-      isWaiting = true;
-      if (!timer) start();
-    },
-    /** Resolves when no addition is waiting. */
-    done: async (): Promise<void> => {
-      if (isWaiting) await new Promise<void>((resolve) => onceDone.push(resolve));
-    },
+  return () => {
+    isCalled = true;
+    if (!timer) run();
   };
 }
 

@@ -48,7 +48,7 @@ test("limits how many files are created concurrently", async () => {
 test("creates a visitor's file while another caller waits for many, even for the same one", async () => {
   const cache = fileCache(folder, { ...limits, queue: queueOf(1) });
   const created: string[] = [];
-  let finish = () => undefined as void;
+  let finish: () => void = () => undefined;
   const finished = new Promise<void>((resolve) => (finish = resolve));
   const invented = ["1", "2", "3", "shown"].map((key) =>
     cache.get(key, "hostile", async () => {

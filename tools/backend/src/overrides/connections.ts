@@ -19,8 +19,8 @@ interface RemoteCall {
 export interface DataRequest {
   /** How long its statements may take if it only reads, in milliseconds; undefined for a write. */
   readTimeoutMs: number | undefined;
-  /** Set when its transaction announces a public change. */
-  announces: boolean;
+  /** Who announced a public change in its transaction, set on commit. */
+  announcedBy?: "administrator" | "other";
 }
 
 export const currentRequest = new AsyncLocalStorage<DataRequest>();
@@ -83,7 +83,7 @@ export function respectGrants(connection: PostgresConnection): void {
 
 /**
  * Notes on commit whether the request's transaction announced a public change (see
- * private.announce_public_change), in the same round trip.
+ * private.announce_public_change) and who did, in the same round trip.
  */
 export function noteAnnouncements(driver: Sql): void {
   const reserve = driver.reserve.bind(driver);
@@ -96,10 +96,11 @@ export function noteAnnouncements(driver: Sql): void {
         return (unsafe as Run)(text, ...rest);
       }
       // Postgres.js returns the rows of both statements together.
-      const rows = await (unsafe as Run)(
-        "select current_setting('ensemble.announces_change', true) as announces; commit",
-      );
-      request.announces ||= rows[0]?.["announces"] === "true";
+      const rows = await (unsafe as Run)(`
+        select private.is_admin() as "isAdmin"
+        where current_setting('ensemble.announces_change', true) = 'true';
+        commit`);
+      if (rows[0]) request.announcedBy = rows[0]["isAdmin"] ? "administrator" : "other";
       return rows;
     };
     return Object.assign(reserved, { unsafe: run as unknown as ReservedSql["unsafe"] });

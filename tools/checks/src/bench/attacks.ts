@@ -119,7 +119,7 @@ export const attacks = ({ outfit, picture }: Targets): Record<string, Attack> =>
       caller.send("/rest/v1/rpc/search_catalogue", { method: "POST", body: "[".repeat(400_000) }),
   },
   "unknown addresses": {
-    perSecond: 100,
+    perSecond: 20,
     send: (caller, number) => caller.send(`/outfits/unknown-${number}`),
   },
   "picture sizes": {
