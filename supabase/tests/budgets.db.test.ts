@@ -94,6 +94,14 @@ test("weights sampled loads but not failures", async () => {
   expect(await sums()).toEqual(["loads home 5 1 2", "lcp home 4 4 1"]);
 });
 
+test("counts a caller's first 500 events of a day", async () => {
+  const caller = randomUUID();
+  const loads = Array.from({ length: 100 }, () => load);
+  for (let sent = 0; sent < 5; sent += 1) await report(loads, {}, caller);
+  await report([failure], {}, caller);
+  expect(await sums()).toEqual(["loads home 1 0 1"]);
+});
+
 test("counts simultaneous batches of a caller as one caller", async () => {
   const caller = randomUUID();
   await Promise.all(

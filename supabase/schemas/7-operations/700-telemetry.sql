@@ -72,6 +72,8 @@ as $$
 declare
   max_events_per_hour constant integer := 2000;
   max_events_per_day constant integer := 10000;
+  -- A vote hardly changes after so many events, and takes longer and longer to calculate.
+  max_voting_events constant integer := 500;
   event_count constant integer := jsonb_array_length(batch -> 'events');
   remotes constant text[] := array(
     select distinct event ->> 'remote' from jsonb_array_elements(batch -> 'events') as event
@@ -113,7 +115,15 @@ begin
     returning id
   )
   select min(id) into first_id from stored;
-  perform private.count_objectives(caller, batch ->> 'environment', remotes, first_id);
+  if exists (
+    select
+    from private.caller_counts as counts
+    where counts.caller = record_telemetry.caller
+      and counts.span = interval '1 day'
+      and counts.used <= max_voting_events
+  ) then
+    perform private.count_objectives(caller, batch ->> 'environment', remotes, first_id);
+  end if;
   delete from public.telemetry_events where received_at < now() - interval '30 days';
   return true;
 end;
@@ -122,6 +132,7 @@ grant execute on function private.record_telemetry(uuid, jsonb) to service_role;
 
 -- Stores a batch of validated events. Returns false and stores no events if the caller would exceed
 -- 2,000 events an hour or 10,000 a day. `caller` is a digest of its network that changes every day.
+-- Its first 500 events of a day vote on objectives.
 create function public.record_telemetry(caller uuid, batch jsonb)
 returns boolean
 language sql volatile security invoker set search_path = ''

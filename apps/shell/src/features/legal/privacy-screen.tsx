@@ -102,6 +102,11 @@ const sections: readonly LegalSection[] = [
           clicked on, the time and that digest. We store neither your name nor your network address
           with it. Removing this site's data in your browser gives you a new ID.
         </p>
+        <p>
+          Pages report load times and errors. We keep these reports for 30 days, without your
+          account, ID or network address. To tell how many visitors an error affects, each has a
+          number that changes every day and that thousands of network addresses share.
+        </p>
       </>
     ),
   },
