@@ -63,7 +63,7 @@ test("divides a caller's vote among its visits, by screen", async () => {
 });
 
 test("counts a caller once per screen, objective and minute, however many visitors it has", async () => {
-  const office = randomUUID();
+  const company = randomUUID();
   const batches = [
     [load, load, load, lcp(900), lcp(3000)],
     [load, thrown, { ...thrown, kind: "fallback" }],
@@ -71,13 +71,13 @@ test("counts a caller once per screen, objective and minute, however many visito
   // In one transaction, and so in one minute.
   await fixture.sql`
     select private.record_telemetry(
-      ${office},
+      ${company},
       jsonb_build_object('environment', 'production', 'sampleRate', 1, 'events', events)
     )
     from jsonb_array_elements(${JSON.stringify(batches)}::text::jsonb) as events`;
   expect(await sums()).toEqual(["loads home 1 0.25 1", "lcp home 1 0.5 1"]);
   await aMinuteAgo();
-  await report([load], {}, office);
+  await report([load], {}, company);
   expect(await sums()).toEqual(["loads home 1 0.13 1", "lcp home 1 0.5 1"]);
 });
 

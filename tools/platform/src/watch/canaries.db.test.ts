@@ -229,7 +229,7 @@ test("records once that a canary is undecided after a day", async () => {
 });
 
 test("advances over a spent error budget only if its first share had a reason", async () => {
-  const { a, b } = production.experts;
+  const { b } = production.experts;
   await start();
   await good();
   production.database.spent = { experts: "99% of loads work, 130% spent" };

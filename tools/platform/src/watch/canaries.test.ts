@@ -124,7 +124,7 @@ const runs = (count: number, percent: number, site: Omit<Site, "seed">) =>
 const median = (values: number[]) =>
   values.toSorted((one, other) => one - other)[values.length >> 1]!;
 
-// Judged by reports, as until 2026-11-26, the same sites stopped 0, 1 and 2 of 1,000 such canaries.
+// Judged by reports instead of callers, these sites stopped 0, 1 and 2 of 1,000 such canaries.
 test.each([
   [0.002, 0],
   [0.01, 1],
@@ -137,7 +137,7 @@ test.each([
   expect(stopped).toBeLessThanOrEqual(before);
 });
 
-// Judged by reports, the median was 137 judgments at 5% and 39 at 25%.
+// Judged by reports instead of callers, the median was 137 judgments at 5% and 39 at 25%.
 test.each([
   [5, 137],
   [25, 39],
