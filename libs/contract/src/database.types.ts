@@ -1199,36 +1199,36 @@ export type Database = {
       };
       objective_hours: {
         Row: {
+          callers: number;
           environment: string;
           hour: string;
           missed: number;
           objective: Database["public"]["Enums"]["objective_kind"];
           release: string;
           remote: string;
-          reports: number;
           screen: string;
           visits: number;
         };
         ComputedFields: never;
         Insert: {
+          callers: number;
           environment: string;
           hour: string;
           missed: number;
           objective: Database["public"]["Enums"]["objective_kind"];
           release: string;
           remote: string;
-          reports: number;
           screen: string;
           visits: number;
         };
         Update: {
+          callers?: number;
           environment?: string;
           hour?: string;
           missed?: number;
           objective?: Database["public"]["Enums"]["objective_kind"];
           release?: string;
           remote?: string;
-          reports?: number;
           screen?: string;
           visits?: number;
         };
@@ -1832,6 +1832,7 @@ export type Database = {
       telemetry_events: {
         Row: {
           bytes: number | null;
+          caller: number | null;
           channel: Database["public"]["Enums"]["release_channel"];
           environment: string;
           error: string | null;
@@ -1847,12 +1848,12 @@ export type Database = {
           source_line: number | null;
           trouble: string | null;
           value: number | null;
-          visitor: number | null;
           weight: number;
         };
         ComputedFields: never;
         Insert: {
           bytes?: number | null;
+          caller?: number | null;
           channel: Database["public"]["Enums"]["release_channel"];
           environment: string;
           error?: string | null;
@@ -1868,11 +1869,11 @@ export type Database = {
           source_line?: number | null;
           trouble?: string | null;
           value?: number | null;
-          visitor?: number | null;
           weight?: number;
         };
         Update: {
           bytes?: number | null;
+          caller?: number | null;
           channel?: Database["public"]["Enums"]["release_channel"];
           environment?: string;
           error?: string | null;
@@ -1888,7 +1889,6 @@ export type Database = {
           source_line?: number | null;
           trouble?: string | null;
           value?: number | null;
-          visitor?: number | null;
           weight?: number;
         };
         Relationships: [];
@@ -2000,8 +2000,10 @@ export type Database = {
         Args: { of_environment?: string };
         Returns: {
           day_burn: number;
+          day_callers: number;
           environment: string;
           hour_burn: number;
+          hour_callers: number;
           incident_since: string;
           objective: Database["public"]["Enums"]["objective_kind"];
           owner: string;
@@ -2234,7 +2236,8 @@ export type Database = {
         Returns: boolean;
       };
       record_outfit_view: { Args: { outfit: string; visitor: string }; Returns: boolean };
-      record_telemetry: { Args: { batch: Json; place_of_caller: number }; Returns: boolean };
+      record_telemetry: { Args: { batch: Json; caller: string }; Returns: boolean };
+      refused_callers: { Args: { of_environment: string }; Returns: number };
       release_errors: {
         Args: { hours?: number };
         Returns: {
@@ -2259,10 +2262,10 @@ export type Database = {
       release_figures: {
         Args: { of_environment: string; of_remote: string; since: string };
         Returns: {
-          load_reports: number;
-          loads: number;
+          callers: number;
+          callers_with_errors: number;
+          distinct_with_errors: number;
           release: string;
-          troubles: number;
         }[];
       };
       release_health: {

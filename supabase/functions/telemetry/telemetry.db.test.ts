@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 beforeEach(async () => {
   await fixture.sql`
-    truncate public.telemetry_events, private.telemetry_minutes, private.telemetry_days`;
+    truncate public.telemetry_events, private.caller_counts, private.telemetry_refusals`;
 });
 
 const of = {
@@ -99,16 +99,45 @@ test("ignores the page's own sample rate", async () => {
   ]);
 });
 
-test("stores at most 20,000 events per day and caller", async () => {
-  const send100 = () => send(batchOf(Array.from({ length: 100 }, () => load(1))));
-  await send100();
-  await fixture.sql`update private.telemetry_days set events = 19850`;
-  expect((await send100()).status).toBe(204);
-  expect((await send100()).status).toBe(429);
-  expect((await send(batchOf([load(1)]))).status).toBe(204);
+const loads = (count: number) => batchOf(Array.from({ length: count }, () => load(1)));
+
+test.each([
+  ["2,000 events an hour", "1 hour", 1900],
+  ["10,000 events a day", "1 day", 9900],
+])("stores at most %s from a caller, and as many from others", async (_bound, span, used) => {
+  const by = (address: string, count: number) => send(loads(count), { "X-Forwarded-For": address });
+  await by("192.0.2.1", 1);
+  await fixture.sql`update private.caller_counts set used = ${used} where span = ${span}`;
+  expect((await by("192.0.2.1", 100)).status).toBe(204);
+  const refused = await by("192.0.2.1", 1);
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "3600"]);
+  expect((await by("192.0.2.2", 100)).status).toBe(204);
   expect(await storedCount()).toBe(201);
-  await fixture.sql`update private.telemetry_days set day = day - 1`;
-  expect((await send100()).status).toBe(204);
+  await fixture.sql`update private.caller_counts set since = since - ${span}::interval`;
+  expect((await by("192.0.2.1", 100)).status).toBe(204);
+});
+
+test("stores what an office of 200 people behind one address reports in an hour", async () => {
+  for (let person = 0; person < 200; person += 1) {
+    expect((await send(loads(10))).status).toBe(204);
+  }
+  expect(await storedCount()).toBe(2000);
+});
+
+test("counts the callers whose reports were refused", async () => {
+  const refused = async (of_environment: string) =>
+    (await fixture.service.rpc("refused_callers", { of_environment })).data as number;
+  for (const address of ["192.0.2.1", "192.0.2.2"]) {
+    await send(loads(1), { "X-Forwarded-For": address });
+  }
+  expect(await refused("test")).toBe(0);
+  await fixture.sql`update private.caller_counts set used = 2000`;
+  for (const address of ["192.0.2.1", "192.0.2.1", "192.0.2.2"]) {
+    await send(loads(1), { "X-Forwarded-For": address });
+  }
+  expect([await refused("test"), await refused("sampled")]).toEqual([2, 0]);
+  await fixture.sql`update private.telemetry_refusals set refused_at = now() - interval '1 day'`;
+  expect(await refused("test")).toBe(0);
 });
 
 test("shows screens and their errors to administrators", async () => {
@@ -144,15 +173,6 @@ test("deletes events older than 30 days with the next batch", async () => {
   await fixture.sql`update public.telemetry_events set received_at = now() - interval '31 days'`;
   await send(batchOf([load(2)]));
   expect(await storedCount()).toBe(1);
-});
-
-test("returns 429 to a caller above the limit, but not to others", async () => {
-  const by = (address: string) => send(batchOf([load(1)]), { "X-Forwarded-For": address });
-  await by("192.0.2.1");
-  await fixture.sql`update private.telemetry_minutes set batches = 120, minute = date_trunc('minute', now())`;
-  expect((await by("192.0.2.1")).status).toBe(429);
-  expect((await by("192.0.2.2")).status).toBe(204);
-  expect(await storedCount()).toBe(2);
 });
 
 test.each([
@@ -244,12 +264,14 @@ test("groups errors by source file across releases and screens", async () => {
   ]);
 });
 
-test("doesn't link a visitor's days or errors", async () => {
-  for (const message of ["one", "two"]) await send(batchOf([{ ...thrown, message }]));
+test("recognizes a caller for a day and a remote only", async () => {
+  for (const message of ["one", "two"]) await send(batchOf([{ ...thrown, message }, load(1)]));
+  await send(batchOf([{ ...load(1), remote: "experts" }]));
   vi.useFakeTimers({ now: Date.now() + 86_400_000, toFake: ["Date"] });
-  await send(batchOf([{ ...thrown, message: "one" }])).finally(() => vi.useRealTimers());
-  const visitors = await fixture.sql<Row[]>`select distinct visitor from public.telemetry_events`;
-  expect(visitors).toHaveLength(3);
+  await send(batchOf([load(1)])).finally(() => vi.useRealTimers());
+  const callers = await fixture.sql<{ events: number }[]>`
+    select count(*)::integer as events from public.telemetry_events group by caller`;
+  expect(callers.map(({ events }) => events).sort()).toEqual([1, 1, 4]);
 });
 
 test("stores frames as sent when their map can't be read, and limits the maps of a batch", async () => {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { callDatabase, DatabaseError, type Database } from "../_shared/database.ts";
-import { callerOf } from "../_shared/caller.ts";
+import { callerOf, dailyDigest } from "../_shared/caller.ts";
 import { textOf } from "../_shared/request.ts";
 import { batchSchema } from "./batch.ts";
 import { sourceMaps, type Original, type ReadMap } from "./source-maps.ts";
@@ -48,16 +48,18 @@ export function telemetry({
     const batch = batchSchema.safeParse(parse(text));
     const sampleRate = batch.data && sampleRateOf(batch.data.environment, environments);
     if (!batch.success || sampleRate === undefined) return respond(422);
-    const address = callerOf(request, trustedProxies);
-    const context = { original: originals(), address, secret: database.serviceKey };
-    const events = await Promise.all(batch.data.events.map((event) => enrichError(event, context)));
+    const original = originals();
+    const events = await Promise.all(
+      batch.data.events.map((event) => enrichError(event, original)),
+    );
+    const digest = await dailyDigest(database.serviceKey);
     try {
       const stored = await callDatabase(database, "record_telemetry", {
-        place_of_caller: await bucketOf(address),
+        caller: await digest(`telemetry ${callerOf(request, trustedProxies)}`),
         // Not the page's own rate, with which it could count itself a thousand times.
         batch: { ...batch.data, page: undefined, events, sampleRate: sampleRate || 1 },
       });
-      return stored ? respond(204) : respond(429, { "Retry-After": "60" });
+      return stored ? respond(204) : respond(429, { "Retry-After": "3600" });
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
       console.error(`telemetry: ${error.status} ${error.message}`);
@@ -75,12 +77,6 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Returns one of 1,024 buckets, which many callers share, so that none identifies a person. */
-async function bucketOf(address: string): Promise<number> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(address));
-  return new DataView(digest).getUint16(0) % 1024;
 }
 
 /** Parses rates such as `production=0.05,preview-*=1`. Throws for anything else. */
@@ -107,37 +103,24 @@ function sampleRateOf(environment: string, rates: SampleRates): number | undefin
 
 type ReportedEvent = z.infer<typeof batchSchema>["events"][number];
 
-interface EnrichContext {
-  /** Finds the original position of a frame. */
-  original: (frame: string) => Promise<Original | undefined>;
-  /** The caller's address, and a secret that prevents recovering it from the bucket. */
-  address: string;
-  secret: string;
-}
-
-/** Visitor buckets per error group and day. */
-const visitorBuckets = 4096;
+/** Finds the original position of a frame. */
+type FindOriginal = (frame: string) => Promise<Original | undefined>;
 
 /**
- * Adds the original file, line and frames of an error, its group, and a bucket of visitors. The
- * bucket depends on day and group: it counts visitors, but doesn't link days or groups. Returns
- * other events unchanged (PLAT-8).
+ * Adds the original file, line and frames of an error, and its group. Returns other events unchanged
+ * (PLAT-8).
  */
-async function enrichError(event: ReportedEvent, context: EnrichContext) {
+async function enrichError(event: ReportedEvent, original: FindOriginal) {
   if (!("error" in event)) return event;
   const { frames = [], remote, error, message = "" } = event;
-  const originals = await Promise.all(frames.map(context.original));
+  const originals = await Promise.all(frames.map(original));
   const position = innermostOwnFrame(originals);
-  // Without the line, so that edits above it don't create a new group in the next release.
-  const group = await digestOf([remote, error, message, position?.file ?? ""]);
-  const day = new Date().toISOString().slice(0, 10);
-  const visitor = await digestOf([context.secret, day, group, context.address]);
   return {
     ...event,
     ...(position && { source_file: position.file, source_line: position.line }),
     frames: frames.map((frame, index) => formatFrame(originals[index]) ?? frame),
-    trouble: group,
-    visitor: parseInt(visitor.slice(0, 8), 16) % visitorBuckets,
+    // Without the line, so that edits above it don't create a new group in the next release.
+    trouble: await digestOf([remote, error, message, position?.file ?? ""]),
   };
 }
 

@@ -82,30 +82,57 @@ as $$
 $$;
 grant execute on function public.screen_health(integer) to authenticated;
 
--- Returns loads and errors of a remote's releases since an instant. `loads` is an estimate if pages
--- are sampled; `load_reports` counts the events behind it. An error group counts once per visitor
--- and minute, so that one page can't outweigh others. Leaves out previews, and errors of releases
--- that run as a fallback: they would count against the stable release although only visitors of the
--- canary met them.
+-- Returns how many callers reported loads and errors of a remote's releases since an instant. A
+-- caller has one vote a day for loads and one for errors, divided among releases by its reports, of
+-- which one counts per screen and minute. So no caller outweighs others, however much it reports,
+-- and an office behind one address doesn't shift figures between releases. `distinct_with_errors`
+-- counts callers on the day with most. Leaves out previews, and errors of releases that run as a
+-- fallback: they would count against the stable release although only visitors of the canary met
+-- them.
 create function public.release_figures(of_environment text, of_remote text, since timestamptz)
-returns table (release text, loads bigint, load_reports bigint, troubles bigint)
+returns table (
+  release text,
+  callers double precision,
+  callers_with_errors double precision,
+  distinct_with_errors bigint
+)
 language sql stable security invoker set search_path = ''
 as $$
+  with reports as (
+    select distinct
+      events.release, events.caller, events.kind <> 'load' as failed, events.screen,
+      date_trunc('minute', events.received_at) as minute,
+      date_trunc('day', events.received_at, 'UTC') as day
+    from public.telemetry_events as events
+    where events.received_at > greatest(since, now() - interval '30 days')
+      and events.environment = of_environment
+      and events.remote = of_remote
+      and events.kind in ('load', 'failure', 'fallback', 'error', 'uncaught', 'refused')
+      and (events.channel in ('stable', 'canary') or events.kind in ('failure', 'fallback'))
+      and events.channel <> 'override'
+  ),
+  votes as (
+    select
+      reports.release, reports.failed, reports.day,
+      count(*) / sum(count(*)) over (partition by reports.day, reports.caller, reports.failed)
+        as vote
+    from reports
+    group by reports.release, reports.failed, reports.day, reports.caller
+  ),
+  days as (
+    select
+      votes.release,
+      sum(votes.vote) filter (where not votes.failed) as callers,
+      sum(votes.vote) filter (where votes.failed) as callers_with_errors,
+      count(*) filter (where votes.failed) as distinct_with_errors
+    from votes
+    group by votes.release, votes.day
+  )
   select
-    release,
-    round(coalesce(sum(weight) filter (where kind = 'load'), 0))::bigint,
-    count(*) filter (where kind = 'load'),
-    count(distinct (
-      kind, error, coalesce(trouble, message, ''), visitor,
-      date_trunc('minute', received_at)
-    )) filter (where kind in ('failure', 'fallback', 'error', 'uncaught', 'refused'))
-  from public.telemetry_events
-  where received_at > greatest(since, now() - interval '30 days')
-    and environment = of_environment
-    and remote = of_remote
-    and (channel in ('stable', 'canary') or kind in ('failure', 'fallback'))
-    and channel <> 'override'
-  group by release;
+    days.release, coalesce(sum(days.callers), 0)::double precision,
+    coalesce(sum(days.callers_with_errors), 0)::double precision, max(days.distinct_with_errors)
+  from days
+  group by days.release;
 $$;
 grant execute on function public.release_figures(text, text, timestamptz) to service_role;
 
@@ -144,9 +171,9 @@ using ((select private.is_admin()));
 
 -- Returns the 200 most frequent error groups of the last `hours`, at most 720. A group is an error
 -- of a remote with one message in one file, in any release and screen. `release`, `screen`, `kind`,
--- line and frames are those of its last event. `visitors` is a sum over days, each counted up to
--- 4,096. `first_release` and `first_seen` refer to all stored events. Only for the release tool
--- and, by the table's policy, administrators.
+-- line and frames are those of its last event. `visitors` is a sum over days of callers.
+-- `first_release` and `first_seen` refer to all stored events. Only for the release tool and, by the
+-- table's policy, administrators.
 create function public.release_errors(hours integer default 24)
 returns table (
   environment text,
@@ -172,8 +199,8 @@ as $$
     select
       events.environment, events.trouble, max(events.id) as last_id, min(events.id) as first_id,
       count(*) as told,
-      count(distinct ((events.received_at at time zone 'UTC')::date, events.visitor))
-        filter (where events.visitor is not null) as visitors,
+      count(distinct ((events.received_at at time zone 'UTC')::date, events.caller))
+        filter (where events.caller is not null) as visitors,
       array_agg(distinct events.screen order by events.screen) as screens
     from public.telemetry_events as events
     where events.received_at > now() - make_interval(hours => least(greatest(hours, 1), 720))

@@ -22,7 +22,8 @@ create policy "Administrators read objectives"
 on public.remote_objectives for select to authenticated
 using ((select private.is_admin()));
 
--- How often each objective was met per hour. Contains only counts, nothing about single visitors.
+-- How often each objective was met per hour. A caller has one vote per objective and day, divided
+-- among its visits; the table contains only sums of votes, nothing about single callers.
 create table public.objective_hours (
   hour timestamptz not null,
   environment text not null check (length(environment) between 1 and 60),
@@ -30,10 +31,10 @@ create table public.objective_hours (
   objective public.objective_kind not null,
   screen text not null check (length(screen) <= 80),
   release text not null check (length(release) between 1 and 60),
-  -- Estimates if pages are sampled; `reports` counts the events behind them.
-  visits double precision not null check (visits >= 0),
-  missed double precision not null check (missed >= 0),
-  reports integer not null check (reports >= 0),
+  -- Estimates if pages are sampled; `callers` are the votes behind them.
+  visits double precision not null,
+  missed double precision not null,
+  callers double precision not null,
   primary key (hour, environment, remote, objective, screen, release)
 );
 
@@ -47,7 +48,7 @@ using ((select private.is_admin()));
 -- Replaces the objectives of an environment. `remotes` is `{"shop": {"owner": "@shop",
 -- "objectives": {"loads": {"percent": 99.5}, "lcp": {"percent": 75, "within": 2500}}}}`. A remote
 -- without the key `objectives` is an older release and keeps its objectives; remotes that aren't
--- included lose theirs.
+-- included lose theirs. A new or changed objective counts fully from the next day.
 create function public.set_objectives(of_environment text, remotes jsonb)
 returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -73,74 +74,76 @@ end;
 $$;
 grant execute on function public.set_objectives(text, jsonb) to service_role;
 
--- Adds a batch of events to the counts of this hour, before the events are stored. A load misses
--- its objective if it fails, falls back to another release or throws. An error group counts once
--- per visitor and minute; previews don't count.
-create function private.count_objectives(batch jsonb)
+-- Counts a caller's events from `first_id` on, by replacing its earlier votes of the day. Each of its
+-- visits, one per screen and minute, has an equal part of its vote. A load misses its objective if
+-- it fails, falls back to another release or throws; several loads in a minute are averaged.
+-- Previews don't count.
+create function private.count_objectives(
+  caller uuid, of_environment text, remotes text[], first_id bigint
+)
 returns void
-language sql volatile security invoker set search_path = ''
+language plpgsql volatile security invoker set search_path = ''
 as $$
-  with events as (
-    select
-      event.*, objectives.objective, objectives.within,
-      -- A screen that throws reports an error, and also a fallback if another release replaces it.
-      -- Only the error counts, because it is last in the enum's order.
-      row_number() over (
-        partition by objectives.objective, event.trouble, event.visitor order by event.kind desc
-      ) as report_number
-    from jsonb_to_recordset(batch -> 'events') as event (
-      remote text, release text, channel public.release_channel, screen text,
-      kind public.telemetry_kind, value double precision, trouble text, visitor smallint
-    )
-    join public.remote_objectives as objectives
-      on objectives.environment = batch ->> 'environment'
-      and objectives.remote = event.remote
-      and objectives.objective = case
-        when event.kind in ('load', 'failure', 'fallback', 'error') then 'loads'
-        when event.kind in ('lcp', 'inp') then event.kind::text
-      end::public.objective_kind
-    where event.channel <> 'override'
-  ),
-  counted as (
-    select
-      events.*,
-      events.kind not in ('load', 'lcp', 'inp') as failed,
-      -- All pages report failures, sampled pages everything else.
-      case
-        when events.kind in ('load', 'lcp', 'inp') then 1 / (batch ->> 'sampleRate')::real
-        else 1
-      end as weight
-    from events
-    where events.trouble is null
-      or (
-        events.report_number = 1
-        and not exists (
-          select from public.telemetry_events as reported
-          where reported.received_at >= date_trunc('minute', now())
-            and reported.environment = batch ->> 'environment'
-            and reported.trouble = events.trouble
-            and reported.visitor = events.visitor
-            and reported.kind in ('failure', 'fallback', 'error')
-        )
-      )
-  )
+begin
   insert into public.objective_hours as existing
-    (hour, environment, remote, objective, screen, release, visits, missed, reports)
+    (hour, environment, remote, objective, screen, release, visits, missed, callers)
+  with visits as (
+    select
+      vote.sign, objectives.remote, objectives.objective, events.screen, events.release,
+      date_trunc('minute', events.received_at) as minute,
+      count(*) filter (where events.kind in ('load', 'lcp', 'inp')) as measured,
+      count(*) filter (where events.kind = 'failure') as failures,
+      count(*) filter (where events.kind = 'fallback') as fallbacks,
+      count(*) filter (where events.kind = 'error') as errors,
+      sum(
+        case when events.kind in ('load', 'lcp', 'inp') then events.weight else 0 end
+      ) as weight,
+      sum(case when events.value > objectives.within then events.weight else 0 end) as slow
+    from public.remote_objectives as objectives
+    join public.telemetry_events as events
+      on events.caller = private.caller_bucket(
+        count_objectives.caller, of_environment, objectives.remote
+      )
+      and events.environment = of_environment
+      and events.remote = objectives.remote
+      and objectives.objective = case
+        when events.kind in ('load', 'failure', 'fallback', 'error') then 'loads'
+        when events.kind in ('lcp', 'inp') then events.kind::text
+      end::public.objective_kind
+    join (values (-1), (1)) as vote (sign) on vote.sign = 1 or events.id < first_id
+    where objectives.environment = of_environment
+      and objectives.remote = any (remotes)
+      and events.received_at >= date_trunc('day', now(), 'UTC')
+      and events.channel <> 'override'
+    group by
+      vote.sign, objectives.remote, objectives.objective, events.screen, events.release, minute
+  ),
+  attempts as (
+    select
+      visits.*,
+      -- A screen that throws had loaded. It reports an error, and also a fallback if another release
+      -- replaces it.
+      failures + greatest(errors, fallbacks) as broken,
+      failures + greatest(fallbacks - errors, 0) as unloaded,
+      greatest(measured + failures + greatest(fallbacks - errors, 0), 1) as tries,
+      sign::double precision / count(*) over (partition by sign, remote, objective) as part
+    from visits
+  )
   select
-    date_trunc('hour', now()), batch ->> 'environment', remote, objective, screen, release,
-    -- A screen that threw had loaded, so it is already among the visits.
-    coalesce(sum(weight) filter (where kind <> 'error'), 0),
-    coalesce(sum(weight) filter (where failed or value > within), 0),
-    count(*)
-  from counted
-  group by remote, objective, screen, release
+    date_trunc('hour', minute), of_environment, remote, objective, screen, release,
+    sum(part * (weight + unloaded) / tries), sum(part * (slow + least(broken, tries)) / tries),
+    sum(part)
+  from attempts
+  group by date_trunc('hour', minute), remote, objective, screen, release
   -- In one order, so that simultaneous batches can't deadlock.
-  order by remote, objective, screen, release
+  order by date_trunc('hour', minute), remote, objective, screen, release
   on conflict (hour, environment, remote, objective, screen, release) do update
-  set visits = existing.visits + excluded.visits,
-      missed = existing.missed + excluded.missed,
-      reports = existing.reports + excluded.reports;
+  -- Floating-point sums may end just below 0.
+  set visits = greatest(existing.visits + excluded.visits, 0),
+      missed = greatest(existing.missed + excluded.missed, 0),
+      callers = greatest(existing.callers + excluded.callers, 0);
   delete from public.objective_hours where hour < now() - interval '31 days';
+end;
 $$;
 
 -- Error budgets of objectives, and incidents (docs/telemetry.md).
@@ -169,10 +172,11 @@ using ((select private.is_admin()));
 
 -- Returns each objective with its burn rates: the share that missed it, divided by the share that
 -- may miss it. At 1, a window spends exactly its part of the error budget. `spent` is the rate over
--- 30 days; from 1 on, the budget is spent. Rates are null with too few reports: fewer than 100, or
--- than allow two misses. An hour that is partly within a window counts in proportion.
--- `worst_screen` missed the objective most often within a day; `incident_since` is null without an
--- incident.
+-- 30 days; from 1 on, the budget is spent. Rates are null unless at least 20 callers reported, and
+-- enough that two of them may miss the objective, so that no single caller can spend a budget; 30
+-- days need that many for each day with reports, because callers aren't recognized on the next day.
+-- An hour that is partly within a window counts in proportion. `worst_screen` missed the objective
+-- most often within a day; `incident_since` is null without an incident.
 create function public.error_budgets(of_environment text default null)
 returns table (
   environment text,
@@ -183,6 +187,8 @@ returns table (
   owner text,
   hour_burn double precision,
   day_burn double precision,
+  hour_callers double precision,
+  day_callers double precision,
   spent double precision,
   worst_screen text,
   worst_release text,
@@ -194,7 +200,8 @@ as $$
     select
       counts.environment, counts.remote, counts.objective, counts.screen, counts.release,
       span.hours, counts.visits * part.share as visits, counts.missed * part.share as missed,
-      counts.reports * part.share as reports
+      counts.callers * part.share as callers,
+      (counts.hour at time zone 'UTC')::date as day
     from public.objective_hours as counts
     cross join unnest(array[1, 24, 720]) as span (hours)
     cross join lateral (
@@ -214,22 +221,27 @@ as $$
     select
       windows.environment, windows.remote, windows.objective, windows.hours,
       least(sum(windows.missed) / nullif(sum(windows.visits), 0), 1) as missed,
-      sum(windows.reports) as reports
+      sum(windows.callers) as callers, count(distinct windows.day) as days
     from windows
     group by windows.environment, windows.remote, windows.objective, windows.hours
   ),
   rates as (
     select
-      sums.environment, sums.remote, sums.objective, sums.hours,
-      sums.missed / ((100 - objectives.percent) / 100) as burn
+      sums.environment, sums.remote, sums.objective, sums.hours, sums.callers,
+      case
+        when sums.callers >= greatest(20, 200 / (100 - objectives.percent))
+          * case when sums.hours > 24 then sums.days else 1 end
+          then sums.missed / ((100 - objectives.percent) / 100)
+      end as burn
     from sums
     join public.remote_objectives as objectives using (environment, remote, objective)
-    where sums.reports >= greatest(100, 200 / (100 - objectives.percent))
   )
   select
     objectives.environment, objectives.remote, objectives.objective, objectives.percent,
     objectives.within, objectives.owner, max(rates.burn) filter (where rates.hours = 1),
     max(rates.burn) filter (where rates.hours = 24),
+    coalesce(max(rates.callers) filter (where rates.hours = 1), 0),
+    coalesce(max(rates.callers) filter (where rates.hours = 24), 0),
     max(rates.burn) filter (where rates.hours = 720),
     worst.screen, worst.release, incident.opened_at
   from public.remote_objectives as objectives
@@ -261,7 +273,7 @@ grant execute on function public.error_budgets(text) to authenticated, service_r
 -- Opens and ends incidents of an environment and queues messages about them; returns how many were
 -- opened or ended. An incident opens when both the last hour and the last day burn at 3 or more (a
 -- tenth of 30 days' budget in a day), and ends when the hour burns below 1 or the objective is
--- removed. Windows with too few visits change nothing. `addresses` are email addresses by team, "*"
+-- removed. Windows with too few callers change nothing. `addresses` are email addresses by team, "*"
 -- for others; `webhook` is the URL to post to, with messages for administrators. Simultaneous calls
 -- report an incident once, because it is stored together with its messages.
 create function public.judge_budgets(
@@ -310,7 +322,9 @@ as $$
         'remote', changed.remote, 'objective', changed.objective,
         'opened_at', changed.opened_at, 'ended_at', changed.ended_at,
         'owner', totals.owner, 'percent', totals.percent, 'within', totals.within,
-        'hour_burn', totals.hour_burn, 'day_burn', totals.day_burn, 'spent', totals.spent,
+        'hour_burn', totals.hour_burn, 'day_burn', totals.day_burn,
+        'hour_callers', round(totals.hour_callers), 'day_callers', round(totals.day_callers),
+        'spent', totals.spent,
         'worst_screen', totals.worst_screen, 'worst_release', totals.worst_release
       ) as payload
     from changed

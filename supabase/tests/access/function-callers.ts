@@ -48,6 +48,7 @@ export const callers: Record<string, string[]> = {
   record_item_click: ["anon", "authenticated", "service_role"],
   record_outfit_view: ["anon", "authenticated", "service_role"],
   record_telemetry: ["service_role"],
+  refused_callers: ["service_role"],
   reading_functions: ["anon", "authenticated"],
   release_errors: ["authenticated", "service_role"],
   release_figures: ["service_role"],

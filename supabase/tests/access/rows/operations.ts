@@ -44,7 +44,7 @@ export const operationRows: Record<string, AccessRow> = {
       hour: "2026-03-02T10:00:00Z",
       environment: `test-${randomUUID()}`,
       ...{ remote: "shop", objective: "loads", screen: "home", release: "1.0.0+0123456789" },
-      ...{ visits: 9, missed: 1, reports: 9 },
+      ...{ visits: 9, missed: 1, callers: 9 },
     }),
     { missed: 0 },
     { key: ["environment"] },

@@ -119,8 +119,8 @@ describe("compare schemas", () => {
     ],
     [
       "a logged table",
-      "alter table private.telemetry_days set logged",
-      ["table private.telemetry_days"],
+      "alter table private.telemetry_refusals set logged",
+      ["table private.telemetry_refusals"],
     ],
     ["a policy", `alter policy ${outfitPolicy} with check (true)`, [`policy ${outfitPolicy}`]],
     ["a policy's roles", `alter policy ${outfitPolicy} to anon`, [`policy ${outfitPolicy}`]],

@@ -30,7 +30,6 @@ const isLimit = (name: string): boolean => /^(most|longest)[A-Z]/.test(name);
 const rightNames = new Set([
   "piece_id",
   "trouble",
-  "troubles",
   "telemetry_events_trouble",
   "release_figures",
   "office_summary",

@@ -72,10 +72,10 @@ export const changeCommands: Commands = {
     const name = required(args[0]);
     const { readEnvironment } = await import("../environments/environment");
     const { databaseOf } = await import("../environments/database");
-    const { watchCanaries } = await import("../watch/canaries");
+    const { watchCanaries, watchInterval } = await import("../watch/canaries");
     const database = databaseOf(await readEnvironment(name));
     const context = await changeContext(line);
-    const pause = Number(values.every ?? 10) * 1000;
+    const pause = Number(values.every ?? watchInterval) * 1000;
     let reported: string | undefined;
     for (;;) {
       const report = (await watchCanaries(name, database, context)).join("\n");

@@ -15,9 +15,11 @@ const rowsSchema = z.array(
     percent: z.number(),
     within: z.int().nullable(),
     owner: z.string().nullable(),
-    /** Burn rates: 1 is the allowed rate; null if there are too few reports. */
+    /** Burn rates: 1 is the allowed rate; null if there are too few callers. */
     hour_burn: z.number().nullable(),
     day_burn: z.number().nullable(),
+    hour_callers: z.number(),
+    day_callers: z.number(),
     /** The spent share of 30 days' budget; 1 is all of it. */
     spent: z.number().nullable(),
     worst_screen: z.string().nullable(),
@@ -123,7 +125,23 @@ export async function reportBudgets(
 ): Promise<string> {
   const budgets = await readErrorBudgets(environment, database);
   if (budgets.length === 0) return `${environment}: its releases have no objectives`;
-  return budgets.map(describeBudget).join("\n\n");
+  const refusals = await readRefusals(environment, database);
+  return [...budgets.map(describeBudget), refusals].filter(Boolean).join("\n\n");
+}
+
+/**
+ * Returns a warning if the collector refused reports of an environment's callers within the last day.
+ * Throws if the request fails.
+ */
+export async function readRefusals(
+  environment: string,
+  database: EnvironmentDatabase,
+): Promise<string | undefined> {
+  const args = { of_environment: environment };
+  const callers = z.int().parse(await queryDatabase(database, "refused_callers", args));
+  return callers === 0
+    ? undefined
+    : `${environment}: incomplete, because the collector refused reports in the last day (callers above their limit: ${callers})`;
 }
 
 function describeBudget(budget: ErrorBudget): string {
@@ -131,7 +149,7 @@ function describeBudget(budget: ErrorBudget): string {
   const lines = [
     `${remote}, ${owner ?? "no owner"}: ${describeObjective(budget)}`,
     `  30 days: ${describeSpent(budget)}`,
-    `  burn rate: last hour ${rate(hour)}, last day ${rate(day)}`,
+    `  burn rate: last hour ${rate(hour, budget.hour_callers)}, last day ${rate(day, budget.day_callers)}`,
   ];
   if (budget.incident_since) lines.push(`  incident since ${budget.incident_since}`);
   if (screen) lines.push(`  missed most often by ${screen} in ${budget.worst_release}`);
@@ -149,11 +167,10 @@ function describeObjective({
 }
 
 function describeSpent({ spent }: Pick<ErrorBudget, "spent">): string {
-  if (spent === null) return tooFewVisits;
+  if (spent === null) return "not enough callers";
   const share = `${Math.round(spent * 100)}% of the error budget spent`;
   return spent < 1 ? share : `${share}; promoting requires --reason`;
 }
 
-const rate = (burn: number | null): string => (burn === null ? tooFewVisits : burn.toFixed(1));
-
-const tooFewVisits = "not enough visits";
+const rate = (burn: number | null, callers: number): string =>
+  `${burn?.toFixed(1) ?? "unknown"} (callers: ${Math.round(callers)})`;

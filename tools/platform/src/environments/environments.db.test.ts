@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -98,7 +99,7 @@ describe("report", () => {
     const { a, b } = production.experts;
     const error = {
       ...{ remote: "experts", channel: "stable", screen: "expert", kind: "uncaught" },
-      ...{ error: "TypeError", message: "too far", trouble: "0123456789abcdef", visitor: 7 },
+      ...{ error: "TypeError", message: "too far", trouble: "0123456789abcdef" },
       ...{ source_file: "apps/experts/src/card.tsx", source_line: 12, frames: [] },
     };
     const events = [a, a, b].map((release) => ({ ...error, release }));
@@ -107,7 +108,7 @@ describe("report", () => {
         method: "POST",
         headers: { apikey: backend.serviceKey, "Content-Type": "application/json" },
         body: JSON.stringify({
-          place_of_caller: 1,
+          caller: randomUUID(),
           batch: { environment: "production", sampleRate: 1, events },
         }),
       }),
@@ -171,13 +172,13 @@ describe("budgets", () => {
     expect(await report()).toBe("production: its releases have no objectives");
   });
 
-  test("describes burn rates, spent budgets and too few visits", async () => {
+  test("describes burn rates, spent budgets and too few callers", async () => {
     const objectives = { loads: { percent: 99 }, lcp: { percent: 75, within: 2500 } };
     const more = { owner: "@experts", objectives };
     await save({ experts: await writeSampleRelease(production.store, "experts", "f", more) });
     await sql`
     insert into public.objective_hours
-      (hour, environment, remote, objective, screen, release, visits, missed, reports)
+      (hour, environment, remote, objective, screen, release, visits, missed, callers)
     values (
       date_trunc('hour', now() - interval '5 hours'), 'production', 'experts', 'loads', 'expert',
       '1.0.0+0123456789', 1000, 25, 1000
@@ -189,15 +190,26 @@ describe("budgets", () => {
       [
         "experts, @experts: 99% of loads work",
         "  30 days: 250% of the error budget spent; promoting requires --reason",
-        "  burn rate: last hour not enough visits, last day 2.5",
+        "  burn rate: last hour unknown (callers: 0), last day 2.5 (callers: 1000)",
         "  incident since 2026-03-02T10:00:00+00:00",
         "  missed most often by expert in 1.0.0+0123456789",
         "",
         "experts, @experts: 75% paint within 2500 ms",
-        "  30 days: not enough visits",
-        "  burn rate: last hour not enough visits, last day not enough visits",
+        "  30 days: not enough callers",
+        "  burn rate: last hour unknown (callers: 0), last day unknown (callers: 0)",
       ].join("\n"),
     );
+  });
+
+  test("says that reports were refused", async () => {
+    await sql`
+    insert into private.telemetry_refusals (environment, caller)
+    values ('production', ${randomUUID()}), ('production', ${randomUUID()}), ('other', ${randomUUID()})`;
+    expect((await report()).split("\n").at(-1)).toBe(
+      "production: incomplete, because the collector refused reports in the last day " +
+        "(callers above their limit: 2)",
+    );
+    await sql`truncate private.telemetry_refusals`;
   });
 
   test("finds the budgets that are spent over 30 days", async () => {
@@ -209,7 +221,7 @@ describe("budgets", () => {
     // A different hour for each row.
     const add = (missed: number) => sql`
     insert into public.objective_hours
-      (hour, environment, remote, objective, screen, release, visits, missed, reports)
+      (hour, environment, remote, objective, screen, release, visits, missed, callers)
     values (
       date_trunc('hour', now() - make_interval(hours => ${100 + missed})), 'production', 'experts',
       'loads', 'expert', '1.0.0+0123456789', 1000, ${missed}, 1000

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readRefusals } from "../environments/budgets";
 import type { ChangeContext } from "../environments/change";
 import { queryDatabase, type EnvironmentDatabase } from "../environments/database";
 import { type Pin, readEnvironment } from "../environments/environment";
@@ -9,7 +10,7 @@ import { environmentsDir } from "../workspace";
 /**
  * Judges each canary of an environment once by page reports since it got its share, and rolls it
  * back, advances it if it is gradual, or holds it; without stats it holds (PLAT-9). Records
- * decisions in the history. Returns a message for each canary.
+ * decisions in the history. Returns a message for each canary, and one if reports were refused.
  */
 export async function watchCanaries(
   name: string,
@@ -26,8 +27,13 @@ export async function watchCanaries(
     );
     lines.push(`${app}@${running.release} ${outcome}`);
   }
-  return lines;
+  if (lines.length === 0) return lines;
+  const refusals = await readRefusals(name, database).catch(() => undefined);
+  return refusals ? [...lines, refusals] : lines;
 }
+
+/** Seconds between two judgments. */
+export const watchInterval = 10;
 
 type Canary = NonNullable<Pin["canary"]>;
 
@@ -88,26 +94,34 @@ const isOverdue = ({ at }: Change): boolean =>
   Date.now() - Date.parse(at) > maxUndecidedHours * 3_600_000;
 
 const metricsSchema = z.array(
-  z.object({ release: z.string(), loads: z.int(), load_reports: z.int(), troubles: z.int() }),
+  z.object({
+    release: z.string(),
+    callers: z.number(),
+    callers_with_errors: z.number(),
+    distinct_with_errors: z.int(),
+  }),
 );
 
 function metricsOf(rows: z.infer<typeof metricsSchema>, release: string): CanaryStats {
   const row = rows.find((one) => one.release === release);
   return {
-    loads: row?.loads ?? 0,
-    loadReports: row?.load_reports ?? 0,
-    errors: row?.troubles ?? 0,
+    callers: row?.callers ?? 0,
+    callersWithErrors: row?.callers_with_errors ?? 0,
+    distinctWithErrors: row?.distinct_with_errors ?? 0,
   };
 }
 
-/** Page reports of a release since the canary got its share. */
+/**
+ * Who reported on a release since the canary got its share. A caller, which is a network, counts once
+ * a day, or in part if it reported on both releases.
+ */
 export interface CanaryStats {
-  /** Loads of its screens, estimated from samples. */
-  loads: number;
-  /** Number of reported loads. */
-  loadReports: number;
-  /** Failed loads, fallbacks, errors and refusals; repeats of a visitor count once a minute. */
-  errors: number;
+  /** Callers that reported loads. Fewer than there were if pages are sampled. */
+  callers: number;
+  /** Callers that reported failed loads, fallbacks, errors or refusals; all pages report them. */
+  callersWithErrors: number;
+  /** The same on the day with most, each as 1. */
+  distinctWithErrors: number;
 }
 
 export interface Judgment {
@@ -119,9 +133,9 @@ export interface Judgment {
 /**
  * Judges a canary with `percent` of the visitors by both releases' stats for the same period. Uses
  * two of Wald's sequential tests, which can be repeated with each report:
- * - Roll back if the canary has more than its share of all errors. Doesn't require reported loads,
- *   because loads arrive later than errors.
- * - Advance if the canary's error rate isn't that of a worse release. Requires loads of both.
+ * - Roll back if the canary has more than its share of the callers with errors. Loads don't matter:
+ *   they arrive later than errors, and invented ones could hide a broken canary.
+ * - Advance if the canary's error rate isn't that of a worse release. Requires callers of both.
  */
 export function judgeCanary(canary: CanaryStats, stable: CanaryStats, percent: number): Judgment {
   const stats = `canary ${describeStats(canary)}, stable ${describeStats(stable)}, at ${percent}%`;
@@ -129,10 +143,13 @@ export function judgeCanary(canary: CanaryStats, stable: CanaryStats, percent: n
     verdict,
     reason: `${finding}: ${stats}`,
   });
-  if (harmLogLikelihoodRatio(canary, stable, percent) >= Math.log(1 / errorRates.rollback))
+  if (
+    canary.distinctWithErrors >= minCallersWithErrors &&
+    harmLogLikelihoodRatio(canary, stable, percent / 100) >= Math.log(1 / errorRates.rollback)
+  )
     return decide("roll back", "worse than the stable release");
-  if (canary.loadReports < minReports || stable.loadReports < minReports)
-    return decide("hold", `fewer than ${minReports} loads reported for each`);
+  if (canary.callers < minCallers || stable.callers < minCallers)
+    return decide("hold", `fewer than ${minCallers} callers of each`);
   return rateLogLikelihoodRatio(canary, stable) <= Math.log(errorRates.advance)
     ? decide("advance", "no worse than the stable release")
     : decide("hold", "undecided");
@@ -141,39 +158,48 @@ export function judgeCanary(canary: CanaryStats, stable: CanaryStats, percent: n
 /** Maximum probabilities of a wrong decision at one share. */
 const errorRates = {
   /** Rolling back although the canary is no worse than the stable release. */
-  rollback: 0.0025,
+  rollback: 0.002,
   /** Advancing although the canary is as bad as `worseRelease`. */
   advance: 0.02,
 };
 
-/** A worse release has four times the error rate, plus one error in a hundred loads. */
-const worseRelease = { times: 4, more: 0.01 };
-/** Divides the evidence, because one page may report several errors. */
-const clumping = 1.4;
+/** One page with a broken extension can't stop a canary, nor can two. */
+const minCallersWithErrors = 3;
+/** How many times as often a harmful canary may fail: a worse one, and one that hardly works. */
+const harmfulTimes = [4, 20];
+/** A worse release has four times the error rate, plus two callers in a hundred. */
+const worseRelease = { times: 4, more: 0.02 };
 /** Lower bound for the stable release's error rate. */
 const minErrorRate = 0.001;
-/** Minimum reported loads of each release. */
-const minReports = 400;
+/** Minimum callers of each release, so that one of them is at most 0.5%. */
+const minCallers = 200;
 
-/** Log likelihood ratio of a worse canary, by the distribution of errors between the releases. */
-function harmLogLikelihoodRatio(canary: CanaryStats, stable: CanaryStats, percent: number): number {
-  const loads = canary.loads + stable.loads;
-  // A few visitors may load more than their share.
-  const share = Math.max(percent / 100, loads > 0 ? canary.loads / loads : 0);
-  const riskRatio = worseRelease.times * share + 1 - share;
-  const evidence = canary.errors * Math.log(worseRelease.times / riskRatio);
-  return (evidence - stable.errors * Math.log(riskRatio)) / clumping;
+/**
+ * Log likelihood ratio of a harmful canary, by the distribution of callers with errors between the
+ * releases: that of the likeliest alternative, less the logarithm of their number.
+ */
+function harmLogLikelihoodRatio(canary: CanaryStats, stable: CanaryStats, share: number): number {
+  const ratios = harmfulTimes.map((times) => {
+    const risk = times * share + 1 - share;
+    return (
+      canary.callersWithErrors * Math.log(times / risk) - stable.callersWithErrors * Math.log(risk)
+    );
+  });
+  return Math.max(...ratios) - Math.log(ratios.length);
 }
 
-/** Log likelihood ratio of a worse release, by the canary's error rate. */
+/** Log likelihood ratio of a worse release, by the canary's share of callers with errors. */
 function rateLogLikelihoodRatio(canary: CanaryStats, stable: CanaryStats): number {
-  const stableRate = Math.max(stable.errors / stable.loads, minErrorRate);
+  const stableRate = Math.max(stable.callersWithErrors / stable.callers, minErrorRate);
   const worseRate = worseRelease.times * stableRate + worseRelease.more;
-  return canary.errors * Math.log(worseRate / stableRate) - canary.loads * (worseRate - stableRate);
+  return (
+    canary.callersWithErrors * Math.log(worseRate / stableRate) -
+    canary.callers * (worseRate - stableRate)
+  );
 }
 
-const describeStats = ({ loads, errors }: CanaryStats): string =>
-  `${errors} errors in ${loads} loads`;
+const describeStats = ({ callers, callersWithErrors }: CanaryStats): string =>
+  `errors of ${Math.round(callersWithErrors)} callers and loads of ${Math.round(callers)}`;
 
 /** Hours without a decision after which a hold is recorded. */
 const maxUndecidedHours = 24;

@@ -9,6 +9,7 @@ test("reports the missed objective, its burn rate and its end to the team", () =
   expect(opened.text).toMatch(/Team: @shop\nStarted: Jun 14, 2030, 11:30\sPM \(UTC\)\n/);
   expect(opened.text).toContain(
     "Burn rate: 3.3 in the last hour, 3.1 in the last day\n" +
+      "Reported by: 412 callers in the last hour, 5120 in the last day\n" +
       "Budget used: 120% of the 30-day budget\nWorst screen: outfit in 1.0.0+0123456789\n",
   );
   expect(opened.text).toContain("http://localhost:4200/admin/platform");
@@ -17,9 +18,10 @@ test("reports the missed objective, its burn rate and its end to the team", () =
 
 test("reports the end of an incident without an objective or metrics", () => {
   const unknown = { percent: null, within: null, owner: null, spent: null };
-  const burns = { hour_burn: null, day_burn: null, worst_screen: null, worst_release: null };
-  const { subject, text } = mail("incident_ended", { ...facts, ...unknown, ...burns });
+  const burns = { hour_burn: null, day_burn: null, hour_callers: null, day_callers: null };
+  const worst = { worst_screen: null, worst_release: null };
+  const { subject, text } = mail("incident_ended", { ...facts, ...unknown, ...burns, ...worst });
   expect(subject).toBe("Resolved on production: shop (largest paints)");
   expect(text).toContain("shop no longer has this objective.");
-  expect(text).not.toMatch(/Team|Burn rate|Budget used|Worst|null/);
+  expect(text).not.toMatch(/Team|Burn rate|Reported|Budget used|Worst|null/);
 });

@@ -19,6 +19,9 @@ const incident = z.object({
   within: number,
   hour_burn: number,
   day_burn: number,
+  // Missing from messages that were queued before they existed.
+  hour_callers: z._default(number, null),
+  day_callers: z._default(number, null),
   spent: number,
   worst_screen: text,
   worst_release: text,
@@ -76,6 +79,11 @@ function factsOf(data: Incident): Fact[] {
     [
       "Burn rate",
       hour !== null && `${formatRate(hour)} in the last hour, ${formatRate(day)} in the last day`,
+    ],
+    [
+      "Reported by",
+      data.day_callers !== null &&
+        `${data.hour_callers} callers in the last hour, ${data.day_callers} in the last day`,
     ],
     ["Budget used", spent !== null && `${Math.round(spent * 100)}% of the 30-day budget`],
     ["Worst screen", screen && `${screen} in ${data.worst_release}`],

@@ -53,6 +53,8 @@ export const facts = {
   within: 2500,
   hour_burn: 3.25,
   day_burn: 3.1,
+  hour_callers: 412,
+  day_callers: 5120,
   spent: 1.204,
   worst_screen: "outfit",
   worst_release: "1.0.0+0123456789",

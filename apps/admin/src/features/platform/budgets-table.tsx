@@ -97,9 +97,9 @@ function ErrorName({ error, message, frames, ...source }: ReleaseError): ReactNo
   );
 }
 
-const notEnoughVisits = <span className={styles.none}>Not enough visits</span>;
+const notEnoughVisitors = <span className={styles.none}>Not enough visitors</span>;
 const rate = (burn: number | null): ReactNode =>
-  burn === null ? notEnoughVisits : `${burn.toFixed(1)}×`;
+  burn === null ? notEnoughVisitors : `${burn.toFixed(1)}×`;
 
 const columns: Column<ErrorBudget>[] = [
   {
@@ -152,7 +152,7 @@ function describeObjective({ objective, percent, within }: ObjectiveFields): str
 
 /** The spent part of the error budget. Once all is spent, promotions need a reason. */
 function SpentBudget({ spent }: ErrorBudget): ReactNode {
-  if (spent === null) return notEnoughVisits;
+  if (spent === null) return notEnoughVisitors;
   const share = `${formatCount(Math.round(spent * 100))}%`;
   return spent < 1 ? share : <strong>{share}</strong>;
 }

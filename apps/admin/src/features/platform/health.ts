@@ -129,7 +129,7 @@ export const errorBudgets = queryOptions({
 
 /**
  * A remote's objective. A burn rate of 1 spends exactly the budget; `spent` is a fraction of the 30
- * days' budget. Null without enough visits.
+ * days' budget. Null without enough callers.
  */
 export type ErrorBudget = Awaited<ReturnType<typeof readErrorBudgets>>[number];
 

@@ -113,6 +113,11 @@ const sections: readonly LegalSection[] = [
           address. We keep these counts for about a day. All digests are computed with a secret key,
           without which no one can find out the address.
         </p>
+        <p>
+          Pages report load times and errors. We keep these reports for 30 days, without your
+          account, ID or network address. To tell how many visitors an error affects, each has a
+          number that changes every day and that thousands of network addresses share.
+        </p>
       </>
     ),
   },
