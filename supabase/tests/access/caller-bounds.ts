@@ -236,17 +236,18 @@ export const bounds: Bound[] = [
   {
     what: "Reports of releases",
     sentBy: "anyone",
-    perCaller: "PENDING",
-    beyond: "429, Retry-After 60",
+    perCaller: "2,000 events an hour and 10,000 a day, by network, which have one vote",
+    beyond: "429, Retry-After 60; the release tool says how many callers were refused",
     test: [
       "supabase/functions/telemetry/telemetry.db.test.ts",
-      "returns 429 to a caller above the limit, but not to others",
+      "counts the callers whose reports were refused",
     ],
     tables: ["telemetry_events", "objective_hours", "budget_incidents"],
     functions: [
       "error_budgets",
       "judge_budgets",
       "record_telemetry",
+      "refused_callers",
       "release_errors",
       "release_figures",
       "release_health",
