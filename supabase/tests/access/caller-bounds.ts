@@ -237,7 +237,7 @@ export const bounds: Bound[] = [
     what: "Reports of releases",
     sentBy: "anyone",
     perCaller: "2,000 events an hour and 10,000 a day, by network, which have one vote",
-    beyond: "429, Retry-After 60; the release tool says how many callers were refused",
+    beyond: "429, Retry-After 3600; the release tool says how many callers were refused",
     test: [
       "supabase/functions/telemetry/telemetry.db.test.ts",
       "counts the callers whose reports were refused",
