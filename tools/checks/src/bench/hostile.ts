@@ -104,6 +104,9 @@ async function targetsOf(client: Client) {
   return { outfit: row.id, picture: row.hero_image.replace("/object/", "/render/image/") };
 }
 
+/** More requests in flight would only wait in this process. */
+const maxInFlight = 200;
+
 /** Sends an attack at its rate and prints the responses' statuses. */
 async function attackUntil(
   ended: AbortSignal,
@@ -112,10 +115,16 @@ async function attackUntil(
   { perSecond, send }: Attack,
 ): Promise<void> {
   const statuses: Record<string, number> = {};
+  let inFlight = 0;
   for (let second = 0; !ended.aborted; second += 1) {
     const sending = arriveConstantly(perSecond, 1000 / perSecond, async (_, at) => {
       const number = second * perSecond + at;
-      const result = await send(callers[number % callers.length]!, number).catch(() => undefined);
+      inFlight += 1;
+      const result =
+        inFlight > maxInFlight
+          ? { status: "not sent" }
+          : await send(callers[number % callers.length]!, number).catch(() => undefined);
+      inFlight -= 1;
       const status = String(result?.status ?? "no response");
       statuses[status] = (statuses[status] ?? 0) + 1;
     });
