@@ -260,7 +260,7 @@ export const bounds: Bound[] = [
     sentBy: "anyone",
     perCaller: "two of eight, one second a read, and 100 waiting requests",
     inAll:
-      "callers who used half a second of the last five share one connection; the renderer has three",
+      "callers who used a second of the last five share one connection; the renderer has three",
     beyond:
       "waits; 429, Retry-After 1, 'Too many of your requests are waiting. Try again in a second'",
     test: [

@@ -27,8 +27,12 @@ export function callerOf({ headers }: Request, secrets: Secrets, now = Date.now(
   return account === undefined ? `network ${network}` : `account ${account}`;
 }
 
-/** How much a caller of the data API may do at a time, of `slots`. */
-export const shareOf = (caller: string): number => (caller === "rendering" ? 3 : 2);
+/** How many of the data API's eight connections a caller may hold. */
+export function shareOf(caller: string): number {
+  if (caller === "rendering") return 3;
+  // All visitors' reports and clicks are calls of these.
+  return caller === "server" || caller === "site" ? 4 : 2;
+}
 
 /** Callers that aren't visitors. */
 export const isTrusted = (caller: string): boolean =>

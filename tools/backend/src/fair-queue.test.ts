@@ -54,14 +54,14 @@ test("lets busy callers share a few slots while others are about, however many t
   for (const caller of hostile) queue.add(caller, 10);
   await tick();
   expect(queue.running()).toHaveLength(8);
-  queue.pass(600);
+  queue.pass(1200);
   queue.add("quiet", 2);
   for (const caller of hostile) {
     await queue.end(caller);
     await queue.end(caller);
   }
   expect(queue.running()).toEqual(["quiet", "quiet"]);
-  vi.advanceTimersByTime(600); // Their slots rested for as long as they were held.
+  vi.advanceTimersByTime(1200); // Their slots rested for as long as they were held.
   await tick();
   expect(queue.running()).toHaveLength(4);
 });
@@ -80,7 +80,7 @@ test("forgets slot time after a while", async () => {
   const queue = queueOf({ busySlots: 0 });
   queue.add("once busy");
   await tick();
-  queue.pass(1000);
+  queue.pass(1500);
   await queue.end("once busy");
   queue.add("another");
   queue.add("once busy");

@@ -25,7 +25,7 @@ export class CallerBusyError extends Error {
 }
 
 /** Over how long a caller's slot time counts, and how much of it makes the caller busy. */
-const [windowMs, busyMs] = [5000, 500];
+const [windowMs, busyMs] = [5000, 1000];
 
 interface Caller {
   running: number;
