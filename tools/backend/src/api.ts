@@ -8,6 +8,7 @@ import { withUntrustedContentHeaders, objectPath, servePublicFile } from "./file
 import { CallerBusyError, fairQueue } from "./fair-queue";
 import { fileCache } from "./files/rendition-cache";
 import { serveRendition } from "./files/renditions";
+import { imageResizer } from "./files/resizer";
 import { type LiteOptions, openLite } from "./lite";
 import { mailPage } from "./mail/mail-pages";
 import { type Outbox, outboxIn } from "./mail/outbox";
@@ -59,6 +60,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     isTrusted,
     maxWaiting: 1000,
   });
+  const resizer = imageResizer();
   const cache = fileCache(path.join(dataDir, "renditions"), {
     queue: pictureQueue,
     maxBytes: 2 ** 30,
@@ -110,7 +112,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     if (bucket !== undefined) return checkUpload(sql, request, bucket);
     if (request.method === "GET" || request.method === "HEAD") {
       const image = objectPath(request, "/storage/v1/render/image/public/");
-      if (image) return serveRendition({ sql, files, cache }, request, image, caller);
+      if (image) return serveRendition({ sql, files, cache, resizer }, request, image, caller);
       const file = objectPath(request, "/storage/v1/object/public/");
       return file ? servePublicFile(sql, files, request, file) : request;
     }
@@ -155,7 +157,10 @@ export async function openApi(options: ApiOptions): Promise<Api> {
         ? mailPage(mail, request, options.origin).catch(unavailable)
         : allowAnyOrigin(request, handleSafely);
     },
-    close: database.close,
+    close: async () => {
+      resizer.close();
+      await database.close();
+    },
   };
 }
 

@@ -7,7 +7,7 @@ interface FairQueueOptions {
   busySlots?: number;
   /** Trusted callers go first and are never busy or refused. */
   isTrusted?: (caller: string) => boolean;
-  /** How much of a caller's work may wait. */
+  /** How much of a caller's work may wait; with 0 it starts at once or not at all. */
   maxWaiting?: number;
   /** A monotonic clock in milliseconds. */
   now?: () => number;
@@ -109,11 +109,13 @@ export function fairQueue({
 
   return async (name, work) => {
     const caller = callerOf(name);
-    if (caller.waiting.length >= maxWaiting && !isTrusted(name)) throw new CallerBusyError();
-    await new Promise<void>((resolve) => {
-      caller.waiting.push(resolve);
-      startWaiting();
-    });
+    const turn = new Promise<void>((resolve) => void caller.waiting.push(resolve));
+    startWaiting();
+    if (caller.waiting.length > maxWaiting && !isTrusted(name)) {
+      caller.waiting.pop();
+      throw new CallerBusyError();
+    }
+    await turn;
     const startedAt = now();
     try {
       return await work();

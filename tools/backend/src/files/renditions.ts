@@ -1,5 +1,4 @@
 import type { Sql } from "postgres";
-import type { ResizeOptions, Sharp } from "sharp";
 import { bodyOf } from "../request-body";
 import type { ObjectFiles } from "./object-files";
 import {
@@ -11,11 +10,18 @@ import {
   type StoredObject,
 } from "./public-files";
 import type { FileCache } from "./rendition-cache";
+import {
+  NotAnImageError,
+  type RenditionFormat,
+  type RenditionRequest,
+  type Resizer,
+} from "./resizer";
 
 interface RenditionSources {
   sql: Sql;
   files: ObjectFiles;
   cache: FileCache;
+  resizer: Resizer;
 }
 
 /**
@@ -25,7 +31,7 @@ interface RenditionSources {
  * @throws CallerBusyError if the caller waits for too many new renditions
  */
 export async function serveRendition(
-  { sql, files, cache }: RenditionSources,
+  { sql, files, cache, resizer }: RenditionSources,
   request: Request,
   { bucket, name }: { bucket: string; name: string },
   caller: string,
@@ -47,7 +53,7 @@ export async function serveRendition(
   });
   if (isNotModified(request, revision)) return new Response(null, { status: 304, headers });
   const rendition = await cache
-    .get(revision, caller, () => renderObject(files, object, requested))
+    .get(revision, caller, async () => resizer.resize(await readObject(files, object), requested))
     .catch((error: unknown) => {
       if (error instanceof NotAnImageError) return undefined;
       throw error;
@@ -59,28 +65,11 @@ export async function serveRendition(
   return new Response(request.method === "HEAD" ? null : bodyOf(rendition), { headers });
 }
 
-async function renderObject(
-  files: ObjectFiles,
-  { bucket, name }: StoredObject,
-  requested: RenditionRequest,
-): Promise<Uint8Array> {
+async function readObject(files: ObjectFiles, { bucket, name }: StoredObject): Promise<Uint8Array> {
   const source = await files.read(bucket, name);
   if (!source) throw new NotAnImageError(`The file of ${bucket}/${name} is missing.`);
-  return render(source, requested);
+  return source;
 }
-
-/** Parameters of a rendition, rounded to limit the number of variants. */
-interface RenditionRequest {
-  /** In pixels; undefined keeps the original. */
-  width: number | undefined;
-  height: number | undefined;
-  /** 20 to 100, in steps of 5. */
-  quality: number;
-  resize: "cover" | "contain" | "fill";
-  format: RenditionFormat;
-}
-
-type RenditionFormat = "avif" | "webp" | "jpeg" | "origin";
 
 /** Steps of about a third, so browsers scale little and each image has few variants. */
 const lengthSteps = [
@@ -137,70 +126,4 @@ const roundUp = (pixels: number): number => lengthSteps.find((step) => step >= p
 function negotiateFormat(accept: string): RenditionFormat {
   if (accept.includes("image/avif")) return "avif";
   return accept.includes("image/webp") ? "webp" : "jpeg";
-}
-
-/** Same as hosted Supabase. A small file can decompress to gigabytes. */
-const maxPixels = 50_000_000;
-
-/** The bytes aren't an image, or it has too many pixels. */
-class NotAnImageError extends Error {
-  override readonly name = "NoPicture";
-}
-
-/**
- * Scales and encodes an image without enlarging it. Applies its EXIF orientation and drops all
- * metadata. Takes tens of milliseconds for 480 pixels.
- * @throws NotAnImageError
- */
-async function render(source: Uint8Array, requested: RenditionRequest): Promise<Uint8Array> {
-  const { default: sharp } = await import("sharp");
-  // One thread per image, because a page requests several images at a time anyway.
-  sharp.concurrency(1);
-  try {
-    return await encode(sharp(source, { limitInputPixels: maxPixels }), requested);
-  } catch (cause) {
-    throw new NotAnImageError(String(cause), { cause });
-  }
-}
-
-async function encode(image: Sharp, requested: RenditionRequest): Promise<Uint8Array> {
-  const { quality } = requested;
-  const { format: own, autoOrient } = await image.metadata();
-  const scaled = image
-    .autoOrient()
-    .resize({ ...targetSize(requested, autoOrient), withoutEnlargement: true });
-  const format = requested.format === "origin" ? own : requested.format;
-  switch (format) {
-    case "avif":
-      // AVIF looks as good at two thirds of the quality value. Effort 1 takes a fifteenth of the
-      // default's time (45 ms instead of 700 ms at 480 pixels) for 1% more bytes.
-      return scaled.avif({ quality: Math.round(quality * 0.65), effort: 1 }).toBuffer();
-    case "webp":
-      return scaled.webp({ quality, effort: 2 }).toBuffer();
-    case "png":
-      return scaled.png().toBuffer();
-    default:
-      // JPEG has no transparency, and transparent pixels would turn black.
-      return scaled
-        .flatten({ background: "white" })
-        .jpeg({ quality, progressive: true })
-        .toBuffer();
-  }
-}
-
-/**
- * Computes the target size. Without `contain`, a missing length keeps the original and the image is
- * cropped, as on hosted Supabase.
- */
-function targetSize(
-  { width, height, resize }: RenditionRequest,
-  own: { width: number; height: number },
-): ResizeOptions {
-  if (resize === "contain") return { width, height, fit: "inside" };
-  if (width === undefined && height === undefined) return {};
-  return {
-    width: Math.min(width ?? own.width, own.width),
-    height: Math.min(height ?? own.height, own.height),
-    fit: resize,
-  };
 }

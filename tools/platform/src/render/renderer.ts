@@ -1,3 +1,4 @@
+import { CallerBusyError, fairQueue } from "@ensemble/backend/fair-queue";
 import { LRUCache } from "lru-cache";
 import { integrityOf } from "../release/release";
 import type { ServedPage } from "../serve/published-document";
@@ -107,6 +108,9 @@ const maxConcurrent = 8;
 /** One caller's share of them, because its pages may all wait for slow data. */
 const maxConcurrentPerCaller = 2;
 
+/** How many pages all callers who lately used much of the thread may render at a time. */
+const maxConcurrentOfBusy = 1;
+
 /**
  * Renders pages in a supervised thread, a few at a time. Cancels a page that takes too long; a
  * thread that can't cancel it is stuck and ends. When a thread ends, blocks the addresses that it had
@@ -120,36 +124,45 @@ function startRenderer(
   const { page, cancel, block, ...threadTimes } = { ...defaultTimes, ...times };
   const supervised = superviseThread(startThread, onProblem, threadTimes);
   const blocked = new LRUCache<string, true>({ max: maxBlocked, ttl: block });
-  const turns = new Set<{ caller: string | undefined }>();
-  const isBusy = (caller: string | undefined): boolean => {
-    const own = [...turns].filter((turn) => caller !== undefined && turn.caller === caller);
-    return turns.size >= maxConcurrent || own.length >= maxConcurrentPerCaller;
+  const takeTurn = fairQueue({
+    slots: maxConcurrent,
+    shareOf: () => maxConcurrentPerCaller,
+    busySlots: maxConcurrentOfBusy,
+    isTrusted: (caller) => caller === "",
+    maxWaiting: 0,
+  });
+
+  const renderInTime = async (thread: RenderThread, address: string) => {
+    const canceling = new AbortController();
+    let timer = setTimeout(() => {
+      canceling.abort(new Error(`it took over ${page} ms`));
+      timer = setTimeout(() => {
+        onProblem(`${address} keeps the rendering thread from responding.`);
+        void thread.end();
+      }, cancel);
+    }, page);
+    try {
+      const rendered = await thread.render(address, canceling.signal);
+      supervised.resetDelays();
+      return rendered;
+    } catch (error) {
+      if (error instanceof ThreadEndedError) blocked.set(address, true);
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
   };
+
   return {
     started: supervised.started,
-    async render(address, caller) {
+    async render(address, caller = "") {
       const thread = supervised.current();
-      if (!thread || blocked.has(address) || isBusy(caller)) return undefined;
-      const turn = { caller };
-      turns.add(turn);
-      const canceling = new AbortController();
-      let timer = setTimeout(() => {
-        canceling.abort(new Error(`it took over ${page} ms`));
-        timer = setTimeout(() => {
-          onProblem(`${address} keeps the rendering thread from responding.`);
-          void thread.end();
-        }, cancel);
-      }, page);
+      if (!thread || blocked.has(address)) return undefined;
       try {
-        const rendered = await thread.render(address, canceling.signal);
-        supervised.resetDelays();
-        return rendered;
+        return await takeTurn(caller, () => renderInTime(thread, address));
       } catch (error) {
-        if (error instanceof ThreadEndedError) blocked.set(address, true);
+        if (error instanceof CallerBusyError) return undefined;
         throw error;
-      } finally {
-        clearTimeout(timer);
-        turns.delete(turn);
       }
     },
     end: supervised.end,

@@ -250,9 +250,23 @@ test("renders lists for everyone after one caller's slow searches and cleared ca
   await vi.waitFor(() => expect(canceled.every(({ aborted }) => aborted)).toBe(true));
   for (const path of lists) {
     clear();
-    expect((await get(path, "198.51.100.9")).text).toMatch(/<div id="site">(home of|list of )/);
+    expect((await get(path, "192.0.2.9")).text).toMatch(/<div id="site">(home of|list of )/);
   }
   expect(problems.join()).not.toContain("thread");
+});
+
+test("renders one page of all busy callers at a time, while others are about", async () => {
+  await publishWith(sampleBundles);
+  const { backend } = slowSearch();
+  const { get, rendered } = serve({ backend, times: { page: 600 } });
+  await rendered("/", "home of cards");
+  const busy = ["198.51.100.1", "198.51.100.2", "198.51.100.3"];
+  const search = (caller: string, page: number) => get(`/search?page=${page}&q=z${caller}`, caller);
+  await Promise.all(busy.flatMap((caller) => [search(caller, 1), search(caller, 2)]));
+  await get("/items", "192.0.2.1");
+  const pages = await Promise.all(busy.map((caller) => get(`/experts?caller=${caller}`, caller)));
+  expect(pages.filter(({ text }) => text.includes("list of ")).length).toBeLessThanOrEqual(1);
+  expect((await get("/search", "192.0.2.1")).text).toContain("list of ");
 });
 
 test("renders two pages of a caller at a time, and others' meanwhile", async () => {
