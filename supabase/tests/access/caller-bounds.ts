@@ -260,7 +260,7 @@ export const bounds: Bound[] = [
     sentBy: "anyone",
     perCaller: "two of eight, one second a read, and 100 waiting requests",
     inAll:
-      "callers who used a second of the last five share one connection; the renderer has three",
+      "callers who used 300 ms of the last five seconds share one connection; the renderer has three",
     beyond:
       "waits; 429, Retry-After 1, 'Too many of your requests are waiting. Try again in a second'",
     test: [
@@ -311,7 +311,7 @@ export const bounds: Bound[] = [
   {
     what: "Announcements that clear cached pages",
     sentBy: "accounts",
-    perAccount: "one at once in five minutes; administrators all",
+    perCaller: "none but administrators; others' own network sees its changes at once",
     inAll: "one a second, which only makes pages stale",
     beyond: "the pages are rendered again behind their next visitor",
     test: [
@@ -335,7 +335,7 @@ export const bounds: Bound[] = [
     what: "Pages rendered at once",
     sentBy: "anyone",
     perCaller: "two, for two seconds each, by network",
-    inAll: "eight",
+    inAll: "eight; callers who used a second of the last five share one",
     beyond: "the page unrendered, at once",
     test: [
       "tools/platform/src/render/site-renderer.process.test.ts",

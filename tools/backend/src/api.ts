@@ -2,7 +2,7 @@ import path from "node:path";
 import postgres from "postgres";
 import { type Caller, callerOf, isTrusted, renderingHeader, shareOf } from "./callers";
 import { databaseConnection, connectionOptions } from "./database/connection";
-import { listenForChanges, type PublicChange } from "./database/public-changes";
+import { listenForChanges, type OnPublicChange } from "./database/public-changes";
 import { objectFilesIn, type Pictures } from "./files/object-files";
 import { withUntrustedContentHeaders, objectPath, servePublicFile } from "./files/public-files";
 import { CallerBusyError, fairQueue } from "./fair-queue";
@@ -16,7 +16,7 @@ import { logError } from "./backend-error";
 import { limitAuth } from "./overrides/auth-limits";
 import { restrictAuth } from "./overrides/auth-service";
 import { currentRequest, type DataRequest } from "./overrides/connections";
-import { isAdministrator, refuseCostlyReads } from "./overrides/costly-reads";
+import { isAdministrator, limitDeepRows, refuseCostlyReads } from "./overrides/costly-reads";
 import { allowAnyOrigin } from "./overrides/rest";
 import { checkUpload, uploadBucket } from "./overrides/storage";
 import { readJson, withBody } from "./request-body";
@@ -32,7 +32,7 @@ interface ApiOptions {
   secrets: Secrets;
   pictures?: Pictures | undefined;
   /** Called when the content of public pages has or may have changed. */
-  onPublicChange?: ((change: PublicChange) => void) | undefined;
+  onPublicChange?: OnPublicChange | undefined;
   /** Minimum time between two Auth emails to one address. Default 1000. */
   mailIntervalMs?: number | undefined;
   /** How long a visitor's read may take. Default 1000, and 3000 in the first minute. */
@@ -72,16 +72,6 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   const auth = restrictAuth(
     limitAuth((request) => database.withConnection(({ lite }) => lite.fetch(request))),
   );
-
-  /** Accounts whose changes were shown at once a short time ago. */
-  const urged = new Set<Caller>();
-  const mayUrge = (caller: Caller): boolean => {
-    if (isTrusted(caller)) return true;
-    if (urged.has(caller)) return false;
-    urged.add(caller);
-    setTimeout(() => urged.delete(caller), urgentIntervalMs).unref();
-    return true;
-  };
 
   const openedAt = performance.now();
   const readTimeout = (caller: Caller): number => {
@@ -133,15 +123,17 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     const response = await queue(caller, () =>
       currentRequest.run(data, async () => {
         if (request.signal.aborted) return new Response(null, { status: 499 });
-        if (refusal && !(await isAdministrator(request, lite.fetch))) return refusal;
-        return lite.fetch(request);
+        const limited = isTrusted(caller) ? request : limitDeepRows(request);
+        if (!refusal && limited === request) return lite.fetch(request);
+        if (await isAdministrator(request, lite.fetch)) return lite.fetch(request);
+        return refusal ?? lite.fetch(limited);
       }),
     );
     if (response.ok && data.announcedBy && changes) {
-      if (data.announcedBy === "administrator" || mayUrge(caller)) {
+      if (data.announcedBy === "administrator" || isTrusted(caller)) {
         await changes.caughtUp();
         options.onPublicChange?.("now");
-      }
+      } else options.onPublicChange?.("soon", request.headers.get("x-forwarded-for") ?? "");
     }
     return response;
   };
@@ -167,9 +159,6 @@ export async function openApi(options: ApiOptions): Promise<Api> {
 /** How long the renderer's reads and others' may take, in milliseconds. */
 const [renderingTimeoutMs, defaultReadTimeoutMs] = [3000, 1000];
 
-/** How often an account that isn't an administrator's may clear all cached pages, in milliseconds. */
-const urgentIntervalMs = 300_000;
-
 /** Reads may take longer while the database reads its tables from disk, in milliseconds. */
 const [coldMs, coldReadTimeoutMs] = [60_000, 3000];
 
@@ -187,7 +176,13 @@ async function connect(
     await sql`select 1`; // Lite treats an unreachable database as an empty one.
     const lite = await openLite({ ...options, sql, connections });
     // A new pool has free slots, even if requests of the lost one never end.
-    const queue = fairQueue({ slots: connections, busySlots: busyConnections, shareOf, isTrusted });
+    const queue = fairQueue({
+      slots: connections,
+      busySlots: busyConnections,
+      busyMs: 300,
+      shareOf,
+      isTrusted,
+    });
     const { onPublicChange } = options;
     const changes = onPublicChange && (await listenForChanges(sql, onPublicChange));
     const close = async (): Promise<void> => {

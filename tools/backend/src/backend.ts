@@ -3,7 +3,7 @@ import path from "node:path";
 import { type Api, openApi } from "./api";
 import type { BackendError } from "./backend-error";
 import { prepareDatabase, type Seed } from "./database/prepare";
-import type { PublicChange } from "./database/public-changes";
+import type { OnPublicChange } from "./database/public-changes";
 import type { Pictures } from "./files/object-files";
 import type { Outbox } from "./mail/outbox";
 import { type Cluster, startCluster } from "./postgres/cluster";
@@ -26,7 +26,7 @@ export interface BackendOptions {
   /** See ApiOptions. */
   readTimeoutMs?: number | undefined;
   /** Called when the content of public pages has or may have changed. */
-  onPublicChange?: ((change: PublicChange) => void) | undefined;
+  onPublicChange?: OnPublicChange | undefined;
   /** Receives progress messages for the terminal. */
   onProgress?: ((line: string) => void) | undefined;
   /**

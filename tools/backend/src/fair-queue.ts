@@ -5,6 +5,8 @@ interface FairQueueOptions {
   shareOf: (caller: string) => number;
   /** How many slots all busy callers may hold together while others are about. */
   busySlots?: number;
+  /** How much slot time in about five seconds makes a caller busy, in milliseconds. */
+  busyMs?: number;
   /** Trusted callers go first and are never busy or refused. */
   isTrusted?: (caller: string) => boolean;
   /** How much of a caller's work may wait; with 0 it starts at once or not at all. */
@@ -24,8 +26,8 @@ export class CallerBusyError extends Error {
   override readonly name = "CallerBusyError";
 }
 
-/** Over how long a caller's slot time counts, and how much of it makes the caller busy. */
-const [windowMs, busyMs] = [5000, 1000];
+/** Over how long a caller's slot time counts. */
+const windowMs = 5000;
 
 interface Caller {
   running: number;
@@ -44,6 +46,7 @@ export function fairQueue({
   slots = Infinity,
   shareOf,
   busySlots = slots,
+  busyMs = 1000,
   isTrusted = () => false,
   maxWaiting = 100,
   now = () => performance.now(),

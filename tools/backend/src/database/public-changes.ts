@@ -14,6 +14,9 @@ const timeoutMs = 500;
  */
 export type PublicChange = "now" | "soon";
 
+/** `network` made the change and must see it from now on, whatever others are shown. */
+export type OnPublicChange = (change: PublicChange, network?: string) => void;
+
 /** How often changes are reported as "soon", in milliseconds. */
 const intervalMs = 1000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refuseCostlyReads } from "./costly-reads";
+import { limitDeepRows, refuseCostlyReads } from "./costly-reads";
 
 /** Returns the message that refuses a request; undefined if it's accepted. */
 async function refusal(path: string): Promise<string | undefined> {
@@ -58,4 +58,14 @@ test.each([
   "outfits?select=*,outfit_images(*),outfit_items(position,items(*,item_variants(size)))",
 ])("accepts %s", async (path) => {
   expect(await refusal(path)).toBeUndefined();
+});
+
+test.each([
+  ["items?select=id,outfit_items(outfits(id))", "100"],
+  ["items?select=id,outfit_items(outfits(id))&limit=1000", "100"],
+  ["items?select=id,outfit_items(outfits(id))&limit=24", "24"],
+  ["items?select=id,outfit_items(outfit_id)", null],
+])("limits the rows of %s to %s", (path, limit) => {
+  const limited = limitDeepRows(new Request(`http://localhost/rest/v1/${path}`));
+  expect(new URL(limited.url).searchParams.get("limit")).toBe(limit);
 });

@@ -7,6 +7,9 @@ const maxConditions = 10;
 /** Embedded tables of a select and how deep they are. An outfit's page has four, three deep. */
 const [maxEmbedded, maxDepth] = [6, 4];
 
+/** Rows of a read that embeds tables in embedded ones. */
+const maxDeepRows = 100;
+
 /** Query parameters of the data API that aren't filters. */
 const otherParameters = /(^|\.)(select|order|limit|offset|columns|on_conflict)$/;
 
@@ -24,8 +27,10 @@ export function refuseCostlyReads(request: Request): Response | undefined {
   if (!pathname.startsWith("/rest/v1/")) return undefined;
   let conditions = 0;
   for (const [name, value] of searchParams) {
-    if (name === "select" && embedsTooMuch(value)) {
-      return badRequest(`Up to ${maxEmbedded} tables can be embedded, up to ${maxDepth} deep.`);
+    if (name === "select") {
+      const { count, depth } = embeddedIn(value);
+      if (count > maxEmbedded || depth > maxDepth)
+        return badRequest(`Up to ${maxEmbedded} tables can be embedded, up to ${maxDepth} deep.`);
     }
     if (otherParameters.test(name)) continue;
     const isLogic = /(^|\.)(and|or)$/.test(name);
@@ -47,19 +52,32 @@ export function refuseCostlyReads(request: Request): Response | undefined {
 
 const quoted = /"(?:[^"\\]|\\.)*"/gs;
 
-/** Whether a select embeds too many tables or too deeply. Aggregates have empty parentheses. */
-function embedsTooMuch(select: string): boolean {
-  let [embedded, depth] = [0, 0];
+/** Counts a select's embedded tables and how deep they are. Aggregates have empty parentheses. */
+function embeddedIn(select: string): { count: number; depth: number } {
+  let [count, current, depth] = [0, 0, 0];
   const tables = select
     .replaceAll(quoted, "")
     .replaceAll(/(?<=^|[\s,(:.])(avg|count|max|min|sum)\(\)/g, "");
   for (const character of tables) {
-    if (character === ")") depth -= 1;
+    if (character === ")") current -= 1;
     if (character !== "(") continue;
-    [embedded, depth] = [embedded + 1, depth + 1];
-    if (embedded > maxEmbedded || depth > maxDepth) return true;
+    [count, current] = [count + 1, current + 1];
+    depth = Math.max(depth, current);
   }
-  return false;
+  return { count, depth };
+}
+
+/**
+ * Limits the rows of a read that embeds tables in embedded ones, because their number multiplies.
+ * Screens read at most 50.
+ */
+export function limitDeepRows(request: Request): Request {
+  const url = new URL(request.url);
+  const { depth } = embeddedIn(url.searchParams.get("select") ?? "");
+  const limit = Number(url.searchParams.get("limit") ?? Infinity);
+  if (request.method !== "GET" || depth < 2 || limit <= maxDeepRows) return request;
+  url.searchParams.set("limit", String(maxDeepRows));
+  return new Request(url, request);
 }
 
 /** Counts the conditions inside of and() and or(), whose lists of values may have commas, too. */

@@ -6,7 +6,7 @@ import path from "node:path";
 import { openApi } from "../api";
 import type { Backend } from "../backend";
 import type { Seed } from "../database/prepare";
-import type { PublicChange } from "../database/public-changes";
+import type { OnPublicChange } from "../database/public-changes";
 import type { Pictures } from "../files/object-files";
 import { projectContent, projectPaths } from "../project";
 import { anonKey, newSecrets } from "../secrets";
@@ -21,7 +21,7 @@ export interface TestBackendOptions {
   /** Overrides the project's seed. */
   seed?: Seed;
   pictures?: Pictures;
-  onPublicChange?: (change: PublicChange) => void;
+  onPublicChange?: OnPublicChange;
   /** Minimum time between two Auth emails to one address. Default 0, so tests don't wait. */
   mailIntervalMs?: number;
   /** How long a visitor's read may take. Default 8000, so tests on busy machines don't fail. */

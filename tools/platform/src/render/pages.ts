@@ -12,8 +12,11 @@ export interface PageCache<Page> {
   find(address: string, caller: string): Promise<Page | undefined>;
   /** Removes all pages, including pending ones, because their data may have changed. */
   clear(): void;
-  /** Renders each page again when it's next asked for, but serves the old one meanwhile. */
-  expire(): void;
+  /**
+   * Renders each page again when it's next asked for, but serves the old one meanwhile; with a
+   * `caller`, only for it and without the old one.
+   */
+  expire(caller?: string): void;
 }
 
 interface Options<Page> {
@@ -49,6 +52,8 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
   const metrics = renderingMetrics();
   let pending = new Map<string, Promise<Page | undefined>>();
   let expiredAt = -Infinity;
+  /** When pages last expired for a caller who must see the change. */
+  const changedBy = new LRUCache<string, number>({ max: 1000 });
 
   const render = (address: string, caller: string): Promise<Page | undefined> => {
     const current = pending;
@@ -77,6 +82,16 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
     return page;
   };
 
+  const renderInTime = async (address: string, caller: string): Promise<Page | undefined> => {
+    const timer = new AbortController();
+    const { signal } = timer;
+    const expired = delay(timeoutMs, undefined, { signal }).catch(() => undefined);
+    const page = await Promise.race([render(address, caller), expired]);
+    timer.abort();
+    metrics.served(page ? "rendered" : "plain");
+    return page;
+  };
+
   return {
     async find(address, caller) {
       if (address.length > maxAddressLength) return undefined;
@@ -84,24 +99,21 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
       if (cached) {
         const age = staleMs - pages.getRemainingTTL(address);
         if (cached.caller !== caller) cached.caller = undefined;
-        if (age >= freshMs || now() - age <= expiredAt) void render(address, caller);
+        const startedAt = now() - age;
+        if (startedAt <= (changedBy.get(caller) ?? -Infinity)) return renderInTime(address, caller);
+        if (age >= freshMs || startedAt <= expiredAt) void render(address, caller);
         metrics.served("kept");
         return cached.page;
       }
-      const timer = new AbortController();
-      const { signal } = timer;
-      const expired = delay(timeoutMs, undefined, { signal }).catch(() => undefined);
-      const page = await Promise.race([render(address, caller), expired]);
-      timer.abort();
-      metrics.served(page ? "rendered" : "plain");
-      return page;
+      return renderInTime(address, caller);
     },
     clear() {
       pages.clear();
       pending = new Map();
     },
-    expire() {
-      expiredAt = now();
+    expire(caller) {
+      if (caller === undefined) expiredAt = now();
+      else changedBy.set(caller, now());
     },
   };
 }

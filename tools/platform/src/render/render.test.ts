@@ -163,6 +163,18 @@ test("serves expired pages while they are rendered again, also one that was bein
   expect(finish).toHaveLength(2);
 });
 
+test("serves no old page to the caller who changed the data", async () => {
+  let version = 1;
+  const { pages, clock } = pagesOf(async () => renderedAs(`version ${version}`));
+  await pages.find("/a");
+  clock.now += 1;
+  version = 2;
+  pages.expire("198.51.100.9");
+  expect(await pages.find("/a", "192.0.2.1")).toBe("version 1");
+  expect(await pages.find("/a", "198.51.100.9")).toBe("version 2");
+  expect(await pages.find("/a", "192.0.2.1")).toBe("version 2");
+});
+
 test("discards a page that was being rendered when the data changed", async () => {
   const finish: ((rendered: RenderedPage) => void)[] = [];
   const { pages } = pagesOf(() => new Promise((resolve) => void finish.push(resolve)));

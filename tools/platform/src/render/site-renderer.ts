@@ -20,7 +20,7 @@ export interface SiteRenderer {
   /** Clears cached pages, because data changed. */
   clear(): void;
   /** Renders cached pages again, but serves the old ones meanwhile. */
-  expire(): void;
+  expire(caller?: string): void;
   end(): Promise<void>;
 }
 
@@ -38,9 +38,9 @@ export function siteRenderer(options: RenderingOptions): SiteRenderer {
       own.clear();
       secondary.clear();
     },
-    expire() {
-      own.expire();
-      secondary.expire();
+    expire(caller) {
+      own.expire(caller);
+      secondary.expire(caller);
     },
     async end() {
       await Promise.all([own.end(), secondary.end()]);
@@ -89,9 +89,9 @@ function generationRenderer(options: RenderingOptions) {
       current?.pages.clear();
       previous?.pages.clear();
     },
-    expire() {
-      current?.pages.expire();
-      previous?.pages.expire();
+    expire(caller?: string) {
+      current?.pages.expire(caller);
+      previous?.pages.expire(caller);
     },
     async end() {
       endPrevious();

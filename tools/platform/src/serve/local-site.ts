@@ -115,9 +115,9 @@ async function openSite(
   const backend = await startBackend({
     ...{ dataDir, databaseUrl, origin, onProgress, onLost },
     ...(await projectContent()),
-    onPublicChange: (change) => {
+    onPublicChange: (change, network) => {
       if (change === "now") renderer.clear();
-      else renderer.expire();
+      else renderer.expire(network);
       onPublicChange();
     },
   });
