@@ -260,7 +260,7 @@ export const bounds: Bound[] = [
     sentBy: "anyone",
     perCaller: "two of eight, one second a read, and 100 waiting requests",
     inAll:
-      "callers who used 300 ms of the last five seconds share one connection; the renderer has three",
+      "callers who used 200 ms of the last five seconds share one connection; the renderer has three",
     beyond:
       "waits; 429, Retry-After 1, 'Too many of your requests are waiting. Try again in a second'",
     test: [
@@ -335,7 +335,7 @@ export const bounds: Bound[] = [
     what: "Pages rendered at once",
     sentBy: "anyone",
     perCaller: "two, for two seconds each, by network",
-    inAll: "eight; callers who used a second of the last five share one",
+    inAll: "eight; callers who used half a second of the last five share one",
     beyond: "the page unrendered, at once",
     test: [
       "tools/platform/src/render/site-renderer.process.test.ts",

@@ -179,7 +179,7 @@ async function connect(
     const queue = fairQueue({
       slots: connections,
       busySlots: busyConnections,
-      busyMs: 300,
+      busyMs: 200,
       shareOf,
       isTrusted,
     });

@@ -128,6 +128,7 @@ function startRenderer(
     slots: maxConcurrent,
     shareOf: () => maxConcurrentPerCaller,
     busySlots: maxConcurrentOfBusy,
+    busyMs: 500,
     isTrusted: (caller) => caller === "",
     maxWaiting: 0,
   });
