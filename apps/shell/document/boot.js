@@ -116,16 +116,27 @@
     void Promise.race([decoded, timeout]).then(loadDeferredAssets);
   }
 
-  // Records selections and the last button press, which the code replays (pre-render.ts). Links and
-  // forms work without code.
+  // Records what is typed and selected, and the last press of a button or of Enter, which the code
+  // replays (pre-render.ts). Links and forms with an action work without code.
   function recordInput() {
-    const input = (globalThis.preHydrationInput = { choices: new Map() });
-    document.addEventListener("change", ({ target }) => {
-      if (target.localName === "select") input.choices.set(target, target.value);
-    });
-    document.addEventListener("click", ({ target }) => {
+    globalThis.preHydrationInput = { values: new Map() };
+    const record = (type, handle) =>
+      document.addEventListener(type, (event) => {
+        const input = globalThis.preHydrationInput;
+        if (input) handle(event.target, input, event);
+      });
+    record("input", (field, input) => input.values.set(field, field.value));
+    record("click", (target, input) => {
       const button = target.closest("button");
-      input.button = button?.form ? undefined : button;
+      input.pressed = button?.form ? undefined : button;
+    });
+    record("submit", (form, input, event) => {
+      const isOwn = form.hasAttribute("action");
+      const text = form.q?.value.trim();
+      if (!isOwn) input.pressed = form;
+      else if (text) form.q.value = text;
+      // A search for blank text is ignored (SEARCH-1).
+      if (!isOwn || text === "") event.preventDefault();
     });
   }
 

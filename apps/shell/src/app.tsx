@@ -3,12 +3,18 @@ import { QueryClientProvider } from "@ensemble/query";
 import { RouterProvider } from "@ensemble/router";
 import { onFirstToast, Theme } from "@ensemble/ui";
 import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
-import { removePreRenderHeader, removeSpeculationRules, replayInput } from "./pre-render";
+import { removePreRenderHeader, removeSpeculationRules } from "./pre-render";
 import type { Site } from "./site";
 
-export function App({ site }: { site: Pick<Site, "router" | "queryClient"> }): ReactNode {
+interface AppProps {
+  site: Pick<Site, "router" | "queryClient">;
+  /** Called once the page reacts to input. */
+  onMount?: () => void;
+}
+
+export function App({ site, onMount }: AppProps): ReactNode {
   useLayoutEffect(removePreRenderHeader, []);
-  useEffect(replayInput, []);
+  useEffect(() => onMount?.(), [onMount]);
   useEffect(removeSpeculationRules, []);
   return (
     <Theme accentColor="bronze" grayColor="sand" radius="small" appearance="inherit">

@@ -3,7 +3,7 @@ import { hydrate } from "@ensemble/query/hydration";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
 import { App } from "./app";
-import { readInline } from "./pre-render";
+import { readInline, replayInput, restoreFocus } from "./pre-render";
 import type { Site } from "./site";
 
 interface HydratePageOptions extends Pick<RootOptions, "onCaughtError"> {
@@ -25,10 +25,9 @@ interface HydratePageOptions extends Pick<RootOptions, "onCaughtError"> {
 export async function hydratePage(options: HydratePageOptions): Promise<void> {
   const { container, site, rendered, styled, timeoutMs, ...rootOptions } = options;
   const { firstScreen, queryClient } = site;
-  const app = <App site={site} />;
   if (rendered === undefined) {
     await firstScreen?.whenSettled(firstScreenTimeoutMs);
-    createRoot(container, rootOptions).render(app);
+    createRoot(container, rootOptions).render(<App site={site} />);
     return;
   }
   await Promise.all([styled, firstScreen?.whenSettled(2 * timeoutMs)]);
@@ -42,19 +41,23 @@ export async function hydratePage(options: HydratePageOptions): Promise<void> {
   // Compared only now, because a fallback may have replaced the release.
   if (firstScreen?.rendered() === rendered && restoreQueryCache(readInline("data"), queryClient)) {
     // In a transition React hydrates in short tasks.
+    const app = <App site={site} onMount={replayInput} />;
     startTransition(() => void hydrateRoot(container, app, rootOptions));
     return;
   }
   const next = document.createElement("div");
   next.hidden = true;
   container.after(next);
-  createRoot(next, rootOptions).render(app);
+  createRoot(next, rootOptions).render(<App site={site} />);
   await waitForQueries(next, queryClient);
   for (const tag of document.head.querySelectorAll("[data-ssr]")) tag.remove();
   const { id } = container;
+  const focused = document.activeElement;
   container.replaceWith(next);
   next.id = id;
   next.hidden = false;
+  restoreFocus(focused);
+  replayInput();
 }
 
 /**

@@ -50,26 +50,59 @@ export function removeSpeculationRules(): void {
   document.getElementById("links-own")?.remove();
 }
 
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
 declare global {
   interface Window {
     /** Input from before hydration, recorded by boot.js. */
     preHydrationInput?: {
-      button?: HTMLElement | null;
-      choices: Map<HTMLSelectElement, string>;
+      values: Map<Field, string>;
+      pressed?: HTMLElement | null;
     };
   }
 }
 
-/** Replays selections and the last button press from before hydration. */
+/**
+ * Replays typed texts, selections and the last press from before hydration. On a page that replaced
+ * the server's, it finds the controls by their labels.
+ */
 export function replayInput(): void {
-  const { button, choices = [] } = window.preHydrationInput ?? {};
+  const { values = [], pressed } = window.preHydrationInput ?? {};
   window.preHydrationInput = undefined;
-  for (const [select, value] of choices) {
-    if (!select.isConnected) continue;
-    select.value = value;
-    select.dispatchEvent(new Event("change", { bubbles: true }));
+  for (const [before, value] of values) {
+    const field = currentElement(before);
+    if (!field) continue;
+    if (field.value !== value) field.value = value;
+    // React ignores an event after which the value is the one that it knows.
+    (field as TrackedField)._valueTracker?.setValue(`${value}.`);
+    const type = field.localName === "select" ? "change" : "input";
+    field.dispatchEvent(new Event(type, { bubbles: true }));
   }
-  if (button?.isConnected) button.click();
+  const target = currentElement(pressed);
+  if (target instanceof HTMLFormElement) target.requestSubmit();
+  else target?.click();
+}
+
+type TrackedField = Field & { _valueTracker?: { setValue(value: string): void } };
+
+/** Moves the focus and the caret from a replaced page to the same control of its successor. */
+export function restoreFocus(before: Element | null): void {
+  if (!before || before.isConnected) return;
+  const field = currentElement(before as HTMLElement);
+  field?.focus({ preventScroll: true });
+  if (!(before instanceof HTMLInputElement) || before.selectionStart === null) return;
+  (field as HTMLInputElement | undefined)?.setSelectionRange(
+    before.selectionStart,
+    before.selectionEnd,
+  );
+}
+
+/** Returns an element, or after its page was replaced, the one with its label, if any. */
+function currentElement<T extends HTMLElement>(before: T | null | undefined): T | undefined {
+  if (!before || before.isConnected) return before ?? undefined;
+  const label = before.getAttribute("aria-label") ?? "";
+  const sameLabel = `${before.localName}[aria-label="${CSS.escape(label)}"]`;
+  return document.querySelector<T>(`#site ${sameLabel}`) ?? undefined;
 }
 
 /** Lists the environment's issues. Uses plain DOM, because the settings are invalid. */

@@ -1,5 +1,5 @@
 import { paths, type RemoteScreen } from "@ensemble/contract";
-import { signInDetailsPath } from "./features/auth/auth";
+import { emailLinkPath, signInDetailsPath } from "./features/auth/auth";
 
 /** The shell's own screens for accounts, legal pages and unknown paths. */
 export const screens: readonly RemoteScreen[] = [
@@ -8,6 +8,11 @@ export const screens: readonly RemoteScreen[] = [
     name: "new-password",
     path: paths.newPassword(),
     load: () => import("./features/auth/new-password-screen"),
+  },
+  {
+    name: "email-link",
+    path: emailLinkPath,
+    load: () => import("./features/auth/email-link-screen"),
   },
   {
     name: "profile",

@@ -14,7 +14,7 @@ import {
   removeHero,
   showIssues,
 } from "./pre-render";
-import { handleEmailLink } from "./features/auth/email-link";
+import { takeEmailLink } from "./features/auth/email-link";
 import { hydratePage } from "./hydrate";
 import { startPlatform } from "./preview/start-platform";
 import { createSite } from "./site";
@@ -32,13 +32,13 @@ export async function start(nextTask: () => Promise<void>): Promise<void> {
   if (!container) throw new Error("The document has no element #site.");
 
   try {
+    takeEmailLink();
     const composition = readComposition(readInline("composition"));
     await nextTask();
     provideSettings(composition.settings);
     startAppearance();
     startFavorites(recordRefusal);
     startSession();
-    handleEmailLink();
     recordErrors();
     startTelemetry(composition.settings);
     startPlatform(composition);

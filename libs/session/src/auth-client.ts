@@ -3,13 +3,25 @@ import { AuthClient } from "@supabase/auth-js";
 import { apiAddress } from "./db";
 import { sessionKey } from "./session";
 
-/** A separate chunk, which visitors without a session don't download. */
-export const authClient = new AuthClient({
+const service = {
   url: apiAddress("/auth/v1"),
   headers: { apikey: settings().supabase.key },
+  detectSessionInUrl: false,
+  flowType: "implicit",
+} as const;
+
+/** A separate chunk, which visitors without a session don't download. */
+export const authClient = new AuthClient({
+  ...service,
   storageKey: sessionKey,
   persistSession: true,
   autoRefreshToken: true,
-  detectSessionInUrl: false,
-  flowType: "implicit",
+});
+
+/** Has no session of its own, because a client ends its session when a token's has ended. */
+export const tokenClient = new AuthClient({
+  ...service,
+  storageKey: `${sessionKey}-of-token`,
+  persistSession: false,
+  autoRefreshToken: false,
 });

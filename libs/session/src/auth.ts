@@ -2,11 +2,11 @@ import type { AuthClient, Session as AuthSession } from "@supabase/auth-js";
 import { db, provideTokens } from "./db";
 import {
   currentSession,
-  hasSessionToCheck,
+  hasStoredSession,
   rememberAdministrator,
   sessionKey,
   setSession,
-  adoptUrlSession,
+  type SignedInUser,
 } from "./session";
 
 type Auth = InstanceType<typeof AuthClient>;
@@ -19,9 +19,8 @@ let loading: Promise<Auth> | undefined;
  */
 export function auth(): Promise<Auth> {
   loading ??= import("./auth-client").then(
-    async ({ authClient }) => {
+    ({ authClient }) => {
       provideTokens(async () => (await authClient.getSession()).data.session?.access_token);
-      await adoptUrlSession(authClient);
       authClient.onAuthStateChange((_event, session) => updateSession(session));
       return authClient;
     },
@@ -33,6 +32,17 @@ export function auth(): Promise<Auth> {
   return loading;
 }
 
+/**
+ * Asks the server whose access token this is, without changing the page's session. Throws the
+ * provider's error.
+ */
+export async function tokenOwner(accessToken: string): Promise<SignedInUser> {
+  const { tokenClient } = await import("./auth-client");
+  const { data, error } = await tokenClient.getUser(accessToken);
+  if (error) throw error;
+  return { id: data.user.id, email: data.user.email ?? "" };
+}
+
 /** Clears the local session when sign-out fails on the server. */
 export function forgetSession(): void {
   window.localStorage.removeItem(sessionKey);
@@ -41,11 +51,10 @@ export function forgetSession(): void {
 }
 
 /**
- * Starts the page's session (ACC-9). Loads the auth client only if there is a stored session or one
- * in the URL.
+ * Starts the page's session (ACC-9). Loads the auth client only if there is a stored session.
  */
 export function startSession(): void {
-  if (!hasSessionToCheck()) return;
+  if (!hasStoredSession()) return;
   setSession({ status: "loading" });
   auth()
     .then((client) => client.getSession())

@@ -1,4 +1,4 @@
-export { auth, forgetSession, startSession } from "./auth";
+export { auth, forgetSession, startSession, tokenOwner } from "./auth";
 export { db, pageTrace, storage } from "./db";
 export type { OnProgress } from "./storage-client";
 export { currentSession, settledSession, useSession, type Session } from "./session";

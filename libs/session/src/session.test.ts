@@ -4,19 +4,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DataError, explainRefusal, unwrap } from "./data-error";
 import { authorizedFetch } from "./db";
 import { mergeTabChange } from "./favorites";
-import { readUrlSession } from "./session";
-
-test("reads the session from an email link", () => {
-  const hash = "#access_token=a.b.c&expires_in=3600&refresh_token=r&token_type=bearer&type=signup";
-  expect(readUrlSession(hash)).toEqual({ access_token: "a.b.c", refresh_token: "r" });
-});
-
-test("ignores other hashes", () => {
-  expect(readUrlSession("")).toBeUndefined();
-  expect(readUrlSession("#main")).toBeUndefined();
-  expect(readUrlSession("#access_token=a.b.c")).toBeUndefined();
-  expect(readUrlSession("#error_description=access_token%3Da")).toBeUndefined();
-});
 
 const result = (status: number, code?: string) =>
   Promise.resolve({ data: null, status, error: { message: "no", code, hint: "slot_taken" } });

@@ -1,7 +1,6 @@
-import type { AuthClient } from "@supabase/auth-js";
 import { create } from "zustand";
 
-interface SignedInUser {
+export interface SignedInUser {
   id: string;
   email: string;
 }
@@ -38,38 +37,6 @@ export function settledSession(): Promise<Exclude<Session, { status: "loading" }
   });
 }
 
-interface UrlSession {
-  access_token: string;
-  refresh_token: string;
-}
-
-/** Reads the session that an email link has in its hash, if any. */
-export function readUrlSession(hash: string): UrlSession | undefined {
-  const parameters = new URLSearchParams(hash.replace(/^#/, ""));
-  const access_token = parameters.get("access_token");
-  const refresh_token = parameters.get("refresh_token");
-  return access_token && refresh_token ? { access_token, refresh_token } : undefined;
-}
-
-/**
- * Signs in with the session in the URL and removes it from there. The client's `detectSessionInUrl`
- * would add a history entry and leave the tokens in the previous one. If the session can't be
- * checked, it stays, so that reloading retries.
- */
-export async function adoptUrlSession(client: InstanceType<typeof AuthClient>): Promise<void> {
-  const urlSession = readUrlSession(window.location.hash);
-  if (!urlSession) return;
-  const { error } = await client.setSession(urlSession);
-  if (error) {
-    console.warn("The session in the URL couldn't be checked.", error);
-    return;
-  }
-  const { pathname, search } = window.location;
-  window.history.replaceState(window.history.state, "", pathname + search);
-  // Notifies the router of the changed URL.
-  window.dispatchEvent(new PopStateEvent("popstate", { state: window.history.state }));
-}
-
 export const sessionKey = "ensemble.session";
 
 /** Set in browsers where an administrator is signed in; read by the document (boot.js). */
@@ -84,8 +51,5 @@ export function rememberAdministrator(isAdmin: boolean): void {
   else window.localStorage.removeItem(administratorKey);
 }
 
-/** Returns whether there is a stored session, or one in the URL. */
-export function hasSessionToCheck(): boolean {
-  const urlSession = readUrlSession(window.location.hash);
-  return urlSession !== undefined || window.localStorage.getItem(sessionKey) !== null;
-}
+/** Returns whether there is a stored session. */
+export const hasStoredSession = (): boolean => window.localStorage.getItem(sessionKey) !== null;

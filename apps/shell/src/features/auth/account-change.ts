@@ -3,6 +3,7 @@ import { auth } from "@ensemble/session";
 import * as z from "zod/mini";
 import { signInDetailsPath } from "./auth";
 import { emailSchema, newPasswordSchema } from "./credentials";
+import { linkTarget } from "./link-request";
 
 interface AccountOwner {
   /** The account's current email address. */
@@ -26,7 +27,7 @@ export const emailChangeSchema = (email: string) =>
  */
 export async function changeEmail(owner: AccountOwner, email: string): Promise<void> {
   const account = await reauthenticate(owner);
-  const emailRedirectTo = window.location.origin + signInDetailsPath;
+  const emailRedirectTo = linkTarget(email, signInDetailsPath);
   const { error } = await account.updateUser({ email }, { emailRedirectTo });
   if (error) throw error;
   await endOtherSessions(account);
@@ -85,7 +86,7 @@ export const passwordResetSchema = z.object({ email: emailSchema });
  * exists. Throws the provider's error.
  */
 export async function requestPasswordReset(email: string): Promise<void> {
-  const redirectTo = window.location.origin + paths.newPassword();
+  const redirectTo = linkTarget(email, paths.newPassword());
   const { error } = await (await auth()).resetPasswordForEmail(email, { redirectTo });
   if (error) throw error;
 }

@@ -4,7 +4,7 @@ import { useMutation } from "@ensemble/query";
 import { Link, useLocation } from "@ensemble/router";
 import { Button, DisplayTitle, IconButton, Text, TextField, toast } from "@ensemble/ui";
 import { CircleAlert, Eye, EyeOff, Link2Off } from "lucide-react";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, type Ref, useState } from "react";
 import { HomeLink, Notice } from "../../chrome/notice";
 import { type AuthProblem, explainAuthError, toastAuthError } from "./auth-problem";
 import styles from "./auth.module.css";
@@ -14,17 +14,21 @@ import type { FailedLink } from "./email-link";
 interface AuthLayoutProps {
   title: string;
   text: string;
+  /** The headline, to focus it. */
+  ref?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
 /** A headline next to a form; stacked on phones. */
-export function AuthLayout({ title, text, children }: AuthLayoutProps): ReactNode {
+export function AuthLayout({ title, text, ref, children }: AuthLayoutProps): ReactNode {
   return (
     <div className={styles.layout}>
       <div className={styles.opening}>
         <HomeLink />
         <div className={styles.headline}>
-          <DisplayTitle>{title}</DisplayTitle>
+          <DisplayTitle ref={ref} tabIndex={ref ? -1 : undefined}>
+            {title}
+          </DisplayTitle>
           <Text as="p" size="4" color="gray" mt="3">
             {text}
           </Text>

@@ -10,11 +10,8 @@ import {
   waitFor,
   within,
 } from "@ensemble/testing";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { screens } from "../../screens";
-import { takeSignUp } from "./auth";
-import { signUp } from "./credentials";
-import { pathForEmailLink } from "./email-link";
 
 const backend = connectToTestBackend();
 
@@ -161,16 +158,6 @@ describe("auth screen", () => {
     await expectAccessible();
   });
 
-  test("retries a link that couldn't be checked without sending another", async () => {
-    const reload = vi.spyOn(window.location, "reload").mockReturnValue();
-    const { user } = await renderScreen({ screens }, "/auth/new-password#access_token=unchecked");
-    expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't check your link.");
-    screen.getByRole("link", { name: "Send Me a New Link" });
-    await user.click(screen.getByRole("button", { name: "Retry" }));
-    expect(reload).toHaveBeenCalledOnce();
-    reload.mockRestore();
-  });
-
   test("rejects a new password that is too short", async () => {
     const { user, address } = await renderScreen({ screens }, "/auth/new-password", {
       as: shopper,
@@ -180,51 +167,5 @@ describe("auth screen", () => {
     await user.click(screen.getByRole("button", { name: "Save Password" }));
     await screen.findByText("Use at least 6 characters.");
     expect(address()).toBe("/auth/new-password");
-  });
-});
-
-describe("credentials", () => {
-  beforeEach(() => localStorage.clear());
-
-  const password = "correct horse battery";
-  const booking = "/experts/maya-lindqvist/book?package=one&date=2030-05-15&time=10%3A00";
-
-  /** Opens the newest email's link in another tab; returns the resulting path. */
-  async function confirmByMail(email: string): Promise<string | undefined> {
-    const [mail] = await backend.mail.list(email);
-    const [link = ""] = /https?:\/\/\S+/.exec(mail?.text ?? "") ?? [];
-    const response = await backend.fetch(new Request(link));
-    const { hash } = new URL(response.headers.get("location") ?? "");
-    return pathForEmailLink({ pathname: "/", hash }, takeSignUp);
-  }
-
-  test("returns to the booking from the confirmation link", async () => {
-    const email = "booking@people.example";
-    expect(await signUp({ email, password }, booking)).toEqual({ confirmationSent: true });
-    expect(await confirmByMail(email)).toBe(booking);
-  });
-
-  test("asks for a password when the sign-up is confirmed on another device", async () => {
-    const email = "other-device@people.example";
-    await signUp({ email, password }, booking);
-    localStorage.clear();
-    expect(await confirmByMail(email)).toMatch(/^\/auth\/new-password\?after=sign-up/);
-  });
-
-  test("asks for a password when another sign-up created the account", async () => {
-    const email = "begun@people.example";
-    const originalFetch = globalThis.fetch;
-    // The provider returns the existing account.
-    const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
-      const response = await originalFetch(input, init);
-      const user = (await response.json()) as { confirmation_sent_at: string };
-      const created_at = new Date(Date.parse(user.confirmation_sent_at) - 120_000).toISOString();
-      return Response.json({ ...user, created_at });
-    });
-    await signUp({ email, password }, booking);
-    spy.mockRestore();
-    expect(await confirmByMail(email)).toBe(
-      `/auth/new-password?${new URLSearchParams({ after: "sign-up", next: booking })}`,
-    );
   });
 });

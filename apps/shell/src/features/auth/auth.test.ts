@@ -9,7 +9,7 @@ import {
   newPasswordSchema,
   minPasswordLength,
 } from "./credentials";
-import { emailLinkNotice, pathForEmailLink, readFailedLink } from "./email-link";
+import { readEmailLink, readFailedLink } from "./email-link";
 
 test("continues to a path of this site", () => {
   expect(nextPath("/favorites")).toBe("/favorites");
@@ -133,64 +133,52 @@ test("ignores other hashes", () => {
   expect(readFailedLink("#access_token=a&type=signup")).toBeUndefined();
 });
 
-const unknown = () => undefined;
-const arriveAt = (
-  pathname: string,
-  hash: string,
-  signedUp: Parameters<typeof pathForEmailLink>[1] = unknown,
-) => pathForEmailLink({ pathname, hash }, signedUp);
+const read = (path: string) => readEmailLink(`https://site.example${path}`);
 
-test("opens sign-in for a failed confirmation", () => {
-  expect(arriveAt("/", expired)).toBe("/auth");
-  expect(arriveAt("/auth", expired)).toBeUndefined();
-  expect(arriveAt("/auth/new-password", expired)).toBeUndefined();
+test("opens sign-in for a failed confirmation, without its nonce", () => {
+  expect(read(`/?nonce=1-2${expired}`)).toEqual({ address: `/auth${expired}` });
+  expect(read(`/auth${expired}`).address).toBe(`/auth${expired}`);
+  expect(read(`/auth/new-password?nonce=1-2${expired}`).address).toBe(
+    `/auth/new-password${expired}`,
+  );
+  expect(read(`/profile/sign-in?nonce=1-2${expired}`).address).toBe(`/profile/sign-in${expired}`);
 });
 
-test("opens the new password page for a password link", () => {
-  const arriving = "#access_token=a&refresh_token=b&type=recovery";
-  expect(arriveAt("/", arriving)).toBe("/auth/new-password");
-  expect(arriveAt("/auth/new-password", arriving)).toBeUndefined();
-});
-
-const token = `a.${btoa(JSON.stringify({ email: "ada@example.com" }))}.b`;
-const confirmed = `#access_token=${token}&refresh_token=b&type=signup`;
-const booking = "/experts/maya-lindqvist/book?package=one&start=2030-05-15T10:00";
-
-test("continues to the page of a sign-up on this device", () => {
-  const signedUp = (email: string) => ({
-    email,
-    next: booking,
-    fresh: email === "ada@example.com",
+test("takes the session of an emailed link out of any URL", () => {
+  const hash = "#access_token=a.b.c&expires_in=3600&refresh_token=r&token_type=bearer&type=signup";
+  expect(read(`/outfits?page=2&nonce=1-2${hash}`)).toEqual({
+    address: "/auth/link",
+    link: {
+      tokens: { access_token: "a.b.c", refresh_token: "r" },
+      type: "signup",
+      nonce: "1-2",
+      path: "/outfits?page=2",
+    },
   });
-  expect(arriveAt("/", confirmed, signedUp)).toBe(booking);
+  expect(read("/#access_token=a")).toEqual({
+    address: "/auth/link",
+    link: {
+      tokens: { access_token: "a", refresh_token: "" },
+      type: null,
+      nonce: null,
+      path: "/",
+    },
+  });
 });
 
-test("stays at the root when a confirmation has no next path", () => {
-  expect(arriveAt("/", confirmed, (email) => ({ email, next: "", fresh: true }))).toBe("/");
+test("leaves other URLs alone", () => {
+  for (const path of ["/", "/search?q=red#main", "/outfits#reviews", "/#token=a"]) {
+    expect(read(path)).toEqual({});
+  }
+  expect(read("/search?q=red&nonce=1-2#main")).toEqual({ address: "/search?q=red#main" });
 });
 
-test("stays on the site after a confirmation", () => {
-  const signedUp = (email: string) => ({ email, next: "//elsewhere.example/", fresh: true });
-  expect(arriveAt("/", confirmed, signedUp)).toBe("/");
-});
-
-test("asks for a new password if the account wasn't created on this device", () => {
-  const begunByAnother = (email: string) => ({ email, next: "/favorites", fresh: false });
-  expect(arriveAt("/", confirmed, begunByAnother)).toBe(
-    "/auth/new-password?after=sign-up&next=%2Ffavorites",
-  );
-  expect(arriveAt("/", confirmed)).toBe("/auth/new-password?after=sign-up&next=%2F");
-  expect(arriveAt("/", "#access_token=broken&type=signup")).toMatch(/^\/auth\/new-password/);
-});
-
-test("explains the links of an email change", () => {
+test("explains the first of an email change's two links", () => {
   const first = "#message=Confirmation+link+accepted.+Please+proceed";
-  expect(emailLinkNotice(first)?.description).toMatch(/^One link confirmed\./);
-  expect(emailLinkNotice("#access_token=a&type=email_change")?.description).toMatch(
-    /^Your email has been changed/,
-  );
-  expect(emailLinkNotice("#access_token=a&type=recovery")).toBeUndefined();
-  expect(arriveAt("/profile/sign-in", expired)).toBeUndefined();
+  expect(read(`/profile/sign-in?nonce=1-2${first}`)).toEqual({
+    address: "/profile/sign-in",
+    notice: expect.stringMatching(/^One link confirmed\./) as string,
+  });
 });
 
 /** Creates an error of the provider's client. */

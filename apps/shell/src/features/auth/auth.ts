@@ -4,6 +4,9 @@ import { auth, forgetSession } from "@ensemble/session";
 /** The page for changing email and password, which confirmation links also open. */
 export const signInDetailsPath = "/profile/sign-in";
 
+/** The page that checks an emailed link before it signs in. */
+export const emailLinkPath = "/auth/link";
+
 /**
  * Returns the path to open after sign-in: `next`, or home if a browser could read it as another
  * origin or if it is the sign-in page.
@@ -35,42 +38,6 @@ export function readNewPasswordParams(search: string): { afterSignUp: boolean; n
     next: nextPath(parameters.get("next")),
   };
 }
-
-/** A sign-up on this device that awaits confirmation. */
-export interface PendingSignUp {
-  email: string;
-  /** The path to continue to. */
-  next: string;
-  /** Whether this sign-up created the account, with the password typed on this device. */
-  fresh: boolean;
-}
-
-/** Stores a sign-up, because the email opens another page. */
-export function rememberSignUp(signUp: PendingSignUp): void {
-  try {
-    localStorage.setItem(signUpKey, JSON.stringify({ ...signUp, at: Date.now() }));
-  } catch {
-    // Storage may be blocked.
-  }
-}
-
-/** Removes and returns the pending sign-up of an email address; undefined after a day. */
-export function takeSignUp(email: string): PendingSignUp | undefined {
-  try {
-    const stored = JSON.parse(localStorage.getItem(signUpKey) ?? "{}") as Partial<
-      PendingSignUp & { at: number }
-    >;
-    if (stored.email?.toLowerCase() !== email.toLowerCase()) return undefined;
-    localStorage.removeItem(signUpKey);
-    if (!stored.at || Date.now() - stored.at > maxAgeMs) return undefined;
-    return { email, next: stored.next ?? "", fresh: stored.fresh === true };
-  } catch {
-    return undefined;
-  }
-}
-
-const signUpKey = "ensemble.waiting-sign-up";
-const maxAgeMs = 86_400_000;
 
 /** Ends the session. Only logs a failure (ACC-8) and forgets the session on this device anyway. */
 export async function signOut(): Promise<void> {

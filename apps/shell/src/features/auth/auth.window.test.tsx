@@ -1,7 +1,7 @@
 import { renderElement } from "@ensemble/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { rememberSignUp, takeSignUp } from "./auth";
 import { ConfirmationNote } from "./auth-screen";
+import { findRequest, forgetRequest, linkTarget, rememberSignUp } from "./link-request";
 
 test("covers addresses with and without an account", async () => {
   const { container } = await renderElement(<ConfirmationNote sentTo="ada@example.com" />, {
@@ -20,40 +20,62 @@ test("covers addresses with and without an account", async () => {
   ]);
 });
 
-describe("auth", () => {
+describe("link requests", () => {
   afterEach(() => {
     vi.useRealTimers();
     localStorage.clear();
   });
 
-  const signUp = { email: "Ada@example.com", next: "/favorites", fresh: true };
+  const email = "ada@example.com";
+  const signUp = { next: "/favorites", fresh: true };
+  const nonceOf = (target: string) => new URL(target).searchParams.get("nonce");
 
-  test("returns a sign-up once, by email address", () => {
-    rememberSignUp(signUp);
-    expect(takeSignUp("eve@example.com")).toBeUndefined();
-    expect(takeSignUp("ada@example.com")).toMatchObject({ next: "/favorites", fresh: true });
-    expect(takeSignUp("ada@example.com")).toBeUndefined();
+  test("adds a random nonce to a link's URL and remembers it by email address", () => {
+    const target = linkTarget("Ada@example.com", "/profile/sign-in");
+    expect(target).toMatch(
+      new RegExp(`^${window.location.origin}/profile/sign-in\\?nonce=[\\d-]+$`),
+    );
+    expect(findRequest(email)?.nonce).toBe(nonceOf(target));
+    expect(findRequest("eve@example.com")).toBeUndefined();
+    expect(nonceOf(linkTarget("eve@example.com", "/"))).not.toBe(nonceOf(target));
   });
 
-  test("forgets a sign-up after a day", () => {
+  test("keeps the nonce and the sign-up when the email is sent again", () => {
+    const first = linkTarget(email, "/");
+    rememberSignUp(email, signUp);
+    expect(linkTarget(email, "/")).toBe(first);
+    expect(findRequest(email)?.signUp).toEqual(signUp);
+  });
+
+  test("uses another nonce after the link was used", () => {
+    const first = linkTarget(email, "/");
+    forgetRequest(email);
+    expect(findRequest(email)).toBeUndefined();
+    expect(linkTarget(email, "/")).not.toBe(first);
+  });
+
+  test("forgets a request after a day", () => {
     vi.useFakeTimers();
-    rememberSignUp(signUp);
+    linkTarget(email, "/");
     vi.advanceTimersByTime(86_400_001);
-    expect(takeSignUp(signUp.email)).toBeUndefined();
+    expect(findRequest(email)).toBeUndefined();
   });
 
-  test("returns undefined when storage is blocked", () => {
+  test("keeps the latest ten requests", () => {
+    for (let person = 0; person < 11; person += 1) linkTarget(`${person}@example.com`, "/");
+    expect(findRequest("0@example.com")).toBeUndefined();
+    expect(findRequest("1@example.com")).toBeDefined();
+  });
+
+  test("asks for emails when storage is blocked or its content is invalid", () => {
+    localStorage.setItem("ensemble.link-requests", "broken");
+    expect(findRequest(email)).toBeUndefined();
     const refuse = () => {
       throw new DOMException("", "QuotaExceededError");
     };
     vi.stubGlobal("localStorage", { setItem: refuse, getItem: refuse, removeItem: refuse });
-    rememberSignUp(signUp);
-    expect(takeSignUp(signUp.email)).toBeUndefined();
+    expect(nonceOf(linkTarget(email, "/"))).toMatch(/\d/);
+    expect(findRequest(email)).toBeUndefined();
     vi.unstubAllGlobals();
-  });
-
-  test("returns undefined when the stored value is invalid", () => {
-    localStorage.setItem("ensemble.waiting-sign-up", "broken");
-    expect(takeSignUp(signUp.email)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { paths } from "@ensemble/contract";
 import { auth } from "@ensemble/session";
 import * as z from "zod/mini";
-import { rememberSignUp } from "./auth";
+import { linkTarget, rememberSignUp } from "./link-request";
 
 /** The provider has the same limit (ACC-2). */
 export const minPasswordLength = 6;
@@ -77,11 +77,10 @@ export async function signUp(
 ): Promise<{ confirmationSent: boolean }> {
   const { data, error } = await (
     await auth()
-  ).signUp({ ...credentials, options: { emailRedirectTo: confirmedUrl() } });
+  ).signUp({ ...credentials, options: { emailRedirectTo: confirmedUrl(credentials.email) } });
   if (error) throw error;
   const confirmationSent = data.session === null;
-  if (confirmationSent)
-    rememberSignUp({ email: credentials.email, next, fresh: isFresh(data.user) });
+  if (confirmationSent) rememberSignUp(credentials.email, { next, fresh: isFresh(data.user) });
   return { confirmationSent };
 }
 
@@ -101,8 +100,8 @@ function isFresh(user: { created_at?: string; confirmation_sent_at?: string } | 
 export async function resendConfirmation(email: string): Promise<void> {
   const { error } = await (
     await auth()
-  ).resend({ type: "signup", email, options: { emailRedirectTo: confirmedUrl() } });
+  ).resend({ type: "signup", email, options: { emailRedirectTo: confirmedUrl(email) } });
   if (error) throw error;
 }
 
-const confirmedUrl = () => window.location.origin + paths.home();
+const confirmedUrl = (email: string): string => linkTarget(email, paths.home());

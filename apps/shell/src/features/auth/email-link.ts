@@ -1,66 +1,75 @@
 import { paths } from "@ensemble/contract";
-import { settledSession } from "@ensemble/session";
 import { toast } from "@ensemble/ui";
-import {
-  confirmPasswordPath,
-  nextPath,
-  signInDetailsPath,
-  takeSignUp,
-  type PendingSignUp,
-} from "./auth";
+import { emailLinkPath, signInDetailsPath } from "./auth";
 
-/** Opens the page of an email link. Called once before anything renders. */
-export function handleEmailLink(visit: PageLocation = window.location): void {
-  const page = pathForEmailLink(visit, takeSignUp);
-  const [, address = "", fragment = ""] = /^([^#]*)(#.*)?$/.exec(page ?? "") ?? [];
-  if (page) window.history.replaceState(null, "", address + visit.hash);
-  if (fragment) void settledSession().then(() => goToFragment(fragment));
-  const notice = emailLinkNotice(visit.hash);
-  if (!notice) return;
-  void settledSession().then(({ status }) => {
-    if (notice.signedIn && status !== "signedIn") return;
-    toast({ kind: "success", title: "Success", description: notice.description });
-  });
+/** An emailed link that would sign in. */
+export interface EmailLink {
+  tokens: { access_token: string; refresh_token: string };
+  /** What the email was for, in the provider's words: `signup`, `recovery`, `email_change`… */
+  type: string | null;
+  /** From the device that asked for the email. */
+  nonce: string | null;
+  /** The path that it was sent to. */
+  path: string;
 }
 
-interface PageLocation {
-  pathname: string;
-  hash: string;
+/** The link that opened this page. Only kept in memory. */
+let opened: EmailLink | undefined;
+
+export const openedLink = (): EmailLink | undefined => opened;
+
+export function forgetOpenedLink(): void {
+  opened = undefined;
 }
 
 /**
- * Returns the path for an email link if the provider redirected it elsewhere: to the root for a URL
- * that it doesn't allow, and always for confirmations. A confirmation continues to the page of the
- * sign-up on this device. Without one, or if another sign-up created the account, the user
- * chooses a password first.
+ * Takes an emailed link out of the page's URL and history. One that would sign in opens a page that
+ * checks it first (ACC-20). Called once before anything renders.
  */
-export function pathForEmailLink(
-  { pathname, hash }: PageLocation,
-  signedUp: (email: string) => PendingSignUp | undefined,
-): string | undefined {
-  const parameters = new URLSearchParams(hash.replace(/^#/, ""));
-  const type = parameters.get("type");
-  if (type === "recovery" && pathname !== paths.newPassword()) return paths.newPassword();
-  if (readFailedLink(hash)) return errorPages.includes(pathname) ? undefined : paths.auth();
-  const token = parameters.get("access_token");
-  if (type !== "signup" || token === null) return undefined;
-  const signUp = signedUp(emailOf(token));
-  const next = nextPath(signUp?.next ?? null);
-  return signUp?.fresh ? next : confirmPasswordPath(next);
+export function takeEmailLink(): void {
+  const { address, link, notice } = readEmailLink(window.location.href);
+  opened = link;
+  if (address) window.history.replaceState(window.history.state, "", address);
+  if (notice) toast({ kind: "success", title: "Success", description: notice });
 }
+
+interface OpenedUrl {
+  /** The address to show instead; undefined for one without a link. */
+  address?: string;
+  link?: EmailLink;
+  notice?: string;
+}
+
+/** Reads a URL that the provider may have redirected a link to. */
+export function readEmailLink(href: string): OpenedUrl {
+  const url = new URL(href);
+  const nonce = url.searchParams.get("nonce");
+  const parameters = new URLSearchParams(url.hash.slice(1));
+  const access_token = parameters.get("access_token");
+  if (nonce === null && !linkParameters.some((name) => parameters.has(name))) return {};
+  url.searchParams.delete("nonce");
+  const path = url.pathname + url.search;
+  if (access_token !== null) {
+    const tokens = { access_token, refresh_token: parameters.get("refresh_token") ?? "" };
+    const link = { tokens, type: parameters.get("type"), nonce, path };
+    return { address: emailLinkPath, link };
+  }
+  if (readFailedLink(url.hash)) {
+    const page = errorPages.includes(url.pathname) ? path : paths.auth();
+    return { address: page + url.hash };
+  }
+  // The provider's message is written for developers.
+  if (parameters.has("message")) return { address: path, notice: firstLinkNotice };
+  return { address: path + url.hash };
+}
+
+const linkParameters = ["access_token", "error_code", "error_description", "message"];
+
+const firstLinkNotice =
+  "One link confirmed. To finish, open the link we sent to the other address.";
 
 /** The pages that explain why a link failed. */
 const errorPages = [paths.auth(), paths.newPassword(), signInDetailsPath];
-
-/** Reads the email address from an access token; empty if invalid. */
-function emailOf(token: string): string {
-  try {
-    const claims = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
-    return (JSON.parse(atob(claims)) as { email?: string }).email ?? "";
-  } catch {
-    return "";
-  }
-}
 
 /** A failed email link, as described by the provider in the URL. */
 export interface FailedLink {
@@ -74,37 +83,4 @@ export function readFailedLink(hash: string): FailedLink | undefined {
   const description = parameters.get("error_description");
   if (description === null && !parameters.has("error_code")) return undefined;
   return { code: parameters.get("error_code") ?? "", description: description ?? "" };
-}
-
-/** Returns a message about a successful link, unless its page shows one itself. */
-export function emailLinkNotice(hash: string): EmailLinkNotice | undefined {
-  const parameters = new URLSearchParams(hash.replace(/^#/, ""));
-  const type = parameters.get("type");
-  if (type === "signup") {
-    return { description: "Your email is confirmed. Welcome!", signedIn: true };
-  }
-  if (type === "email_change") {
-    return {
-      description: "Your email has been changed. Use it to sign in from now on.",
-      signedIn: true,
-    };
-  }
-  // The provider's message is written for developers.
-  if (!parameters.has("message")) return undefined;
-  const description = "One link confirmed. To finish, open the link we sent to the other address.";
-  return { description, signedIn: false };
-}
-
-interface EmailLinkNotice {
-  description: string;
-  /** Show the notice only once the link has signed the user in. */
-  signedIn: boolean;
-}
-
-/** Scrolls to a fragment once the session has been removed from the hash. */
-function goToFragment(fragment: string): void {
-  const { pathname, search, hash } = window.location;
-  if (hash) return; // The session couldn't be checked; reloading retries.
-  window.history.replaceState(window.history.state, "", pathname + search + fragment);
-  window.dispatchEvent(new PopStateEvent("popstate", { state: window.history.state }));
 }

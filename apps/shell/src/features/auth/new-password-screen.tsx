@@ -41,7 +41,11 @@ export default function NewPasswordScreen(): ReactNode {
           </Notice>
         )}
         {session.status === "signedIn" && <NewPasswordForm email={session.user.email} />}
-        {session.status === "anonymous" && !failedLink && <MissingLink arriving={hash} />}
+        {session.status === "anonymous" && !failedLink && (
+          <Text as="p">
+            To choose a new password, open the link we email you. It proves the account is yours.
+          </Text>
+        )}
         {session.status === "anonymous" && (
           <Button asChild size="4">
             <Link to={authPath("forgotten-password")}>Send Me a New Link</Link>
@@ -49,27 +53,6 @@ export default function NewPasswordScreen(): ReactNode {
         )}
       </AuthLayout>
     </Page>
-  );
-}
-
-/** Shown without a session, because the link is missing or couldn't be checked. */
-function MissingLink({ arriving }: { arriving: string }): ReactNode {
-  if (!arriving.includes("access_token=")) {
-    return (
-      <Text as="p">
-        To choose a new password, open the link we email you. It proves the account is yours.
-      </Text>
-    );
-  }
-  return (
-    <>
-      <Text as="p" role="alert">
-        We couldn't check your link. It may have expired, or our sign-in service isn't responding.
-      </Text>
-      <Button size="4" variant="soft" onClick={() => window.location.reload()}>
-        Retry
-      </Button>
-    </>
   );
 }
 

@@ -1,0 +1,148 @@
+import { pageTitle, paths, productName } from "@ensemble/contract";
+import { useMutation } from "@ensemble/query";
+import { Link, Navigate, useNavigate } from "@ensemble/router";
+import { useSession } from "@ensemble/session";
+import { Button, Flex, Page, Spinner, Text, toast } from "@ensemble/ui";
+import { CircleAlert, UsersRound } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Notice } from "../../chrome/notice";
+import { AuthLayout, authPath, FailedLinkNotice } from "./auth-fields";
+import { explainAuthError } from "./auth-problem";
+import { type EmailLink, forgetOpenedLink, openedLink } from "./email-link";
+import { checkLink, type LinkOwner, signInByLink } from "./link-session";
+
+/** Opened by an emailed link that would sign in; asks if this device didn't ask for it (ACC-20). */
+export default function EmailLinkScreen(): ReactNode {
+  const [link] = useState(openedLink);
+  return link ? <OpenedLink link={link} /> : <Navigate to={paths.auth()} replace />;
+}
+
+function OpenedLink({ link }: { link: EmailLink }): ReactNode {
+  const navigate = useNavigate();
+  const entry = useMutation({
+    mutationFn: (owner: LinkOwner) => signInByLink(link, owner),
+    onSuccess: (path) => {
+      const description = successOf[link.type ?? ""];
+      if (description) toast({ kind: "success", title: "Success", description });
+      void navigate(path, { replace: true });
+    },
+  });
+  const check = useMutation({
+    mutationFn: () => checkLink(link),
+    onSuccess: (owner) => {
+      if (owner.trusted) entry.mutate(owner);
+    },
+  });
+  const { mutate: startCheck } = check;
+  useEffect(() => startCheck(), [startCheck]);
+
+  const owner = check.data;
+  const error = entry.error ?? check.error;
+  if (error) {
+    return (
+      <FailedLink error={error} onRetry={() => (owner ? entry.mutate(owner) : check.mutate())} />
+    );
+  }
+  if (owner && !owner.trusted) {
+    return (
+      <Question owner={owner} signingIn={!entry.isIdle} onContinue={() => entry.mutate(owner)} />
+    );
+  }
+  return (
+    <Page title={pageTitle("Checking your link")} width="full">
+      <AuthLayout title="Checking your link" text="This takes a moment">
+        <Flex role="status" align="center" gap="3">
+          <Spinner size="3" />
+          Checking your link...
+        </Flex>
+      </AuthLayout>
+    </Page>
+  );
+}
+
+/** What a link did, by its type, unless the next page says so. */
+const successOf: Record<string, string> = {
+  signup: "Your email is confirmed. Welcome!",
+  email_change: "Your email has been changed. Use it to sign in from now on.",
+};
+
+interface QuestionProps {
+  owner: LinkOwner;
+  signingIn: boolean;
+  onContinue: () => void;
+}
+
+/** Asks before a link signs in on a device that didn't ask for it, or instead of somebody else. */
+function Question({ owner, signingIn, onContinue }: QuestionProps): ReactNode {
+  const { id, email } = owner;
+  const session = useSession();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const other = session.status === "signedIn" && session.user.id !== id && session.user.email;
+  return (
+    <Page title={pageTitle(`Continue as ${email}?`)} width="full">
+      <AuthLayout
+        ref={heading}
+        title={`Continue as ${email}?`}
+        text={`This link signs in to ${productName} on this device`}
+      >
+        {other && (
+          <Notice tone="warning" Icon={UsersRound}>
+            You're signed in as {other}. This link is for {email}. If you continue, {other} is
+            signed out on this device.
+          </Notice>
+        )}
+        <Text as="p">
+          Continue only if this is your account. If you didn't ask for this link, or someone else
+          sent it to you, choose Not Now.
+        </Text>
+        <Flex direction="column" gap="3">
+          <Button size="4" disabled={signingIn} onClick={onContinue}>
+            {signingIn ? "Signing in..." : "Continue"}
+          </Button>
+          <Button asChild size="4" variant="outline" color="gray" highContrast>
+            <Link to={paths.home()} replace onClick={forgetOpenedLink}>
+              Not Now
+            </Link>
+          </Button>
+        </Flex>
+      </AuthLayout>
+    </Page>
+  );
+}
+
+/** Explains why a link couldn't be checked, and offers another try or a new link. */
+function FailedLink({ error, onRetry }: { error: Error; onRetry: () => void }): ReactNode {
+  const { status = 0 } = error as { status?: number };
+  const refused = status >= 400 && status < 500 && status !== 429;
+  return (
+    <Page title={pageTitle("Sign-in link")} width="full">
+      <AuthLayout title="Sign-in link" text="We couldn't sign you in with it">
+        {refused ? (
+          <FailedLinkNotice link={{ code: "otp_expired", description: "" }} />
+        ) : (
+          <Notice
+            tone="bad"
+            role="alert"
+            Icon={CircleAlert}
+            actions={
+              <Button variant="outline" color="gray" highContrast onClick={onRetry}>
+                Retry
+              </Button>
+            }
+          >
+            We couldn't check your link. {explainAuthError(error).advice}
+          </Notice>
+        )}
+        <Flex direction="column" gap="3">
+          <Button asChild size="4">
+            <Link to={authPath("forgotten-password")}>Send Me a New Link</Link>
+          </Button>
+          <Button asChild size="4" variant="outline" color="gray" highContrast>
+            <Link to={paths.auth()}>Sign In</Link>
+          </Button>
+        </Flex>
+      </AuthLayout>
+    </Page>
+  );
+}
