@@ -17,6 +17,7 @@
   else {
     if (route?.hero) renderHero(route.hero);
     prefetchFiles();
+    loadFonts();
   }
 
   // Returns the remotes with this visitor's releases. Stores a random bucket once, so that visitors
@@ -169,5 +170,25 @@
       Object.assign(script, { src, integrity, async: false });
       document.head.append(script);
     }
+    loadFonts();
+  }
+
+  // Loads the fonts (tools/build/src/fonts.ts) and applies them together, so that the page is laid out
+  // again only once. The fallback fonts have the same metrics, so nothing moves.
+  function loadFonts() {
+    const fontOf = (family, weight, suffix = "", unicodeRange = "U+0-10FFFF") => {
+      const file = `${composition.shell.base}fonts/${family.toLowerCase()}${suffix}.woff2`;
+      return new FontFace(family, `url(${file})`, { weight, unicodeRange });
+    };
+    const families = [
+      ["Newsreader", "400"],
+      ["Inter", "400 500"],
+    ];
+    const fonts = families.map((family) => fontOf(...family));
+    void Promise.allSettled(fonts.map((font) => font.load())).then(() => {
+      // Browsers load the rest of Latin when a page has such characters.
+      for (const family of families) document.fonts.add(fontOf(...family, "-rest", "U+A1-2215"));
+      for (const font of fonts) if (font.status === "loaded") document.fonts.add(font);
+    });
   }
 })();

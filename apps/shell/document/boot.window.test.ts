@@ -16,7 +16,8 @@ function bootWith(remotes: object[]): HTMLElement {
   const script = document.createElement("script");
   script.id = "composition";
   script.type = "application/json";
-  script.textContent = JSON.stringify({ settings: { loadBudget: 20 }, remotes });
+  const shell = { base: "/r/shell/1.0.0/" };
+  script.textContent = JSON.stringify({ settings: { loadBudget: 20 }, shell, remotes });
   document.head.replaceChildren(script);
   new Function(boot)();
   return script;
@@ -44,6 +45,7 @@ const { settings } = (window as unknown as { happyDOM: { settings: Record<string
   .happyDOM;
 
 beforeEach(() => {
+  stubFonts();
   settings.handleDisabledFileLoadingAsSuccess = true;
   localStorage.clear();
   // Test files share the window.
@@ -53,6 +55,59 @@ afterEach(() => {
   settings.handleDisabledFileLoadingAsSuccess = false;
   vi.unstubAllGlobals();
   delete document.documentElement.dataset.ssr;
+});
+
+/** Stubs the browser's fonts; `arrive` completes a family's load. */
+function stubFonts() {
+  const shown: string[][] = [];
+  const loads = new Map<string, { arrive: () => void; fail: () => void }>();
+  let step: string[] | undefined;
+  class Face {
+    status = "unloaded";
+    constructor(
+      readonly family: string,
+      readonly source: string,
+    ) {}
+    load(): Promise<void> {
+      return new Promise((resolve, reject) => {
+        const arrive = () => resolve(void (this.status = "loaded"));
+        const fail = () => reject(new Error(`${this.family} is missing.`));
+        loads.set(this.family, { arrive, fail });
+      });
+    }
+  }
+  const add = ({ source }: Face) => {
+    if (!step) {
+      shown.push((step = []));
+      setTimeout(() => (step = undefined));
+    }
+    step.push(/fonts\/(.+)\.woff2/.exec(source)![1]!);
+  };
+  vi.stubGlobal("FontFace", Face);
+  Object.defineProperty(document, "fonts", { value: { add }, configurable: true });
+  return { shown, loads };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+test("applies both fonts together when the last has loaded", async () => {
+  const { shown, loads } = stubFonts();
+  bootWith([]);
+  loads.get("Inter")!.arrive();
+  await settled();
+  expect(shown).toEqual([]);
+  loads.get("Newsreader")!.arrive();
+  await vi.waitFor(() =>
+    expect(shown).toEqual([["newsreader-rest", "inter-rest", "newsreader", "inter"]]),
+  );
+});
+
+test("applies one font when the other fails to load", async () => {
+  const { shown, loads } = stubFonts();
+  bootWith([]);
+  loads.get("Newsreader")!.fail();
+  loads.get("Inter")!.arrive();
+  await vi.waitFor(() => expect(shown).toEqual([["newsreader-rest", "inter-rest", "inter"]]));
 });
 
 test("assigns two 50% canaries independently", () => {

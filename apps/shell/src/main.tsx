@@ -1,8 +1,3 @@
-import { loadFonts } from "@ensemble/ui/fonts";
-
-// The connection is idle while the bundle is evaluated.
-loadFonts();
-
 // Part of this bundle, but evaluated in separate tasks.
 void evaluateInTurn([
   () => import(/* webpackMode: "eager" */ "react-dom/client"),
@@ -35,3 +30,5 @@ function nextTask(): Promise<void> {
     port2.postMessage(undefined);
   });
 }
+
+export {};

@@ -11,8 +11,6 @@ import { EagerModules } from "./eager-modules";
 import { radixCss } from "./radix-css";
 import { nearest } from "./source-hash";
 
-const fontLoader = join(import.meta.dirname, "subset-font-loader.mjs");
-
 /** Returns the configuration shared by an app's builds, which don't contain any URL. */
 export function appBundle(environments: Record<string, EnvironmentConfig>): RsbuildConfig {
   return {
@@ -54,7 +52,6 @@ export function browserBundle(app: EnvironmentConfig): EnvironmentConfig {
               methodShorthand: false,
             },
           };
-          config.module!.rules!.push({ test: /\.woff2$/, use: [fontLoader] });
           // Each bundle contains its chunks' digests; the document contains the bundles' digests.
           if (isProd) {
             appendPlugins(new EagerModules());

@@ -3,6 +3,7 @@ import { type RsbuildConfig, rspack } from "@rsbuild/core";
 import { sbomPlugin } from "./sbom";
 import { appBundle, browserBundle } from "./browser-bundle";
 import { buildReport } from "./build-report";
+import { fontFiles } from "./fonts";
 import { listData } from "./data/list-data";
 import { serverBundle } from "./server-bundle";
 import { shellExports, installedVersion, sharedPackages } from "./shared";
@@ -29,7 +30,10 @@ export function defineShell(): RsbuildConfig {
       sbomPlugin(),
     ],
     output: {
-      copy: [{ from: "./document", to: "document", globOptions: { ignore: ["**/*.test.ts"] } }],
+      copy: [
+        { from: "./document", to: "document", globOptions: { ignore: ["**/*.test.ts"] } },
+        ...fontFiles,
+      ],
     },
     source: {
       entry: { shell: "./src/main.tsx" },
