@@ -16,10 +16,7 @@ const config: KnipConfig = {
     },
     "tools/backend": { entry: ["src/cli.ts", "fixtures/crash-writer.ts"] },
     "tools/build": {
-      entry: [
-        "src/{preview-reload,refresh-hook,theme-primitives}.ts",
-        "src/subset-font-loader.mjs",
-      ],
+      entry: ["src/{preview-reload,refresh-hook,theme-primitives}.ts"],
     },
     "tools/checks": {
       entry: [

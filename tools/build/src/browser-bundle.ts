@@ -1,4 +1,4 @@
-import { dirname, join, relative, resolve } from "node:path";
+import { dirname, relative, resolve } from "node:path";
 import {
   type EnvironmentConfig,
   mergeRsbuildConfig,
