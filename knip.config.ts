@@ -14,7 +14,9 @@ const config: KnipConfig = {
       entry: ["functions/*/index.ts"],
       ignoreDependencies: ["deno"], // Knip treats its imports as a system runtime.
     },
-    "tools/backend": { entry: ["src/cli.ts", "fixtures/crash-writer.ts"] },
+    "tools/backend": {
+      entry: ["src/cli.ts", "src/files/resize-process.mjs", "fixtures/crash-writer.ts"],
+    },
     "tools/build": {
       entry: ["src/{preview-reload,refresh-hook,theme-primitives}.ts"],
     },

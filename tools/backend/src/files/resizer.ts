@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import path from "node:path";
 
 /** Parameters of a rendition, rounded to limit the number of variants. */
 export interface RenditionRequest {
@@ -54,7 +55,7 @@ export function imageResizer(): Resizer {
   };
 
   const start = (): ChildProcess => {
-    const started = fork(new URL("resize-process.mjs", import.meta.url), {
+    const started = fork(path.join(import.meta.dirname, "resize-process.mjs"), {
       execArgv: [],
       serialization: "advanced",
     });
