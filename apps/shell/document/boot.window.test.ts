@@ -247,7 +247,7 @@ test("loads a server-rendered page's styles and code after its hero image", asyn
   expect(requests.map(({ path }) => path)).toContain("/r/x/a/c.js");
 });
 
-test("hides a page that is missing for anonymous visitors only while somebody may be signed in", () => {
+test("hides a page that is missing for anonymous visitors only if a session is stored", () => {
   const opacity = (missing: boolean) => {
     document.documentElement.dataset.ssr = "shell@1 cards@1 list";
     if (missing) document.documentElement.dataset.missing = "";

@@ -46,7 +46,8 @@ export async function start(nextTask: () => Promise<void>): Promise<void> {
     const address = location.pathname + location.search;
     const cleanAddress = withoutTracking(address);
     if (cleanAddress !== address)
-      history.replaceState(history.state, "", cleanAddress + location.hash);
+      // With the origin, because a path may start with "//".
+      history.replaceState(history.state, "", location.origin + cleanAddress + location.hash);
     const { ssr: rendered, missing } = document.documentElement.dataset;
     const { loadBudget } = composition.settings;
     const styled = applyDeferredStyles(loadBudget);

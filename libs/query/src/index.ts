@@ -18,7 +18,7 @@ declare module "@tanstack/react-query" {
       prefetch?: boolean;
       /**
        * The answer to signed-in people may have more than the one to anonymous visitors, for whom
-       * servers render pages. It is asked for again when somebody is signed in.
+       * servers render pages. It is fetched again for signed-in visitors.
        */
       dependsOnRights?: boolean;
     };

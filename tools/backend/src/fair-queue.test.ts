@@ -66,7 +66,7 @@ test("lets busy callers share a few slots while others are about, however many t
   expect(queue.running()).toHaveLength(4);
 });
 
-test("lets a busy caller use its share while nobody else is about", async () => {
+test("lets a busy caller use its share while no others are about", async () => {
   const queue = queueOf({ busySlots: 1 });
   queue.add("import", 4);
   await tick();

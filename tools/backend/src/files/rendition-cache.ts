@@ -68,7 +68,7 @@ export function fileCache(folder: string, { queue, maxBytes }: FileCacheOptions)
     get: (key, caller, create) => {
       const hash = createHash("sha256").update(key).digest("hex");
       const file = path.join(folder, hash.slice(0, 2), hash.slice(2, 42));
-      // By caller, so that nobody waits in another one's queue.
+      // By caller, so that no caller waits in another one's queue.
       return once(requested, `${caller} ${file}`, () => loadOrCreate(file, caller, create));
     },
   };

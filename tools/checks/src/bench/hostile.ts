@@ -12,8 +12,7 @@ import {
 import type { BenchOptions } from "./checkout";
 import { decimals, printTable, quantile, verdict } from "./measure";
 import { type BenchContext, startSite, withBenchContext } from "./site";
-import { arriveConstantly, ResponseLog } from "./visit";
-import { pagesOf, randomItem } from "./visited-pages";
+import { arriveConstantly, pagesOf, randomItem, ResponseLog } from "./visit";
 
 /** Maximum ratio of others' p95 beside hostile callers. */
 const goal = 3;

@@ -8,8 +8,15 @@ import type { BenchOptions, Checkout } from "./checkout";
 import { benchHostile } from "./hostile";
 import { printTimes, verdict } from "./measure";
 import { withBenchContext, runScript, startServer, startSite, type BenchContext } from "./site";
-import { pagesOf, randomItem } from "./visited-pages";
-import { ResponseLog, arriveConstantly, ReleaseChecker, visit, type VisitedSite } from "./visit";
+import {
+  ResponseLog,
+  arriveConstantly,
+  pagesOf,
+  randomItem,
+  ReleaseChecker,
+  visit,
+  type VisitedSite,
+} from "./visit";
 
 /** For all sites together. */
 const visitsPerMinute = 1000;

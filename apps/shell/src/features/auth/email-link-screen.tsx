@@ -72,7 +72,7 @@ interface QuestionProps {
   onContinue: () => void;
 }
 
-/** Asks before a link signs in on a device that didn't ask for it, or instead of somebody else. */
+/** Asks before a link signs in on a device that didn't ask for it, or replaces another account's session. */
 function Question({ owner, signingIn, onContinue }: QuestionProps): ReactNode {
   const { id, email } = owner;
   const session = useSession();
