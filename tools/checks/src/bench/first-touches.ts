@@ -118,7 +118,9 @@ const watchEffect = (effect: string): string => `{
     addEventListener(
       type,
       (event) => {
-        if (event.isTrusted && !sessionStorage.getItem("effectAt"))
+        // Playwright's own selection isn't trusted, nor are the code's repetitions.
+        const isOwn = event.isTrusted || (type === "change" && !sessionStorage.getItem("touchedAt"));
+        if (isOwn && !sessionStorage.getItem("effectAt"))
           sessionStorage.setItem("touchedAt", now(event.timeStamp));
       },
       { capture: true, passive: true },
