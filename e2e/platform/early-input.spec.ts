@@ -83,6 +83,9 @@ test("gives typed text and Enter before the code runs the effect that they have 
     await page.goto(path, { waitUntil: "commit" });
     await operate();
     arrive();
+    // A document that the input has opened starts its code at an activity, too.
+    await page.waitForURL((url) => url.pathname === new URL(leadsTo, url).pathname);
+    await page.mouse.move(1, 1);
     await page.waitForFunction(() => window.preHydrationInput === undefined);
     await expect.poll(effect, why).toEqual(after);
     expect(searches).toBe(leadsTo.startsWith("/search?q=red") ? 1 : 0);

@@ -55,13 +55,21 @@ export function prefetchFiles({ composition, remote, route }: StartedPage): void
 const canPreload = (route: StartedPage["route"]) =>
   route && (!route.access || (readText("ensemble.session") && readText("ensemble.administrator")));
 
-/** Loads a server-rendered page's remaining styles and all of its code, once. */
-export function startCode(page: StartedPage): void {
+/**
+ * Loads a server-rendered page's remaining style sheets, which the code applies (pre-render.ts), so
+ * that it doesn't wait for them.
+ */
+export function loadStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=deferred]")) {
     // The screen's own code requests a failed style sheet again.
     link.onerror = () => link.remove();
     link.rel = "stylesheet";
   }
+}
+
+/** Loads a server-rendered page's code, once. */
+export function startCode(page: StartedPage): void {
+  loadStyles();
   const scripts = document.querySelectorAll<HTMLScriptElement>("script[type=deferred]");
   if (scripts.length > 0) prefetchFiles(page);
   for (const deferred of scripts) {

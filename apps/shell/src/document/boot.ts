@@ -4,6 +4,7 @@ import type { ComposedRemote, Composition } from "@ensemble/contract";
 import { readText } from "@ensemble/session/device";
 import {
   loadFonts,
+  loadStyles,
   prefetchFiles,
   renderHero,
   startCode,
@@ -36,6 +37,7 @@ export function boot(): void {
   startTouchCore(composition.settings, start);
   // Hero images load first, because the page is readable without the rest.
   void whenImagesDecoded().then(() => {
+    loadStyles();
     loadFonts(composition);
     if (isMissing || needsCode(composition, ssr)) start();
   });

@@ -254,15 +254,16 @@ describe("the code of a server-rendered page", () => {
 
   beforeEach(() => (document.documentElement.dataset.ssr = rendered));
 
-  test("waits for the first activity, with the styles", async () => {
+  test("waits for the first activity, and styles for the hero image", async () => {
     const { requests, scripts, show, sheet } = openRenderedPage();
+    await settled();
+    expect(sheet.rel).toBe("deferred");
     show();
     await settled();
+    expect([sheet.rel, sheet.media]).toEqual(["stylesheet", "print"]);
     expect([requests, scripts()]).toEqual([[], []]);
-    expect(sheet.rel).toBe("deferred");
     dispatchEvent(new Event("scroll"));
     expect(scripts().map((script) => script.getAttribute("integrity"))).toEqual(["sha384-s"]);
-    expect(sheet.rel).toBe("stylesheet");
     expect(requests.map(({ path }) => path)).toContain("/r/x/a/c.js");
   });
 

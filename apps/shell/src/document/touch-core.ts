@@ -25,7 +25,7 @@ export function startTouchCore(settings: Settings, startCode: () => void): void 
   recordInput(startCode);
   standInForCommands();
   showFavorites();
-  showKeptToast();
+  showKept();
   whenSeen(() => countView(settings));
   addEventListener("storage", showFavorites);
   addEventListener("pageshow", ({ persisted }) => persisted && restorePage());
@@ -119,8 +119,8 @@ function act(button: HTMLElement): boolean {
 }
 
 /**
- * Opens the page with a changed search parameter, as the code would (useFilters), on its first page.
- * Returns false if the control has no parameter.
+ * Opens the page with a changed search parameter, as the code would (useFilters), on its first page,
+ * with the same scroll position and focus. Returns false if the control has no parameter.
  */
 function changeParameter({ dataset }: HTMLElement, value: string): boolean {
   const { parameter, initial = "" } = dataset;
@@ -129,6 +129,7 @@ function changeParameter({ dataset }: HTMLElement, value: string): boolean {
   address.searchParams.delete("page");
   if (value === initial) address.searchParams.delete(parameter);
   else address.searchParams.set(parameter, value);
+  keep(changedKey, [parameter, value, scrollY]);
   location.assign(address);
   return true;
 }
@@ -191,6 +192,7 @@ function showFavorites(): void {
 /** How long a toast stays (SITE-12), in milliseconds. */
 const toastMs = 3000;
 const toastKey = "ensemble.toast";
+const changedKey = "ensemble.changed";
 
 /**
  * Shows a toast in the page's status line. One without an undo stays for its time when another
@@ -204,11 +206,7 @@ function showToast(title: string, description = "", undo?: () => void): void {
     undo();
     fillStatusLine("", 0);
   };
-  try {
-    sessionStorage[toastKey] = undo ? "" : JSON.stringify([Date.now() + toastMs, html]);
-  } catch {
-    // Storage is refused, so the toast ends with this document.
-  }
+  keep(toastKey, undo ? [] : [html, Date.now() + toastMs]);
 }
 
 let toastTimer: number | undefined;
@@ -221,12 +219,29 @@ function fillStatusLine(html: string, ms: number): HTMLElement {
   return line;
 }
 
-function showKeptToast(): void {
+/** Keeps values for this tab's next document, unless the browser refuses storage. */
+function keep(key: string, values: unknown[]): void {
   try {
-    const [until, html] = JSON.parse(sessionStorage[toastKey] as string) as [number, string];
-    if (until > Date.now()) fillStatusLine(`<div>${html}</div>`, until - Date.now());
+    sessionStorage[key] = JSON.stringify(values);
   } catch {
-    // There is none.
+    // A toast ends with its document, and the next one begins at the top.
+  }
+}
+
+/** Shows what this tab's last document has left: a toast, and the place of a changed parameter. */
+function showKept(): void {
+  try {
+    const kept = (key: string) => JSON.parse(sessionStorage.getItem(key) ?? "[]") as never[];
+    const [html, until = 0] = kept(toastKey);
+    if (until > Date.now()) fillStatusLine(`<div>${html}</div>`, until - Date.now());
+    const [parameter, value, top] = kept(changedKey);
+    keep(changedKey, []);
+    const changed = all(`[data-parameter="${parameter}"]`).find((one) => valueOf(one) === value);
+    if (!changed) return;
+    changed.focus({ preventScroll: true });
+    scrollTo(0, top!);
+  } catch {
+    // Storage is refused.
   }
 }
 

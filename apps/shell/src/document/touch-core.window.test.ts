@@ -162,11 +162,14 @@ describe("search parameters", () => {
   });
 
   test("searches a list on Enter", () => {
-    open('<form><input name="q" data-parameter="q" /></form>');
+    const page = '<form><input name="q" data-parameter="q" value="red" /></form>';
+    open(page);
     element<HTMLInputElement>("input").value = " red ";
     const event = new Event("submit", { bubbles: true, cancelable: true });
     expect(element("form").dispatchEvent(event)).toBe(false);
     expect(assign.mock.calls.flat()).toEqual(["?occasion=work&q=red"]);
+    open(page); // The next document.
+    expect(document.activeElement).toBe(element("input"));
   });
 });
 
