@@ -3,7 +3,7 @@ import { brotliCompressSync } from "node:zlib";
 import { codeBytes, fileBytes, recordTransfers } from "@ensemble/checks/transfer";
 import { appsDir, readOrigin } from "@ensemble/platform";
 import { expect, test as base, watchScripts } from "../fixtures";
-import { renderedPage, watchShifts } from "../steps";
+import { openRenderedPage, renderedPage, watchShifts } from "../steps";
 
 /**
  * Transferred bytes (brotli) of JavaScript and CSS on a first, anonymous visit of home. Each app's
@@ -67,13 +67,14 @@ const quietScreens = [
 
 test("requests no code, data or telemetry before the first activity, on any rendered screen", async ({
   context,
-  request,
 }) => {
   for (const path of quietScreens) {
-    await renderedPage(request, path);
     const page = await context.newPage();
+    await openRenderedPage(page, path);
+    await page.goto("about:blank");
     const transfers = await recordTransfers(page);
     await page.goto(path, { waitUntil: "networkidle" });
+    await expect(page.locator("html[data-ssr]"), path).toBeAttached();
     const inline = await page.evaluate(() =>
       [...document.querySelectorAll("script:not([src], [type])")]
         .map(({ textContent }) => textContent)

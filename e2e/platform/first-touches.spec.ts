@@ -1,7 +1,7 @@
 import { type Control, controls } from "@ensemble/checks/controls";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
-import { holdRequests, renderedPage } from "../steps";
+import { holdRequests, openRenderedPage } from "../steps";
 
 // Copying a link needs a permission, and a phone's share sheet isn't there.
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
@@ -9,14 +9,13 @@ test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 }
 const paths = [...new Set(controls.map(({ path }) => path))];
 
 for (const path of paths) {
-  test(`gives each first touch of ${path} its effect, once`, async ({ page, request, context }) => {
+  test(`gives each first touch of ${path} its effect, once`, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-write"]);
-    await renderedPage(request, path);
     for (const control of controls.filter((one) => one.path === path)) {
       for (const by of ["touch", "keyboard"] as const) {
         // The code arrives after the touch.
         const arrive = await holdRequests(page, "**/r/**/*.js");
-        await page.goto(path, { waitUntil: "commit" });
+        await openRenderedPage(page, path);
         await operate(page, control, by);
         arrive();
         const why = `${control.name} by ${by}`;
@@ -43,7 +42,7 @@ async function operate(page: Page, { selector, act }: Control, by: string): Prom
     await target.selectOption(act.choose);
     return;
   }
-  if (by === "touch") await target.tap({ force: true });
+  if (by === "touch") await target.tap();
   else await target.focus();
   if (act) await page.keyboard.type(act.type);
   if (act?.enter || (by === "keyboard" && !act)) await page.keyboard.press("Enter");
