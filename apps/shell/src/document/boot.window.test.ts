@@ -271,11 +271,20 @@ describe("the code of a server-rendered page", () => {
     "starts once on %s",
     (type) => {
       const { scripts } = openRenderedPage();
-      for (let times = 0; times < 3; times += 1)
-        document.querySelector("input")!.dispatchEvent(new Event(type, { bubbles: true }));
+      for (let times = 0; times < 3; times += 1) {
+        const event = Object.assign(new Event(type, { bubbles: true }), { movementX: 1 });
+        document.querySelector("input")!.dispatchEvent(event);
+      }
       expect(scripts()).toHaveLength(1);
     },
   );
+
+  test("doesn't start for a pointer that rests while the page loads below it", () => {
+    const { scripts } = openRenderedPage();
+    const event = Object.assign(new Event("pointermove"), { movementX: 0, movementY: 0 });
+    dispatchEvent(event);
+    expect(scripts()).toEqual([]);
+  });
 
   test.each([
     ["a stored session", () => localStorage.setItem("ensemble.session", "{}")],

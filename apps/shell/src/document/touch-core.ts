@@ -36,7 +36,9 @@ const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(sel
 /** Starts the code at the first sign of a visitor who will use the page. */
 function onFirstActivity(start: () => void): void {
   const types = ["scroll", "pointermove", "pointerdown", "keydown", "focusin"];
-  const onActivity = () => {
+  const onActivity = ({ type, movementX, movementY }: Partial<MouseEvent>) => {
+    // Browsers report a resting pointer when the page changes below it.
+    if (type === "pointermove" && !movementX && !movementY) return;
     for (const type of types) removeEventListener(type, onActivity, true);
     start();
   };
