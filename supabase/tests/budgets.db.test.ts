@@ -120,6 +120,7 @@ test("ignores previews, other errors and events without an objective", async () 
     { ...thrown, kind: "uncaught" },
     { ...thrown, kind: "refused" },
     { ...of, kind: "cls", value: 0.1 },
+    { ...of, kind: "touch", control: "filters", value: 1200 },
     { ...load, remote: "experts" },
   ]);
   await report([load], { environment: "staging" });

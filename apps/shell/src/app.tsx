@@ -15,6 +15,9 @@ interface AppProps {
 export function App({ site, onMount }: AppProps): ReactNode {
   useLayoutEffect(removePreRenderHeader, []);
   useEffect(() => onMount?.(), [onMount]);
+  useEffect(() => {
+    if (window.visit) window.visit.mountedAt = performance.now();
+  }, []);
   useEffect(removeSpeculationRules, []);
   return (
     <Theme accentColor="bronze" grayColor="sand" radius="small" appearance="inherit">

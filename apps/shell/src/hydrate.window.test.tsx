@@ -157,6 +157,15 @@ describe("hydrate", () => {
     expect(container.firstChild).toBe(first);
   });
 
+  test("tells the document's script when the app reacts to input", async () => {
+    vi.stubGlobal("visit", { sampled: true });
+    const { container, rendered } = await serve();
+    await start(container, rendered, openedSite());
+    expect(window.visit!.mountedAt).toBeUndefined();
+    await running();
+    await vi.waitFor(() => expect(window.visit!.mountedAt).toBeGreaterThan(0));
+  });
+
   test("swaps another release's HTML and head in one step", async () => {
     const { container } = await serve();
     const seen: boolean[] = [];

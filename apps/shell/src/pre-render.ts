@@ -89,6 +89,7 @@ export function replayInput(): void {
   if (!window.preHydrationInput) return;
   const { values, known, pressed } = window.preHydrationInput;
   window.preHydrationInput = undefined;
+  if (window.visit) window.visit.mountedAt = performance.now();
   for (const control of document.querySelectorAll<HTMLElement>("[data-pressed]:not(a)")) {
     delete control.dataset.pressed;
   }

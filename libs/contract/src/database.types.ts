@@ -1834,6 +1834,8 @@ export type Database = {
           bytes: number | null;
           caller: number | null;
           channel: Database["public"]["Enums"]["release_channel"];
+          compared: boolean;
+          control: string | null;
           environment: string;
           error: string | null;
           frames: string[] | null;
@@ -1855,6 +1857,8 @@ export type Database = {
           bytes?: number | null;
           caller?: number | null;
           channel: Database["public"]["Enums"]["release_channel"];
+          compared?: boolean;
+          control?: string | null;
           environment: string;
           error?: string | null;
           frames?: string[] | null;
@@ -1875,6 +1879,8 @@ export type Database = {
           bytes?: number | null;
           caller?: number | null;
           channel?: Database["public"]["Enums"]["release_channel"];
+          compared?: boolean;
+          control?: string | null;
           environment?: string;
           error?: string | null;
           frames?: string[] | null;
@@ -2264,6 +2270,7 @@ export type Database = {
         Returns: {
           callers: number;
           callers_with_errors: number;
+          compared: boolean;
           distinct_with_errors: number;
           release: string;
         }[];
@@ -2603,7 +2610,8 @@ export type Database = {
         | "inp"
         | "cls"
         | "uncaught"
-        | "refused";
+        | "refused"
+        | "touch";
       vibe: "minimal" | "classic" | "street" | "romantic" | "bohemian" | "edgy";
     };
     CompositeTypes: {
@@ -2830,6 +2838,7 @@ export const Constants = {
         "cls",
         "uncaught",
         "refused",
+        "touch",
       ],
       vibe: ["minimal", "classic", "street", "romantic", "bohemian", "edgy"],
     },
@@ -2932,6 +2941,7 @@ export const retailersLengths = { domains: 3000, name: 120 } as const;
 export const servicePackagesLengths = { description: 3000, name: 200 } as const;
 
 export const telemetryEventsLengths = {
+  control: 60,
   environment: 60,
   error: 60,
   message: 200,

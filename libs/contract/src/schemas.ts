@@ -93,6 +93,8 @@ export const composedRemoteSchema = z.extend(composedReleaseSchema, {
   /** The team that owns it. */
   owner: z.optional(z.string()),
   channel: z._default(channelSchema, "stable"),
+  /** Whether this visitor's reports decide about a canary. Set by the document's script. */
+  compared: z.optional(z.boolean()),
   /** All of the environment's releases, whichever this visitor gets. */
   releases: z.optional(z.array(z.string())),
   /** Loaded instead if the release can't be loaded or throws at start. */

@@ -7,6 +7,7 @@ const eventFields = {
   release: z.string().regex(/^(\d{1,5}\.\d{1,5}\.\d{1,5}\+[0-9a-f]{10}|source)$/),
   channel: z.enum(["stable", "canary", "fallback", "override"]),
   screen: name,
+  compared: z.boolean().optional(),
 };
 const error = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,59}$/);
 /** Pages remove personal data from messages; a message that still has an "@" is rejected. */
@@ -32,6 +33,13 @@ const event = z.discriminatedUnion("kind", [
   }),
   z.strictObject({ ...eventFields, kind: z.enum(["lcp", "inp"]), value: milliseconds }),
   z.strictObject({ ...eventFields, kind: z.literal("cls"), value: z.number().min(0).max(1000) }),
+  z.strictObject({
+    ...eventFields,
+    kind: z.literal("touch"),
+    control: z.string().regex(/^[\w.:-]{1,60}$/),
+    /** Null if the visitor left before the control worked. */
+    value: milliseconds.nullable().transform((value) => value ?? undefined),
+  }),
 ]);
 
 const page = z.strictObject({

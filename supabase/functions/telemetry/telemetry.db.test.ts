@@ -76,6 +76,20 @@ test("shows the metrics of releases only to administrators", async () => {
   expect((await fixture.anonymous.api.rpc("release_health")).error).not.toBeNull();
 });
 
+test("stores first touches, and whether a visitor is compared with a canary's", async () => {
+  const touch = { ...of, kind: "touch", control: "filters", value: null };
+  const compared = { ...load(1), compared: true };
+  expect((await send(batchOf([touch, { ...touch, value: 1200 }, compared]))).status).toBe(204);
+  expect(
+    await fixture.sql`
+      select kind, control, value, compared from public.telemetry_events order by id`,
+  ).toEqual([
+    { kind: "touch", control: "filters", value: null, compared: false },
+    { kind: "touch", control: "filters", value: 1200, compared: false },
+    { kind: "load", control: null, value: 1, compared: true },
+  ]);
+});
+
 test("accepts error reports from an environment whose sample rate is 0", async () => {
   const failure = { ...of, kind: "failure", error: "EntryError" };
   const quiet = batchOf([failure], { environment: "quiet", sampleRate: 0 });
@@ -199,6 +213,7 @@ test.each([
     ]),
     422,
   ],
+  ["a touch of a label", batchOf([{ ...of, kind: "touch", control: "Book Mara", value: 1 }]), 422],
   ["an unknown environment", batchOf([load(1)], { environment: "unknown" }), 422],
   [
     "an environment named like an inherited property",

@@ -70,9 +70,10 @@ create type public.change_action as enum ('insert', 'update', 'delete');
 -- Why a page runs a release (docs/telemetry.md).
 create type public.release_channel as enum ('stable', 'canary', 'fallback', 'override');
 
--- uncaught: an exception outside of any error handling; refused: a read or save that failed.
+-- uncaught: an exception outside of any error handling; refused: a read or save that failed;
+-- touch: the first press of a control before a page's code ran.
 create type public.telemetry_kind as enum (
-  'load', 'failure', 'fallback', 'error', 'lcp', 'inp', 'cls', 'uncaught', 'refused'
+  'load', 'failure', 'fallback', 'error', 'lcp', 'inp', 'cls', 'uncaught', 'refused', 'touch'
 );
 
 -- Successful loads, largest contentful paint, interaction to next paint.

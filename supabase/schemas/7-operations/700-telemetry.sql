@@ -9,7 +9,7 @@ create table public.telemetry_events (
   channel public.release_channel not null,
   screen text not null check (length(screen) <= 80),
   kind public.telemetry_kind not null,
-  -- Milliseconds for load, lcp and inp; the score for cls.
+  -- Milliseconds for load, lcp, inp and touch; the score for cls.
   value double precision check (value >= 0),
   -- Bytes that a load transferred.
   bytes integer check (bytes >= 0),
@@ -28,7 +28,12 @@ create table public.telemetry_events (
   trouble text check (trouble ~ '^[0-9a-f]{16}$'),
   -- One of 65,536 buckets of callers per environment, remote and day: enough to count callers, but
   -- not to identify a network or to link its days or remotes.
-  caller integer check (caller between 0 and 65535)
+  caller integer check (caller between 0 and 65535),
+  -- Whether the visitor belongs to a canary's comparison: the canary's visitors, and as many of the
+  -- stable release.
+  compared boolean not null default false,
+  -- The control of a touch, by its name in our code.
+  control text check (length(control) between 1 and 60)
 );
 
 create index telemetry_events_received_at on public.telemetry_events (received_at);
@@ -95,12 +100,13 @@ begin
     insert into public.telemetry_events
       (
         environment, remote, release, channel, screen, kind, value, bytes, error, message,
-        source_file, source_line, frames, trouble, caller, weight
+        source_file, source_line, frames, trouble, control, compared, caller, weight
       )
     select
       batch ->> 'environment', event.remote, event.release, event.channel, event.screen, event.kind,
       event.value, event.bytes, event.error, event.message,
-      event.source_file, event.source_line, event.frames, event.trouble,
+      event.source_file, event.source_line, event.frames, event.trouble, event.control,
+      coalesce(event.compared, false),
       private.caller_bucket(record_telemetry.caller, batch ->> 'environment', event.remote),
       -- All pages report failures, sampled pages everything else.
       case
@@ -110,7 +116,8 @@ begin
     from jsonb_to_recordset(batch -> 'events') as event (
       remote text, release text, channel public.release_channel, screen text,
       kind public.telemetry_kind, value double precision, bytes integer, error text, message text,
-      source_file text, source_line integer, frames text[], trouble text
+      source_file text, source_line integer, frames text[], trouble text, control text,
+      compared boolean
     )
     returning id
   )

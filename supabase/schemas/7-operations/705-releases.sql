@@ -88,19 +88,23 @@ grant execute on function public.screen_health(integer) to authenticated;
 -- and an office behind one address doesn't shift figures between releases. `distinct_with_errors`
 -- counts callers on the day with most. Leaves out previews, and errors of releases that run as a
 -- fallback: they would count against the stable release although only visitors of the canary met
--- them.
+-- them. `compared` says whether only reports of compared visitors count, which is so once most of the
+-- canary's callers send such reports: pages of an older shell send none, and a single caller may
+-- invent some.
 create function public.release_figures(of_environment text, of_remote text, since timestamptz)
 returns table (
   release text,
   callers double precision,
   callers_with_errors double precision,
-  distinct_with_errors bigint
+  distinct_with_errors bigint,
+  compared boolean
 )
 language sql stable security invoker set search_path = ''
 as $$
-  with reports as (
-    select distinct
-      events.release, events.caller, events.kind <> 'load' as failed, events.screen,
+  with stored as materialized (
+    select
+      events.release, events.caller, events.channel, events.compared,
+      events.kind <> 'load' as failed, events.screen,
       date_trunc('minute', events.received_at) as minute,
       date_trunc('day', events.received_at, 'UTC') as day
     from public.telemetry_events as events
@@ -110,6 +114,20 @@ as $$
       and events.kind in ('load', 'failure', 'fallback', 'error', 'uncaught', 'refused')
       and (events.channel in ('stable', 'canary') or events.kind in ('failure', 'fallback'))
       and events.channel <> 'override'
+  ),
+  comparison as (
+    select
+      count(distinct stored.caller) filter (where stored.compared)
+        > count(distinct stored.caller) filter (where not stored.compared) as compared
+    from stored
+    where stored.channel = 'canary'
+  ),
+  reports as (
+    select distinct
+      stored.release, stored.caller, stored.failed, stored.screen, stored.minute, stored.day
+    from stored
+    cross join comparison
+    where stored.compared or not comparison.compared
   ),
   votes as (
     select
@@ -130,9 +148,11 @@ as $$
   )
   select
     days.release, coalesce(sum(days.callers), 0)::double precision,
-    coalesce(sum(days.callers_with_errors), 0)::double precision, max(days.distinct_with_errors)
+    coalesce(sum(days.callers_with_errors), 0)::double precision, max(days.distinct_with_errors),
+    comparison.compared
   from days
-  group by days.release;
+  cross join comparison
+  group by days.release, comparison.compared;
 $$;
 grant execute on function public.release_figures(text, text, timestamptz) to service_role;
 

@@ -67,11 +67,17 @@ export function loadStyles(): void {
   }
 }
 
-/** Loads a server-rendered page's code, once. */
-export function startCode(page: StartedPage): void {
-  loadStyles();
+/** Loads a server-rendered page's code, once, at the visitor's activity or without one. */
+export function startCode(page: StartedPage, reason?: "activity"): void {
   const scripts = document.querySelectorAll<HTMLScriptElement>("script[type=deferred]");
-  if (scripts.length > 0) prefetchFiles(page);
+  if (!scripts[0]) return;
+  const { visit } = window;
+  if (visit) {
+    visit.requestedAt = performance.now();
+    if (reason) visit.activeAt = visit.requestedAt;
+  }
+  loadStyles();
+  prefetchFiles(page);
   for (const deferred of scripts) {
     const { src, integrity } = deferred;
     const script = document.createElement("script");

@@ -11,6 +11,7 @@ import {
   type StartedPage,
   whenImagesDecoded,
 } from "./assets";
+import { reportVisit } from "./report";
 import { startTouchCore } from "./touch-core";
 
 /** Starts the document: as little as the visitor needs before the first activity. */
@@ -24,8 +25,11 @@ export function boot(): void {
   if (!element) return; // A test's document.
   const composition = JSON.parse(element.textContent!) as Composition;
   const page = { composition, ...matchRoute(composition.remotes) };
+  // Previews don't count.
+  if (!readText("ensemble.preview")) window.visit = reportVisit(composition, page);
   const { ssr } = document.documentElement.dataset;
   if (ssr === undefined) {
+    if (window.visit) window.visit.requestedAt = performance.now();
     if (page.route?.hero) renderHero(page.route.hero);
     prefetchFiles(page);
     loadFonts(composition);
@@ -33,13 +37,12 @@ export function boot(): void {
   }
   const isMissing = document.documentElement.dataset.missing !== undefined;
   if (isMissing) hideMissing();
-  const start = () => startCode(page);
-  startTouchCore(composition.settings, start);
+  startTouchCore(composition.settings, () => startCode(page, "activity"));
   // Hero images load first, because the page is readable without the rest.
   void whenImagesDecoded().then(() => {
     loadStyles();
     loadFonts(composition);
-    if (isMissing || needsCode(composition, ssr)) start();
+    if (isMissing || page.remote?.compared || needsCode(composition, ssr)) startCode(page);
   });
 }
 
@@ -62,7 +65,7 @@ type Route = ComposedRemote["routes"][number];
 
 /**
  * Returns whether a rendered page needs its code without an activity: for an account or a preview,
- * which differ, an emailed link, a canary's evidence, or because other releases rendered it.
+ * which differ, an emailed link, or because other releases rendered it.
  */
 function needsCode({ shell, remotes }: Composition, rendered: string): boolean {
   const running = [{ name: "shell", ...shell }, ...remotes].map(
@@ -72,7 +75,6 @@ function needsCode({ shell, remotes }: Composition, rendered: string): boolean {
     window.emailedLink ||
     readText("ensemble.session") ||
     readText("ensemble.preview") ||
-    remotes.some(({ channel }) => channel === "canary") ||
     rendered.split(" ").some((part) => part.includes("@") && !running.includes(part))
   );
 }

@@ -2,7 +2,7 @@ import { matchRoutes } from "@ensemble/router";
 import { removeListenersAfterEach } from "@ensemble/testing";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { boot } from "./boot";
-import { writeReleases } from "./releases";
+import { releasesOf, writeReleases } from "./releases";
 
 const releaseOf = (digit: string) => ({
   release: `1.0.0+${digit.repeat(10)}`,
@@ -10,36 +10,22 @@ const releaseOf = (digit: string) => ({
   routes: [],
 });
 
+const settingsOfPage: Record<string, unknown> = {
+  ...{ loadBudget: 20, supabase: { url: "/", key: "sb_publishable_0123456789" } },
+};
+
 /** Runs the boot script in a document with these remotes; returns the composition's element. */
 function bootWith(remotes: object[]): HTMLElement {
   const script = document.createElement("script");
   script.id = "composition";
   script.type = "application/json";
   const shell = { release: "1", base: "/r/shell/1.0.0/" };
-  const settings = { loadBudget: 20, supabase: { url: "/", key: "sb_publishable_0123456789" } };
-  script.textContent = JSON.stringify({ settings, shell, remotes });
+  script.textContent = JSON.stringify({ settings: settingsOfPage, shell, remotes });
   document.head.replaceChildren(script);
   writeReleases();
   boot();
   return script;
 }
-
-/** Returns the channel of each remote for a visitor in a bucket. */
-function channelsOf(bucket: number, canaries: Record<string, { digit: string; percent: number }>) {
-  localStorage.setItem("ensemble.share", String(bucket));
-  const remotes = Object.entries(canaries).map(([name, { digit, percent }]) => ({
-    name,
-    channel: "stable",
-    ...releaseOf("a"),
-    canary: { ...releaseOf(digit), percent },
-  }));
-  const script = bootWith(remotes);
-  const page = JSON.parse(script.textContent) as { remotes: { name: string; channel: string }[] };
-  return page.remotes.map(({ name, channel }) => `${name} ${channel}`).join(", ");
-}
-
-/** Simulated visitors. */
-const buckets = Array.from({ length: 600 }, (_, visitor) => (visitor * 37.123456789) % 100);
 
 // Suppresses errors about the files, which don't exist.
 const { settings } = (window as unknown as { happyDOM: { settings: Record<string, unknown> } })
@@ -117,40 +103,6 @@ test("applies one font when the other fails to load", async () => {
   loads.get("Newsreader")!.fail();
   loads.get("Inter")!.arrive();
   await vi.waitFor(() => expect(shown).toEqual([["newsreader-rest", "inter-rest", "inter"]]));
-});
-
-test("assigns two 50% canaries independently", () => {
-  const counts: Record<string, number> = {};
-  for (const bucket of buckets) {
-    const canaries = { shop: { digit: "b", percent: 50 }, experts: { digit: "b", percent: 50 } };
-    const channels = channelsOf(bucket, canaries);
-    counts[channels] = (counts[channels] ?? 0) + 1;
-  }
-  expect(Object.keys(counts)).toHaveLength(4);
-  for (const count of Object.values(counts)) expect(count / buckets.length).toBeCloseTo(0.25, 1);
-});
-
-test("keeps visitors in a canary as its share grows and reassigns them for the next", () => {
-  const inCanary = (percent: number, digit = "b") =>
-    buckets.filter((bucket) => channelsOf(bucket, { shop: { digit, percent } }) === "shop canary");
-  const ten = inCanary(10);
-  expect(ten.length / buckets.length).toBeCloseTo(0.1, 1);
-  const forty = new Set(inCanary(40));
-  expect(ten.filter((bucket) => !forty.has(bucket))).toEqual([]);
-  expect(inCanary(10, "c")).not.toEqual(ten);
-  expect(inCanary(0)).toEqual([]);
-  expect(inCanary(100)).toHaveLength(buckets.length);
-});
-
-test("sets the stable release as the canary's fallback", () => {
-  localStorage.setItem("ensemble.share", "1");
-  const stable = { name: "shop", channel: "stable", ...releaseOf("a") };
-  const script = bootWith([{ ...stable, canary: { ...releaseOf("b"), percent: 50 } }]);
-  const { remotes } = JSON.parse(script.textContent) as { remotes: unknown[] };
-  expect(remotes[0]).toMatchObject({
-    ...{ channel: "canary", ...releaseOf("b") },
-    fallback: { name: "shop", ...releaseOf("a") },
-  });
 });
 
 /** Creates a remote with the current page and the given access. */
@@ -306,13 +258,41 @@ describe("the code of a server-rendered page", () => {
     await vi.waitFor(() => expect(scripts()).toHaveLength(1));
   });
 
-  test("starts without an activity for a canary's visitors", async () => {
-    localStorage.setItem("ensemble.share", "1");
-    const canary = { ...releaseOf("b"), percent: 100 };
-    document.documentElement.dataset.ssr = `shell@1 cards@${canary.release} list`;
-    const { scripts, show } = openRenderedPage({ ...remoteWith(), canary });
-    show();
-    await vi.waitFor(() => expect(scripts()).toHaveLength(1));
+  test.each(["canary", "stable"])(
+    "starts without an activity for visitors who are compared, of the %s release",
+    async (channel) => {
+      const { routes } = remoteWith();
+      const canary = { ...releaseOf("b"), routes, percent: channel === "canary" ? 100 : 0.9 };
+      const { release } = channel === "canary" ? canary : releaseOf("a");
+      document.documentElement.dataset.ssr = `shell@1 cards@${release} list`;
+      const remote = { ...remoteWith(), canary };
+      // The first visitor whom a small canary compares.
+      const isCompared = (bucket: number) =>
+        releasesOf(String(bucket), [remote as never]).some((one) => one.compared);
+      const isStable = (bucket: number) =>
+        releasesOf(String(bucket), [remote as never]).every((one) => one.channel === "stable");
+      const visitors = Array.from({ length: 1000 }, (_, bucket) => bucket);
+      const visitor = visitors.find(
+        (bucket) => isCompared(bucket) && (channel === "canary" || isStable(bucket)),
+      );
+      localStorage.setItem("ensemble.share", String(visitor));
+      const { scripts, show } = openRenderedPage(remote);
+      show();
+      await vi.waitFor(() => expect(scripts()).toHaveLength(1));
+    },
+  );
+
+  test("tells telemetry when and why it was requested, and what was pressed first", () => {
+    onTestFinished(() => void (window.visit = undefined));
+    settingsOfPage.telemetry = { endpoint: "/api/telemetry", sampleRate: 1 };
+    onTestFinished(() => void delete settingsOfPage.telemetry);
+    openRenderedPage();
+    document.body.insertAdjacentHTML("beforeend", '<button name="filters">Filters</button>');
+    expect(window.visit!.requestedAt).toBeUndefined();
+    document.querySelector("button")!.click();
+    const { requestedAt, activeAt, touch } = window.visit!;
+    expect(activeAt).toBe(requestedAt);
+    expect(touch).toMatchObject({ control: "filters" });
   });
 });
 

@@ -14,19 +14,31 @@ export function writeReleases(): void {
  * Returns the remotes with this visitor's releases. Stores a random bucket once, so that visitors
  * keep their releases.
  */
-function assignReleases(remotes: readonly ComposedRemote[]): ComposedRemote[] {
-  let bucket: string | undefined;
+export function assignReleases(remotes: readonly ComposedRemote[]): ComposedRemote[] {
+  let bucket: string | number | undefined;
   try {
-    bucket = localStorage["ensemble.share"] ??= String(Math.random() * 100);
+    bucket = localStorage["ensemble.share"] ??= Math.random() * 100;
   } catch {
     // Without storage, the visitor gets the stable releases.
   }
+  return releasesOf(bucket, remotes);
+}
+
+/**
+ * Returns the remotes with the releases of a visitor's bucket. Marks a canary's visitors and as many
+ * of the stable release as `compared`: both load code at idle, and telemetry compares only them.
+ * Above 50%, those are all the others.
+ */
+export function releasesOf(
+  bucket: string | number | undefined,
+  remotes: readonly ComposedRemote[],
+): ComposedRemote[] {
   return remotes.map(({ canary, ...stable }) => {
-    const isChosen =
-      canary &&
-      bucket !== undefined &&
-      rolloutPercentile(bucket, `${stable.name}@${canary.release}`) < canary.percent;
-    return isChosen ? { ...stable, ...canary, channel: "canary", fallback: stable } : stable;
+    if (!canary || bucket === undefined) return stable;
+    const position = rolloutPercentile(bucket, `${stable.name}@${canary.release}`);
+    const compared = position < 2 * canary.percent;
+    if (position >= canary.percent) return { ...stable, compared };
+    return { ...stable, ...canary, channel: "canary", compared, fallback: stable };
   });
 }
 
@@ -35,7 +47,7 @@ function assignReleases(remotes: readonly ComposedRemote[]): ComposedRemote[] {
  * murmur's finalizer. It differs by release, so that two canaries don't get the same visitors, but
  * not by page.
  */
-function rolloutPercentile(bucket: string, release: string): number {
+function rolloutPercentile(bucket: string | number, release: string): number {
   let hash = 2166136261;
   for (const letter of `${release}:${bucket}`) {
     hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619);

@@ -99,9 +99,12 @@ function recordInput(start: () => void): void {
 
 const valueOf = (target: HTMLElement): string => (target as HTMLSelectElement).value;
 
-/** Shows that a control was pressed, until its effect. */
+/** Shows that a control was pressed, until its effect, and reports the page's first such press. */
 function press(control: HTMLElement): void {
   control.dataset.pressed = "";
+  const { dataset, localName } = control;
+  const name = dataset.parameter ?? ((control as HTMLButtonElement).name || localName);
+  if (window.visit) window.visit.touch ??= { control: name, at: performance.now() };
 }
 
 /** Returns whether the press of a button has had its effect. */

@@ -5,13 +5,15 @@ import type { SiteEvent } from "./site-events";
 
 /** An event in the collector's format (docs/telemetry.md). */
 export interface ReportedEvent {
-  kind: Exclude<SiteEvent["kind"], "visit"> | "lcp" | "inp" | "cls";
+  kind: Exclude<SiteEvent["kind"], "visit"> | "lcp" | "inp" | "cls" | "touch";
   remote: string;
   release: string;
   channel: SiteEvent["running"]["channel"];
+  compared?: boolean;
   screen: string;
   value?: number;
   bytes?: number;
+  control?: string;
   error?: string;
   message?: string;
   frames?: string[];
@@ -38,6 +40,7 @@ export const ownerOf = ({ remote, running, screen }: SiteEvent) => ({
   remote,
   release: running.release,
   channel: running.channel,
+  compared: running.compared,
   screen,
 });
 

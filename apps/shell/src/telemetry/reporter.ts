@@ -1,7 +1,8 @@
 import { pageTrace } from "@ensemble/session";
 import { onCLS, onINP, onLCP } from "web-vitals";
+import { lcpOf, type Visit } from "../document/report";
 import { ownerOf, type ReportedEvent, reportedEvent, stackFrames } from "./reported-event";
-import { followEvents, type SiteEvent } from "./site-events";
+import { followEvents, type Running, type SiteEvent } from "./site-events";
 
 interface ReporterOptions {
   endpoint: string;
@@ -9,10 +10,12 @@ interface ReporterOptions {
   environment: string;
   /** Whether this page reports more than failures. */
   sampled: boolean;
+  /** The page's visit, if the document's script watches it. */
+  visit?: Visit;
 }
 
 /** Sends events in batches, ignoring failures. */
-export function startReporter({ sampled, endpoint, ...about }: ReporterOptions): void {
+export function startReporter({ sampled, visit, endpoint, ...about }: ReporterOptions): void {
   const visits: SiteEvent[] = [];
   /** The last visit of each remote. */
   const visited = new Map<string, SiteEvent>();
@@ -46,8 +49,9 @@ export function startReporter({ sampled, endpoint, ...about }: ReporterOptions):
     const own = attributeError(event, visited);
     const report = own && reportedEvent(own);
     if (report && (sampled || report.error)) queue(report);
+    if (visit && event.kind === "failure") visit.failed = true;
   });
-  if (sampled) watchVitals(visits, queue);
+  if (sampled) watchVitals(visits, queue, visit);
   // Registered last, to include vitals that are reported when the page is hidden.
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") send();
@@ -122,18 +126,29 @@ export function attributeError(
   const thrower = ofRemotes[0] ?? (kind === "uncaught" ? frames[0] : undefined);
   if (!thrower || thrower.app === remote) return event;
   const { app, release } = thrower;
-  const channel = counts.get(app)?.running.channel ?? "stable";
-  return { ...event, remote: app, running: { release, channel, base: "" } };
+  const { channel = "stable", compared }: Partial<Running> = counts.get(app)?.running ?? {};
+  return { ...event, remote: app, running: { release, channel, compared, base: "" } };
 }
 
-/** Reports LCP, INP and CLS, each for the screen in view at the time. */
-function watchVitals(visits: readonly SiteEvent[], report: (event: ReportedEvent) => void): void {
+/**
+ * Reports LCP, INP and CLS, each for the screen in view at the time. Leaves out LCP and CLS if the
+ * document's script has reported them. The LCP is from before the code that activity started.
+ */
+function watchVitals(
+  visits: readonly SiteEvent[],
+  report: (event: ReportedEvent) => void,
+  visit: Visit = { sampled: true },
+): void {
   const reportMetric = (kind: "lcp" | "inp" | "cls", value: number, at: number) => {
-    const visit = visitAt(visits, at);
-    if (visit) report({ kind, ...ownerOf(visit), value: Math.round(value * 1000) / 1000 });
+    const shown = visitAt(visits, at);
+    if (shown) report({ kind, ...ownerOf(shown), value: Math.round(value * 1000) / 1000 });
   };
-  onLCP(({ value }) => reportMetric("lcp", value, value));
   onINP(({ value, entries }) => reportMetric("inp", value, entries[0]?.startTime ?? 0));
+  if (visit.measured) return;
+  visit.measured = true;
+  const lcp = visit.activeAt && lcpOf(visit);
+  if (lcp === undefined) onLCP(({ value }) => reportMetric("lcp", value, value));
+  else reportMetric("lcp", lcp, lcp);
   onCLS(({ value, entries }) => {
     const [worst] = [...entries].sort((one, other) => other.value - one.value);
     reportMetric("cls", value, worst?.startTime ?? 0);

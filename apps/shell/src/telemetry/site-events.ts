@@ -28,6 +28,8 @@ export interface SiteEvent {
 export interface Running {
   release: string;
   channel: Channel;
+  /** Whether the visitor belongs to the comparison of a canary (document/releases.ts). */
+  compared?: boolean;
   base: string;
 }
 

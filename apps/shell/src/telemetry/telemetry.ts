@@ -9,13 +9,14 @@ import { followEvents } from "./site-events";
  */
 export function startTelemetry({ telemetry, environment }: Settings): void {
   if (!telemetry) return;
-  const sampled = Math.random() < telemetry.sampleRate;
+  const { visit } = window;
+  const sampled = visit?.sampled ?? Math.random() < telemetry.sampleRate;
   let started = false;
   const start = () => {
     if (started) return;
     started = true;
     import("./reporter").then(
-      ({ startReporter }) => startReporter({ ...telemetry, environment, sampled }),
+      ({ startReporter }) => startReporter({ ...telemetry, environment, sampled, visit }),
       () => undefined, // The page works without a reporter.
     );
   };

@@ -43,3 +43,16 @@ test("starts the reporter some time after the page has loaded", async () => {
   await vi.advanceTimersByTimeAsync(2000);
   await vi.waitFor(() => expect(startReporter).toHaveBeenCalledOnce());
 });
+
+test("reports from a page as the document's script has sampled it", async () => {
+  vi.stubGlobal("visit", { sampled: false });
+  const { startTelemetry } = await import("./telemetry");
+  startTelemetry(settings);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(startReporter).not.toHaveBeenCalled();
+  vi.stubGlobal("visit", { sampled: true });
+  startTelemetry(settings);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.waitFor(() => expect(startReporter.mock.lastCall![0].visit).toBe(window.visit));
+  vi.unstubAllGlobals();
+});

@@ -21,6 +21,7 @@ export function FilterButton({
   return (
     <TextButton
       type="button"
+      name="filters"
       className={`${styles.button} ${className}`}
       aria-haspopup="dialog"
       onClick={onClick}

@@ -41,6 +41,8 @@ const of = (release: string) => ({
 });
 const load = { kind: "load", value: 90, bytes: 9 };
 const error = { kind: "error", error: "TypeError" };
+/** Reports of visitors who belong to the canary's comparison. */
+const [comparedLoad, comparedError] = [load, error].map((one) => ({ ...one, compared: true }));
 const many = (count: number, event: object) =>
   Array.from({ length: count }, (_, index) => ({
     ...event,
@@ -62,8 +64,10 @@ async function report(release: string, callers: number, ...events: object[]): Pr
   }).flat();
   await sql`
     insert into public.telemetry_events
-      (environment, remote, release, channel, screen, kind, value, error, message, caller)
-    select environment, remote, release, channel, screen, kind, value, error, message, caller
+      (environment, remote, release, channel, screen, kind, value, error, message, caller, compared)
+    select
+      environment, remote, release, channel, screen, kind, value, error, message, caller,
+      coalesce(compared, false)
     from jsonb_populate_recordset(null::public.telemetry_events, ${JSON.stringify(rows)}::text::jsonb)`;
 }
 
@@ -127,6 +131,8 @@ describe("one caller", () => {
     ["nothing", "a", error, 0],
     ["300 errors of the stable release", "a", error, 3],
     ["7,000 loads of the canary", "b", load, 70],
+    ["300 errors of a compared visitor", "a", comparedError!, 3],
+    ["7,000 loads of a compared visitor", "b", comparedLoad!, 70],
   ] as const)(
     "doesn't hide a broken canary when it invents %s",
     async (_, release, event, times) => {
@@ -168,6 +174,58 @@ describe("one caller", () => {
     await report(a, 40, ...events);
     expect(await watch()).toEqual([
       expect.stringMatching(/on hold.* errors of 2 callers .* errors of 38 callers/),
+    ]);
+  });
+});
+
+describe("a shell that starts code with activity", () => {
+  beforeEach(() => start());
+
+  test("doesn't stop an equal canary, although other visitors load less code", async () => {
+    const { a, b } = production.experts;
+    for (const release of [a, b]) {
+      await report(release, 400, comparedLoad!);
+      await report(release, 20, comparedError!);
+    }
+    await report(a, 1900, load);
+    await report(a, 8, error);
+    expect(await watch()).toEqual([
+      expect.stringContaining(
+        "raised to 25%: no worse than the stable release: canary errors of 20 callers and loads of " +
+          "400, compared stable errors of 20 callers and loads of 400, at 5%",
+      ),
+    ]);
+  });
+
+  test("stops a worse canary, whatever other visitors report", async () => {
+    const { a, b } = production.experts;
+    await report(a, 25, comparedLoad!);
+    await report(a, 2, comparedError!);
+    await report(b, 25, comparedLoad!);
+    await report(b, 20, comparedError!);
+    await report(a, 900, error);
+    // These callers invent a canary of an older shell.
+    await report(b, 40, load);
+    expect(await watch()).toEqual([
+      expect.stringContaining(
+        "rolled back: worse than the stable release: canary errors of 20 callers and loads of 25, " +
+          "compared stable errors of 2 callers and loads of 25, at 5%",
+      ),
+    ]);
+  });
+
+  test("counts an office's errors evenly, although most of it isn't compared", async () => {
+    const { a, b } = production.experts;
+    const [{ release: _a, ...common }, errors] = [of(a), many(40, error)];
+    const events = errors.map((event, index) => ({
+      ...common,
+      ...event,
+      ...(index < 2 && { compared: true }),
+      ...(index === 0 ? { release: b, channel: "canary" } : { release: a, channel: "stable" }),
+    }));
+    await report(a, 40, ...events);
+    expect(await watch()).toEqual([
+      expect.stringMatching(/on hold.* errors of 20 callers .* stable errors of 20 callers/),
     ]);
   });
 });

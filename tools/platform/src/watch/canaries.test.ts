@@ -22,6 +22,8 @@ interface Site {
   loads: number;
   /** Stop when the canary may advance, as in a gradual promotion. */
   gradual?: boolean;
+  /** Count, of the stable release, only as many visitors as the canary has. */
+  compared?: boolean;
 }
 
 const callerCount = 3000;
@@ -84,24 +86,31 @@ const none = (): CanaryStats => ({ callers: 0, callersWithErrors: 0, distinctWit
  * one in fifty has a broken browser, which fails twenty times as often, and one failing load in
  * five reports two errors. Judges every ten seconds.
  */
-function watch(percent: number, { seed, canaryRate, stableRate, loads, gradual }: Site) {
+function watch(percent: number, { seed, canaryRate, stableRate, loads, gradual, compared }: Site) {
   const random = randomOf(seed);
   const { stats, add } = countReports();
-  // 0 if not yet seen, otherwise 1 + the release + 2 for a broken browser.
+  // 0 if not yet seen, otherwise 1 + the release + 2 for a broken browser + 4 if not counted.
   const visitors = new Uint8Array(firstVisitor[callerCount]!);
   const visitorOf = (caller: number) => {
     const [first, next] = [firstVisitor[caller]!, firstVisitor[caller + 1]!];
     const id = first + Math.floor(random() * (next - first));
-    visitors[id] ||= 1 + Number(random() * 100 < percent) + 2 * Number(random() < 0.02);
+    if (visitors[id] === 0) {
+      const position = random() * 100;
+      const counted = !compared || position < 2 * percent;
+      visitors[id] =
+        1 + Number(position < percent) + 2 * Number(random() < 0.02) + 4 * Number(!counted);
+    }
     const state = visitors[id]! - 1;
-    return { arm: state % 2 === 1 ? (1 as const) : (0 as const), times: state > 1 ? 20 : 1 };
+    const arm = state % 2 === 1 ? (1 as const) : (0 as const);
+    return { arm, times: (state & 2) === 2 ? 20 : 1, counted: state < 4 };
   };
   const [stable, canary] = stats;
   let judgment: Judgment = { verdict: "hold", reason: "" };
   let load = 0;
   for (; load < loads; load += 1) {
     const caller = randomCaller(random);
-    const { arm, times } = visitorOf(caller);
+    const { arm, times, counted } = visitorOf(caller);
+    if (!counted) continue;
     const [screen, minute] = [
       Math.floor(random() * screenCount),
       Math.floor(load / loadsPerMinute),
@@ -113,7 +122,7 @@ function watch(percent: number, { seed, canaryRate, stableRate, loads, gradual }
       if (random() < 0.2) add(caller, arm, true, (screen + 1) % screenCount, minute);
     }
     if (load % loadsPerJudgment !== 0) continue;
-    judgment = judgeCanary(canary, stable, percent);
+    judgment = judgeCanary(canary, stable, percent, compared);
     if (judgment.verdict === "roll back" || (gradual && judgment.verdict === "advance")) break;
   }
   return { ...judgment, canary, load };
@@ -158,13 +167,48 @@ test.each(shares)(
   },
 );
 
-test("advances at most 5 of 100 worse releases, and nearly all equal ones", () => {
-  const advances = (canaryRate: number) =>
-    runs(300, 25, { canaryRate, stableRate: 0.005, loads: 50_000, gradual: true }).filter(
-      ({ verdict }) => verdict === "advance",
-    ).length;
-  expect(advances(0.03)).toBeLessThanOrEqual(15);
-  expect(advances(0.005)).toBeGreaterThan(280);
+test.each([false, true])(
+  "advances at most 5 of 100 worse releases, and nearly all equal ones (compared: %s)",
+  (compared) => {
+    const site = { stableRate: 0.005, loads: 50_000, gradual: true, compared };
+    const advances = (canaryRate: number) =>
+      runs(300, 25, { ...site, canaryRate }).filter(({ verdict }) => verdict === "advance").length;
+    expect(advances(0.03)).toBeLessThanOrEqual(15);
+    expect(advances(0.005)).toBeGreaterThan(280);
+  },
+);
+
+test.each(shares)(
+  "stops at most 2 of 1,000 equal canaries compared with as many, at %d percent",
+  (percent) => {
+    const site = { canaryRate: 0.05, stableRate: 0.05, loads: 4000, compared: true };
+    const stopped = runs(1000, percent, site).filter(({ verdict }) => verdict === "roll back");
+    expect(stopped.length).toBeLessThanOrEqual(2);
+  },
+);
+
+// Compared with all others, the median is 127 judgments at 5% and 34 at 25%.
+test.each([
+  [5, 330],
+  [25, 60],
+])(
+  "stops a canary with ten times the errors of as many by the 50th caller, at %d percent by %d judgments",
+  (percent, judgments) => {
+    const site = { canaryRate: 0.1, stableRate: 0.01, loads: 50_000, compared: true };
+    const results = runs(300, percent, site);
+    const late = results.filter(
+      ({ verdict, canary }) => verdict !== "roll back" || canary.distinctWithErrors > 50,
+    );
+    expect(late).toEqual([]);
+    expect(median(results.map(({ load }) => load / loadsPerJudgment))).toBeLessThanOrEqual(
+      judgments,
+    );
+  },
+);
+
+test("compares a canary above 50% with all others", () => {
+  expect(judgeCanary(statsOf(800, 80), statsOf(200, 20), 80, true).verdict).toBe("advance");
+  expect(judgeCanary(statsOf(800, 80), statsOf(200, 2), 80, true).verdict).toBe("roll back");
 });
 
 const statsOf = (callers: number, errors = 0): CanaryStats => ({

@@ -55,7 +55,13 @@ async function watchCanary(
       ...{ of_environment: name, of_remote: app, since: started.at },
     }),
   );
-  const judgment = judgeCanary(metricsOf(rows, release), metricsOf(rows, stable), percent);
+  const compared = rows.some((row) => row.compared);
+  const judgment = judgeCanary(
+    metricsOf(rows, release),
+    metricsOf(rows, stable),
+    percent,
+    compared,
+  );
   const changed = { ...context, reason: judgment.reason };
   if (judgment.verdict === "roll back") {
     // Rollbacks must not depend on the database.
@@ -99,6 +105,7 @@ const metricsSchema = z.array(
     callers: z.number(),
     callers_with_errors: z.number(),
     distinct_with_errors: z.int(),
+    compared: z.boolean().optional(), // A database may be older than this tool.
   }),
 );
 
@@ -131,21 +138,29 @@ export interface Judgment {
 }
 
 /**
- * Judges a canary with `percent` of the visitors by both releases' stats for the same period. Uses
- * two of Wald's sequential tests, which can be repeated with each report:
+ * Judges a canary with `percent` of the visitors by both releases' stats for the same period. If
+ * `compared`, the stable ones are those of as many visitors, or of all others above 50%; otherwise
+ * of all others. Uses two of Wald's sequential tests, which can be repeated with each report:
  * - Roll back if the canary has more than its share of the callers with errors. Loads don't matter:
  *   they arrive later than errors, and invented ones could hide a broken canary.
  * - Advance if the canary's error rate isn't that of a worse release. Requires callers of both.
  */
-export function judgeCanary(canary: CanaryStats, stable: CanaryStats, percent: number): Judgment {
-  const stats = `canary ${describeStats(canary)}, stable ${describeStats(stable)}, at ${percent}%`;
+export function judgeCanary(
+  canary: CanaryStats,
+  stable: CanaryStats,
+  percent: number,
+  compared = false,
+): Judgment {
+  const others = compared ? "compared stable" : "stable";
+  const share = compared ? Math.max(percent, 50) : percent;
+  const stats = `canary ${describeStats(canary)}, ${others} ${describeStats(stable)}, at ${percent}%`;
   const decide = (verdict: Judgment["verdict"], finding: string) => ({
     verdict,
     reason: `${finding}: ${stats}`,
   });
   if (
     canary.distinctWithErrors >= minCallersWithErrors &&
-    harmLogLikelihoodRatio(canary, stable, percent / 100) >= Math.log(1 / errorRates.rollback)
+    harmLogLikelihoodRatio(canary, stable, share / 100) >= Math.log(1 / errorRates.rollback)
   )
     return decide("roll back", "worse than the stable release");
   if (canary.callers < minCallers || stable.callers < minCallers)

@@ -114,9 +114,10 @@ const sections: readonly LegalSection[] = [
           without which no one can find out the address.
         </p>
         <p>
-          Pages report load times and errors. We keep these reports for 30 days, without your
-          account, ID or network address. To tell how many visitors an error affects, each has a
-          number that changes every day and that thousands of network addresses share.
+          Pages report load times, errors and the first button that was pressed. We keep these
+          reports for 30 days, without your account, ID or network address. To tell how many
+          visitors an error affects, each has a number that changes every day and that thousands of
+          network addresses share.
         </p>
       </>
     ),

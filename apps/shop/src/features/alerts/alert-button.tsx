@@ -28,6 +28,7 @@ export function AlertButton({ target, kind, labelWithName = false }: AlertButton
     <>
       <LinkButton
         type="button"
+        name="alert"
         aria-haspopup="dialog"
         aria-label={labelWithName ? `${labels[kind]}: ${target.name}` : undefined}
         onClick={open}

@@ -50,6 +50,7 @@ export function SaveToListButton({ saveable }: { saveable: Saveable }): ReactNod
     <>
       <RoundButton
         type="button"
+        name="save"
         aria-haspopup="dialog"
         aria-label={`Save ${saveable.name} to a list`}
         onClick={open}

@@ -79,6 +79,7 @@ export default function SearchScreen(): ReactNode {
         <SearchBox key={text} text={text} onSearch={(value) => list.change({ text: value })} />
         <TextButton
           type="button"
+          name="filters"
           className={styles.filters}
           aria-expanded={open}
           aria-controls="search-filters"
