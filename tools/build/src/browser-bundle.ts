@@ -59,10 +59,15 @@ export function browserBundle(app: EnvironmentConfig): EnvironmentConfig {
               methodShorthand: false,
             },
           };
-          // Each bundle contains its chunks' digests; the document contains the bundles' digests.
+          // The document contains the bundles' digests, and each script those of what it imports.
           if (isProd) {
             appendPlugins(new EagerModules());
-            appendPlugins(new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha384"] }));
+            appendPlugins(
+              new rspack.SubresourceIntegrityPlugin({
+                hashFuncNames: ["sha256"],
+                hashLoading: "lazy",
+              }),
+            );
             writeSourceMaps(config);
           }
         },
