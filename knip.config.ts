@@ -25,7 +25,7 @@ const config: KnipConfig = {
       entry: ["src/cli.ts", "src/files/resize-process.mjs", "fixtures/crash-writer.ts"],
     },
     "tools/build": {
-      entry: ["src/{preview-reload,refresh-hook,theme-primitives}.ts"],
+      entry: ["src/{icon-runtime,preview-reload,refresh-hook}.ts"],
     },
     "tools/checks": {
       entry: [

@@ -94,7 +94,7 @@ async function nextShell(): Promise<Release> {
       path === "shell.js"
         ? text
             .replace(`"${lib}":"${shared[lib]}"`, `"${lib}":"${major}"`)
-            .replace(/(?<=[{,])Badge:function\(\)\{return [\w$]+\},/, "")
+            .replace(/(?<=[{,])Badge:function\(\)\{return [\w$.]+\},/, "")
         : undefined,
     { shared: { ...shared, [lib]: major }, exports: { ...exports, [lib]: remaining } },
   );

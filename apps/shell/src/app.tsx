@@ -20,7 +20,7 @@ export function App({ site, onMount }: AppProps): ReactNode {
   }, []);
   useEffect(removeSpeculationRules, []);
   return (
-    <Theme accentColor="bronze" grayColor="sand" radius="small" appearance="inherit">
+    <Theme>
       <QueryClientProvider client={site.queryClient}>
         <RouterProvider router={site.router} />
         <ToastRegion />

@@ -1,5 +1,5 @@
-import { Button, Flex, Heading, Text } from "@radix-ui/themes";
 import type { ReactNode } from "react";
+import { Button, Flex, Heading, Text } from "./radix-parts";
 
 interface NoticeProps {
   title: string;

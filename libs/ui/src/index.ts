@@ -1,22 +1,6 @@
 import "./index.css";
 
 export {
-  Avatar,
-  Badge,
-  Button,
-  Callout,
-  Flex,
-  Heading,
-  IconButton,
-  Section,
-  Skeleton,
-  Spinner,
-  Text,
-  TextField,
-  Theme,
-  VisuallyHidden,
-} from "@radix-ui/themes";
-export {
   chooseAppearance,
   startAppearance,
   useAppearance,
@@ -24,6 +8,7 @@ export {
   type Appearance,
 } from "./device";
 export { EmptyState, LoadFailure } from "./empty-state";
+export { createIcon } from "./icon";
 export { BelowTheFold, Page } from "./page";
 export { initialsOf, Picture } from "./picture";
 export {
@@ -44,4 +29,20 @@ export {
   TextButton,
   Title,
 } from "./plain";
+export {
+  Avatar,
+  Badge,
+  Button,
+  Callout,
+  Flex,
+  Heading,
+  IconButton,
+  Section,
+  Skeleton,
+  Spinner,
+  Text,
+  TextField,
+  VisuallyHidden,
+} from "./radix-parts";
+export { Theme } from "./theme";
 export { onFirstToast, receiveToasts, toast, type Toast } from "./toast";

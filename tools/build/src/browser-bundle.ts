@@ -1,4 +1,4 @@
-import { dirname, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import {
   type EnvironmentConfig,
   mergeRsbuildConfig,
@@ -10,6 +10,12 @@ import { pluginReact } from "@rsbuild/plugin-react";
 import { EagerModules } from "./eager-modules";
 import { radixCss } from "./radix-css";
 import { nearest } from "./source-hash";
+
+/** Replaces lucide's component factory (see the file). */
+const iconRuntime = new rspack.NormalModuleReplacementPlugin(
+  /createLucideIcon\.mjs$/,
+  join(import.meta.dirname, "icon-runtime.ts"),
+);
 
 /** Returns the configuration shared by an app's builds, which don't contain any URL. */
 export function appBundle(environments: Record<string, EnvironmentConfig>): RsbuildConfig {
@@ -30,6 +36,7 @@ export function appBundle(environments: Record<string, EnvironmentConfig>): Rsbu
     tools: {
       htmlPlugin: false,
       postcss: (_, { addPlugins }) => addPlugins(radixCss()),
+      rspack: (_, { appendPlugins }) => appendPlugins(iconRuntime),
     },
     environments,
   };
@@ -52,10 +59,15 @@ export function browserBundle(app: EnvironmentConfig): EnvironmentConfig {
               methodShorthand: false,
             },
           };
-          // Each bundle contains its chunks' digests; the document contains the bundles' digests.
+          // The document contains the bundles' digests, and each script those of what it imports.
           if (isProd) {
             appendPlugins(new EagerModules());
-            appendPlugins(new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha384"] }));
+            appendPlugins(
+              new rspack.SubresourceIntegrityPlugin({
+                hashFuncNames: ["sha256"],
+                hashLoading: "lazy",
+              }),
+            );
             writeSourceMaps(config);
           }
         },

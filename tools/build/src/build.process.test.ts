@@ -1,10 +1,12 @@
 import { createLogger, createRsbuild } from "@rsbuild/core";
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { compileFunction } from "node:vm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { buildSampleRemote } from "../fixtures/sample-remote";
+import type { BuildReport } from "./build-report";
 import { defineRemote } from "./define-remote";
 import { sbomFile, type Sbom } from "./release-lists";
 
@@ -54,6 +56,30 @@ test("parenthesizes modules and writes unreferenced source maps without sources"
   const map = JSON.parse(await readFile(join(output, "maps/remote.js.map"), "utf8")) as object;
   expect(map).toMatchObject({ sources: [relative(root, join(cwd, "src/remote.tsx"))] });
   expect(map).not.toHaveProperty("sourcesContent");
+});
+
+test("contains a script's digest in the script that imports it", async () => {
+  const output = await buildSampleRemote({
+    "src/features/cards/cards-screen.tsx": `
+      export default function CardsScreen() {
+        void import("./cards-dialog");
+        return null;
+      }`,
+    "src/features/cards/cards-dialog.tsx": 'export const title = "Cards";',
+  });
+  const report = JSON.parse(await readFile(join(output, "build.json"), "utf8")) as BuildReport;
+  const scripts = (await readdir(output)).filter((name) => name.endsWith(".js"));
+  const texts = new Map<string, string>();
+  for (const name of scripts) texts.set(name, await readFile(join(output, name), "utf8"));
+  const importersOf = (name: string) => {
+    const digest = createHash("sha256").update(texts.get(name)!).digest("base64");
+    return scripts.filter((other) => texts.get(other)!.includes(`sha256-${digest}`));
+  };
+  const [screen] = report.screens["cards"]!;
+  const dialog = scripts.find((name) => ![...report.entry, screen].includes(name))!;
+  expect(importersOf("remote.js")).toEqual(["remote-entry.js"]);
+  expect(importersOf(screen!)).toEqual(["remote.js"]);
+  expect(importersOf(dialog)).toEqual([screen]);
 });
 
 describe("SBOM", () => {

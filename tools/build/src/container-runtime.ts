@@ -24,7 +24,7 @@ declare const __webpack_require__: {
   getContainer(exposed: string): Promise<() => unknown>;
   /** Loads a chunk, without an integrity check if it has no digest. */
   e(chunk: string): Promise<unknown>;
-  /** Digests of the chunks' scripts; undefined in development. */
+  /** Digests of the scripts that the loaded chunks import; undefined in development. */
   sriHashes?: Record<string, string>;
   /** Returns the URL of a chunk's script; `miniCssF` that of its stylesheet. */
   u(chunk: string): string;
@@ -44,20 +44,23 @@ const sharedModules = new Map<string, Promise<void>>();
 if (initializeExposesData) {
   propagateQuery();
 
-  /**
-   * Stores the page's federation runtime and preloads `files`, the chunks that the page will
-   * import.
-   */
+  let chunks: string[] = [];
+
+  /** Stores the page's federation runtime and the `files` that the page will import. */
   __webpack_require__.initContainer = (pageFederation, files = []) => {
     federation = pageFederation;
+    chunks = files.map((file) => file.replace(/\.js$/, ""));
+  };
+
+  /** Loads an exposed module, and starts loading the chunks whose digests came with it. */
+  __webpack_require__.getContainer = async (exposed) => {
+    const module = await initializeExposesData.moduleMap[exposed]!();
     const { sriHashes = {} } = __webpack_require__;
-    const chunks = files.map((file) => file.replace(/\.js$/, ""));
     for (const chunk of chunks.filter((name) => Object.hasOwn(sriHashes, name))) {
       __webpack_require__.e(chunk).catch(() => undefined); // The import reports the error.
     }
+    return module;
   };
-
-  __webpack_require__.getContainer = (exposed) => initializeExposesData.moduleMap[exposed]!();
 
   f.consumes = (chunk, promises) => {
     for (const id of consumesLoadingData.chunkMapping[chunk] ?? []) {

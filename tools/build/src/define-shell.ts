@@ -8,13 +8,6 @@ import { listData } from "./data/list-data";
 import { serverBundle } from "./server-bundle";
 import { shellExports, installedVersion, sharedPackages } from "./shared";
 
-/** Replaces the primitives of Radix Themes' `Theme` with lighter ones (see the file). */
-const lightTheme = new rspack.NormalModuleReplacementPlugin(/^radix-ui$/, (resource) => {
-  if (/themes[\\/]dist[\\/]esm[\\/]components[\\/]theme\.js$/.test(resource.contextInfo.issuer)) {
-    resource.request = join(import.meta.dirname, "theme-primitives.ts");
-  }
-});
-
 /** Builds the document's scripts, which `compose` writes into the document. */
 const documentScripts: EnvironmentConfig = {
   source: { entry: { boot: "./src/document/boot.ts", releases: "./src/document/releases.ts" } },
@@ -49,15 +42,13 @@ export function defineShell(): RsbuildConfig {
       },
     },
     tools: {
-      rspack: (config, { appendPlugins }) => {
-        appendPlugins(lightTheme);
+      rspack: (config) => {
         if (config.mode !== "development") return;
         const hook = join(import.meta.dirname, "refresh-hook.ts");
         config.plugins!.unshift(new rspack.EntryPlugin(config.context!, hook, { name: undefined }));
       },
     },
   });
-  // Both bundles need the same component tree, because React's `useId` depends on it.
-  const server = serverBundle({ name: "shell", entry: "./src/server.tsx", plugins: [lightTheme] });
+  const server = serverBundle({ name: "shell", entry: "./src/server.tsx" });
   return appBundle({ web, server, document: documentScripts });
 }

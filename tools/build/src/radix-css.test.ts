@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import postcss from "postcss";
 import { expect, test } from "vitest";
@@ -15,10 +15,10 @@ test("keeps the named components with their keyframes", async () => {
   expect(css).not.toContain(".rt-reset");
 });
 
-test("keeps the breakpoints in use and drops the others", async () => {
-  const css = await process("@radix utilities mt;");
-  expect(css).toContain("(min-width: 768px)");
-  expect(css).not.toContain("(min-width: 1640px)");
+test("drops values per breakpoint and the classic look", async () => {
+  const css = await process("@radix components Button BaseButton;\n@radix utilities mt;");
+  expect(css).not.toContain("(min-width");
+  expect(css).not.toContain("variant-classic");
 });
 
 test("drops colors that aren't named", async () => {
@@ -33,40 +33,20 @@ test("throws for an unknown part", async () => {
   await expect(process("@radix everything;")).rejects.toThrow("expected tokens, components");
 });
 
-test("keeps the utilities of named props, at every breakpoint", async () => {
+test("keeps the utilities of named props", async () => {
   const css = await process("@radix utilities mt;");
   expect(css).toContain(".rt-r-mt-3");
-  expect(css).toContain(".sm\\:-rt-r-mt-3");
   expect(css).not.toMatch(/rt-r-(?:mb|m)-/);
 });
 
-const root = join(import.meta.dirname, "../../..");
-const elements =
-  /<(?:Flex|Text|Heading|Badge|Button|IconButton|Callout\.\w+|Skeleton|Section)\s([^>]*)/g;
-const props = / (m[trblxy]?|p[trblxy]?|inset|position|overflow|grow|shrink|trim|weight)=/g;
-
-test("includes the utilities of all layout props in use", async () => {
-  const named = await readFile(join(root, "libs/ui/src/index.css"), "utf8");
-  const included = new Set(/@radix utilities ([^;]+)/.exec(named)![1]!.split(" "));
-  const used = new Set<string>();
-  const folders = [
-    "apps/admin",
-    "apps/experts",
-    "apps/shell",
-    "apps/shop",
-    "libs/controls",
-    "libs/ui",
-  ];
-  const found = folders.map(async (folder) => {
-    const source = join(root, folder, "src");
-    return (await readdir(source, { recursive: true })).map((file) => join(source, file));
-  });
-  for (const file of (await Promise.all(found)).flat().filter((one) => one.endsWith(".tsx"))) {
-    const text = await readFile(file, "utf8");
-    for (const [, attributes] of text.matchAll(elements)) {
-      for (const [, prop] of attributes!.matchAll(props)) used.add(prop!);
-    }
-  }
-  expect(used.size).toBeGreaterThan(4);
-  expect([...used].filter((prop) => !included.has(prop))).toEqual([]);
+test("includes the components and utilities of all parts, and no others", async () => {
+  const folder = join(import.meta.dirname, "../../../libs/ui/src");
+  const styles = await readFile(join(folder, "index.css"), "utf8");
+  const parts = await readFile(join(folder, "radix-parts.tsx"), "utf8");
+  const included = (kind: string) =>
+    new RegExp(`@radix ${kind} ([^;]+)`).exec(styles)![1]!.split(/\s+/).sort();
+  const used = (pattern: RegExp) =>
+    [...new Set([...parts.matchAll(pattern)].map(([, name]) => name!))].sort();
+  expect(["base", ...used(/\brt-([A-Z][A-Za-z]+)/g)].sort()).toEqual(included("components"));
+  expect(used(/\brt-r-(?!size)([a-z]+)/g)).toEqual(included("utilities"));
 });

@@ -7,9 +7,6 @@ const require = createRequire(import.meta.url);
 const themes = dirname(require.resolve("@radix-ui/themes/styles.css"));
 const read = (file: string) => postcss.parse(readFileSync(join(themes, file), "utf8"));
 
-/** The breakpoints of our layouts (mobile first). */
-const usedBreakpoints = new Set(["(min-width: 768px)", "(min-width: 1280px)"]);
-
 /**
  * Replaces `@radix tokens sand red;`, `@radix components Button Card;` and `@radix utilities mt
  * gap;` with the named parts of Radix Themes' stylesheet. The whole stylesheet would use half of a
@@ -61,12 +58,16 @@ function dropUnusedColors(root: postcss.Root, names: Set<string>): postcss.Root 
   return root;
 }
 
-/** Keeps rules whose component classes are all named. `base` names rules without a component. */
+/**
+ * Keeps rules whose component classes are all named. `base` names rules without a component. No
+ * part has Radix's classic look.
+ */
 function keepComponents(root: postcss.Root, names: Set<string>): postcss.Root {
   root.walkRules((rule) => {
     if (isKeyframe(rule)) return;
     rule.selectors = rule.selectors.filter((selector) => {
       const components = [...selector.matchAll(/\.rt-([A-Z][A-Za-z]+)/g)].map(([, name]) => name!);
+      if (selector.includes(".rt-variant-classic")) return false;
       if (components.length === 0) return names.has("base");
       return components.every((name) => names.has(name));
     });
@@ -77,7 +78,7 @@ function keepComponents(root: postcss.Root, names: Set<string>): postcss.Root {
   return root;
 }
 
-/** Keeps the classes of named layout props, such as `rt-r-mt-3` and `sm:-rt-r-mt-3`. */
+/** Keeps the classes of named layout props, such as `rt-r-mt-3`. */
 function keepUtilities(root: postcss.Root, names: Set<string>): postcss.Root {
   root.walkRules((rule) => {
     rule.selectors = rule.selectors.filter((selector) => {
@@ -93,9 +94,10 @@ function isKeyframe(rule: Rule): boolean {
   return rule.parent?.type === "atrule" && (rule.parent as AtRule).name.endsWith("keyframes");
 }
 
+/** Drops rules for values per breakpoint, which no part accepts. */
 function dropBreakpoints(root: postcss.Root): postcss.Root {
   root.walkAtRules("media", (media) => {
-    if (media.params.startsWith("(min-width") && !usedBreakpoints.has(media.params)) media.remove();
+    if (media.params.startsWith("(min-width")) media.remove();
   });
   removeEmpty(root);
   return root;

@@ -1,4 +1,4 @@
-import type { EnvironmentConfig, Rspack } from "@rsbuild/core";
+import type { EnvironmentConfig } from "@rsbuild/core";
 
 interface ServerBundleOptions {
   /** Name of the output file, `server/<name>.cjs`. */
@@ -6,7 +6,6 @@ interface ServerBundleOptions {
   entry: string;
   /** Packages that the host of the file provides via `require`. */
   external?: readonly string[];
-  plugins?: Rspack.RspackPluginInstance[];
 }
 
 /**
@@ -15,7 +14,7 @@ interface ServerBundleOptions {
  * requires only `external`, so it runs in Node threads, Deno and Cloudflare Workers.
  */
 export function serverBundle(options: ServerBundleOptions): EnvironmentConfig {
-  const { name, entry, external = [], plugins = [] } = options;
+  const { name, entry, external = [] } = options;
   return {
     source: {
       entry: { [name]: entry },
@@ -34,7 +33,7 @@ export function serverBundle(options: ServerBundleOptions): EnvironmentConfig {
       externals: Object.fromEntries(external.map((request) => [request, `commonjs ${request}`])),
     },
     tools: {
-      rspack: (config, { appendPlugins }) => {
+      rspack: (config) => {
         // Include lazy code in the file, because a server doesn't load chunks.
         config.output = {
           ...config.output,
@@ -46,7 +45,6 @@ export function serverBundle(options: ServerBundleOptions): EnvironmentConfig {
           ...config.module,
           parser: { ...config.module?.parser, javascript: { worker: false, url: false } },
         };
-        appendPlugins(plugins);
       },
     },
   };

@@ -47,14 +47,7 @@ function render(composition: Composition): void {
   root ??= createRoot(document.body.appendChild(document.createElement("div")));
   const close = () => openTool(tool, composition);
   root.render(
-    <Theme
-      accentColor="bronze"
-      grayColor="sand"
-      radius="small"
-      appearance="inherit"
-      hasBackground={false}
-      className={styles.tools}
-    >
+    <Theme hasBackground={false} className={styles.tools}>
       {results.length > 0 && <PreviewBanner previewed={results} />}
       {tool === "boundaries" && (
         <Boundaries

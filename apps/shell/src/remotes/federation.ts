@@ -36,8 +36,9 @@ export type Federation = ReturnType<typeof createFederation>;
 
 /** What a container script defines (tools/build, container-runtime). */
 interface Container {
-  /** Receives the page's packages and starts loading its chunks among `files`. */
+  /** Receives the page's packages and the files that the page will import. */
   init(packages: object, files: readonly string[]): void;
+  /** Loads an exposed module and starts loading the chunks among `files`. */
   get(exposed: string): Promise<() => unknown>;
 }
 

@@ -30,8 +30,8 @@ export async function fetchFirstPaintFiles(
 
 /**
  * Prefetches all of a screen's files in parallel, instead of the container, its module and the
- * screen in sequence. They stay in the browser's cache until the container, which has their digests
- * (docs/decisions/composition/0001), runs them. Skips files that the document has requested, and
+ * screen in sequence. They stay in the browser's cache until the container runs them with their
+ * digests (docs/decisions/composition/0001). Skips files that the document has requested, and
  * development servers, which disable caching.
  */
 export function prefetchFiles(remote: ComposedRelease, screen: string, timeoutMs: number): void {

@@ -1,8 +1,8 @@
 import * as RadixToast from "@radix-ui/react-toast";
-import { IconButton } from "@radix-ui/themes";
 import { X } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { IconButton } from "../radix-parts";
 import { receiveToasts, type Toast } from "../toast";
 import styles from "./toaster.module.css";
 

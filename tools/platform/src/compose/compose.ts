@@ -221,7 +221,7 @@ function composeRemote({ name, stable, previous, canary, named }: RunningRemote)
 
 /**
  * Describes a release for a document. The container's digest is enough to verify the release,
- * because the container contains its chunks' digests (docs/decisions/composition/0001).
+ * because each script contains the digests of what it imports (docs/decisions/composition/0001).
  */
 function composeRelease(remote: ServedRelease): ComposedRelease {
   const [entry = ""] = remote.entry;

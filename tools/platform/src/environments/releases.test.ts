@@ -331,7 +331,7 @@ test("reads a lib's exports from its recorded surface", async () => {
     exports: { "@ensemble/ui": ["Button", "Nothing"] },
   };
   await run({ experts: await writeSampleRelease(store, "experts", "d", takes) });
-  const { text } = await upgrade("@ensemble/ui@2.2.0");
+  const { text } = await upgrade("@ensemble/ui@2.3.0");
   expect(text).toContain("must be rebuilt: needs Nothing, which it doesn't export");
 });
 

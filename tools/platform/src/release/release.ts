@@ -157,9 +157,12 @@ type Content = Omit<Release, "app" | "release" | "commit" | "dirty" | "migration
 };
 
 /** Returns a digest in the format of the integrity attribute. */
-export function integrityOf(content: Buffer): string {
-  return `sha384-${createHash("sha384").update(content).digest("base64")}`;
-}
+export const integrityOf = (content: Buffer, algorithm = "sha256"): string =>
+  `${algorithm}-${createHash(algorithm).update(content).digest("base64")}`;
+
+/** Returns whether content has a digest, which is longer in releases of before November 2026. */
+export const matches = (content: Buffer, integrity: string): boolean =>
+  integrityOf(content, integrity.startsWith("sha384-") ? "sha384" : "sha256") === integrity;
 
 export const missingScreenMessage = (name: string): string =>
   `no file contains its screen "${name}". ` +
@@ -200,7 +203,7 @@ export async function copyRelease(
   await Promise.all(
     files.map(async ({ path, integrity }) => {
       const content = await readStored(from, `${key}/${path}`);
-      if (integrityOf(content) !== integrity)
+      if (!matches(content, integrity))
         throw new Error(`${from.label}: ${key}/${path} doesn't match the release.`);
       await to.write(`${key}/${path}`, content);
     }),

@@ -1,6 +1,6 @@
 import { CallerBusyError, fairQueue } from "@ensemble/backend/fair-queue";
 import { LRUCache } from "lru-cache";
-import { integrityOf } from "../release/release";
+import { matches } from "../release/release";
 import type { ServedPage } from "../serve/published-document";
 import type { FetchHandler } from "../serve/request";
 import type { RenderPlan } from "./plan";
@@ -60,7 +60,7 @@ async function readServerBundles(
     Object.entries(bundles).map(async ([app, { file, integrity }]) => {
       const bytes = await read(file);
       const content = bytes && Buffer.from(bytes);
-      if (content && integrityOf(content) === integrity) texts[app] = content.toString();
+      if (content && matches(content, integrity)) texts[app] = content.toString();
       else problems.push(`${file} ${content ? "doesn't match the release" : "is missing"}`);
     }),
   );

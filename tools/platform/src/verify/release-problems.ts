@@ -2,7 +2,7 @@ import { dataFile } from "@ensemble/build/release-lists";
 import { satisfies } from "semver";
 import type { Environment } from "../environments/environment";
 import {
-  integrityOf,
+  matches,
   missingScreenMessage,
   type Release,
   releaseKey,
@@ -93,7 +93,7 @@ export async function fileProblems(release: Release, store: Store): Promise<Prob
     release.files.map(async ({ path, integrity }) => {
       const file = await store.read(`${releaseKey(release)}/${path}`);
       if (!file) return [`${path} is missing`];
-      return integrityOf(file.body) === integrity ? [] : [`${path} doesn't match the release`];
+      return matches(file.body, integrity) ? [] : [`${path} doesn't match the release`];
     }),
   );
   const unverified = release.app === "shell" ? [] : await unverifiedFiles(release, needed, store);
@@ -101,19 +101,21 @@ export async function fileProblems(release: Release, store: Store): Promise<Prob
   return [...empty, ...unlisted, ...missingScreens, ...unverified, ...stored.flat()].map(problem);
 }
 
-/** Reports files that the container would load without a digest. */
+/** Reports files that the container or its module would load without a digest. */
 async function unverifiedFiles(
-  { entry: [container], files, ...release }: Release,
+  { entry, files, ...release }: Release,
   needed: string[],
   store: Store,
 ): Promise<string[]> {
-  const stored = container && (await store.read(`${releaseKey(release)}/${container}`));
-  if (!stored) return []; // Reported by another check.
-  const text = stored.body.toString();
+  const stored = await Promise.all(
+    entry.map((path) => store.read(`${releaseKey(release)}/${path}`)),
+  );
+  if (stored.length === 0 || stored.includes(undefined)) return []; // Reported by another check.
+  const text = stored.map((file) => file!.body.toString()).join();
   const digests = new Map(files.map(({ path, integrity }) => [path, integrity]));
   return [...new Set(needed)]
-    .filter((path) => path !== container && digests.has(path) && !text.includes(digests.get(path)!))
-    .map((path) => `${container} doesn't contain the digest of ${path}`);
+    .filter((path) => path !== entry[0] && digests.has(path) && !text.includes(digests.get(path)!))
+    .map((path) => `${entry.join(" and ")} don't contain the digest of ${path}`);
 }
 
 /** Reports routes that several apps claim. */

@@ -188,24 +188,39 @@ describe("verify", () => {
     ]);
   });
 
-  test("reports a container that would load a file without a digest", async () => {
-    const screen = "another screen";
-    const bad = await writeSampleRelease(store, "experts", "2", {
-      files: [
-        { path: "remote-entry.js", text: `container 2 of ${integrityOf(Buffer.from("screen"))}` },
-        { path: "screen.js", text: screen },
-        { path: "server/data.json", text: "[]" },
-      ].map(({ path, text }) => ({
+  /** Writes a release whose module, the second script, has the digest of `digested`. */
+  async function writeWithModule(digested: string, algorithm?: string): Promise<string> {
+    const digest = (text: string) => integrityOf(Buffer.from(text), algorithm);
+    const module = `module of ${digest(digested)}`;
+    const files = Object.entries({
+      "remote-entry.js": `container of ${digest(module)}`,
+      "remote.js": module,
+      "screen.js": "screen",
+      "server/data.json": "[]",
+    });
+    const release = await writeSampleRelease(store, "experts", "2", {
+      entry: ["remote-entry.js", "remote.js"],
+      files: files.map(([path, text]) => ({
         path,
         bytes: text.length,
         transferred: text.length,
-        integrity: integrityOf(Buffer.from(text)),
+        integrity: digest(text),
       })),
     });
-    await store.write(`releases/experts/${bad}/screen.js`, screen);
+    for (const [path, text] of files)
+      await store.write(`releases/experts/${release}/${path}`, text);
+    return release;
+  }
+
+  test("reports a container and a module that would load a file without a digest", async () => {
+    const bad = await writeWithModule("another screen");
     expect(await problemsWith({ release: bad })).toEqual([
-      `experts@${bad}: remote-entry.js doesn't contain the digest of screen.js`,
+      `experts@${bad}: remote-entry.js and remote.js don't contain the digest of screen.js`,
     ]);
+  });
+
+  test.each(["sha256", "sha384"])("accepts a module with %s digests", async (algorithm) => {
+    expect(await problemsWith({ release: await writeWithModule("screen", algorithm) })).toEqual([]);
   });
 
   test("reports a release without exposed modules, with a missing screen or over its budget", async () => {

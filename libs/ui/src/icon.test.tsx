@@ -1,0 +1,34 @@
+import { icons } from "lucide-react";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { createIcon } from "./icon";
+
+/** Icons with aliases, several shapes and other shapes than paths. */
+const names = [
+  "arrow-left",
+  "badge-check",
+  "calendar-days",
+  "heart",
+  "house",
+  "layout-grid",
+  "star",
+];
+
+test.each(names)("renders the icon %s like lucide", async (name) => {
+  const { __iconData: data } = (await import(`lucide-react/icons/${name}`)) as {
+    __iconData: Parameters<typeof createIcon>[0];
+  };
+  const theirs = name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const looks = [
+    {},
+    { size: 16, strokeWidth: 1.6, "aria-hidden": true },
+    { className: "own", fill: "currentColor", strokeWidth: 0 },
+    { "aria-label": "Name" },
+  ];
+  for (const props of looks) {
+    expect(renderToStaticMarkup(createElement(createIcon(data), props))).toBe(
+      renderToStaticMarkup(createElement(icons[theirs as keyof typeof icons], props)),
+    );
+  }
+});
