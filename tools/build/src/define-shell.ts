@@ -7,6 +7,7 @@ import { fontFiles } from "./fonts";
 import { listData } from "./data/list-data";
 import { serverBundle } from "./server-bundle";
 import { shellExports, installedVersion, sharedPackages } from "./shared";
+import { splitRouter } from "./split-router";
 
 /** Replaces the primitives of Radix Themes' `Theme` with lighter ones (see the file). */
 const lightTheme = new rspack.NormalModuleReplacementPlugin(/^radix-ui$/, (resource) => {
@@ -28,6 +29,7 @@ export function defineShell(): RsbuildConfig {
       ),
       listData(),
       sbomPlugin(),
+      splitRouter(),
     ],
     output: {
       copy: [
