@@ -70,7 +70,7 @@ const pages = [
 async function open(address: string, routes = pages, options: object = { hydrationData: {} }) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   vi.stubGlobal("scrollTo", vi.fn());
-  window.history.replaceState(null, "", address);
+  if (window.location.pathname !== address) window.history.replaceState(null, "", address);
   const requests: { resolve: () => void; reject: () => void }[] = [];
   const load = () =>
     new Promise<typeof dataRouter>((resolve, reject) => {
@@ -81,14 +81,16 @@ async function open(address: string, routes = pages, options: object = { hydrati
   document.body.append(container);
   const root = createRoot(container);
   await act(async () => root.render(<RouterProvider router={router} />));
-  onTestFinished(async () => {
+  const close = async (): Promise<void> => {
     await act(async () => root.unmount());
     container.remove();
-    await act(async () => requests.at(-1)?.resolve());
-  });
+    requests.at(-1)?.resolve();
+  };
+  onTestFinished(close);
   const find = <T extends HTMLElement>(selector: string) => container.querySelector<T>(selector)!;
   return {
     find,
+    close,
     shown: () => find("output").textContent,
     press: (selector: string) => act(async () => find(selector).click()),
     arrive: () => act(async () => requests.at(-1)!.resolve()),
@@ -147,11 +149,8 @@ test("goes back before the data router arrives, and restores the scroll position
   await first.press("a"); // Stores the position.
   vi.stubGlobal("scrollY", 0);
   window.dispatchEvent(new Event("pagehide"));
-  // As a reload does, which keeps the history.
-  const { pathname } = window.location;
-  const state = window.history.state as unknown;
-  const { shown, back, arrive } = await open(pathname);
-  window.history.replaceState(state, "", pathname);
+  await first.close();
+  const { shown, back, arrive } = await open("/outfits"); // A reload keeps the history.
   expect(shown()).toBe("/outfits");
   await back();
   expect([shown(), window.location.pathname]).toEqual(["/outfits", "/"]);

@@ -1,11 +1,12 @@
 import { createLogger, createRsbuild } from "@rsbuild/core";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { compileFunction } from "node:vm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { buildSampleRemote } from "../fixtures/sample-remote";
 import { defineRemote } from "./define-remote";
+import { defineShell } from "./define-shell";
 import { sbomFile, type Sbom } from "./release-lists";
 
 test("reports a missing module and writes no report", async () => {
@@ -54,6 +55,36 @@ test("parenthesizes modules and writes unreferenced source maps without sources"
   const map = JSON.parse(await readFile(join(output, "maps/remote.js.map"), "utf8")) as object;
   expect(map).toMatchObject({ sources: [relative(root, join(cwd, "src/remote.tsx"))] });
   expect(map).not.toHaveProperty("sourcesContent");
+});
+
+test("splits the data router off the shell's first script, without a second React", async () => {
+  const root = resolve(import.meta.dirname, "../../..");
+  await mkdir(join(root, "dist"), { recursive: true });
+  const cwd = await mkdtemp(join(root, "dist/shell-"));
+  onTestFinished(() => rm(cwd, { recursive: true }));
+  const files = {
+    "package.json": JSON.stringify({ name: "shell", version: "1.0.0" }),
+    "document/document.html": "",
+    "src/main.tsx": `
+      import { createBrowserRouter, RouterProvider } from "@ensemble/router";
+      import { createRoot } from "react-dom/client";
+      const router = createBrowserRouter([{ path: "*", element: null }]);
+      createRoot(document.body).render(<RouterProvider router={router} />);`,
+  };
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(cwd, path)), { recursive: true });
+    await writeFile(join(cwd, path), text);
+  }
+  const config = { ...defineShell(), mode: "production", logLevel: "error" } as const;
+  await (await createRsbuild({ cwd, config, environment: ["web"] })).build();
+
+  const output = join(cwd, "dist");
+  const names = (await readdir(output)).filter((name) => name.endsWith(".js"));
+  const scripts = await Promise.all(names.map((name) => readFile(join(output, name), "utf8")));
+  const withDataRouter = names.filter((_, index) => scripts[index]!.includes("to createRouter"));
+  expect(withDataRouter).toHaveLength(1);
+  expect(withDataRouter).not.toContain("shell.js");
+  expect(scripts[names.indexOf(withDataRouter[0]!)]).not.toMatch(/useState|createContext/);
 });
 
 describe("SBOM", () => {

@@ -22,8 +22,10 @@ export function splitRouter(): RsbuildPlugin {
           { issuerLayer: layer, resolve: { alias: { react: false } } },
         ];
       });
-      api.transform({ test: /node_modules[\\/]react-router[\\/].*\.mjs$/ }, ({ code, environment }) =>
-        environment.config.mode === "production" ? withoutSideEffects(code) : code,
+      api.transform(
+        { test: /node_modules[\\/]react-router[\\/].*\.mjs$/ },
+        ({ code, environment }) =>
+          environment.config.mode === "production" ? withoutSideEffects(code) : code,
       );
     },
   };
