@@ -46,7 +46,11 @@ export function createBrowserRouter(
 
   const unlisten = history.listen((update) => {
     popped = update;
-    whenLoaded().catch(() => window.location.reload());
+    whenLoaded().catch(() => {
+      const { pathname, search } = update.location;
+      const isShown = pathname === first.location.pathname && search === first.location.search;
+      if (!isShown) window.location.reload();
+    });
   });
   whenLoaded().catch(() => undefined); // The next navigation tries again.
 

@@ -96,8 +96,11 @@ async function open(address: string, routes = pages, options: object = { hydrati
     arrive: () => act(async () => requests.at(-1)!.resolve()),
     fail: () => act(async () => requests.at(-1)!.reject()),
     back: async () => {
-      await act(async () => window.history.back());
-      await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+      const popped = new Promise((resolve) =>
+        window.addEventListener("popstate", resolve, { once: true }),
+      );
+      window.history.back();
+      await act(() => popped);
     },
   };
 }
@@ -217,6 +220,10 @@ test("reloads the page when the visitor goes back and the data router fails", as
   window.history.pushState(null, "", "/outfits");
   const { back, fail } = await open("/outfits");
   await fail();
+  window.history.replaceState(null, "", "/outfits#main");
+  window.dispatchEvent(new PopStateEvent("popstate"));
+  await fail();
+  expect(reload).not.toHaveBeenCalled(); // Still on the page.
   await back();
   await fail();
   expect(reload).toHaveBeenCalledOnce();
