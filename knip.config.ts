@@ -8,7 +8,14 @@ const config: KnipConfig = {
   exclude: ["binaries"], // Scripts and tests may start system programs.
   workspaces: {
     "apps/*": { entry: ["src/remote.tsx", "rsbuild.config.ts"] },
-    "apps/shell": { entry: ["src/main.tsx", "document/*.js", "rsbuild.config.ts"] },
+    "apps/shell": {
+      entry: [
+        "src/main.tsx",
+        "document/*.js",
+        "src/document/{boot,releases}.ts",
+        "rsbuild.config.ts",
+      ],
+    },
     e2e: { entry: ["platform/external-remote/{*.config.ts,src/remote.tsx}"] },
     supabase: {
       entry: ["functions/*/index.ts"],

@@ -64,14 +64,15 @@ const viewCounter = /\/rest\/v1\/rpc\/record_outfit_view$/;
 const isPreview = process.env.ENSEMBLE_E2E_ADDRESS !== undefined;
 
 /**
- * Makes `goto` and `reload` wait until the page's code runs, because a server-rendered page is
- * readable before that; other tests cover earlier input. Continues after 8 s, for pages whose code
- * fails.
+ * Makes `goto` and `reload` start the page's code by moving the pointer and wait until it runs,
+ * because a server-rendered page is readable before that; other tests cover earlier input. Continues
+ * after 8 s, for pages whose code fails.
  */
 function waitForCode(page: Page): Page {
   const settled = async () => {
     const running = () =>
       !("preHydrationInput" in window) || window.preHydrationInput === undefined;
+    await page.mouse.move(1, 1);
     await page.waitForFunction(running, undefined, { timeout: 8000 }).catch(() => undefined);
   };
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];

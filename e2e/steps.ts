@@ -52,6 +52,23 @@ export async function renderedPage(request: APIRequestContext, path: string) {
   return page;
 }
 
+/**
+ * Opens a page until the server has rendered it, which it doesn't while it is busy, and its
+ * document's script has run. Doesn't wait for the rest of the page.
+ */
+export const openRenderedPage = (page: Page, path: string): Promise<void> =>
+  expect(async () => {
+    await page.goto(path, { waitUntil: "commit" });
+    const hasStarted = () => window.preHydrationInput !== undefined;
+    await page.waitForFunction(hasStarted, undefined, { timeout: 5000 });
+  }).toPass();
+
+declare global {
+  interface Window {
+    preHydrationInput?: object;
+  }
+}
+
 /** Sums the layout shifts of the page's next documents; returns a function that reads the sum. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

@@ -1,8 +1,9 @@
 import { join } from "node:path";
-import { codeBytes, recordTransfers } from "@ensemble/checks/transfer";
+import { brotliCompressSync } from "node:zlib";
+import { codeBytes, fileBytes, recordTransfers } from "@ensemble/checks/transfer";
 import { appsDir, readOrigin } from "@ensemble/platform";
 import { expect, test as base, watchScripts } from "../fixtures";
-import { renderedPage, watchShifts } from "../steps";
+import { openRenderedPage, renderedPage, watchShifts } from "../steps";
 
 /**
  * Transferred bytes (brotli) of JavaScript and CSS on a first, anonymous visit of home. Each app's
@@ -29,6 +30,9 @@ test("loads home within its budget on a first visit, and a remote when its link 
   const shifted = await watchShifts(page);
   const transfers = await recordTransfers(page);
   await page.goto("/", { waitUntil: "networkidle" });
+  await page.mouse.move(1, 1); // The first activity.
+  await page.waitForFunction(() => window.preHydrationInput === undefined);
+  await page.waitForLoadState("networkidle");
   await expect(page.getByRole("heading", { name: "Trending Now" })).toBeVisible();
 
   const bytes = codeBytes(transfers);
@@ -53,10 +57,49 @@ test("loads home within its budget on a first visit, and a remote when its link 
   await expect.poll(requestCount("/rest/v1/expert_stylists")).toBeGreaterThan(0);
 });
 
+/** Bytes before the first activity: the document's own scripts (brotli), and fonts. */
+const quietBudget = { inline: 4000, fonts: 30_000 };
+const quietScreens = [
+  ...["/", "/collections", "/collections/the-office-edit", "/outfits", "/items"],
+  ...["/outfits/modern-office-elegance", "/experts", "/experts/maya-lindqvist"],
+  ...["/search?q=office", "/legal/imprint"],
+];
+
+test("requests no code, data or telemetry before the first activity, on any rendered screen", async ({
+  context,
+}) => {
+  for (const path of quietScreens) {
+    const page = await context.newPage();
+    await openRenderedPage(page, path);
+    await page.goto("about:blank");
+    const transfers = await recordTransfers(page);
+    await page.goto(path, { waitUntil: "networkidle" });
+    await expect(page.locator("html[data-ssr]"), path).toBeAttached();
+    const inline = await page.evaluate(() =>
+      [...document.querySelectorAll("script:not([src], [type])")]
+        .map(({ textContent }) => textContent)
+        .join("\n"),
+    );
+    const addresses = transfers.map(({ url }) => url.pathname);
+    const isQuiet = (address: string) =>
+      address === new URL(page.url()).pathname ||
+      /^\/storage\/|\.(css|woff2|svg)$/.test(address) ||
+      address === "/rest/v1/rpc/record_outfit_view";
+    expect(
+      addresses.filter((address) => !isQuiet(address)),
+      path,
+    ).toEqual([]);
+    expect(fileBytes(transfers, /\.woff2$/), path).toBeLessThanOrEqual(quietBudget.fonts);
+    expect(brotliCompressSync(inline).length, path).toBeLessThanOrEqual(quietBudget.inline);
+    await page.close();
+  }
+});
+
 test("loads auth code for an anonymous visitor only when needed", async ({ page }) => {
   const loaded = watchScripts(page);
   const authCode = "grant_type=";
-  await page.goto("/", { waitUntil: "networkidle" });
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
   expect(await loaded(authCode)).toBe(false);
 
   await page.goto("/auth");
@@ -72,7 +115,8 @@ for (const [app, path] of Object.entries(visits)) {
   test(`keeps ${app} within its budget`, async ({ page, signIn }) => {
     if (app === "admin") await signIn("admin");
     const transfers = await recordTransfers(page);
-    await page.goto(path, { waitUntil: "networkidle" });
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const own = codeBytes(transfers, `/r/${app}/`);
     console.log(`${app}: ${own} bytes`);

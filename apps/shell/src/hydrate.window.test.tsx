@@ -219,7 +219,8 @@ describe("hydrate", () => {
     box.value = text;
     box.focus();
     box.setSelectionRange(1, 1);
-    window.preHydrationInput = { values: new Map([[box, text]]), pressed: box.form };
+    const values = new Map([[box, text]]);
+    window.preHydrationInput = { values, known: new Set(), pressed: box.form! };
   }
 
   const searchBox = () =>
@@ -244,7 +245,7 @@ describe("hydrate", () => {
 
   test("replays text that the browser restored", async () => {
     const { container, rendered } = await serve();
-    window.preHydrationInput = { values: new Map() };
+    window.preHydrationInput = { values: new Map(), known: new Set() };
     searchBox().value = "coat";
     const heard = vi.fn();
     container.addEventListener("input", ({ target }) => heard(target));

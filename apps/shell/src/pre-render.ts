@@ -37,7 +37,7 @@ export function removePreRenderHeader(): void {
   document.querySelector(".early-header")?.remove();
 }
 
-/** Removes the hero that boot.js rendered. Call it once the screen has rendered its own. */
+/** Removes the hero that the document's script rendered. Call it once the screen has rendered its own. */
 export function removeHero(): void {
   document.getElementById("hero")?.remove();
 }
@@ -67,10 +67,14 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 declare global {
   interface Window {
-    /** Input from before hydration, recorded by boot.js. */
+    /** Input from before hydration (document/touch-core.ts), until the code has replayed it. */
     preHydrationInput?: {
+      /** Typed and selected values. */
       values: Map<Field, string>;
-      pressed?: HTMLElement | null;
+      /** Presses that had their effect, of which the code must know. */
+      known: Set<HTMLElement>;
+      /** The last press without an effect: a button, or the form of an Enter. */
+      pressed?: HTMLElement;
       /** Set when the code failed to load, so that the browser submits forms. */
       failed?: boolean;
     };
@@ -83,24 +87,42 @@ declare global {
  */
 export function replayInput(): void {
   if (!window.preHydrationInput) return;
-  const { values, pressed } = window.preHydrationInput;
+  const { values, known, pressed } = window.preHydrationInput;
   window.preHydrationInput = undefined;
+  for (const control of document.querySelectorAll<HTMLElement>("[data-pressed]:not(a)")) {
+    delete control.dataset.pressed;
+  }
   // Typed before the recording began, or restored by the browser on a reload.
   for (const field of document.querySelectorAll<HTMLInputElement>(textFields)) {
     if (field.value !== field.defaultValue && !values.has(field)) values.set(field, field.value);
   }
   for (const [before, value] of values) {
     const field = currentElement(before);
-    if (!field) continue;
-    if (field.value !== value) field.value = value;
-    // React ignores an event after which the value is the one that it knows.
-    (field as TrackedField)._valueTracker?.setValue(`${value}.`);
-    const type = field.localName === "select" ? "change" : "input";
-    field.dispatchEvent(new Event(type, { bubbles: true }));
+    if (field) replayValue(field, value);
+  }
+  for (const control of known) {
+    const current = currentElement(control);
+    // A link has opened its tab already.
+    current?.addEventListener("click", (event) => event.preventDefault(), { once: true });
+    current?.click();
   }
   const target = currentElement(pressed);
   if (target instanceof HTMLFormElement) target.requestSubmit();
   else target?.click();
+}
+
+/** Tells React of a value, by the event that it listens to. */
+function replayValue(field: Field, value: string): void {
+  const isChoice = field.type === "radio" || field.type === "checkbox";
+  // Another radio of the group has been chosen since.
+  if (field.type === "radio" && !(field as HTMLInputElement).checked) return;
+  if (!isChoice && field.value !== value) field.value = value;
+  // React ignores an event after which the value is the one that it knows.
+  const different = isChoice ? String(!(field as HTMLInputElement).checked) : `${value}.`;
+  (field as TrackedField)._valueTracker?.setValue(different);
+  // A plain event doesn't toggle the field again.
+  const type = isChoice ? "click" : field.localName === "select" ? "change" : "input";
+  field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
 const textFields = "#site input:not([type=checkbox], [type=radio]), #site textarea";

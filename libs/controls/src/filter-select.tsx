@@ -23,12 +23,16 @@ interface FilterSelectProps<T extends string> {
   /** Label of the empty choice. If omitted, one option is always selected. */
   allLabel?: string;
   disabled?: boolean;
+  /** The search parameter of the value, which the document's script changes before the code runs. */
+  parameter?: string;
+  /** The value without the parameter, unless it is the empty choice. */
+  initial?: T;
   onChange: (value: T | undefined) => void;
 }
 
 /** A native select, which is easiest to use on phones. */
 export function FilterSelect<T extends string>(props: FilterSelectProps<T>): ReactNode {
-  const { label, value, names, allLabel, disabled, onChange } = props;
+  const { label, value, names, allLabel, disabled, parameter, initial, onChange } = props;
   const options = (Array.isArray(names) ? names : Object.entries(names)) as [T, string][];
   return (
     <label className={styles.field}>
@@ -37,6 +41,10 @@ export function FilterSelect<T extends string>(props: FilterSelectProps<T>): Rea
         className={styles.select}
         value={value ?? ""}
         disabled={disabled}
+        data-parameter={parameter}
+        data-initial={initial}
+        // The page's URL has the value.
+        autoComplete={parameter && "off"}
         onChange={({ target }) => onChange(options.find(([one]) => one === target.value)?.[0])}
       >
         {allLabel && <option value="">{allLabel}</option>}

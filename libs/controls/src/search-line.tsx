@@ -96,6 +96,7 @@ export function SearchField({ what, label, value, onChange }: SearchFieldProps):
       what={what}
       label={label}
       value={text}
+      data-parameter="q"
       onChange={({ target }) => setText(target.value)}
       onSearch={send}
     />

@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import { DataError } from "./data-error";
+import { deviceFavorites, favoritesChangeKey, favoritesIn, parsed, storeFavorites } from "./device";
 import {
   type FavoriteChange,
   type FavoriteKind,
@@ -79,7 +80,7 @@ export function replaceFavorites(favorites: Partial<Favorites>): void {
  * cleanup function.
  */
 export function startFavorites(onFailure: (error: unknown) => void = () => undefined): () => void {
-  useFavorites.setState(readDevice());
+  useFavorites.setState(deviceFavorites());
   window.addEventListener("storage", followTab);
   const unsubscribe = useSession.subscribe((session, before) =>
     followSession(session, before, onFailure),
@@ -137,54 +138,16 @@ function leaveAccount(): void {
   account = undefined;
 }
 
-/** Storage keys by list (FAV-2). */
-const keys: Record<FavoriteKind, string> = {
-  outfits: "ensemble.favorite-outfits",
-  items: "ensemble.favorite-items",
-};
-
-const readDevice = (): Favorites => ({
-  outfits: idsIn(parsed(localStorage.getItem(keys.outfits))),
-  items: idsIn(parsed(localStorage.getItem(keys.items))),
-});
-
-/**
- * This tab's last change, for other tabs. The old value of a list's storage event wouldn't do: it
- * can contain a change of another tab that this tab hadn't received when it overwrote it.
- */
-const changeKey = "ensemble.favorites-change";
-
 function storeOnDevice(before: Favorites): void {
-  const after = useFavorites.getState();
   try {
-    localStorage.setItem(keys.outfits, JSON.stringify(after.outfits));
-    localStorage.setItem(keys.items, JSON.stringify(after.items));
-    // Storage events need another value each time.
-    localStorage.setItem(changeKey, JSON.stringify({ before, after, random: Math.random() }));
+    storeFavorites(before, useFavorites.getState());
   } catch (error) {
     console.warn("Favorites couldn't be stored on this device.", error);
   }
 }
 
-/** Parses stored JSON; returns undefined if invalid, so that the page still starts. */
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "[]");
-  } catch {
-    return undefined;
-  }
-}
-
-function favoritesIn(value: unknown): Favorites {
-  const { outfits, items } = Object(value) as Partial<Record<FavoriteKind, unknown>>;
-  return { outfits: idsIn(outfits), items: idsIn(items) };
-}
-
-const idsIn = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((id) => typeof id === "string") : [];
-
 function followTab({ key, newValue }: StorageEvent): void {
-  if (key !== changeKey) return;
+  if (key !== favoritesChangeKey) return;
   const { before, after } = Object(parsed(newValue)) as Record<string, unknown>;
   const [theirs, changed] = [favoritesIn(before), favoritesIn(after)];
   const own = useFavorites.getState();
@@ -220,7 +183,7 @@ const beforeSignInKey = "ensemble.favorites-before-sign-in";
  */
 function rememberBeforeSignIn(): boolean {
   if (localStorage.getItem(beforeSignInKey) !== null) return false;
-  localStorage.setItem(beforeSignInKey, JSON.stringify(readDevice()));
+  localStorage.setItem(beforeSignInKey, JSON.stringify(deviceFavorites()));
   return true;
 }
 

@@ -13,4 +13,17 @@ export {
   toggleFavorite,
   useFavorites,
 } from "./favorites";
+export {
+  clearViewed,
+  copiedMessage,
+  favoriteMessages,
+  parseViewed,
+  readText,
+  recordViewed,
+  share,
+  storedViewed,
+  storeText,
+  type ViewedEntry,
+  visitorId,
+} from "./device";
 export type { FavoriteKind, Favorites } from "./favorite-changes";

@@ -39,7 +39,7 @@ export function settledSession(): Promise<Exclude<Session, { status: "loading" }
 
 export const sessionKey = "ensemble.session";
 
-/** Set in browsers where an administrator is signed in; read by the document (boot.js). */
+/** Set in browsers where an administrator is signed in; read by the document's script. */
 const administratorKey = "ensemble.administrator";
 
 /**

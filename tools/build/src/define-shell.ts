@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type RsbuildConfig, rspack } from "@rsbuild/core";
+import { type EnvironmentConfig, type RsbuildConfig, rspack } from "@rsbuild/core";
 import { sbomPlugin } from "./sbom";
 import { appBundle, browserBundle } from "./browser-bundle";
 import { buildReport } from "./build-report";
@@ -15,6 +15,16 @@ const lightTheme = new rspack.NormalModuleReplacementPlugin(/^radix-ui$/, (resou
     resource.request = join(import.meta.dirname, "theme-primitives.ts");
   }
 });
+
+/** Builds the document's scripts, which `compose` writes into the document. */
+const documentScripts: EnvironmentConfig = {
+  source: { entry: { boot: "./src/document/boot.ts", releases: "./src/document/releases.ts" } },
+  output: {
+    distPath: { js: "document" },
+    // The browser build already cleans the parent folder.
+    cleanDistPath: false,
+  },
+};
 
 export function defineShell(): RsbuildConfig {
   const versions = Object.fromEntries(
@@ -32,10 +42,7 @@ export function defineShell(): RsbuildConfig {
       splitRouter(),
     ],
     output: {
-      copy: [
-        { from: "./document", to: "document", globOptions: { ignore: ["**/*.test.ts"] } },
-        ...fontFiles,
-      ],
+      copy: [{ from: "./document", to: "document" }, ...fontFiles],
     },
     source: {
       entry: { shell: "./src/main.tsx" },
@@ -54,5 +61,5 @@ export function defineShell(): RsbuildConfig {
   });
   // Both bundles need the same component tree, because React's `useId` depends on it.
   const server = serverBundle({ name: "shell", entry: "./src/server.tsx", plugins: [lightTheme] });
-  return appBundle({ web, server });
+  return appBundle({ web, server, document: documentScripts });
 }

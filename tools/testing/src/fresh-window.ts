@@ -5,6 +5,8 @@ import { vi } from "vitest";
 vi.useRealTimers();
 vi.unstubAllGlobals();
 Reflect.deleteProperty(globalThis, "IS_REACT_ACT_ENVIRONMENT");
+// Ends the document's script of an earlier file (apps/shell/src/document).
+Reflect.deleteProperty(globalThis, "preHydrationInput");
 forgetSession();
 window.history.replaceState(null, "", "/");
 localStorage.clear();

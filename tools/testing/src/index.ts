@@ -22,4 +22,9 @@ export {
   showComposition,
   shopper,
 } from "./rendered-screen";
-export { queriesByRights, serveScreen, hydratePage } from "./served-screen";
+export {
+  queriesByRights,
+  removeListenersAfterEach,
+  serveScreen,
+  hydratePage,
+} from "./served-screen";

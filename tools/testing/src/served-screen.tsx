@@ -8,7 +8,7 @@ import { Theme } from "@ensemble/ui";
 import type { ComponentProps, ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { onTestFinished, vi } from "vitest";
+import { afterEach, onTestFinished, vi } from "vitest";
 import { type Credentials, polyfillWindow, signIn } from "./rendered-screen";
 
 type Router = ComponentProps<typeof RouterProvider>["router"];
@@ -179,4 +179,21 @@ function withoutPageGlobals<T>(work: () => T): T {
       else Reflect.deleteProperty(globalThis, name);
     });
   }
+}
+
+/**
+ * Removes what a test's code listens to on the window and the document when the test ends. For
+ * scripts that listen as long as their document lives, because all test files of a worker share one.
+ */
+export function removeListenersAfterEach(): void {
+  const added = [window, document].map((target) => ({
+    target,
+    calls: vi.spyOn(target, "addEventListener").mock.calls,
+  }));
+  afterEach(() => {
+    for (const { target, calls } of added) {
+      for (const [type, listener, options] of calls.splice(0))
+        target.removeEventListener(type, listener as EventListener, options);
+    }
+  });
 }

@@ -25,11 +25,20 @@ export function Chrome({ version }: { version: string }): ReactNode {
       </main>
       <Footer />
       <TabBar />
+      {/* What the document's script says before the code runs, whose toasts are elsewhere. */}
+      <div
+        id="status-line"
+        role="status"
+        dangerouslySetInnerHTML={nothing}
+        suppressHydrationWarning
+      />
       <InitializingOverlay />
       <ScrollRestoration getKey={scrollKey} />
     </div>
   );
 }
+
+const nothing = { __html: "" };
 
 /**
  * Returns the key of a stored scroll position. The first page of every visit has the same router

@@ -6,6 +6,7 @@ import { Button, RoundButton, TextField } from "@ensemble/ui";
 import { CalendarDays, Heart, LogOut, Search, UserRound } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
 import { signOut } from "../features/auth/auth";
+import { favoritesLabel, shownCount } from "./favorites-count";
 import styles from "./chrome.module.css";
 
 /** The desktop header (SITE-6). */
@@ -107,7 +108,7 @@ export function FavoritesLink({ capped = false }: { capped?: boolean }): ReactNo
       as={Link}
       to={paths.favorites()}
       className={styles.iconLink}
-      aria-label={count > 0 ? `Favorites, ${count} saved` : "Favorites"}
+      aria-label={favoritesLabel(count)}
     >
       <Heart size={21} strokeWidth={1.6} aria-hidden />
       <FavoritesBadge capped={capped} />
@@ -118,16 +119,19 @@ export function FavoritesLink({ capped = false }: { capped?: boolean }): ReactNo
 /** The favorites count on an icon; hidden at zero. `capped` shows 99+ above 99. */
 export function FavoritesBadge({ capped = false }: { capped?: boolean }): ReactNode {
   const count = useFavoriteCount();
-  if (count === 0) return null;
   return (
-    <span className={styles.badge} aria-hidden>
-      {capped && count > maxBadgeCount ? `${maxBadgeCount}+` : count}
+    <span
+      className={styles.badge}
+      aria-hidden
+      hidden={count === 0}
+      data-favorites={capped ? "capped" : "all"}
+      // The document's script shows the device's count first.
+      suppressHydrationWarning
+    >
+      {shownCount(count, capped)}
     </span>
   );
 }
-
-/** The maximum of a capped badge (SITE-9). */
-const maxBadgeCount = 99;
 
 /** Returns the number of favorite outfits and items. */
 function useFavoriteCount(): number {

@@ -3,24 +3,16 @@ import { Link, NavLink, useLocation } from "@ensemble/router";
 import { useSession } from "@ensemble/session";
 import { type Appearance, chooseAppearance, Note, RoundButton, useAppearance } from "@ensemble/ui";
 import { Menu, Search, X } from "lucide-react";
-import { type ReactNode, type Ref, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { FavoritesBadge, FavoritesLink, Logo, sections } from "./header";
 import styles from "./chrome.module.css";
 import { focusSearchWhenReady } from "./search-focus";
 
 /** The header of phones and tablets, with the slide-out menu (SITE-7). */
 export function MobileHeader({ version }: { version: string }): ReactNode {
-  const menu = useRef<HTMLDialogElement>(null);
-  const { pathname } = useLocation();
-  useEffect(() => menu.current?.close(), [pathname]);
-
   return (
     <header className={styles.mobileHeader}>
-      <RoundButton
-        aria-label="Open menu"
-        aria-haspopup="dialog"
-        onClick={() => menu.current?.showModal()}
-      >
+      <RoundButton aria-label="Open menu" aria-haspopup="dialog" {...command("show-modal")}>
         <Menu size={22} strokeWidth={1.6} aria-hidden />
       </RoundButton>
       <Logo />
@@ -35,29 +27,33 @@ export function MobileHeader({ version }: { version: string }): ReactNode {
         </RoundButton>
         <FavoritesLink capped />
       </div>
-      <MobileMenu ref={menu} version={version} onClose={() => menu.current?.close()} />
+      <MobileMenu version={version} />
     </header>
   );
 }
 
-interface MobileMenuProps {
-  ref: Ref<HTMLDialogElement>;
-  version: string;
-  onClose: () => void;
-}
+const menuId = "site-menu";
 
-/** The slide-out menu. A native modal dialog, which handles focus and Escape itself. */
-function MobileMenu({ ref, version, onClose }: MobileMenuProps): ReactNode {
+/** Attributes of a button that opens or closes the menu, also before the code runs. */
+const command = (name: "show-modal" | "close") => ({ command: name, commandfor: menuId });
+
+/**
+ * The slide-out menu. A native modal dialog, which handles focus and Escape itself; the document's
+ * script stands in for commands in older browsers.
+ */
+function MobileMenu({ version }: { version: string }): ReactNode {
   const session = useSession();
+  const menu = useRef<HTMLDialogElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current !== pathname) menu.current?.close();
+    shown.current = pathname;
+  }, [pathname]);
   return (
-    <dialog
-      ref={ref}
-      className={styles.menu}
-      aria-label="Menu"
-      onClick={(event) => event.target === event.currentTarget && onClose()}
-    >
+    <dialog ref={menu} id={menuId} className={styles.menu} aria-label="Menu" closedby="any">
       <div className={styles.menuContent}>
-        <RoundButton aria-label="Close menu" onClick={onClose}>
+        <RoundButton aria-label="Close menu" {...command("close")}>
           <X size={22} strokeWidth={1.6} aria-hidden />
         </RoundButton>
         {session.status === "signedIn" && (

@@ -2,7 +2,7 @@ import type { ComposedRelease } from "@ensemble/contract";
 
 declare global {
   interface Window {
-    /** Prefetches by URL, started by boot.js. */
+    /** Prefetches by URL, started by the document's script. */
     prefetchedFiles?: Map<string, AbortController>;
   }
 }

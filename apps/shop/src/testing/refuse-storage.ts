@@ -1,5 +1,5 @@
+import { storeText } from "@ensemble/session";
 import { onTestFinished, vi } from "vitest";
-import { storeText } from "../features/style/visitor";
 
 /** Makes the browser refuse storage until the test ends. */
 export function refuseStorage(): void {

@@ -21,7 +21,7 @@ const isOpen = `document.querySelector("dialog[open]")`;
 const has = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`;
 const searches = (text: string) => `location.search.includes("${text}")`;
 const isAt = (path: string) => `location.pathname.startsWith("${path}") && ${has("main h1")}`;
-const named = (name: string) => `role=button[name="${name}"]`;
+const named = (name: string) => `role=button[name="${name}"] >> nth=0`;
 const linkTo = (path: string) => `main a[href^="${path}"] >> nth=0`;
 
 const menu = control("menu", named("Open menu"), isOpen);
@@ -61,7 +61,7 @@ const screens: Record<string, Omit<Control, "path">[]> = {
       "main button[aria-label^=Share]",
       `document.body.innerText.includes("copied")`,
     ),
-    control("shop", named("Shop This Look"), isOpen),
+    control("shop", "main button:has-text('Shop This Look') >> nth=0", isOpen),
     control("alert", "main button:has-text('Notify me')", isOpen),
     control("item", linkTo("/items/"), isAt("/items/")),
   ],

@@ -32,12 +32,14 @@ export async function measureFirstTouches(
       const cells: string[] = [];
       for (const side of sides) {
         for (const moment of Object.keys(moments) as Moment[]) {
-          const times: number[] = [];
+          const touches: Touch[] = [];
           for (let run = 0; run < visits; run += 1)
-            times.push(await timeToEffect(browser, side, control, by, moment));
-          const ms = median(times);
-          if (ms >= lostMs) lost += 1;
-          cells.push(ms >= lostMs ? "lost" : ms.toFixed(0));
+            touches.push(await touch(browser, side, control, by, moment));
+          const [answered, effect] = (["answered", "effect"] as const).map((key) =>
+            median(touches.map((one) => one[key])),
+          ) as [number, number];
+          if (effect >= lostMs) lost += 1;
+          cells.push(effect >= lostMs ? "lost" : `${answered.toFixed(0)} / ${effect.toFixed(0)}`);
         }
       }
       rows.push([`${control.path} ${control.name}`, by, ...cells]);
@@ -45,18 +47,27 @@ export async function measureFirstTouches(
     }
   }
   const columns = sides.flatMap(({ name }) => Object.keys(moments).map((it) => `${name} ${it}`));
-  console.log(`\nFirst touches, phone: milliseconds to the effect; medians of ${visits}\n`);
+  console.log(
+    `\nFirst touches, phone: milliseconds until the control answers (looks pressed, or its request ` +
+      `is sent) and until its effect; medians of ${visits}\n`,
+  );
   printTable([["control", "by", ...columns], ...rows]);
   return lost === 0;
 }
 
-async function timeToEffect(
+/** Milliseconds from the visitor's last event. */
+interface Touch {
+  answered: number;
+  effect: number;
+}
+
+async function touch(
   browser: Browser,
   side: Side,
   control: Control,
   by: Means,
   moment: Moment,
-): Promise<number> {
+): Promise<Touch> {
   const context = await browser.newContext(phone);
   try {
     const address = await side.address(control.path);
@@ -72,7 +83,7 @@ async function timeToEffect(
     }
     await page.waitForTimeout(scroll ? after - 1000 : after);
     await operate(page, control, by);
-    return await effectTime(page);
+    return await effectOf(page);
   } finally {
     await context.close();
   }
@@ -91,26 +102,29 @@ async function operate(page: Page, { selector, act }: Control, by: Means): Promi
 }
 
 /** Waits for the effect in this document or the next. */
-async function effectTime(page: Page): Promise<number> {
+async function effectOf(page: Page): Promise<Touch> {
   const deadline = Date.now() + lostMs;
   while (Date.now() < deadline) {
-    const ms = await page
-      .evaluate(() => {
-        const [touchedAt, effectAt] = ["touchedAt", "effectAt"].map((key) =>
-          Number(sessionStorage.getItem(key)),
-        );
-        return touchedAt && effectAt ? effectAt - touchedAt : undefined;
-      })
-      .catch(() => undefined); // The document is being replaced.
-    if (ms !== undefined) return Math.max(0, ms);
+    const times = await page
+      .evaluate(() =>
+        ["touchedAt", "answeredAt", "effectAt"].map((key) => Number(sessionStorage.getItem(key))),
+      )
+      .catch(() => []); // The document is being replaced.
+    const [touchedAt, answeredAt, effectAt] = times;
+    if (touchedAt && effectAt) {
+      const effect = Math.max(0, effectAt - touchedAt);
+      const answered = answeredAt ? Math.max(0, answeredAt - touchedAt) : effect;
+      return { answered: Math.min(answered, effect), effect };
+    }
     await page.waitForTimeout(50);
   }
-  return lostMs;
+  return { answered: lostMs, effect: lostMs };
 }
 
 /**
- * Returns a script that keeps the time of the last trusted event of the visitor and of the first frame
- * with the effect in the session's storage, which survives a navigation.
+ * Returns a script that keeps the time of the last trusted event of the visitor, of the first frame
+ * with an answer (a new document begins with one) and of the first with the effect in the session's
+ * storage, which survives a navigation.
  */
 const watchEffect = (effect: string): string => `{
   const now = (ms) => String(performance.timeOrigin + ms);
@@ -118,13 +132,21 @@ const watchEffect = (effect: string): string => `{
     addEventListener(
       type,
       (event) => {
-        if (event.isTrusted && !sessionStorage.getItem("effectAt"))
+        // Playwright's own selection isn't trusted, nor are the code's repetitions.
+        const isOwn = event.isTrusted || (type === "change" && !sessionStorage.getItem("touchedAt"));
+        if (isOwn && !sessionStorage.getItem("effectAt"))
           sessionStorage.setItem("touchedAt", now(event.timeStamp));
       },
       { capture: true, passive: true },
     );
   }
+  const answer = (ms) => {
+    if (sessionStorage.getItem("touchedAt") && !sessionStorage.getItem("answeredAt"))
+      sessionStorage.setItem("answeredAt", now(ms));
+  };
+  answer(0);
   const check = (time) => {
+    if (document.querySelector("[data-pressed]")) answer(time);
     if (sessionStorage.getItem("touchedAt") && (${effect}))
       sessionStorage.setItem("effectAt", now(time));
     else requestAnimationFrame(check);

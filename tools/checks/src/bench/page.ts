@@ -5,6 +5,7 @@ import { comparePages, type ComparedPage, type Side, type VisitedPage } from "./
 import { waitForRenderedPage, withBenchContext, openBrowser, startSite } from "./site";
 
 const outfitLink = 'main a[href^="/outfits/"]';
+const itemLink = 'main a[href^="/items/"]';
 export const pages: VisitedPage[] = [
   { name: "home", path: "/", text: "h1" },
   { name: "outfits", path: "/outfits", text: outfitLink },
@@ -12,7 +13,10 @@ export const pages: VisitedPage[] = [
   { name: "collection", path: "/collections/the-office-edit", text: outfitLink },
   { name: "experts", path: "/experts", text: 'main a[href^="/experts/"]' },
   { name: "expert", path: "/experts/maya-lindqvist", text: 'main a[href*="/book"]' },
+  { name: "collections", path: "/collections", text: 'main a[href^="/collections/"]' },
   { name: "search", path: "/search?q=office", text: outfitLink },
+  { name: "items", path: "/items", text: itemLink },
+  { name: "item", path: "/items/cotton-chinos-navy-defab174", text: "main h1" },
 ];
 
 /**

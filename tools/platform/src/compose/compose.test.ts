@@ -87,10 +87,9 @@ describe("compose", () => {
   /** Writes a shell release with the real shell's document. */
   async function writeSampleShell(): Promise<string> {
     const release = await writeSampleRelease(store, "shell", "1");
-    for (const file of ["document/document.html", "document/boot.js"]) {
-      const text = await readFile(join(appsDir, "shell", file));
-      await store.write(`releases/shell/${release}/${file}`, text);
-    }
+    const file = "document/document.html";
+    const text = await readFile(join(appsDir, "shell", file));
+    await store.write(`releases/shell/${release}/${file}`, text);
     return release;
   }
 

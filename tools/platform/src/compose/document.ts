@@ -27,11 +27,12 @@ export async function writeDocument(
   shell: ServedRelease,
   handoff?: RouteHandoff,
 ): Promise<WrittenDocument> {
-  const [page, bootSource] = await Promise.all([
+  const [page, boot] = await Promise.all([
     shell.read("document/document.html").then(withoutComments),
-    shell.read("document/boot.js"),
+    readScript(shell, "boot"),
   ]);
-  const boot = withoutComments(bootSource).trim();
+  const hasCanary = composition.remotes.some(({ canary }) => canary);
+  const releases = hasCanary ? `<script>${await readScript(shell, "releases")}</script>` : "";
   const handoffScript = handoff && (await writeHandoff(handoff, shell));
   const { base } = composition.shell;
   const entry = shell.entry.map((file) => {
@@ -49,7 +50,7 @@ export async function writeDocument(
     "/*boot*/": boot,
     // Markers for server rendering (render/document.ts).
     "<!--styles-->": `<!--styles-->${styles.join("")}<!--/styles-->`,
-    "<!--code-->": `${handoffScript ?? ""}<!--code-->${code.join("")}<!--/code-->`,
+    "<!--code-->": `${handoffScript ?? ""}${releases}<!--code-->${code.join("")}<!--/code-->`,
   });
   const inlineScripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, text]) => text!,
@@ -57,11 +58,19 @@ export async function writeDocument(
   return { html, inlineScripts };
 }
 
+/** Reads a script of the shell's document; empty if the release has no such script. */
+async function readScript(shell: ServedRelease, name: string): Promise<string> {
+  const path = `document/${name}.js`;
+  // A shell that runs from source lists no files.
+  const isMissing = shell.files.length > 0 && !shell.files.some((file) => file.path === path);
+  return isMissing ? "" : withoutComments(await shell.read(path)).trim();
+}
+
 /** Returns the URL of a document's icon. */
 export const iconOf = ({ shell }: Composition): string => `${shell.base}document/icon.svg`;
 
 async function writeHandoff(handoff: RouteHandoff, shell: ServedRelease): Promise<string> {
-  const source = withoutComments(await shell.read("document/route-handoff.js")).trim();
+  const source = await readScript(shell, "route-handoff");
   return `<script>${fill(source, { "(HANDOFF)": `(${inlineJson(handoff)})` })}</script>`;
 }
 

@@ -86,7 +86,7 @@ export function renderHero(
 }
 
 /**
- * Renders a hero's text, hidden until boot.js shows it, because the documents of older shells can't
+ * Renders a hero's text, hidden until the document's script shows it, because the documents of older shells can't
  * style it.
  */
 function renderHeroText(

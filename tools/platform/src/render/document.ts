@@ -3,7 +3,7 @@ import type { FindStyles, LinkedStyle, PageStyles } from "./styles";
 import type { RenderedPage } from "./thread";
 
 /**
- * Fills a document with a rendered page. Inlines the critical CSS; boot.js loads the other styles
+ * Fills a document with a rendered page. Inlines the critical CSS; the document's script loads the other styles
  * and the code after the hero image. Throws if the document lacks a placeholder.
  */
 export function fillDocument(html: string, page: RenderedContent, stylesOf: FindStyles): string {
@@ -48,11 +48,11 @@ const preRenderElement = /<div\s+id="pre-render"[\s\S]*?<\/div>/;
 /** Removes heroes, which only unrendered documents need. */
 const withoutHeroes = (json: string): string => json.replaceAll(/,"hero":"(?:[^"\\]|\\.)*"/g, "");
 
-/** Browsers don't fetch scripts of unknown types; boot.js does. */
+/** Browsers don't fetch scripts of unknown types; the document's script does. */
 const deferredScript = '<script type="deferred"';
 
 /**
- * Returns the critical CSS and links that boot.js turns into style sheets. The critical CSS may
+ * Returns the critical CSS and links that the document's script turns into style sheets. The critical CSS may
  * stay, because the sheets repeat its rules in the same order.
  */
 function stylesIn({ css, dark, sheets }: PageStyles): string {

@@ -114,8 +114,12 @@ function select(rules: StyleRules, found: ReadonlySet<string>): UsedStyles {
   return { css: write(applied, read, names), dark: write(dark.filter(isDark), read, names) };
 }
 
-/** Tokens of the document around a page. */
-const documentTokens = ["html", "body", ".light", ".dark", "[data-ssr]"];
+/** Tokens of the document around a page, and of what its script changes before the code runs. */
+const documentTokens = [
+  ...["html", "body", ".light", ".dark", "[data-ssr]"],
+  ...["[open]", "[hidden]", "[data-pressed]", "[aria-pressed=true]"],
+  ...["[aria-current=true]", "[aria-current=false]", "[data-shown=true]", "[data-shown=false]"],
+];
 
 /** The dark mode class, including Radix's. */
 const darkClass = /\.dark(?=-theme|[^\w-]|$)/g;

@@ -134,6 +134,7 @@ function ExpertFilters(props: ExpertFiltersProps): ReactNode {
         allLabel="All specialties"
         names={specializationNames}
         value={choices.specialization}
+        parameter="specialization"
         onChange={(value) => list.choose("specialization", value)}
       />
       <FilterSelect
@@ -141,6 +142,7 @@ function ExpertFilters(props: ExpertFiltersProps): ReactNode {
         allLabel="All services"
         names={serviceTypeNames}
         value={choices.service}
+        parameter="service"
         disabled={!offersKnown}
         onChange={(value) => list.choose("service", value)}
       />
@@ -148,6 +150,8 @@ function ExpertFilters(props: ExpertFiltersProps): ReactNode {
         label="Sort by"
         names={sortNames}
         value={sort.by}
+        parameter="sort"
+        initial={list.rules.defaultSort.by}
         onChange={(by) => by && list.sort({ by, descending: false })}
       />
     </FilterBar>

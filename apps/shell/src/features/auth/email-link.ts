@@ -15,7 +15,7 @@ export interface EmailLink {
 
 declare global {
   interface Window {
-    /** A URL with an emailed link's tokens, which boot.js has replaced. */
+    /** A URL with an emailed link's tokens, which the document's script has replaced. */
     emailedLink?: string;
   }
 }

@@ -1,9 +1,8 @@
 import type { Database } from "@ensemble/contract";
 import { queryOptions } from "@ensemble/query";
-import { DataError, db, type FavoriteKind, unwrap } from "@ensemble/session";
+import { DataError, db, type FavoriteKind, unwrap, readText, storeText } from "@ensemble/session";
 import { alertKeys } from "../../query-keys";
 import type { Size } from "../style/style";
-import { readText, storeText } from "../style/visitor";
 
 export type AlertKind = Database["public"]["Enums"]["alert_kind"];
 

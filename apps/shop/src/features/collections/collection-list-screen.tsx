@@ -53,6 +53,8 @@ export default function CollectionListScreen(): ReactNode {
             type="button"
             className={styles.chip}
             aria-pressed={chip === selected}
+            data-parameter="tag"
+            value={chip === "All" ? "" : tagSlug(chip)}
             onClick={() => select(chip)}
           >
             {chip}

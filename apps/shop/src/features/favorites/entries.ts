@@ -1,11 +1,10 @@
 import { formatPrice } from "@ensemble/contract";
 import { keepPreviousData, queryOptions, useQuery } from "@ensemble/query";
-import { db, type FavoriteKind, unwrap, useSession } from "@ensemble/session";
+import { db, type FavoriteKind, unwrap, useSession, readText, storeText } from "@ensemble/session";
 import { useOnDevice } from "@ensemble/ui";
 import { listKeys } from "../../query-keys";
 import { type Item, itemColumns } from "../items/items";
 import { cardColumns, type OutfitCardRow } from "../outfits/outfits";
-import { readText, storeText } from "../style/visitor";
 
 /** An outfit or an item that can be saved to lists. */
 export interface Saveable {

@@ -1,4 +1,4 @@
-import { currentSession, toggleFavorite, useFavorites } from "@ensemble/session";
+import { currentSession, favoriteMessages, toggleFavorite, useFavorites } from "@ensemble/session";
 import { RoundButton, toast } from "@ensemble/ui";
 import { Heart, ListPlus } from "lucide-react";
 import type { ReactNode } from "react";
@@ -18,13 +18,13 @@ export function FavoriteButton({ kind, id, name, onImage }: FavoriteButtonProps)
 
   function toggle(): void {
     if (!toggleFavorite(kind, id)) {
-      const undo = { label: "Undo", run: () => void toggleFavorite(kind, id) };
-      toast({ kind: "info", title: "Removed from favorites", action: undo });
+      const undo = { label: favoriteMessages.undo, run: () => void toggleFavorite(kind, id) };
+      toast({ kind: "info", title: favoriteMessages.removed, action: undo });
       return;
     }
     const hasLists = currentSession().status === "signedIn";
     const action = hasLists ? { label: "Save to List", run: open } : undefined;
-    toast({ kind: "success", title: "Added to favorites", action });
+    toast({ kind: "success", title: favoriteMessages.added, action });
   }
 
   return (
@@ -33,6 +33,7 @@ export function FavoriteButton({ kind, id, name, onImage }: FavoriteButtonProps)
         type="button"
         className={`${styles.heart} ${onImage ? styles.onPicture : ""}`}
         aria-pressed={pressed}
+        data-favorite={`${kind}:${id}`}
         aria-label={`Favorite ${name}`}
         onClick={toggle}
       >

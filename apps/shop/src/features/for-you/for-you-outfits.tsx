@@ -1,14 +1,13 @@
 import { type ShopOccasion, shopOccasionNames, vibeNames } from "@ensemble/domain";
 import { paths } from "@ensemble/contract";
 import { queryOptions, useQuery } from "@ensemble/query";
-import { db, unwrap, useFavorites } from "@ensemble/session";
+import { db, unwrap, useFavorites, parseViewed, storedViewed } from "@ensemble/session";
 import { useOnDevice } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { Section } from "../../components/section";
 import { outfitKeys } from "../../query-keys";
 import { OutfitGrid } from "../outfits/outfit-grid";
 import type { OutfitCardRow } from "../outfits/outfits";
-import { parseViewed, storedViewed } from "../recently-viewed/viewed";
 import { noStyle, type Style, useStyle } from "../style/style";
 import { useForYouSwitch } from "./for-you";
 

@@ -1,9 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@ensemble/query";
-import { db, unwrap, useSession } from "@ensemble/session";
+import { db, unwrap, useSession, readText, storeText } from "@ensemble/session";
 import { toast, useOnDevice } from "@ensemble/ui";
 import { useReducer } from "react";
 import { outfitKeys, styleKeys } from "../../query-keys";
-import { readText, storeText } from "../style/visitor";
 
 /** "off" if the visitor turned recommendations off. */
 const storageKey = "ensemble.for-you";

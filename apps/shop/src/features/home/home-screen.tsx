@@ -8,7 +8,7 @@ import {
 } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { useFavorites, useSession } from "@ensemble/session";
+import { useFavorites, useSession, storedViewed } from "@ensemble/session";
 import {
   BelowTheFold,
   Button,
@@ -26,7 +26,6 @@ import { type Collection, featuredCollections } from "../collections/collections
 import { LoadingOutfits, OutfitGrid } from "../outfits/outfit-grid";
 import { trendingOutfits } from "../outfits/outfits";
 import { RecentlyViewed } from "../recently-viewed/recently-viewed";
-import { storedViewed } from "../recently-viewed/viewed";
 import { hasStoredStyle } from "../style/visitor";
 import { homeActions, homeHero } from "./home-hero";
 import "./home-hero.css";

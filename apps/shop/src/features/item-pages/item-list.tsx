@@ -52,6 +52,8 @@ export function ItemList({ list, shop, path }: ItemListProps): ReactNode {
             label="Sort by"
             value={sort.by}
             names={sortNames}
+            parameter="sort"
+            initial={list.rules.defaultSort.by}
             onChange={(by) => by && list.sort({ by, descending: false })}
           />
         </FilterBar>

@@ -68,7 +68,7 @@ function ItemContent({ item }: { item: ItemDetail }): ReactNode {
           { name, path: paths.item(slug) },
         ])}
       />
-      <div className={styles.layout}>
+      <div className={styles.layout} data-viewed={`items:${item.id}`}>
         <ItemPicture name={name} image={image} />
         <div>
           <ItemSummary item={item} />

@@ -40,6 +40,7 @@ export function ItemSelects({ list, replace }: ItemSelectsProps): ReactNode {
         allLabel="All colors"
         value={choices.color}
         names={colorNames}
+        parameter="color"
         onChange={(color) => list.choose("color", color, { replace })}
       />
       <FilterSelect
@@ -47,6 +48,7 @@ export function ItemSelects({ list, replace }: ItemSelectsProps): ReactNode {
         allLabel="All sizes"
         value={choices.size}
         names={sizeNames(choices.category, ownSizes)}
+        parameter="size"
         onChange={(size) => list.choose("size", size, { replace })}
       />
     </>

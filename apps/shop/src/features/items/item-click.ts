@@ -1,7 +1,6 @@
 import { type Database, paths } from "@ensemble/contract";
 import { useMutation } from "@ensemble/query";
-import { currentSession, db, unwrap } from "@ensemble/session";
-import { readText, storeText, visitorId } from "../style/visitor";
+import { currentSession, db, unwrap, readText, storeText, visitorId } from "@ensemble/session";
 import type { Item } from "./items";
 
 const storageKey = "ensemble.item-clicks";

@@ -47,7 +47,12 @@ export function Gallery({ title, pictures }: GalleryProps): ReactNode {
     >
       <div className={styles.stage} style={placeholderStyle(current.placeholder_color)}>
         {pictures.map((picture, position) => (
-          <div key={picture.id} className={styles.picture} data-shown={position === index}>
+          <div
+            key={picture.id}
+            id={picture.id}
+            className={styles.picture}
+            data-shown={position === index}
+          >
             <Picture
               src={pictureAt(picture.image_url, 960)}
               srcSet={pictureSet(picture.image_url)}
@@ -84,6 +89,8 @@ export function Gallery({ title, pictures }: GalleryProps): ReactNode {
                 type="button"
                 className={styles.thumb}
                 aria-current={position === index}
+                aria-controls={id}
+                data-choose="picture"
                 onClick={() => show(position)}
               >
                 <Picture

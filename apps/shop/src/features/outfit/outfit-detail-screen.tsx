@@ -9,7 +9,7 @@ import {
 } from "@ensemble/controls";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Navigate, useParams } from "@ensemble/router";
-import { db, unwrap } from "@ensemble/session";
+import { db, unwrap, visitorId } from "@ensemble/session";
 import { BelowTheFold, Page, toast, useOnDevice } from "@ensemble/ui";
 import { type ReactNode, useEffect, useRef } from "react";
 import { HiddenTitle, QueryView } from "../../components/query-view";
@@ -25,7 +25,6 @@ import { RecentlyViewed } from "../recently-viewed/recently-viewed";
 import { OutfitReviews } from "../reviews/outfit-reviews";
 import { useCachedReviews } from "../reviews/reviews";
 import { useRecordViewed } from "../recently-viewed/viewed";
-import { visitorId } from "../style/visitor";
 import { Gallery } from "./gallery";
 import { outfitBySlug, type OutfitDetail, outfitMarkup, useSizeChoice } from "./outfit";
 import { LoadingOutfit, OutfitSummary, SizePicker } from "./outfit-summary";
@@ -107,7 +106,7 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
           { name: title, path: paths.outfit(outfit.slug) },
         ])}
       />
-      <div className={styles.layout}>
+      <div className={styles.layout} data-viewed={`outfits:${id}`}>
         <Gallery title={title} pictures={outfit.outfit_images} />
         <OutfitSummary outfit={outfit} look={look}>
           {items.length > 0 && <ShopButton onShop={shop} button={button} />}
@@ -177,7 +176,8 @@ function OutfitViewCounter({ outfitId }: { outfitId: string }): null {
   });
   useRecordViewed("outfits", outfitId);
   useEffect(() => {
-    if (countedViews.has(outfitId)) return;
+    // The document's script has counted the page's first outfit.
+    if (countedViews.has(outfitId) || document.documentElement.dataset.counted === outfitId) return;
     countedViews.add(outfitId);
     whenSeen(() => mutate(outfitId));
   }, [outfitId, mutate]);

@@ -2,6 +2,7 @@ import { formatList, pluralize } from "@ensemble/domain";
 import { formatWholePrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { sharedAddress } from "@ensemble/controls";
 import { Link } from "@ensemble/router";
+import { copiedMessage, share } from "@ensemble/session";
 import { Fieldset, Legend, Picture, RoundButton, Title, toast } from "@ensemble/ui";
 import { Share2, Star, Truck } from "lucide-react";
 import { type ReactNode, useId } from "react";
@@ -82,39 +83,29 @@ interface ShareButtonProps {
 
 /** Opens the device's share sheet or, without one, copies the outfit's URL. */
 export function ShareButton({ title, slug }: ShareButtonProps): ReactNode {
+  const url = sharedAddress(paths.outfit(slug));
+  async function press(): Promise<void> {
+    try {
+      if (await share(title, url)) toast(copiedMessage);
+    } catch (error) {
+      // Closing the share sheet isn't an error.
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      console.error("The outfit couldn't be shared.", error);
+      const title = "Couldn't copy the link. Copy it manually.";
+      toast({ kind: "info", title, description: url });
+    }
+  }
   return (
     <RoundButton
       type="button"
       aria-label={`Share ${title}`}
-      onClick={() => void share(title, sharedAddress(paths.outfit(slug)))}
+      data-share={url}
+      data-title={title}
+      onClick={() => void press()}
     >
       <Share2 size={20} strokeWidth={1.6} aria-hidden />
     </RoundButton>
   );
-}
-
-async function share(title: string, url: string): Promise<void> {
-  try {
-    if ("share" in navigator) {
-      await navigator.share({ title, url });
-      return;
-    }
-    await (navigator as Navigator).clipboard.writeText(url);
-    toast({
-      kind: "success",
-      title: "Link copied!",
-      description: "Outfit link has been copied to your clipboard.",
-    });
-  } catch (error) {
-    // Closing the share sheet isn't an error.
-    if (error instanceof DOMException && error.name === "AbortError") return;
-    console.error("The outfit couldn't be shared.", error);
-    toast({
-      kind: "info",
-      title: "Couldn't copy the link. Copy it manually.",
-      description: url,
-    });
-  }
 }
 
 interface SizePickerProps {

@@ -50,6 +50,7 @@ export function FilterSelects({ list, entries, replace }: FilterSelectsProps): R
           {...{ label, allLabel: none }}
           value={choices[key]}
           names={names()}
+          parameter={key}
           onChange={(value) => list.choose(key, value, { replace })}
         />
       ))}
@@ -57,6 +58,8 @@ export function FilterSelects({ list, entries, replace }: FilterSelectsProps): R
         label="Sort by"
         value={sort.by}
         names={names}
+        parameter="sort"
+        initial={list.rules.defaultSort.by}
         onChange={(by) => by && list.sort({ by, descending: false }, { replace })}
       />
     </>

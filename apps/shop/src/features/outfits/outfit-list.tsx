@@ -126,6 +126,9 @@ function ViewToggle({ view: current, onChange }: ViewToggleProps): ReactNode {
           className={styles.view}
           aria-label={label}
           aria-pressed={view === current}
+          data-parameter="view"
+          data-initial="grid"
+          value={view}
           onClick={() => onChange(view)}
         >
           <Icon size={20} strokeWidth={1.6} aria-hidden />

@@ -1,8 +1,8 @@
+import { clearViewed, parseViewed, storedViewed } from "@ensemble/session";
 import { useLazyModule } from "@ensemble/controls";
 import { useOnDevice } from "@ensemble/ui";
 import { type ReactNode, useRef, useState } from "react";
 import { useNearViewport } from "../../components/section";
-import { clearViewed, parseViewed, storedViewed } from "./viewed";
 
 // In its own chunk because it's at the end of pages and empty on the first visit.
 const loadStrip = () => import("./viewed-strip");

@@ -1,13 +1,12 @@
 import { paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { keepPreviousData, queryOptions, useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { db, unwrap } from "@ensemble/session";
+import { db, unwrap, type ViewedEntry } from "@ensemble/session";
 import { LinkButton, Picture, PlainLink, PlainList } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Section } from "../../components/section";
 import { viewedKeys } from "../../query-keys";
 import styles from "./recently-viewed.module.css";
-import type { ViewedEntry } from "./viewed";
 
 interface ViewedStripProps {
   viewed: readonly ViewedEntry[];

@@ -1,11 +1,11 @@
 import { isShoeSize, type ShopOccasion, shopOccasionNames } from "@ensemble/domain";
 import { Constants, type Database } from "@ensemble/contract/database";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@ensemble/query";
-import { db, unwrap, useSession } from "@ensemble/session";
+import { db, unwrap, useSession, readText, storeText } from "@ensemble/session";
 import { useOnDevice } from "@ensemble/ui";
 import { useEffect, useReducer, useRef } from "react";
 import { styleKeys } from "../../query-keys";
-import { readText, storeText, styleKey } from "./visitor";
+import { styleKey } from "./visitor";
 
 type Enums = Database["public"]["Enums"];
 export type Size = Enums["size"];

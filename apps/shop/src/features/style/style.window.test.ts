@@ -1,7 +1,7 @@
+import { readText, storeText, visitorId } from "@ensemble/session";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { refuseStorage } from "../../testing/refuse-storage";
 import { changeDeviceStyle, deviceStyle, mergeStyles, noStyle, removeFromDevice } from "./style";
-import { readText, storeText, visitorId } from "./visitor";
 
 describe("style", () => {
   beforeEach(() => localStorage.clear());

@@ -1,9 +1,8 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { matchRoutes } from "@ensemble/router";
+import { removeListenersAfterEach } from "@ensemble/testing";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-
-const boot = await readFile(join(import.meta.dirname, "boot.js"), "utf8");
+import { boot } from "./boot";
+import { writeReleases } from "./releases";
 
 const releaseOf = (digit: string) => ({
   release: `1.0.0+${digit.repeat(10)}`,
@@ -16,10 +15,12 @@ function bootWith(remotes: object[]): HTMLElement {
   const script = document.createElement("script");
   script.id = "composition";
   script.type = "application/json";
-  const shell = { base: "/r/shell/1.0.0/" };
-  script.textContent = JSON.stringify({ settings: { loadBudget: 20 }, shell, remotes });
+  const shell = { release: "1", base: "/r/shell/1.0.0/" };
+  const settings = { loadBudget: 20, supabase: { url: "/", key: "sb_publishable_0123456789" } };
+  script.textContent = JSON.stringify({ settings, shell, remotes });
   document.head.replaceChildren(script);
-  new Function(boot)();
+  writeReleases();
+  boot();
   return script;
 }
 
@@ -51,9 +52,17 @@ beforeEach(() => {
   // Test files share the window.
   delete document.documentElement.dataset.ssr;
 });
-afterEach(() => {
+removeListenersAfterEach();
+
+/** Decodes the last page's hero image, after which fonts load. */
+let showLater: () => void = () => undefined;
+
+afterEach(async () => {
+  showLater();
+  await settled();
   settings.handleDisabledFileLoadingAsSuccess = false;
   vi.unstubAllGlobals();
+  window.preHydrationInput = undefined;
   delete document.documentElement.dataset.ssr;
 });
 
@@ -224,27 +233,78 @@ test("renders a screen's hero unless a server rendered the page", () => {
   expect(heroOf(remote)).toBeNull();
 });
 
-test("loads a server-rendered page's styles and code after its hero image", async () => {
-  let show: () => void = () => undefined;
-  const shownPicture = new Promise<void>((resolve) => (show = resolve));
-  document.documentElement.dataset.ssr = "shell@1 cards@1 list";
-  document.body.innerHTML = `
-    <link rel="deferred" media="print" href="/r/x/a/c.css" />
-    <img fetchpriority="high" src="/opening.webp" />
-    <script type="deferred" src="/r/shell/a/shell.js" integrity="sha384-s"></script>`;
-  document.querySelector("img")!.decode = () => shownPicture;
-  const sheet = document.querySelector("link")!;
-  const requests = prefetchedBy(remoteWith());
-  const scripts = () => document.head.querySelectorAll("script[src]");
-  await new Promise((resolve) => setTimeout(resolve, 0));
-  expect(requests).toEqual([]);
-  expect(scripts()).toHaveLength(0);
-  expect(sheet.rel).toBe("deferred");
-  show();
-  await vi.waitFor(() => expect(scripts()).toHaveLength(1));
-  expect(scripts()[0]!.getAttribute("integrity")).toBe("sha384-s");
-  expect(sheet.rel).toBe("stylesheet");
-  expect(requests.map(({ path }) => path)).toContain("/r/x/a/c.js");
+describe("the code of a server-rendered page", () => {
+  const rendered = `shell@1 cards@${releaseOf("a").release} list`;
+
+  /** Starts a rendered page; `show` decodes its hero image. */
+  function openRenderedPage(remote: object = remoteWith()) {
+    let show: () => void = () => undefined;
+    const shown = new Promise<void>((resolve) => (show = resolve));
+    document.documentElement.dataset.ssr ??= rendered;
+    document.body.innerHTML = `
+      <link rel="deferred" media="print" href="/r/x/a/c.css" />
+      <main><img fetchpriority="high" src="/opening.webp" /><input /></main>
+      <script type="deferred" src="/r/shell/a/shell.js" integrity="sha384-s"></script>`;
+    document.querySelector("img")!.decode = () => shown;
+    showLater = show;
+    const requests = prefetchedBy(remote);
+    const scripts = () => [...document.head.querySelectorAll("script[src]")];
+    return { requests, scripts, show, sheet: document.querySelector("link")! };
+  }
+
+  beforeEach(() => (document.documentElement.dataset.ssr = rendered));
+
+  test("waits for the first activity, and styles for the hero image", async () => {
+    const { requests, scripts, show, sheet } = openRenderedPage();
+    await settled();
+    expect(sheet.rel).toBe("deferred");
+    show();
+    await settled();
+    expect([sheet.rel, sheet.media]).toEqual(["stylesheet", "print"]);
+    expect([requests, scripts()]).toEqual([[], []]);
+    dispatchEvent(new Event("scroll"));
+    expect(scripts().map((script) => script.getAttribute("integrity"))).toEqual(["sha384-s"]);
+    expect(requests.map(({ path }) => path)).toContain("/r/x/a/c.js");
+  });
+
+  test.each(["scroll", "pointermove", "pointerdown", "keydown", "focusin"])(
+    "starts once on %s",
+    (type) => {
+      const { scripts } = openRenderedPage();
+      for (let times = 0; times < 3; times += 1)
+        document.querySelector("input")!.dispatchEvent(new Event(type, { bubbles: true }));
+      expect(scripts()).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    ["a stored session", () => localStorage.setItem("ensemble.session", "{}")],
+    ["a preview", () => localStorage.setItem("ensemble.preview", "{}")],
+    ["an emailed link", () => history.replaceState(null, "", "/#access_token=a")],
+    ["a page that is missing", () => (document.documentElement.dataset.missing = "")],
+    ["a page of another release", () => (document.documentElement.dataset.ssr = "shell@0 x")],
+  ])("starts after the hero image without an activity for %s", async (_, prepare) => {
+    onTestFinished(() => {
+      history.replaceState(null, "", "/");
+      window.emailedLink = undefined;
+      delete document.documentElement.dataset.missing;
+    });
+    prepare();
+    const { scripts, show } = openRenderedPage();
+    await settled();
+    expect(scripts()).toEqual([]);
+    show();
+    await vi.waitFor(() => expect(scripts()).toHaveLength(1));
+  });
+
+  test("starts without an activity for a canary's visitors", async () => {
+    localStorage.setItem("ensemble.share", "1");
+    const canary = { ...releaseOf("b"), percent: 100 };
+    document.documentElement.dataset.ssr = `shell@1 cards@${canary.release} list`;
+    const { scripts, show } = openRenderedPage({ ...remoteWith(), canary });
+    show();
+    await vi.waitFor(() => expect(scripts()).toHaveLength(1));
+  });
 });
 
 test("hides a page that is missing for anonymous visitors only if a session is stored", () => {
@@ -272,53 +332,4 @@ test("takes an emailed link's tokens out of the URL at once", () => {
   prefetchedBy(remoteWith());
   expect(location.pathname + location.search + location.hash).toBe("/auth/link");
   expect(window.emailedLink).toBe(location.origin + link);
-});
-
-describe("input before the code runs", () => {
-  beforeEach(() => {
-    document.documentElement.dataset.ssr = "shell@1 cards@1 list";
-    document.body.innerHTML = `
-      <form id="site-search" action="/search"><input name="q" /></form>
-      <form id="list-search"><input name="q" /></form>
-      <button>Filters</button>`;
-    prefetchedBy(remoteWith());
-  });
-
-  const input = () => window.preHydrationInput!;
-
-  /** Types a text and presses Enter; returns whether the browser submits the form. */
-  function submitted(id: string, text: string): boolean {
-    const form = document.getElementById(id) as HTMLFormElement;
-    const field = form.querySelector("input")!;
-    field.value = text;
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-    expect(input().values.get(field)).toBe(text);
-    return form.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
-  }
-
-  test("submits a form with an action, with its text trimmed and unless it is blank", () => {
-    expect(submitted("site-search", " red ")).toBe(true);
-    expect(document.querySelector("input")!.value).toBe("red");
-    expect(submitted("site-search", "  ")).toBe(false);
-    expect(submitted("site-search", "")).toBe(false);
-    expect(input().pressed).toBeUndefined();
-  });
-
-  test("holds other forms, and records the last press", () => {
-    expect(submitted("list-search", "red")).toBe(false);
-    expect(input().pressed).toBe(document.getElementById("list-search"));
-    document.querySelector("button")!.click();
-    expect(input().pressed).toBe(document.querySelector("button"));
-  });
-
-  test("submits every form after the code failed to load", () => {
-    input().failed = true;
-    expect(submitted("list-search", "red")).toBe(true);
-  });
-
-  test("leaves input to the code once it runs", () => {
-    window.preHydrationInput = undefined;
-    const form = document.getElementById("list-search")!;
-    expect(form.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }))).toBe(true);
-  });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { clearViewed, parseViewed, recordViewed, storedViewed } from "./viewed";
+import { clearViewed, parseViewed, recordViewed, storedViewed } from "./device";
 
 beforeEach(() => localStorage.clear());
 

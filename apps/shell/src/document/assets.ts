@@ -1,0 +1,105 @@
+import type { ComposedRemote, Composition } from "@ensemble/contract";
+import { readText } from "@ensemble/session/device";
+
+export interface StartedPage {
+  composition: Composition;
+  /** Undefined if no remote owns the page. */
+  remote?: ComposedRemote;
+  route?: ComposedRemote["routes"][number];
+}
+
+/** Renders the screen's hero, which the screen replaces (pre-render.ts). */
+export function renderHero(html: string): void {
+  const hero = document.createElement("div");
+  hero.id = "hero";
+  hero.innerHTML = html;
+  // A release hides the text, because the documents of older shells have no theme to style it.
+  for (const text of hero.querySelectorAll<HTMLElement>("[hidden]")) text.hidden = false;
+  document.getElementById("pre-render")?.append(hero);
+}
+
+/** Resolves once the page's hero images are decoded, or after a second. */
+export function whenImagesDecoded(): Promise<unknown> {
+  const images = [...document.querySelectorAll<HTMLImageElement>("img[fetchpriority=high]")];
+  const decoded = Promise.allSettled(images.map((image) => image.decode()));
+  return Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, 1000))]);
+}
+
+/**
+ * Prefetches the current screen's files. The shell reads the map, and prefetches other screens
+ * itself (remotes/first-paint-files.ts).
+ */
+export function prefetchFiles({ composition, remote, route }: StartedPage): void {
+  const prefetched = (window.prefetchedFiles = new Map<string, AbortController>());
+  // Development servers, which disable caching, have no digests.
+  if (!remote || !canPreload(route) || !remote.integrity[remote.entry]) return;
+  // The hero image loads before code.
+  const priority = route!.hero ? "low" : "auto";
+  for (const file of route!.files) {
+    const { href } = new URL(remote.base + file, location.href);
+    const controller = new AbortController();
+    prefetched.set(href, controller);
+    // The document has already requested these files.
+    if (document.querySelector(`link[href="${remote.base + file}"]`)) continue;
+    setTimeout(() => controller.abort(), composition.settings.loadBudget);
+    fetch(href, { priority, signal: controller.signal })
+      .then((response) => response.arrayBuffer())
+      .catch(() => undefined);
+  }
+}
+
+/**
+ * Returns whether there is a screen that the visitor may see. The session isn't verified yet, but
+ * this browser remembers whether an administrator signed in.
+ */
+const canPreload = (route: StartedPage["route"]) =>
+  route && (!route.access || (readText("ensemble.session") && readText("ensemble.administrator")));
+
+/**
+ * Loads a server-rendered page's remaining style sheets, which the code applies (pre-render.ts), so
+ * that it doesn't wait for them.
+ */
+export function loadStyles(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=deferred]")) {
+    // The screen's own code requests a failed style sheet again.
+    link.onerror = () => link.remove();
+    link.rel = "stylesheet";
+  }
+}
+
+/** Loads a server-rendered page's code, once. */
+export function startCode(page: StartedPage): void {
+  loadStyles();
+  const scripts = document.querySelectorAll<HTMLScriptElement>("script[type=deferred]");
+  if (scripts.length > 0) prefetchFiles(page);
+  for (const deferred of scripts) {
+    const { src, integrity } = deferred;
+    const script = document.createElement("script");
+    Object.assign(script, { src, integrity, async: false });
+    deferred.remove();
+    document.head.append(script);
+  }
+}
+
+type Family = [name: string, weight: string];
+
+/**
+ * Loads the fonts (tools/build/src/fonts.ts) and applies them together, so that the page is laid
+ * out again only once. The fallback fonts have the same metrics, so nothing moves.
+ */
+export function loadFonts({ shell }: Composition): void {
+  const fontOf = ([family, weight]: Family, suffix = "", unicodeRange = "U+0-10FFFF") => {
+    const file = `${shell.base}fonts/${family.toLowerCase()}${suffix}.woff2`;
+    return new FontFace(family, `url(${file})`, { weight, unicodeRange });
+  };
+  const families: Family[] = [
+    ["Newsreader", "400"],
+    ["Inter", "400 500"],
+  ];
+  const fonts = families.map((family) => fontOf(family));
+  void Promise.allSettled(fonts.map((font) => font.load())).then(() => {
+    // Browsers load the rest of Latin when a page has such characters.
+    for (const family of families) document.fonts.add(fontOf(family, "-rest", "U+A1-2215"));
+    for (const font of fonts) if (font.status === "loaded") document.fonts.add(font);
+  });
+}

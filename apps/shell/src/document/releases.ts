@@ -1,0 +1,47 @@
+// Runs inline before boot.ts, in documents of compositions with a canary.
+import type { ComposedRemote, Composition } from "@ensemble/contract";
+
+/** Writes this visitor's releases into the document's composition, from which the shell reads them. */
+export function writeReleases(): void {
+  const element = document.getElementById("composition");
+  if (!element) return; // A test's document.
+  const composition = JSON.parse(element.textContent!) as Composition;
+  composition.remotes = assignReleases(composition.remotes);
+  element.textContent = JSON.stringify(composition);
+}
+
+/**
+ * Returns the remotes with this visitor's releases. Stores a random bucket once, so that visitors
+ * keep their releases.
+ */
+function assignReleases(remotes: readonly ComposedRemote[]): ComposedRemote[] {
+  let bucket: string | undefined;
+  try {
+    bucket = localStorage["ensemble.share"] ??= String(Math.random() * 100);
+  } catch {
+    // Without storage, the visitor gets the stable releases.
+  }
+  return remotes.map(({ canary, ...stable }) => {
+    const isChosen =
+      canary &&
+      bucket !== undefined &&
+      rolloutPercentile(bucket, `${stable.name}@${canary.release}`) < canary.percent;
+    return isChosen ? { ...stable, ...canary, channel: "canary", fallback: stable } : stable;
+  });
+}
+
+/**
+ * Returns the position of a visitor's bucket from 0 to 100 for a release: FNV-1a and part of
+ * murmur's finalizer. It differs by release, so that two canaries don't get the same visitors, but
+ * not by page.
+ */
+function rolloutPercentile(bucket: string, release: string): number {
+  let hash = 2166136261;
+  for (const letter of `${release}:${bucket}`) {
+    hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 2246822507);
+  return (((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32) * 100;
+}
+
+writeReleases();

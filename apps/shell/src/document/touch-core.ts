@@ -1,0 +1,295 @@
+import type { Settings } from "@ensemble/contract";
+import {
+  copiedMessage,
+  deviceFavorites,
+  favoriteMessages,
+  favoritesChangeKey,
+  readText,
+  recordViewed,
+  share,
+  storeFavorites,
+  visitorId,
+  type ViewedEntry,
+} from "@ensemble/session/device";
+import { favoritesLabel, shownCount } from "../chrome/favorites-count";
+
+/**
+ * What a server-rendered page does before its code runs, by attributes of the contract
+ * (docs/architecture.md): a heart, the badge, a choice, a shared URL and a changed search parameter
+ * take effect at once. Every other press starts the code, looks pressed until then, and is repeated
+ * once (pre-render.ts).
+ */
+export function startTouchCore(settings: Settings, startCode: () => void): void {
+  window.preHydrationInput = { values: new Map(), known: new Set() };
+  onFirstActivity(startCode);
+  recordInput(startCode);
+  standInForCommands();
+  showFavorites();
+  showKept();
+  whenSeen(() => countView(settings));
+  addEventListener("storage", showFavorites);
+  addEventListener("pageshow", ({ persisted }) => persisted && restorePage());
+}
+
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+
+/** Starts the code at the first sign of a visitor who will use the page. */
+function onFirstActivity(start: () => void): void {
+  const types = ["scroll", "pointermove", "pointerdown", "keydown", "focusin"];
+  const onActivity = () => {
+    for (const type of types) removeEventListener(type, onActivity, true);
+    start();
+  };
+  for (const type of types) addEventListener(type, onActivity, { capture: true, passive: true });
+}
+
+/**
+ * Acts on presses, and records what is typed and selected and the last press of a button or of
+ * Enter, which the code replays. Links and forms with an action work without code.
+ */
+function recordInput(start: () => void): void {
+  const listen = (type: string, handle: (target: HTMLElement, event: Event) => void) =>
+    addEventListener(
+      type,
+      (event) => {
+        if (window.preHydrationInput) handle(event.target as HTMLElement, event);
+      },
+      true,
+    );
+  const input = () => window.preHydrationInput!;
+  listen("input", (target) => {
+    const field = target as HTMLInputElement;
+    input().values.set(field, field.value);
+  });
+  listen("change", (target) => {
+    if (target.localName === "select" && changeParameter(target, valueOf(target))) press(target);
+  });
+  listen("click", (target, event) => {
+    const control = target.closest<HTMLElement>("button, a[href]");
+    if (!control) return;
+    start();
+    const { ctrlKey, metaKey, shiftKey, altKey } = event as MouseEvent;
+    // The browser or its stand-in runs commands and opens tabs.
+    if (control.hasAttribute("commandfor") || ctrlKey || metaKey || shiftKey || altKey) return;
+    if (control.localName === "a") {
+      if ((control as HTMLAnchorElement).target) input().known.add(control);
+      else press(control);
+    } else if (act(control)) {
+      // The code, if it has just started, must not act again.
+      event.stopImmediatePropagation();
+    } else {
+      press(control);
+      input().pressed = (control as HTMLButtonElement).form ? undefined : control;
+    }
+  });
+  listen("submit", (target, event) => {
+    const form = target as HTMLFormElement;
+    const field = form.elements.namedItem("q") as HTMLInputElement | null;
+    const text = field?.value.trim();
+    const waits = !form.hasAttribute("action") && !input().failed;
+    if (waits && !(field && changeParameter(field, text!))) input().pressed = form;
+    else if (text) field!.value = text;
+    // A search for blank text is ignored (SEARCH-1).
+    if (waits || text === "") event.preventDefault();
+    else press(form);
+  });
+}
+
+const valueOf = (target: HTMLElement): string => (target as HTMLSelectElement).value;
+
+/** Shows that a control was pressed, until its effect. */
+function press(control: HTMLElement): void {
+  control.dataset.pressed = "";
+}
+
+/** Returns whether the press of a button has had its effect. */
+function act(button: HTMLElement): boolean {
+  const { favorite, share: url, title = "", choose: group } = button.dataset;
+  if (favorite) return toggleFavorite(favorite);
+  if (group) return choose(button, group);
+  if (url) {
+    share(title, url).then(
+      (isCopied) => isCopied && showToast(copiedMessage.title, copiedMessage.description),
+      // The code says why, unless the visitor closed the share sheet.
+      ({ name }: Error) => name === "AbortError" || window.preHydrationInput?.known.add(button),
+    );
+    return true;
+  }
+  return changeParameter(button, valueOf(button));
+}
+
+/**
+ * Opens the page with a changed search parameter, as the code would (useFilters), on its first page,
+ * with the same scroll position and focus. Returns false if the control has no parameter.
+ */
+function changeParameter({ dataset }: HTMLElement, value: string): boolean {
+  const { parameter, initial = "" } = dataset;
+  if (!parameter) return false;
+  const address = new URL(location.href);
+  address.searchParams.delete("page");
+  if (value === initial) address.searchParams.delete(parameter);
+  else address.searchParams.set(parameter, value);
+  keep(changedKey, [parameter, value, scrollY]);
+  location.assign(address);
+  return true;
+}
+
+/** Shows the panel of a choice, such as a gallery's picture. */
+function choose(button: HTMLElement, group: string): true {
+  const { known } = window.preHydrationInput!;
+  for (const one of all(`[data-choose="${group}"]`)) {
+    const isChosen = String(one === button);
+    one.setAttribute("aria-current", isChosen);
+    document.getElementById(one.getAttribute("aria-controls")!)!.dataset.shown = isChosen;
+    known.delete(one);
+  }
+  known.add(button);
+  return true;
+}
+
+/** Toggles a favorite of an anonymous visitor, as `toggleFavorite` of the session does. */
+function toggleFavorite(favorite: string): boolean {
+  // An account's favorites need its code.
+  if (readText("ensemble.session")) return false;
+  const [kind, id] = favorite.split(":") as [ViewedEntry["kind"], string];
+  const before = deviceFavorites();
+  const isAdded = !before[kind].includes(id);
+  const ids = isAdded ? [...before[kind], id] : before[kind].filter((other) => other !== id);
+  const after = { ...before, [kind]: ids };
+  const store = (from: typeof before, to: typeof before) => {
+    const newValue = storeFavorites(from, to);
+    showFavorites();
+    // The code follows this as a change of another tab.
+    dispatchEvent(new StorageEvent("storage", { key: favoritesChangeKey, newValue }));
+  };
+  try {
+    store(before, after);
+  } catch {
+    return false; // Storage is refused. The code keeps favorites until the page closes.
+  }
+  if (isAdded) showToast(favoriteMessages.added);
+  else showToast(favoriteMessages.removed, "", () => store(after, before));
+  return true;
+}
+
+/** Shows the device's favorites on hearts and badges until the code does. */
+function showFavorites(): void {
+  if (!window.preHydrationInput) return;
+  const favorites = deviceFavorites();
+  for (const heart of all("[data-favorite]")) {
+    const [kind, id] = heart.dataset.favorite!.split(":") as [ViewedEntry["kind"], string];
+    heart.setAttribute("aria-pressed", String(favorites[kind].includes(id)));
+  }
+  const count = favorites.outfits.length + favorites.items.length;
+  for (const badge of all("[data-favorites]")) {
+    badge.hidden = count === 0;
+    badge.textContent = shownCount(count, badge.dataset.favorites === "capped");
+    const link = badge.closest("a[aria-label]");
+    link?.setAttribute("aria-label", favoritesLabel(count));
+  }
+}
+
+/** How long a toast stays (SITE-12), in milliseconds. */
+const toastMs = 3000;
+const toastKey = "ensemble.toast";
+const changedKey = "ensemble.changed";
+
+/**
+ * Shows a toast in the page's status line. One without an undo stays for its time when another
+ * document opens.
+ */
+function showToast(title: string, description = "", undo?: () => void): void {
+  const html = [title, description].map((text) => text && `<p>${text}</p>`).join("");
+  const button = undo ? `<button>${favoriteMessages.undo}</button>` : "";
+  fillStatusLine(`<div>${html}${button}</div>`, toastMs).onclick = ({ target }) => {
+    if (!undo || (target as HTMLElement).localName !== "button") return;
+    undo();
+    fillStatusLine("", 0);
+  };
+  keep(toastKey, undo ? [] : [html, Date.now() + toastMs]);
+}
+
+let toastTimer: number | undefined;
+
+function fillStatusLine(html: string, ms: number): HTMLElement {
+  const line = document.getElementById("status-line") ?? document.createElement("p");
+  line.innerHTML = html;
+  clearTimeout(toastTimer);
+  toastTimer = window.setTimeout(() => (line.innerHTML = ""), ms);
+  return line;
+}
+
+/** Keeps values for this tab's next document, unless the browser refuses storage. */
+function keep(key: string, values: unknown[]): void {
+  try {
+    sessionStorage[key] = JSON.stringify(values);
+  } catch {
+    // A toast ends with its document, and the next one begins at the top.
+  }
+}
+
+/** Shows what this tab's last document has left: a toast, and the place of a changed parameter. */
+function showKept(): void {
+  try {
+    const kept = (key: string) => JSON.parse(sessionStorage.getItem(key) ?? "[]") as never[];
+    const [html, until = 0] = kept(toastKey);
+    if (until > Date.now()) fillStatusLine(`<div>${html}</div>`, until - Date.now());
+    const [parameter, value, top] = kept(changedKey);
+    keep(changedKey, []);
+    const changed = all(`[data-parameter="${parameter}"]`).find((one) => valueOf(one) === value);
+    if (!changed) return;
+    changed.focus({ preventScroll: true });
+    scrollTo(0, top!);
+  } catch {
+    // Storage is refused.
+  }
+}
+
+/** Opens and closes dialogs by the `command` attribute where the browser doesn't. */
+function standInForCommands(): void {
+  if ("command" in HTMLButtonElement.prototype) return;
+  document.addEventListener("click", ({ target }) => {
+    const element = target as HTMLElement;
+    const button = element.closest("[commandfor]");
+    const dialog = document.getElementById(button?.getAttribute("commandfor") ?? "");
+    if (button?.getAttribute("command") === "show-modal") (dialog as HTMLDialogElement).showModal();
+    else if (dialog) (dialog as HTMLDialogElement).close();
+    // A press beside the dialog.
+    else if (element.matches("dialog[closedby=any]")) (element as HTMLDialogElement).close();
+  });
+}
+
+/** Counts and records a view of an outfit or an item (`data-viewed`), also of a visitor who leaves. */
+function countView({ supabase }: Settings): void {
+  const viewed = document.querySelector<HTMLElement>("[data-viewed]")?.dataset.viewed;
+  if (!viewed) return;
+  const [kind, id] = viewed.split(":") as [ViewedEntry["kind"], string];
+  recordViewed({ kind, id });
+  if (kind === "items") return;
+  document.documentElement.dataset.counted = id;
+  const origin = supabase.url === "/" ? "" : supabase.url;
+  void fetch(`${origin}/rest/v1/rpc/record_outfit_view`, {
+    method: "POST",
+    keepalive: true,
+    headers: { apikey: supabase.key, "content-type": "application/json" },
+    body: JSON.stringify({ outfit: id, visitor: visitorId() }),
+  }).catch(() => undefined); // The view isn't counted.
+}
+
+/** Calls back once the visitor sees the page, which the browser may have prerendered. */
+function whenSeen(callback: () => void): void {
+  const { prerendering } = document as { prerendering?: boolean };
+  if (prerendering) document.addEventListener("prerenderingchange", callback, { once: true });
+  else callback();
+}
+
+/** Resets what the visitor left behind by following a link, when the browser shows the page again. */
+function restorePage(): void {
+  for (const control of all("[data-pressed]")) {
+    delete control.dataset.pressed;
+    for (const option of (control as HTMLSelectElement).options ?? [])
+      option.selected = option.defaultSelected;
+  }
+  document.querySelector<HTMLDialogElement>("#site-menu[open]")?.close();
+  showFavorites();
+}
