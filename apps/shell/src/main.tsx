@@ -1,3 +1,6 @@
+// Loads while the page is hydrated. The router (libs/router) tries again if this fails.
+import(/* webpackFetchPriority: "low" */ "@ensemble/router/data-router").catch(() => undefined);
+
 // Part of this bundle, but evaluated in separate tasks.
 void evaluateInTurn([
   () => import(/* webpackMode: "eager" */ "react-dom/client"),

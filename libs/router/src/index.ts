@@ -1,5 +1,4 @@
 export {
-  createBrowserRouter,
   matchRoutes,
   Outlet,
   RouterProvider,
@@ -11,5 +10,6 @@ export {
   useSearchParams,
   useViewTransitionState,
 } from "react-router-dom";
+export { createBrowserRouter } from "./browser-router";
 export { Link, NavLink, preloadRoute, providePreloader } from "./link";
 export { Navigate, useNotFound } from "./navigate";

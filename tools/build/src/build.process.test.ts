@@ -2,12 +2,13 @@ import { createLogger, createRsbuild } from "@rsbuild/core";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { compileFunction } from "node:vm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { buildSampleRemote } from "../fixtures/sample-remote";
 import type { BuildReport } from "./build-report";
 import { defineRemote } from "./define-remote";
+import { defineShell } from "./define-shell";
 import { sbomFile, type Sbom } from "./release-lists";
 
 test("reports a missing module and writes no report", async () => {
@@ -80,6 +81,36 @@ test("contains a script's digest in the script that imports it", async () => {
   expect(importersOf("remote.js")).toEqual(["remote-entry.js"]);
   expect(importersOf(screen!)).toEqual(["remote.js"]);
   expect(importersOf(dialog)).toEqual([screen]);
+});
+
+test("splits the data router off the shell's first script, without a second React", async () => {
+  const root = resolve(import.meta.dirname, "../../..");
+  await mkdir(join(root, "dist"), { recursive: true });
+  const cwd = await mkdtemp(join(root, "dist/shell-"));
+  onTestFinished(() => rm(cwd, { recursive: true }));
+  const files = {
+    "package.json": JSON.stringify({ name: "shell", version: "1.0.0" }),
+    "document/document.html": "",
+    "src/main.tsx": `
+      import { createBrowserRouter, RouterProvider } from "@ensemble/router";
+      import { createRoot } from "react-dom/client";
+      const router = createBrowserRouter([{ path: "*", element: null }]);
+      createRoot(document.body).render(<RouterProvider router={router} />);`,
+  };
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(cwd, path)), { recursive: true });
+    await writeFile(join(cwd, path), text);
+  }
+  const config = { ...defineShell(), mode: "production", logLevel: "error" } as const;
+  await (await createRsbuild({ cwd, config, environment: ["web"] })).build();
+
+  const output = join(cwd, "dist");
+  const names = (await readdir(output)).filter((name) => name.endsWith(".js"));
+  const scripts = await Promise.all(names.map((name) => readFile(join(output, name), "utf8")));
+  const withDataRouter = names.filter((_, index) => scripts[index]!.includes("to createRouter"));
+  expect(withDataRouter).toHaveLength(1);
+  expect(withDataRouter).not.toContain("shell.js");
+  expect(scripts[names.indexOf(withDataRouter[0]!)]).not.toMatch(/useState|createContext/);
 });
 
 describe("SBOM", () => {

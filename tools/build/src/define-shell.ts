@@ -7,6 +7,7 @@ import { fontFiles } from "./fonts";
 import { listData } from "./data/list-data";
 import { serverBundle } from "./server-bundle";
 import { shellExports, installedVersion, sharedPackages } from "./shared";
+import { splitRouter } from "./split-router";
 
 /** Builds the document's scripts, which `compose` writes into the document. */
 const documentScripts: EnvironmentConfig = {
@@ -31,6 +32,7 @@ export function defineShell(): RsbuildConfig {
       ),
       listData(),
       sbomPlugin(),
+      splitRouter(),
     ],
     output: {
       copy: [{ from: "./document", to: "document" }, ...fontFiles],

@@ -28,6 +28,12 @@ export function startTouchCore(settings: Settings, startCode: () => void): void 
   showKept();
   whenSeen(() => countView(settings));
   addEventListener("storage", showFavorites);
+  // After a reload the browser may go back to an entry that an earlier document's code has added.
+  const { pathname, search } = location;
+  addEventListener("popstate", () => {
+    const isOther = location.pathname !== pathname || location.search !== search;
+    if (isOther && window.preHydrationInput) location.reload();
+  });
   addEventListener("pageshow", ({ persisted }) => persisted && restorePage());
 }
 

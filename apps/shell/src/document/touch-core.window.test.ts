@@ -265,6 +265,18 @@ describe("other input", () => {
   });
 });
 
+test("loads another page's document on Back before the code, but not for a hash", () => {
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
+  onTestFinished(() => history.replaceState(null, "", "/"));
+  open("");
+  history.replaceState(null, "", "/#main");
+  dispatchEvent(new Event("popstate"));
+  expect(reload).not.toHaveBeenCalled();
+  history.replaceState(null, "", "/outfits");
+  dispatchEvent(new Event("popstate"));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
 test("shows a page that the browser kept without the presses that left it", () => {
   open(`<a href="/" data-pressed="">Home</a>
     <select data-parameter="sort" data-pressed=""><option selected>newest</option><option>price-low</option></select>`);
