@@ -1,6 +1,7 @@
 import type { Remote } from "@ensemble/contract";
 import { QueryClient } from "@ensemble/query";
 import { createBrowserRouter } from "@ensemble/router";
+import { useFavorites } from "@ensemble/session";
 import { createMemoryRouter } from "@ensemble/router/server";
 import { BelowTheFold, useOnDevice } from "@ensemble/ui";
 import { type ReactNode, useEffect } from "react";
@@ -12,6 +13,7 @@ import { ScreenLoader } from "./remotes/screen-loader";
 import { ScreenOutlet } from "./remotes/screen-outlet";
 
 afterEach(() => {
+  useFavorites.setState({ outfits: [] });
   vi.restoreAllMocks();
   document.head.replaceChildren();
   document.body.replaceChildren();
@@ -46,11 +48,12 @@ function recordRender(): void {
 
 function Part({ place }: { place: "above" | "below" }): ReactNode {
   const size = useOnDevice(() => "XS", "M");
+  const saved = useFavorites(({ outfits }) => outfits.length);
   recordRender();
   useEffect(() => {
     effects[place] ??= currentTask();
   }, [place]);
-  return <p>{size}</p>;
+  return <p>{size + saved}</p>;
 }
 
 const ListScreen = (): ReactNode => (
@@ -82,9 +85,10 @@ test("hydrates one component per task, and what is below the fold after the rest
   )}</div><script type="application/json" id="data">{}</script>`;
   onServer.dispose();
   const container = document.getElementById("site")!;
-  expect(container.textContent).toBe("M".repeat(2 * count));
+  expect(container.textContent).toBe("M0".repeat(2 * count));
 
   window.history.replaceState(null, "", "/list");
+  useFavorites.setState({ outfits: ["one"] });
   const router = createBrowserRouter(routes, { hydrationData: {} });
   vi.spyOn(performance, "now").mockImplementation(() => now);
   renders = [];
@@ -104,7 +108,7 @@ test("hydrates one component per task, and what is below the fold after the rest
     },
     timeoutMs: 400,
   });
-  await vi.waitFor(() => expect(container.textContent).toBe("XS".repeat(2 * count)), 5000);
+  await vi.waitFor(() => expect(container.textContent).toBe("XS1".repeat(2 * count)), 5000);
   router.dispose();
 
   // Each part with the server's and the device's value.
