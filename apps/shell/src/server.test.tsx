@@ -2,7 +2,7 @@ import { sharedPackages } from "@ensemble/build";
 import type { Remote, RemoteScreen } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Link, Navigate, useSearchParams } from "@ensemble/router";
-import { Page } from "@ensemble/ui";
+import { BelowTheFold, Page } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { parseComposition } from "@ensemble/contract/schemas";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -31,6 +31,17 @@ function ListScreen(): ReactNode {
 
 ListScreen.searchKeys = ["page"];
 
+/** Fails below the fold. */
+const TornScreen = (): ReactNode => (
+  <BelowTheFold height={{ phone: 1, wide: 1 }}>
+    <Torn />
+  </BelowTheFold>
+);
+
+function Torn(): ReactNode {
+  throw new Error("injected");
+}
+
 const screen = (name: string, more: Partial<RemoteScreen> = {}): RemoteScreen => ({
   name,
   path: `/${name}`,
@@ -43,6 +54,7 @@ const remote: Remote = {
     screen("list"),
     screen("own", { renderMode: undefined }),
     screen("admin", { access: "administrator" }),
+    screen("torn", { load: async () => ({ default: TornScreen }) }),
     screen("broken", { load: () => Promise.reject(new Error("injected")) }),
   ],
 };
@@ -150,6 +162,12 @@ test("doesn't render a screen whose data fails to load, after one attempt", asyn
   expect(await render("/list")).toBeUndefined();
   expect(api).toHaveBeenCalledOnce();
   expect(logged).toHaveBeenCalledWith("/list couldn't be rendered.", expect.any(TypeError));
+});
+
+test("doesn't render a screen that fails below the fold", async () => {
+  const logged = [vi.spyOn(console, "warn"), vi.spyOn(console, "error")];
+  for (const log of logged) log.mockImplementation(() => undefined);
+  expect(await render("/torn")).toBeUndefined();
 });
 
 test("rejects an incomplete composition", () => {

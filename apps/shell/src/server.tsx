@@ -116,6 +116,8 @@ async function renderRoute(
           <App site={{ router, queryClient }} />
         </ServerResponseContext>,
       );
+      // React leaves a failed part to the page.
+      if (html.includes("<!--$!-->")) throw new Error("A part below the fold failed to render.");
       return { html, status, location };
     });
     if (!result) return undefined;

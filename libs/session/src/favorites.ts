@@ -1,4 +1,3 @@
-import { create } from "zustand";
 import { DataError } from "./data-error";
 import { deviceFavorites, favoritesChangeKey, favoritesIn, parsed, storeFavorites } from "./device";
 import {
@@ -8,12 +7,13 @@ import {
   withChange,
 } from "./favorite-changes";
 import { useSession, type Session } from "./session";
+import { createPageStore } from "./store";
 
 /**
  * The visitor's favorite outfit and item ids, stored on the device (FAV-2). Newest last, unless the
  * visitor rearranged them (FAV-8).
  */
-export const useFavorites = create<Favorites>(() => ({ outfits: [], items: [] }));
+export const useFavorites = createPageStore<Favorites>(() => ({ outfits: [], items: [] }));
 
 /** The lists before each removal of this page, by kind and id. */
 const listsBefore = new Map<string, readonly string[]>();

@@ -1,4 +1,4 @@
-import { create } from "zustand";
+import { createPageStore } from "./store";
 
 export interface SignedInUser {
   id: string;
@@ -15,7 +15,7 @@ export type Session =
   | { status: "signedIn"; user: SignedInUser; accessToken: string; isAdmin: boolean | undefined };
 
 /** The page's session. The shell and every remote share this instance. */
-export const useSession = create<Session>(() => ({ status: "anonymous" }));
+export const useSession = createPageStore<Session>(() => ({ status: "anonymous" }));
 
 export const currentSession = (): Session => useSession.getState();
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { create } from "zustand";
 import { type Session, useSession } from "./session";
+import { createPageStore } from "./store";
 
 /**
  * The number of forms with unsaved changes. While there are any, the screen and its data stay even
  * if the session ends.
  */
-export const useUnsavedWork = create<{ forms: number }>(() => ({ forms: 0 }));
+export const useUnsavedWork = createPageStore<{ forms: number }>(() => ({ forms: 0 }));
 
 /** Registers a form with unsaved changes; returns a function that releases it. */
 export function holdUnsavedWork(): () => void {

@@ -23,6 +23,38 @@ test("renders the server value on a server and the device's value in a page", as
   expect(container.innerHTML).toBe("<p>XS</p>");
 });
 
+test("has the device's value in its first render when it mounts in a running page", async () => {
+  const rendered = vi.fn();
+  const Sized = (): ReactNode => {
+    rendered(useOnDevice(() => "XS", "M"));
+    return null;
+  };
+  root = createRoot(document.createElement("div"));
+  await act(async () => root!.render(<Sized />));
+  expect(rendered.mock.calls).toEqual([["XS"]]);
+});
+
+test("renders once when the device has the server's value", async () => {
+  const rendered = vi.fn();
+  const Sized = (): ReactNode => {
+    rendered(useOnDevice(() => "M", "M"));
+    return null;
+  };
+  root = await act(async () => hydrateRoot(document.createElement("div"), <Sized />));
+  expect(rendered.mock.calls).toEqual([["M"]]);
+});
+
+test("reads the device on every render after hydration", async () => {
+  let size = "M";
+  const Sized = (): ReactNode => <p>{useOnDevice(() => size, "M")}</p>;
+  const container = document.createElement("div");
+  container.innerHTML = renderToString(<Sized />);
+  root = await act(async () => hydrateRoot(container, <Sized />));
+  size = "L";
+  await act(async () => root!.render(<Sized key={undefined} />));
+  expect(container.innerHTML).toBe("<p>L</p>");
+});
+
 test("hydrates without a warning and then reads the device", async () => {
   const warned = vi.spyOn(console, "error");
   const container = document.createElement("div");

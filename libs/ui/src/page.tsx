@@ -1,4 +1,5 @@
-import type { CSSProperties, ReactNode } from "react";
+// oxlint-disable-next-line no-restricted-imports -- Nothing below suspends; see BelowTheFold.
+import { type CSSProperties, type ReactNode, Suspense } from "react";
 import styles from "./page.module.css";
 
 interface PageProps {
@@ -30,14 +31,14 @@ interface BelowTheFoldProps {
 
 /**
  * Content below the fold. In a server-rendered page, the browser defers its layout until it comes
- * near, for a faster first paint.
+ * near, for a faster first paint, and React hydrates it after the rest or at the first press.
  */
 export function BelowTheFold({ height, children }: BelowTheFoldProps): ReactNode {
   const { phone, wide } = height;
   const heights = { "--phone": `${phone}px`, "--wide": `${wide}px` };
   return (
     <div className={styles.below} style={heights as CSSProperties}>
-      {children}
+      <Suspense>{children}</Suspense>
     </div>
   );
 }

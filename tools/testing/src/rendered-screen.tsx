@@ -118,11 +118,15 @@ async function renderRoutes(
   return { container, rerender, settled, failedSaves, remove };
 }
 
-/** Uses `act` for this work only, so that responses render as they arrive, like in a browser. */
-async function withAct(work: () => void): Promise<void> {
+/**
+ * Uses `act` for this work only, so that responses render as they arrive, like in a browser. Resolves
+ * once React has no more work, below the fold either.
+ */
+export async function withAct<T>(work: () => T): Promise<T> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  await act(async () => work());
+  const result = await act(async () => work());
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  return result;
 }
 
 export interface Credentials {

@@ -9,7 +9,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, onTestFinished, vi } from "vitest";
-import { type Credentials, polyfillWindow, signIn } from "./rendered-screen";
+import { type Credentials, polyfillWindow, signIn, withAct } from "./rendered-screen";
 
 type Router = ComponentProps<typeof RouterProvider>["router"];
 
@@ -115,9 +115,11 @@ export async function hydratePage(
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
   hydrate(client, JSON.parse(data) as object);
   const router = createBrowserRouter([{ path, element: <Screen /> }], { hydrationData: {} });
-  const root = hydrateRoot(container, app(router, client), {
-    onRecoverableError: (error) => differences.push(error),
-  });
+  const root = await withAct(() =>
+    hydrateRoot(container, app(router, client), {
+      onRecoverableError: (error) => differences.push(error),
+    }),
+  );
   onTestFinished(() => {
     root.unmount();
     router.dispose();
@@ -126,8 +128,6 @@ export async function hydratePage(
     document.head.replaceChildren();
     logged.mockRestore();
   });
-  // React hydrates in tasks; a mismatch shows in the first ones.
-  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve, 10));
   return { container, differences };
 }
 

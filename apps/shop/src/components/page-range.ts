@@ -47,10 +47,12 @@ export function usePagedQuery<Result, Key extends readonly unknown[]>(
   pageOptions: (page: number) => PageQuery<Result, Key>,
 ) {
   const { state } = useLocation();
+  const readFirst = () => {
+    const from = Number(Object(state).from);
+    return Number.isInteger(from) && from > 0 && from <= page ? from : page;
+  };
   // The history entry is only known in the browser, after hydration.
-  const hasHistory = useOnDevice(() => true, false);
-  const from = hasHistory ? Number(Object(state).from) : page;
-  const first = Number.isInteger(from) && from > 0 && from <= page ? from : page;
+  const first = useOnDevice(readFirst, page);
   return {
     shown: Array.from({ length: page - first + 1 }, (_, index) => first + index),
     pageOptions,

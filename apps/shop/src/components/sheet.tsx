@@ -1,7 +1,7 @@
 import { pluralize } from "@ensemble/domain";
-import { Button, RoundButton, Title } from "@ensemble/ui";
+import { Button, RoundButton, Title, useOnDevice } from "@ensemble/ui";
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import styles from "./sheet.module.css";
 
 interface SheetProps {
@@ -89,18 +89,20 @@ export function FilterSheet(props: FilterSheetProps): ReactNode {
   );
 }
 
+/** Filters in a sheet on phones, in the page on wider screens. */
+export const SheetOnPhones = (props: FilterSheetProps): ReactNode =>
+  useIsPhone() ? <FilterSheet {...props} /> : props.children;
+
 /**
  * Returns whether the window is as narrow as a phone, and follows rotation. False on the server.
  */
-export const useIsPhone = (): boolean =>
-  useSyncExternalStore(
-    (changed) => {
-      const query = phone();
-      query.addEventListener("change", changed);
-      return () => query.removeEventListener("change", changed);
-    },
-    () => phone().matches,
-    () => false,
-  );
+export const useIsPhone = (): boolean => useOnDevice(isPhone, false, followRotation);
 
 const phone = () => window.matchMedia("(max-width: 767px)");
+const isPhone = () => phone().matches;
+
+function followRotation(changed: () => void): () => void {
+  const query = phone();
+  query.addEventListener("change", changed);
+  return () => query.removeEventListener("change", changed);
+}

@@ -179,7 +179,8 @@ function OutfitViewCounter({ outfitId }: { outfitId: string }): null {
     // The document's script has counted the page's first outfit.
     if (countedViews.has(outfitId) || document.documentElement.dataset.counted === outfitId) return;
     countedViews.add(outfitId);
-    whenSeen(() => mutate(outfitId));
+    // In its own task, because effects run in hydration's.
+    whenSeen(() => setTimeout(mutate, 0, outfitId));
   }, [outfitId, mutate]);
   return null;
 }

@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 import { FilterCount } from "../../components/filter-button";
 import { QueryView } from "../../components/query-view";
 import { pageSize } from "../../components/page-range";
-import { FilterSheet, useIsPhone } from "../../components/sheet";
+import { SheetOnPhones } from "../../components/sheet";
 import { LoadingOutfits } from "../outfits/outfit-grid";
 import {
   catalogSearch,
@@ -35,7 +35,6 @@ const clearedFilters = { choices, multiChoices, ranges };
 export default function SearchScreen(): ReactNode {
   const list = useSearchFilters();
   const { open, setOpen } = usePanelState();
-  const isPhone = useIsPhone();
   const { filters, addressOfPage } = list;
   const { text } = filters;
   const pages = useSearchPages(filters);
@@ -51,7 +50,6 @@ export default function SearchScreen(): ReactNode {
 
   const clear = () =>
     list.change({ multiChoices: noFilters.multiChoices, ranges: noFilters.ranges });
-  const panel = <SearchPanel id="search-filters" list={list} kind={kind} facets={facets.data} />;
 
   const title = text ? `“${text}”` : "Search";
   const description = text
@@ -95,17 +93,16 @@ export default function SearchScreen(): ReactNode {
           </LinkButton>
         )}
       </div>
-      {open && !isPhone && panel}
-      {open && isPhone && (
-        <FilterSheet
+      {open && (
+        <SheetOnPhones
           title="Filters"
           noun={kinds[kind].slice(0, -1)}
           total={data?.[kind].total}
           onClear={clear}
           onClose={() => setOpen(false)}
         >
-          {panel}
-        </FilterSheet>
+          <SearchPanel id="search-filters" list={list} kind={kind} facets={facets.data} />
+        </SheetOnPhones>
       )}
       <ResultTypes result={data} kind={kind} addressOf={(show) => addressOfKind(list, show)} />
       <QueryView

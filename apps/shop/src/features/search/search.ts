@@ -263,8 +263,7 @@ export function usePanelState() {
   const openInHistory = historyState.filters;
   const [lastOpen, setLastOpen] = useState(openInHistory ?? false);
   // The history entry is only known in the browser, after hydration.
-  const hasHistory = useOnDevice(() => true, false);
-  const open = hasHistory && (openInHistory ?? lastOpen);
+  const open = useOnDevice(() => openInHistory ?? lastOpen, false);
 
   function write(filters: boolean): void {
     void navigate(pathname + search, {
