@@ -5,8 +5,10 @@ import {
   hasStoredSession,
   rememberAdministrator,
   sessionKey,
+  sessionUserId,
   setSession,
   type SignedInUser,
+  storedUserId,
 } from "./session";
 
 type Auth = InstanceType<typeof AuthClient>;
@@ -51,15 +53,27 @@ export function forgetSession(): void {
 }
 
 /**
- * Starts the page's session (ACC-9). Loads the auth client only if there is a stored session.
+ * Starts the page's session (ACC-9). Loads the auth client only if there is a stored session. Follows
+ * what other pages did while the browser kept this one in its back/forward cache.
  */
 export function startSession(): void {
-  if (!hasStoredSession()) return;
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted && storedUserId() !== sessionUserId(currentSession())) readStoredSession();
+  });
+  if (hasStoredSession()) readStoredSession();
+}
+
+/** Synchronous without a stored session, so that a restored page never shows private content. */
+function readStoredSession(): void {
+  if (!hasStoredSession()) {
+    updateSession(null);
+    return;
+  }
   setSession({ status: "loading" });
   auth()
     .then((client) => client.getSession())
     .then(({ data }) => {
-      if (!data.session) setSession({ status: "anonymous" });
+      if (currentSession().status === "loading") updateSession(data.session);
     })
     .catch((error: unknown) => {
       console.error("The stored session couldn't be checked.", error);
@@ -75,13 +89,16 @@ function updateSession(session: AuthSession | null): void {
   }
   const before = currentSession();
   const isSameUser = before.status === "signedIn" && before.user.id === session.user.id;
+  // The auth client repeats the session whenever the page becomes visible.
+  const { access_token: accessToken, user } = session;
+  if (isSameUser && before.accessToken === accessToken && before.user.email === user.email) return;
   setSession({
     status: "signedIn",
-    user: { id: session.user.id, email: session.user.email ?? "" },
-    accessToken: session.access_token,
+    user: { id: user.id, email: user.email ?? "" },
+    accessToken,
     isAdmin: isSameUser ? before.isAdmin : undefined,
   });
-  if (!isSameUser) void loadIsAdmin(session.user.id);
+  if (!isSameUser) void loadIsAdmin(user.id);
 }
 
 /**

@@ -81,11 +81,13 @@ export function replaceFavorites(favorites: Partial<Favorites>): void {
 export function startFavorites(onFailure: (error: unknown) => void = () => undefined): () => void {
   useFavorites.setState(readDevice());
   window.addEventListener("storage", followTab);
+  window.addEventListener("pageshow", followRestoration);
   const unsubscribe = useSession.subscribe((session, before) =>
     followSession(session, before, onFailure),
   );
   return () => {
     window.removeEventListener("storage", followTab);
+    window.removeEventListener("pageshow", followRestoration);
     unsubscribe();
     leaveAccount();
   };
@@ -182,6 +184,11 @@ function favoritesIn(value: unknown): Favorites {
 
 const idsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((id) => typeof id === "string") : [];
+
+/** Pages in the back/forward cache get no storage events. */
+function followRestoration({ persisted }: PageTransitionEvent): void {
+  if (persisted) useFavorites.setState(readDevice());
+}
 
 function followTab({ key, newValue }: StorageEvent): void {
   if (key !== changeKey) return;
