@@ -5,10 +5,8 @@ import {
   hasStoredSession,
   rememberAdministrator,
   sessionKey,
-  sessionUserId,
   setSession,
   type SignedInUser,
-  storedUserId,
 } from "./session";
 
 type Auth = InstanceType<typeof AuthClient>;
@@ -24,6 +22,9 @@ export function auth(): Promise<Auth> {
     ({ authClient }) => {
       provideTokens(async () => (await authClient.getSession()).data.session?.access_token);
       authClient.onAuthStateChange((_event, session) => updateSession(session));
+      window.addEventListener("storage", ({ key }) => {
+        if (key === sessionKey) updateSession(storedSession());
+      });
       return authClient;
     },
     (error: unknown) => {
@@ -58,27 +59,36 @@ export function forgetSession(): void {
  */
 export function startSession(): void {
   window.addEventListener("pageshow", ({ persisted }) => {
-    if (persisted && storedUserId() !== sessionUserId(currentSession())) readStoredSession();
+    if (!persisted || currentSession().status === "loading") return;
+    // At once, so that no frame shows what is private.
+    if (loading) updateSession(storedSession());
+    else checkStoredSession();
   });
-  if (hasStoredSession()) readStoredSession();
+  checkStoredSession();
 }
 
-/** Synchronous without a stored session, so that a restored page never shows private content. */
-function readStoredSession(): void {
-  if (!hasStoredSession()) {
-    updateSession(null);
-    return;
-  }
+function checkStoredSession(): void {
+  if (!hasStoredSession()) return;
   setSession({ status: "loading" });
   auth()
     .then((client) => client.getSession())
     .then(({ data }) => {
-      if (currentSession().status === "loading") updateSession(data.session);
+      if (!data.session) setSession({ status: "anonymous" });
     })
     .catch((error: unknown) => {
       console.error("The stored session couldn't be checked.", error);
       setSession({ status: "anonymous" });
     });
+}
+
+/** Returns what the auth client stored; null if there is no session or it is invalid. */
+function storedSession(): AuthSession | null {
+  try {
+    const stored: unknown = JSON.parse(window.localStorage.getItem(sessionKey) ?? "null");
+    return Object(stored).user ? (stored as AuthSession) : null;
+  } catch {
+    return null;
+  }
 }
 
 function updateSession(session: AuthSession | null): void {

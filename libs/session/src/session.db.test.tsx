@@ -308,10 +308,8 @@ describe("a page restored from the back/forward cache", () => {
   test("gets the session of the account that signed in on another page", async () => {
     localStorage.setItem(sessionKey, otherSession);
     restore();
-    expect(currentSession()).toEqual({ status: "loading" });
-    await vi.waitFor(() =>
-      expect(currentSession()).toMatchObject({ user: { email: other.email } }),
-    );
+    expect(currentSession()).toMatchObject({ status: "signedIn", user: { email: other.email } });
+    await vi.waitFor(() => expect(currentSession()).toMatchObject({ isAdmin: false }));
   });
 
   test("keeps its session when nobody else signed in or out", async () => {
@@ -320,6 +318,26 @@ describe("a page restored from the back/forward cache", () => {
     await (await auth()).getSession();
     expect(currentSession()).toBe(before);
   });
+
+  test("isn't dropped from the cache by the messages of other pages", async () => {
+    const messages = vi.fn();
+    const channel = new BroadcastChannel(sessionKey);
+    channel.onmessage = messages;
+    await signIn(other);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    channel.close();
+    expect(messages).not.toHaveBeenCalled();
+  });
+});
+
+test("follows another tab that signs out", async () => {
+  const person = { email: "tabs@people.example", password: "correct horse battery" };
+  await backend.signUp(person.email, person.password);
+  await (await auth()).signInWithPassword(person);
+  await vi.waitFor(() => expect(currentSession()).toMatchObject({ isAdmin: false }));
+  localStorage.removeItem(sessionKey);
+  window.dispatchEvent(new StorageEvent("storage", { key: sessionKey, newValue: null }));
+  expect(currentSession()).toEqual({ status: "anonymous" });
 });
 
 interface Credentials {

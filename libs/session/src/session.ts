@@ -53,16 +53,3 @@ export function rememberAdministrator(isAdmin: boolean): void {
 
 /** Returns whether there is a stored session. */
 export const hasStoredSession = (): boolean => window.localStorage.getItem(sessionKey) !== null;
-
-/** Returns whose session is stored, or undefined if there is none or it is invalid. */
-export function storedUserId(): string | undefined {
-  try {
-    const stored: unknown = JSON.parse(window.localStorage.getItem(sessionKey) ?? "null");
-    return (stored as { user?: SignedInUser } | null)?.user?.id;
-  } catch {
-    return undefined;
-  }
-}
-
-export const sessionUserId = (session: Session): string | undefined =>
-  session.status === "signedIn" ? session.user.id : undefined;
