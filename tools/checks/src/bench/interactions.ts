@@ -28,8 +28,9 @@ const heart = control(
 const menu = control("menu", named("Open menu"), isOpen);
 /** The first letter appears; the list follows when typing pauses. */
 const typed = control("type", "main input[type=search]", searches("q=l"), { type: "l" });
-const choose = (name: string, index: number, parameter: string) =>
-  control(name, `main select >> nth=${index}`, searches(`${parameter}=`), { choose: "next" });
+/** Chooses the option after the current one, or before with `ArrowUp`. */
+const choose = (name: string, index: number, parameter: string, key = "ArrowDown") =>
+  control(name, `main select >> nth=${index}`, searches(`${parameter}=`), { choose: key });
 const press = (name: string, selector: string, effect: string, ...opened: string[]) => ({
   ...control(name, selector, effect),
   opened,
@@ -95,7 +96,7 @@ const screens: Record<string, (Omit<Control, "path"> & { opened?: readonly strin
       dayButton,
     ),
   ],
-  "/admin/outfits": [choose("sort", -1, "sort"), choose("status", 0, "status")],
+  "/admin/outfits": [choose("sort", -1, "sort", "ArrowUp"), choose("status", 0, "status")],
   "/admin/partners/links": [
     choose("sort", -1, "sort"),
     press(
@@ -209,7 +210,7 @@ async function operate(page: Page, { selector, act }: Control): Promise<void> {
   const target = page.locator(selector);
   if (!act) return target.tap({ force: true });
   await target.focus();
-  await page.keyboard.press("choose" in act ? "ArrowDown" : act.type);
+  await page.keyboard.press("choose" in act ? act.choose : act.type);
 }
 
 declare global {
