@@ -50,6 +50,10 @@ export function createQueryClient(): QueryClient {
     if (before.status === "anonymous" && session.status === "signedIn") refetchForUser(client);
   });
   useUnsavedWork.subscribe(onSessionChange);
+  // A page in the back/forward cache may have been there for hours.
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) void client.invalidateQueries();
+  });
   return client;
 }
 

@@ -133,6 +133,28 @@ describe("query client", () => {
     letGoToo();
   });
 
+  test("asks again for what is shown when the browser restores the page", async () => {
+    let stock = "in stock";
+    function Stock(): ReactNode {
+      return useQuery({ queryKey: ["stock"], queryFn: async () => stock }).data;
+    }
+    await act(async () =>
+      root.render(
+        <QueryClientProvider client={createQueryClient()}>
+          <Stock />
+        </QueryClientProvider>,
+      ),
+    );
+    await vi.waitFor(() => expect(container.textContent).toBe("in stock"));
+    stock = "sold out";
+    const show = (persisted: boolean) =>
+      act(async () => window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted })));
+    await show(false);
+    expect(container.textContent).toBe("in stock");
+    await show(true);
+    await vi.waitFor(() => expect(container.textContent).toBe("sold out"));
+  });
+
   test("logs a failed prefetch only once a screen needs the data", async () => {
     const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const client = createQueryClient();

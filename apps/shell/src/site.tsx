@@ -61,10 +61,10 @@ export function createSite(
   const queryClient = createQueryClient();
   const first = preloadScreens(routes, queryClient);
   const router = createSiteRouter(routes, composition.version, serverRendered);
-  onNavigation(router, () => {
+  onNavigation(router, (isSamePage) => {
     prunedReleases.onNavigate();
-    // Server-rendered pages defer layout (BelowTheFold).
-    delete document.documentElement.dataset.ssr;
+    // Server-rendered pages defer layout (BelowTheFold), also while their lists change.
+    if (!isSamePage) delete document.documentElement.dataset.ssr;
   });
   const firstScreen = first && describeScreen(first, composition.shell.release);
   warnOfDeletion(queryClient);
@@ -137,11 +137,11 @@ function createSiteRouter(routes: SiteRoute[], version: string, serverRendered: 
   );
 }
 
-/** Calls back when the router's location changes. */
-function onNavigation(router: Site["router"], callback: () => void): void {
+/** Calls back when the router's location changes, and says whether its path is the same. */
+function onNavigation(router: Site["router"], callback: (isSamePage: boolean) => void): void {
   let shown = router.state.location;
   router.subscribe(({ location }) => {
-    if (location !== shown) callback();
+    if (location !== shown) callback(location.pathname === shown.pathname);
     shown = location;
   });
 }

@@ -5,6 +5,19 @@ export const unknownTime = "unknown time";
 
 type Options = Omit<Intl.DateTimeFormatOptions, "timeZone">;
 
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Keeps formatters, because creating one takes a slow phone up to a millisecond. */
+function formatterOf(language: string, options: Intl.DateTimeFormatOptions) {
+  const key = JSON.stringify([language, options]);
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(language, options);
+    formatters.set(key, formatter);
+  }
+  return formatter;
+}
+
 /** Formats epoch milliseconds in a zone. Returns `unknownTime` if invalid; never throws. */
 export const formatInZone = (instant: number, zone: string, options: Options): string =>
   formatSafely(zone, options, (format) => format.format(instant));
@@ -19,7 +32,7 @@ export const formatSpanInZone = (
 
 /** Formats an instant in the viewer's zone. Throws RangeError for an invalid date. */
 export const formatLocal = (instant: number | string | Date, options: Options): string =>
-  new Intl.DateTimeFormat(locale, options).format(new Date(instant));
+  formatterOf(locale, options).format(new Date(instant));
 
 /** Formats a date in the viewer's zone: `November 21, 2026`. */
 export const longDate = (instant: number | string | Date): string =>
@@ -39,7 +52,7 @@ function formatSafely(
   apply: (format: Intl.DateTimeFormat) => string,
 ): string {
   try {
-    return apply(new Intl.DateTimeFormat(locale, { ...options, timeZone }));
+    return apply(formatterOf(locale, { ...options, timeZone }));
   } catch (error) {
     if (error instanceof RangeError) return unknownTime;
     throw error;
@@ -79,30 +92,28 @@ export function utcDate(instant: string, month: Month): string {
   return day === unknownTime ? day : `${day}, ${new Date(instant).getUTCFullYear()}`;
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const clockParts = {
+  hourCycle: "h23",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+} as const;
 
 function clockOf(zone: string): Intl.DateTimeFormat {
-  let clock = clocks.get(zone);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat("en-CA", {
-      timeZone: isZone(zone) ? zone : "UTC",
-      hourCycle: "h23",
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-      hour: "2-digit",
-      minute: "2-digit",
-      second: "2-digit",
-    });
-    clocks.set(zone, clock);
+  try {
+    return formatterOf("en-CA", { ...clockParts, timeZone: zone });
+  } catch {
+    return formatterOf("en-CA", { ...clockParts, timeZone: "UTC" });
   }
-  return clock;
 }
 
 /** Returns whether this machine supports the zone; the database may know newer ones. */
 export function isZone(name: string): boolean {
   try {
-    return Boolean(new Intl.DateTimeFormat(locale, { timeZone: name }));
+    return Boolean(formatterOf(locale, { timeZone: name }));
   } catch {
     return false;
   }

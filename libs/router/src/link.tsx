@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link as RouterLink, NavLink as RouterNavLink, useHref } from "react-router-dom";
+import { Link as RouterLink, NavLink as RouterNavLink } from "react-router-dom";
 
 let preloader: ((address: string) => void) | undefined;
 
@@ -13,19 +13,19 @@ export function preloadRoute(address: string): void {
   preloader?.(address.split("#", 1)[0] ?? "");
 }
 
+/** Reads the target from the element, because a hook would rerender each link with every URL. */
+const preload = ({ currentTarget }: { currentTarget: HTMLAnchorElement }): void =>
+  preloadRoute(currentTarget.pathname + currentTarget.search);
+
 /** Prefetches a link's target on hover, focus or touch. */
-function usePreloading(to: ComponentProps<typeof RouterLink>["to"]) {
-  const address = useHref(to);
-  const preload = () => preloadRoute(address);
-  return { onMouseEnter: preload, onFocus: preload, onTouchStart: preload };
-}
+const preloading = { onMouseEnter: preload, onFocus: preload, onTouchStart: preload };
 
 /** A link inside the site. */
 export function Link(props: ComponentProps<typeof RouterLink>): ReactNode {
-  return <RouterLink {...usePreloading(props.to)} {...props} />;
+  return <RouterLink {...preloading} {...props} />;
 }
 
 /** A navigation link, with `aria-current="page"` on its page and subpages. */
 export function NavLink(props: ComponentProps<typeof RouterNavLink>): ReactNode {
-  return <RouterNavLink {...usePreloading(props.to)} {...props} />;
+  return <RouterNavLink {...preloading} {...props} />;
 }

@@ -10,8 +10,20 @@ const service = {
   flowType: "implicit",
 } as const;
 
+/**
+ * Doesn't send messages to other pages, because each would drop the pages in the back/forward cache,
+ * and every page of a signed-in person sends one. They follow the stored session instead.
+ */
+class QuietAuthClient extends AuthClient {
+  constructor(options: ConstructorParameters<typeof AuthClient>[0]) {
+    super(options);
+    this.broadcastChannel?.close();
+    this.broadcastChannel = null;
+  }
+}
+
 /** A separate chunk, which visitors without a session don't download. */
-export const authClient = new AuthClient({
+export const authClient = new QuietAuthClient({
   ...service,
   storageKey: sessionKey,
   persistSession: true,

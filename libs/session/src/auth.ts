@@ -22,6 +22,9 @@ export function auth(): Promise<Auth> {
     ({ authClient }) => {
       provideTokens(async () => (await authClient.getSession()).data.session?.access_token);
       authClient.onAuthStateChange((_event, session) => updateSession(session));
+      window.addEventListener("storage", ({ key }) => {
+        if (key === sessionKey) updateSession(storedSession());
+      });
       return authClient;
     },
     (error: unknown) => {
@@ -51,9 +54,20 @@ export function forgetSession(): void {
 }
 
 /**
- * Starts the page's session (ACC-9). Loads the auth client only if there is a stored session.
+ * Starts the page's session (ACC-9). Loads the auth client only if there is a stored session. Follows
+ * what other pages did while the browser kept this one in its back/forward cache.
  */
 export function startSession(): void {
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted || currentSession().status === "loading") return;
+    // At once, so that no frame shows what is private.
+    if (loading) updateSession(storedSession());
+    else checkStoredSession();
+  });
+  checkStoredSession();
+}
+
+function checkStoredSession(): void {
   if (!hasStoredSession()) return;
   setSession({ status: "loading" });
   auth()
@@ -67,6 +81,16 @@ export function startSession(): void {
     });
 }
 
+/** Returns what the auth client stored; null if there is no session or it is invalid. */
+function storedSession(): AuthSession | null {
+  try {
+    const stored: unknown = JSON.parse(window.localStorage.getItem(sessionKey) ?? "null");
+    return Object(stored).user ? (stored as AuthSession) : null;
+  } catch {
+    return null;
+  }
+}
+
 function updateSession(session: AuthSession | null): void {
   if (!session) {
     rememberAdministrator(false);
@@ -75,13 +99,16 @@ function updateSession(session: AuthSession | null): void {
   }
   const before = currentSession();
   const isSameUser = before.status === "signedIn" && before.user.id === session.user.id;
+  // The auth client repeats the session whenever the page becomes visible.
+  const { access_token: accessToken, user } = session;
+  if (isSameUser && before.accessToken === accessToken && before.user.email === user.email) return;
   setSession({
     status: "signedIn",
-    user: { id: session.user.id, email: session.user.email ?? "" },
-    accessToken: session.access_token,
+    user: { id: user.id, email: user.email ?? "" },
+    accessToken,
     isAdmin: isSameUser ? before.isAdmin : undefined,
   });
-  if (!isSameUser) void loadIsAdmin(session.user.id);
+  if (!isSameUser) void loadIsAdmin(user.id);
 }
 
 /**

@@ -82,11 +82,13 @@ export function replaceFavorites(favorites: Partial<Favorites>): void {
 export function startFavorites(onFailure: (error: unknown) => void = () => undefined): () => void {
   useFavorites.setState(deviceFavorites());
   window.addEventListener("storage", followTab);
+  window.addEventListener("pageshow", followRestoration);
   const unsubscribe = useSession.subscribe((session, before) =>
     followSession(session, before, onFailure),
   );
   return () => {
     window.removeEventListener("storage", followTab);
+    window.removeEventListener("pageshow", followRestoration);
     unsubscribe();
     leaveAccount();
   };
@@ -144,6 +146,11 @@ function storeOnDevice(before: Favorites): void {
   } catch (error) {
     console.warn("Favorites couldn't be stored on this device.", error);
   }
+}
+
+/** Pages in the back/forward cache get no storage events. */
+function followRestoration({ persisted }: PageTransitionEvent): void {
+  if (persisted) useFavorites.setState(deviceFavorites());
 }
 
 function followTab({ key, newValue }: StorageEvent): void {

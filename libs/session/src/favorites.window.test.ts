@@ -57,3 +57,12 @@ test("ignores invalid stored values", () => {
   window.dispatchEvent(new StorageEvent("storage", event));
   expect(shown()).toEqual(["a"]);
 });
+
+test("shows what another page stored while the browser kept this one", () => {
+  toggleFavorite("outfits", "a");
+  localStorage.setItem(listKey, JSON.stringify(["a", "b"]));
+  window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));
+  expect(shown()).toEqual(["a"]);
+  window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  expect(shown()).toEqual(["a", "b"]);
+});

@@ -1,7 +1,7 @@
 import type { TestBackend } from "@ensemble/backend/testing";
 import { connectToTestBackend } from "@ensemble/backend/testing/connect-window";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { auth } from "./auth";
+import { auth, startSession } from "./auth";
 import { unwrap } from "./data-error";
 import { db, storage } from "./db";
 import { joinAccount } from "./account-favorites";
@@ -13,7 +13,7 @@ import {
   toggleFavorite,
   useFavorites,
 } from "./favorites";
-import { currentSession, setSession } from "./session";
+import { currentSession, sessionKey, setSession } from "./session";
 
 const backend = connectToTestBackend();
 
@@ -274,3 +274,73 @@ describe("db", () => {
     await (await auth()).signOut();
   });
 });
+
+describe("a page restored from the back/forward cache", () => {
+  const backend = connectToTestBackend({ seeded: false });
+  const [own, other] = ["own", "other"].map((name) => ({
+    email: `${name}@people.example`,
+    password: "correct horse battery",
+  })) as [Credentials, Credentials];
+  let otherSession: string;
+
+  beforeAll(async () => {
+    for (const { email, password } of [own, other]) await backend.signUp(email, password);
+    startSession();
+    otherSession = await signIn(other);
+  });
+  beforeEach(() => signIn(own));
+
+  /** Returns the stored session. */
+  async function signIn(person: Credentials): Promise<string> {
+    await (await auth()).signInWithPassword(person);
+    await vi.waitFor(() => expect(currentSession()).toMatchObject({ isAdmin: false }));
+    return localStorage.getItem(sessionKey)!;
+  }
+  const restore = () =>
+    window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+
+  test("is signed out at once when another page signed out", () => {
+    localStorage.removeItem(sessionKey);
+    restore();
+    expect(currentSession()).toEqual({ status: "anonymous" });
+  });
+
+  test("gets the session of the account that signed in on another page", async () => {
+    localStorage.setItem(sessionKey, otherSession);
+    restore();
+    expect(currentSession()).toMatchObject({ status: "signedIn", user: { email: other.email } });
+    await vi.waitFor(() => expect(currentSession()).toMatchObject({ isAdmin: false }));
+  });
+
+  test("keeps its session when nobody else signed in or out", async () => {
+    const before = currentSession();
+    restore();
+    await (await auth()).getSession();
+    expect(currentSession()).toBe(before);
+  });
+
+  test("isn't dropped from the cache by the messages of other pages", async () => {
+    const messages = vi.fn();
+    const channel = new BroadcastChannel(sessionKey);
+    channel.onmessage = messages;
+    await signIn(other);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    channel.close();
+    expect(messages).not.toHaveBeenCalled();
+  });
+});
+
+test("follows another tab that signs out", async () => {
+  const person = { email: "tabs@people.example", password: "correct horse battery" };
+  await backend.signUp(person.email, person.password);
+  await (await auth()).signInWithPassword(person);
+  await vi.waitFor(() => expect(currentSession()).toMatchObject({ isAdmin: false }));
+  localStorage.removeItem(sessionKey);
+  window.dispatchEvent(new StorageEvent("storage", { key: sessionKey, newValue: null }));
+  expect(currentSession()).toEqual({ status: "anonymous" });
+});
+
+interface Credentials {
+  email: string;
+  password: string;
+}

@@ -26,9 +26,9 @@ const benches = Object.entries({ ...comparable, ...standalone });
 
 /**
  * Runs `npm run bench [-- <part> ... --against <commit> --minutes <n> --hostile <n> --outfits <n>
- * --touches]`: measures parts and compares them with goals or with a commit. `--minutes` (default 10)
+ * --touches --interactions]`: measures parts and compares them with goals or with a commit. `--minutes` (default 10)
  * and `--hostile` (callers, default 0) are for visitors, `--outfits` (default 100,000) for database
- * and search, `--touches` for page.
+ * and search, `--touches` and `--interactions` for page.
  */
 async function bench(): Promise<void> {
   const available = { comparable: Object.keys(comparable), standalone: Object.keys(standalone) };

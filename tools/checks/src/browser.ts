@@ -13,12 +13,16 @@ const installed = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
+/** Lacks the back/forward cache, among others. */
+const isShell = (path: string) => path.endsWith("-headless-shell");
+
 /**
  * Returns the path of a Chromium for tests: an installed one, else Playwright's download, else
- * Debian's package if running as root. Throws if none is available.
+ * Debian's package if running as root. Throws if none is available. `full` excludes the headless
+ * shell.
  */
-export async function findBrowser(): Promise<string> {
-  const browser = installed.find((path) => path && existsSync(path));
+export async function findBrowser({ full = false } = {}): Promise<string> {
+  const browser = installed.find((path) => path && existsSync(path) && !(full && isShell(path)));
   if (browser) return browser;
   const downloaded = chromium.executablePath();
   if (existsSync(downloaded)) return downloaded;
@@ -30,7 +34,7 @@ export async function findBrowser(): Promise<string> {
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     console.log("The download failed; installing Debian's chromium ...");
     run("/usr/bin/apt-get", ["update", "-qq"]);
-    for (const name of ["chromium-headless-shell", "chromium"]) {
+    for (const name of full ? ["chromium"] : ["chromium-headless-shell", "chromium"]) {
       run("/usr/bin/apt-get", ["install", "-y", "-qq", name]);
       if (existsSync(`/usr/bin/${name}`)) return `/usr/bin/${name}`;
     }

@@ -17,6 +17,7 @@ process.exitCode = await runProgram(
   ["test", "--config=e2e/playwright.config.ts", "--reporter=list,json", ...selection],
   {
     ENSEMBLE_BROWSER: await findBrowser(),
+    ENSEMBLE_FULL_BROWSER: await findBrowser({ full: true }),
     PLAYWRIGHT_JSON_OUTPUT_NAME: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? report,
     ...(allFaults && { ENSEMBLE_FAULTS: "all" }),
   },

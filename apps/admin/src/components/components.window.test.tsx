@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { DataTable } from "./data-table";
 import { ErrorSummary, useCheckedForm } from "./form-fields";
+import { useSelection } from "./table-parts";
 
 const container = document.createElement("div");
 let root: Root;
@@ -45,6 +46,24 @@ describe("data table", () => {
     expect(focused()).toBe("More actions for three");
     await render("one");
     expect(focused()).toBe("More actions for one");
+  });
+
+  test("rerenders only the row that is selected", async () => {
+    const cell = vi.fn((row: string) => row);
+    const columns = [{ label: "Name", cell }];
+    const rows = ["one", "two"];
+    function Links() {
+      const selection = useSelection();
+      const keyOf = (row: string) => row;
+      const props = { columns, rows, selection, keyOf, nameOf: keyOf, empty: null, pageSize: 25 };
+      return <DataTable caption="Links" {...props} />;
+    }
+    await act(async () => root.render(<Links />));
+    cell.mockClear();
+    const box = container.querySelector<HTMLInputElement>(`[aria-label="Select two"]`)!;
+    await act(async () => box.click());
+    expect(box.checked).toBe(true);
+    expect(cell.mock.calls).toEqual([["two"]]);
   });
 
   test("moves the focus to the empty state when the only row disappears", async () => {

@@ -1,5 +1,5 @@
 import { LoadFailure, Skeleton, VisuallyHidden } from "@ensemble/ui";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { memo, type ReactNode, useEffect, useId, useState } from "react";
 import styles from "./data-table.module.css";
 import {
   ColumnHeaders,
@@ -31,7 +31,10 @@ export interface DataTableProps<Row, By extends string> {
   query?: { isError: boolean; isPlaceholderData: boolean; refetch: () => Promise<unknown> };
   /** From `useFilters` or `useOrder`; omit if no column is sortable. */
   list?: OrderedList<By>;
-  /** Buttons and links of a row, labeled with its name. */
+  /**
+   * Buttons and links of a row, labeled with its name. Keep the function between the renders of a
+   * long table, so that unchanged rows don't rerender.
+   */
   actions?: (row: Row) => ReactNode;
   /** Enables checkboxes for bulk actions. */
   selection?: Selection;
@@ -97,7 +100,19 @@ function Rows<Row, By extends string>(props: DataTableProps<Row, By>): ReactNode
           </thead>
           <tbody role="rowgroup">
             {rows ? (
-              rows.map((row) => <TableRow key={keyOf(row)} row={row} {...props} />)
+              rows.map((row) => {
+                const key = keyOf(row);
+                return (
+                  <TableRow
+                    key={key}
+                    id={key}
+                    name={props.nameOf(row)}
+                    ticked={selection?.has(key)}
+                    onTick={selection?.set}
+                    {...{ row, columns, actions }}
+                  />
+                );
+              })
             ) : (
               <LoadingRows
                 count={pageSize}
@@ -139,21 +154,27 @@ function useOverflow() {
   return [setElement, overflows] as const;
 }
 
-type TableRowProps<Row, By extends string> = Pick<
-  DataTableProps<Row, By>,
-  "columns" | "keyOf" | "nameOf" | "actions" | "selection"
-> & { row: Row };
+interface TableRowProps<Row> extends Pick<DataTableProps<Row, string>, "actions"> {
+  row: Row;
+  id: string;
+  name: string;
+  columns: readonly Column<Row, string>[];
+  /** Undefined without checkboxes. */
+  ticked: boolean | undefined;
+  onTick: Selection["set"] | undefined;
+}
 
-function TableRow<Row, By extends string>(props: TableRowProps<Row, By>): ReactNode {
-  const { row, columns, keyOf, nameOf, actions, selection } = props;
+/** Memoized, because a selection or a sort order rerenders the table. */
+const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
+  const { row, id, name, columns, ticked, onTick, actions } = props;
   return (
-    <tr role="row" data-ticked={selection?.has(keyOf(row))}>
-      {selection && (
+    <tr role="row" data-ticked={ticked}>
+      {onTick && (
         <td role="cell" className={styles.tick}>
           <RowCheckbox
-            label={`Select ${nameOf(row)}`}
-            checked={selection.has(keyOf(row))}
-            onChange={(checked) => selection.set([keyOf(row)], checked)}
+            label={`Select ${name}`}
+            checked={ticked === true}
+            onChange={(checked) => onTick([id], checked)}
           />
         </td>
       )}
@@ -175,7 +196,7 @@ function TableRow<Row, By extends string>(props: TableRowProps<Row, By>): ReactN
       )}
     </tr>
   );
-}
+}) as <Row>(props: TableRowProps<Row>) => ReactNode;
 
 interface LoadingRowsProps {
   count: number;

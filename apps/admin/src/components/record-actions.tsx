@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { Badge, IconButton, toast } from "@ensemble/ui";
 import { Eye, History, type LucideIcon, Pencil, RotateCcw, Trash2 } from "lucide-react";
-import { type ComponentType, type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useCallback, useState } from "react";
 import { recordKeys } from "../query-keys";
 import { ConfirmDialog } from "./dialogs";
 import { HistoryDialog } from "./record-history";
@@ -29,6 +29,7 @@ export interface RecordKind {
   discard: (id: string) => Promise<unknown>;
 }
 
+/** Pass the same functions on every render. */
 interface RecordListOptions<Row> {
   kind: RecordKind;
   /** Edits the record with the id, or creates one. */
@@ -46,10 +47,9 @@ export function useRecordList<Row extends Named>(options: RecordListOptions<Row>
   const { remove, discard, restore } = useRemoval(kind);
   const [open, setOpen] = useState<OpenDialog<Row>>();
   const onClose = () => setOpen(undefined);
-  return {
-    create: () => setOpen({ kind: "form" }),
-    /** The actions of a row. */
-    actions: (row: Row): ReactNode => (
+  /** The actions of a row. */
+  const actions = useCallback(
+    (row: Row): ReactNode => (
       <RecordActions
         title={row.title}
         state={stateOf(row)}
@@ -60,6 +60,11 @@ export function useRecordList<Row extends Named>(options: RecordListOptions<Row>
         onRemove={() => setOpen({ kind: "removal", row })}
       />
     ),
+    [stateOf, shopPathOf, restore],
+  );
+  return {
+    create: () => setOpen({ kind: "form" }),
+    actions,
     dialog: open && (
       <>
         {open.kind === "form" && <Form id={open.id} onClose={onClose} />}

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import {
   type FocusEvent,
   type ReactNode,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -26,6 +27,7 @@ export function useOrder<By extends string>(defaultSort: Sort<By>): OrderedList<
 export interface Selection {
   keys: readonly string[];
   has: (key: string) => boolean;
+  /** The same function on every render. */
   set: (keys: readonly string[], chosen: boolean) => void;
   clear: () => void;
 }
@@ -33,10 +35,8 @@ export interface Selection {
 /** Holds the keys of selected rows, across pages. */
 export function useSelection(): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  return {
-    keys: [...chosen],
-    has: (key) => chosen.has(key),
-    set: (keys, wanted) =>
+  const set = useCallback(
+    (keys: readonly string[], wanted: boolean) =>
       setChosen((before) => {
         const after = new Set(before);
         for (const key of keys) {
@@ -45,6 +45,12 @@ export function useSelection(): Selection {
         }
         return after;
       }),
+    [],
+  );
+  return {
+    keys: [...chosen],
+    has: (key) => chosen.has(key),
+    set,
     clear: () => setChosen(new Set()),
   };
 }

@@ -12,7 +12,6 @@ import { focusSearchWhenReady, holdsSearchFocus } from "./search-focus";
 /** The frame around every screen (SITE-5 to SITE-11). */
 export function Chrome({ version }: { version: string }): ReactNode {
   const main = useRef<HTMLElement>(null);
-  useRouteFocus(main);
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#main">
@@ -33,6 +32,7 @@ export function Chrome({ version }: { version: string }): ReactNode {
         suppressHydrationWarning
       />
       <InitializingOverlay />
+      <RouteFocus main={main} />
       <ScrollRestoration getKey={scrollKey} />
     </div>
   );
@@ -50,9 +50,10 @@ function scrollKey({ key, pathname, search, hash }: ReturnType<typeof useLocatio
 
 /**
  * Moves the focus to the content on navigation, for keyboards and screen readers. Keeps it when
- * only the query changes, or when it was moved into the search box.
+ * only the query changes, or when it was moved into the search box. A component, so that the chrome
+ * doesn't rerender with every URL.
  */
-function useRouteFocus(main: RefObject<HTMLElement | null>): void {
+function RouteFocus({ main }: { main: RefObject<HTMLElement | null> }): ReactNode {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
@@ -60,6 +61,7 @@ function useRouteFocus(main: RefObject<HTMLElement | null>): void {
     shown.current = pathname;
     if (!holdsSearchFocus()) main.current?.focus({ preventScroll: true });
   }, [main, pathname]);
+  return null;
 }
 
 /**

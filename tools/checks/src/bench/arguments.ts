@@ -11,12 +11,13 @@ export interface BenchArguments {
   outfits: number;
   /** Whether to operate every control as the first act of a visit. */
   touches: boolean;
+  /** Whether to operate the commonest controls of pages whose code runs. */
+  interactions: boolean;
 }
 
 /**
  * Parses `[<part> ...] [--against <commit>] [--minutes <n>] [--hostile <n>] [--outfits <n>]
- * [--touches]`. Default: all possible
- * parts. Throws if a part is unknown or can't be compared.
+ * [--touches] [--interactions]`. Default: all possible parts. Throws if a part is unknown or can't be compared.
  */
 export function parseBench(
   argv: string[],
@@ -31,9 +32,10 @@ export function parseBench(
       hostile: { type: "string", default: "0" },
       outfits: { type: "string", default: "100000" },
       touches: { type: "boolean", default: false },
+      interactions: { type: "boolean", default: false },
     },
   });
-  const { against, touches } = values;
+  const { against, touches, interactions } = values;
   const all = [...available.comparable, ...available.standalone];
   const allowed = against === undefined ? all : available.comparable;
   for (const part of positionals) {
@@ -49,5 +51,5 @@ export function parseBench(
   if (!(minutes > 0 && outfits > 0))
     throw new Error("--minutes and --outfits must be greater than 0.");
   const parts = positionals.length > 0 ? [...new Set(positionals)] : [...allowed];
-  return { parts, against, minutes, hostile, outfits, touches };
+  return { parts, against, minutes, hostile, outfits, touches, interactions };
 }

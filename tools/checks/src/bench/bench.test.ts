@@ -18,6 +18,7 @@ test("runs every possible part by default", () => {
     hostile: 0,
     outfits: 100_000,
     touches: false,
+    interactions: false,
   });
   const { parts, against } = parseBench(["--against", "HEAD~1"], available);
   expect(parts).toEqual(["page", "search"]);

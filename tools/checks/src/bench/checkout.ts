@@ -14,7 +14,7 @@ export interface Checkout {
 
 export interface BenchOptions extends Pick<
   BenchArguments,
-  "minutes" | "hostile" | "outfits" | "touches"
+  "minutes" | "hostile" | "outfits" | "touches" | "interactions"
 > {
   /** The commit to compare with, if any, and the workspace. */
   checkouts: readonly Checkout[];

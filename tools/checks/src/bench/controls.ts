@@ -10,18 +10,18 @@ export interface Control {
   effect: string;
 }
 
-const control = (
+export const control = (
   name: string,
   selector: string,
   effect: string,
   act?: Control["act"],
 ): Omit<Control, "path"> => ({ name, selector, effect, ...(act && { act }) });
 
-const isOpen = `document.querySelector("dialog[open]")`;
-const has = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`;
-const searches = (text: string) => `location.search.includes("${text}")`;
+export const isOpen = `document.querySelector("dialog[open]")`;
+export const has = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`;
+export const searches = (text: string) => `location.search.includes("${text}")`;
 const isAt = (path: string) => `location.pathname.startsWith("${path}") && ${has("main h1")}`;
-const named = (name: string) => `role=button[name="${name}"] >> nth=0`;
+export const named = (name: string) => `role=button[name="${name}"] >> nth=0`;
 const linkTo = (path: string) => `main a[href^="${path}"] >> nth=0`;
 
 const menu = control("menu", named("Open menu"), isOpen);

@@ -2,7 +2,6 @@ import { mkdir, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { defineShell } from "@ensemble/build";
-import { demoAccounts } from "@ensemble/database/seed";
 import {
   appsDir,
   closeServer,
@@ -20,12 +19,11 @@ import {
   releaseKey,
   remoteNames,
 } from "@ensemble/platform";
-import type { Browser } from "@playwright/test";
 import { createRsbuild, mergeRsbuildConfig } from "@rsbuild/core";
 import { verdict } from "./measure";
 import { pages } from "./page";
 import { comparePages, type Side, type VisitedPage } from "./phone";
-import { withBenchContext, openBrowser, startSite } from "./site";
+import { withBenchContext, openBrowser, signInAdministrator, startSite } from "./site";
 
 /** Maximum ratios of the federated site to a single bundle on a first visit. */
 const goals = { code: 1.25, largestPaint: 1.05 };
@@ -52,7 +50,11 @@ export const benchFederation = (): Promise<boolean> =>
       const server = await listen(gatewayApp({ ...folders, backend, functions }), 0);
       context.onEnd(() => closeServer(server));
       const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-      return { name, address: (path) => origin + path, session: await signIn(browser, origin) };
+      return {
+        name,
+        address: (path) => origin + path,
+        session: await signInAdministrator(browser, origin),
+      };
     };
     const sides = [await side("one bundle", single), await side("federated", federated)] as const;
     const compared = await comparePages(browser, visitedPages, sides);
@@ -67,22 +69,6 @@ export const benchFederation = (): Promise<boolean> =>
     );
     return missedGoals.length === 0;
   });
-
-/** Signs in the seed's administrator with the form and returns the browser's storage state. */
-async function signIn(browser: Browser, origin: string): Promise<Side["session"]> {
-  const { email, password } = demoAccounts.find((account) => account.email.startsWith("admin"))!;
-  const page = await browser.newPage();
-  await page.goto(`${origin}/auth`);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await page.waitForURL(`${origin}/`);
-  // Shown once the browser has stored the session.
-  await page.getByRole("link", { name: "Admin", exact: true }).waitFor();
-  const state = await page.context().storageState();
-  await page.context().close();
-  return state;
-}
 
 /**
  * Builds the whole site into `folder` as one bundle without federation: the shell's entry imports

@@ -1,8 +1,15 @@
 import type { BenchOptions } from "./checkout";
 import { measureFirstTouches } from "./first-touches";
+import { measureInteractions } from "./interactions";
 import { verdict } from "./measure";
 import { comparePages, type ComparedPage, type Side, type VisitedPage } from "./phone";
-import { waitForRenderedPage, withBenchContext, openBrowser, startSite } from "./site";
+import {
+  waitForRenderedPage,
+  withBenchContext,
+  openBrowser,
+  signInAdministrator,
+  startSite,
+} from "./site";
 
 const outfitLink = 'main a[href^="/outfits/"]';
 const itemLink = 'main a[href^="/items/"]';
@@ -19,29 +26,35 @@ export const pages: VisitedPage[] = [
   { name: "item", path: "/items/cotton-chinos-navy-defab174", text: "main h1" },
 ];
 
+/** Paths that are never server-rendered. */
+const unrenderedPaths = /^\/admin|\/book$/;
+
 /**
  * Compares first visits of server-rendered public pages on a slow phone with client-rendered ones,
  * against goals, or with those of another commit; with `touches` also every control as the first act
- * of a visit. Returns whether all goals are met.
+ * of a visit, with `interactions` instead the commonest controls of pages whose code runs. Returns
+ * whether all goals are met.
  */
-export const benchPage = ({ checkouts, touches }: BenchOptions): Promise<boolean> =>
+export const benchPage = ({ checkouts, touches, interactions }: BenchOptions): Promise<boolean> =>
   withBenchContext(async (context) => {
-    const rendered: Side[] = [];
-    for (const checkout of checkouts) {
-      const { origin } = await startSite(context, checkout);
-      const address = async (path: string) => {
-        await waitForRenderedPage(origin + path);
-        return origin + path;
-      };
-      rendered.push({ name: checkout.name, address });
-    }
-    const [first, second] = rendered as [Side, Side?];
     const browser = await openBrowser(
       context,
       // Protocol clients request the source line of each request. Without this flag, the browser
       // parses code again to find it, in tasks of 100 ms that visitors don't have.
       "--js-flags=--no-enable-lazy-source-positions",
     );
+    const rendered: Side[] = [];
+    for (const checkout of checkouts) {
+      const { origin } = await startSite(context, checkout);
+      const address = async (path: string) => {
+        if (!unrenderedPaths.test(path)) await waitForRenderedPage(origin + path);
+        return origin + path;
+      };
+      const session = interactions ? await signInAdministrator(browser, origin) : undefined;
+      rendered.push({ name: checkout.name, address, session });
+    }
+    if (interactions) return measureInteractions(browser, rendered);
+    const [first, second] = rendered as [Side, Side?];
     const compared = await comparePages(
       browser,
       pages,

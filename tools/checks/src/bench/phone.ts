@@ -105,6 +105,17 @@ const mediansOf = (results: readonly Visit[]): Visit =>
 /** A page is idle after this time without loading, painting or a long task, in milliseconds. */
 const idleMs = 2000;
 
+/** Watches the next pages until their main content and beyond. */
+export const watchPage = (page: Page, text: string): Promise<unknown> =>
+  page.addInitScript(watch, text);
+
+/** Waits until a watched page has its main content and is idle. */
+export const untilIdle = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    (idle) => window.watched.text > 0 && performance.now() - window.watched.last > idle,
+    idleMs,
+  );
+
 /** Opens an empty page with the phone's network and processor. */
 export async function openThrottled(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
@@ -119,13 +130,10 @@ export async function openThrottled(context: BrowserContext): Promise<Page> {
 async function visitPage(context: BrowserContext, address: string, text: string): Promise<Visit> {
   const page = await openThrottled(context);
   const transfers = await recordTransfers(page);
-  await page.addInitScript(watch, text);
+  await watchPage(page, text);
   const tasksTaken = await recordTasks(context.browser()!, page);
   await page.goto(address);
-  await page.waitForFunction(
-    (idle) => window.watched.text > 0 && performance.now() - window.watched.last > idle,
-    idleMs,
-  );
+  await untilIdle(page);
   const { watched, document, inline } = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType("navigation");
     const { encodedBodySize: document } = navigation as PerformanceNavigationTiming;
@@ -136,7 +144,7 @@ async function visitPage(context: BrowserContext, address: string, text: string)
       inline: scripts.map(({ textContent }) => textContent).join("\n"),
     };
   });
-  const tasks = await tasksTaken();
+  const tasks = (await tasksTaken()).tasks.map(({ ms }) => ms);
   await page.close();
   return {
     code: codeBytes(transfers) / 1000,
@@ -186,27 +194,43 @@ function watch(selector: string): void {
     }).observe({ type, buffered: true });
 }
 
-/**
- * Records each main thread task's processor time in milliseconds, which excludes the machine's
- * other load but includes the throttling.
- */
-async function recordTasks(browser: Browser, page: Page): Promise<() => Promise<number[]>> {
-  const categories = ["-*", "__metadata", "disabled-by-default-devtools.timeline"];
+/** What the page's main thread did. Times are in milliseconds of one clock. */
+export interface Recording {
+  /** `ms` is processor time, which excludes the machine's other load but includes the throttling. */
+  tasks: { start: number; ms: number }[];
+  /** The page's own marks (`performance.mark`) by name. */
+  marks: ReadonlyMap<string, number>;
+}
+
+/** Records the main thread's tasks until the returned function is called. */
+export async function recordTasks(browser: Browser, page: Page): Promise<() => Promise<Recording>> {
+  const categories = [
+    ...["-*", "__metadata", "disabled-by-default-devtools.timeline"],
+    "blink.user_timing",
+  ];
   await browser.startTracing(page, { categories });
   return async () => {
     const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
-      // `tdur` is processor time in microseconds.
-      traceEvents: (Record<"name" | "ph" | "pid" | "tid", string> & {
+      // `ts` and `tdur`, the processor time, are in microseconds.
+      traceEvents: (Record<"name" | "cat" | "ph" | "pid" | "tid", string> & {
         args: { name?: string };
+        ts: number;
         tdur?: number;
       })[];
     };
     const threads = traceEvents
       .filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain")
       .map(({ pid, tid }) => `${pid} ${tid}`);
-    return traceEvents
-      .filter(({ name, ph }) => name === "RunTask" && ph === "X")
-      .filter(({ pid, tid }) => threads.includes(`${pid} ${tid}`))
-      .map(({ tdur = 0 }) => tdur / 1000);
+    return {
+      tasks: traceEvents
+        .filter(({ name, ph }) => name === "RunTask" && ph === "X")
+        .filter(({ pid, tid }) => threads.includes(`${pid} ${tid}`))
+        .map(({ ts, tdur = 0 }) => ({ start: ts / 1000, ms: tdur / 1000 })),
+      marks: new Map(
+        traceEvents
+          .filter(({ cat }) => cat === "blink.user_timing")
+          .map(({ name, ts }) => [name, ts / 1000]),
+      ),
+    };
   };
 }

@@ -6,9 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { demoAccounts } from "@ensemble/database/seed";
 import { chromium, type Browser } from "@playwright/test";
 import { findBrowser } from "../browser";
 import { copyPackages, workspace, type Checkout } from "./checkout";
+import type { Side } from "./phone";
 
 type Settings = Record<string, string>;
 
@@ -128,4 +130,23 @@ export async function openBrowser(context: BenchContext, ...flags: string[]): Pr
   });
   context.onEnd(() => browser.close());
   return browser;
+}
+
+/** Signs in the seed's administrator with the form and returns the browser's storage state. */
+export async function signInAdministrator(
+  browser: Browser,
+  origin: string,
+): Promise<Side["session"]> {
+  const { email, password } = demoAccounts.find((account) => account.email.startsWith("admin"))!;
+  const page = await browser.newPage();
+  await page.goto(`${origin}/auth`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.waitForURL(`${origin}/`);
+  // Shown once the browser has stored the session.
+  await page.getByRole("link", { name: "Admin", exact: true }).waitFor();
+  const state = await page.context().storageState();
+  await page.context().close();
+  return state;
 }

@@ -34,7 +34,7 @@ export default function CollectionListScreen(): ReactNode {
     kind: collectionKind,
     Form: CollectionDialog,
     stateOf,
-    shopPathOf: ({ slug }) => paths.collection(slug),
+    shopPathOf,
   });
   return (
     <AdminPage
@@ -88,6 +88,8 @@ export default function CollectionListScreen(): ReactNode {
     </AdminPage>
   );
 }
+
+const shopPathOf = ({ slug }: ListedCollection) => paths.collection(slug);
 
 const collectionColumns: readonly Column<ListedCollection, CollectionSort>[] = [
   {

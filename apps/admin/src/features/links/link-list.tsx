@@ -1,7 +1,7 @@
 import { FilterBar, FilterSelect, SearchField, useFilters } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Button, EmptyState } from "@ensemble/ui";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { DataTable } from "../../components/data-table";
 import { ConfirmDialog, lazyDialog } from "../../components/dialogs";
 import { NoneFound, Pagination } from "../../components/list-parts";
@@ -26,6 +26,16 @@ export function LinkList({ partnerId }: LinkListProps): ReactNode {
   const selection = useSelection();
   const [editing, setEditing] = useState<AffiliateLink>();
   const [inspected, setInspected] = useState<AffiliateLink>();
+  const actions = useCallback(
+    (link: AffiliateLink) => (
+      <LinkActions
+        link={link}
+        onEdit={() => setEditing(link)}
+        onStatistics={() => setInspected(link)}
+      />
+    ),
+    [],
+  );
 
   return (
     <>
@@ -64,13 +74,7 @@ export function LinkList({ partnerId }: LinkListProps): ReactNode {
         query={query}
         list={list}
         selection={selection}
-        actions={(link) => (
-          <LinkActions
-            link={link}
-            onEdit={() => setEditing(link)}
-            onStatistics={() => setInspected(link)}
-          />
-        )}
+        actions={actions}
         empty={
           list.narrowed ? (
             <NoneFound

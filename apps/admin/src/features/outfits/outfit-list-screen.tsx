@@ -52,8 +52,8 @@ export default function OutfitListScreen(): ReactNode {
   const { create, actions, dialog } = useRecordList<ListedOutfit>({
     kind: outfitKind,
     Form: OutfitDialog,
-    stateOf: ({ state }) => state,
-    shopPathOf: ({ slug }) => paths.outfit(slug),
+    stateOf,
+    shopPathOf,
   });
   return (
     <AdminPage
@@ -100,6 +100,9 @@ export default function OutfitListScreen(): ReactNode {
     </AdminPage>
   );
 }
+
+const stateOf = ({ state }: ListedOutfit) => state;
+const shopPathOf = ({ slug }: ListedOutfit) => paths.outfit(slug);
 
 interface OutfitFiltersProps {
   list: FilterControls<typeof outfitRules>;

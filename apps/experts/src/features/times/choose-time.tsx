@@ -10,7 +10,7 @@ import {
 import { useLazyModule } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Button, Callout, LoadFailure, PlainList, Spinner } from "@ensemble/ui";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { nearestFreeTimes, type Refusal, shortDateTime } from "./times";
 import styles from "./times.module.css";
 
@@ -31,6 +31,11 @@ export function TimeStep({ moving, ...props }: TimeStepProps): ReactNode {
   const calendar = useQuery(calendarOf(expert));
   const picker = useLazyModule(loadPicker);
   const [now] = useState(() => Date.now());
+  const { data } = calendar;
+  const times = useMemo(
+    () => data && offeredTimes(data, now, bookableDays, duration, moving),
+    [data, now, duration, moving],
+  );
   const zone = ownZone();
   const waiting = (
     <p role="status" className={styles.waiting}>
@@ -42,8 +47,7 @@ export function TimeStep({ moving, ...props }: TimeStepProps): ReactNode {
     return <LoadFailure what="Available times" onRetry={() => void calendar.refetch()} />;
   }
   if (picker.failed) return <LoadFailure what="Available times" onRetry={picker.retry} />;
-  if (!picker.code) return waiting;
-  const times = offeredTimes(calendar.data, now, bookableDays, duration, moving);
+  if (!picker.code || !times) return waiting;
   return (
     <div className={styles.step}>
       {times.some(({ isFree }) => isFree) ? (

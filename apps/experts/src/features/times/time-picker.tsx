@@ -1,6 +1,6 @@
 import { Fieldset, Note } from "@ensemble/ui";
 import { bookableDays, type OfferedTime, ownZone, wallClock } from "@ensemble/domain";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { DayPicker } from "react-day-picker";
 import "react-day-picker/style.css";
 import styles from "./time-picker.module.css";
@@ -21,8 +21,8 @@ export function TimePicker(props: TimePickerProps): ReactNode {
   const zone = ownZone();
   const dayOf = (instant: number) => wallClock(instant, zone).slice(0, 10);
   const day = start === undefined ? props.day : dayOf(start);
-  const offered = new Set(times.map(({ instant }) => dayOf(instant)));
-  const ofDay = times.filter(({ instant }) => dayOf(instant) === day);
+  const offered = useMemo(() => timesByDay(times, zone), [times, zone]);
+  const ofDay = offered.get(day ?? "") ?? [];
   const firstFree = times.find(({ isFree }) => isFree)?.instant ?? now;
   return (
     <div className={styles.picker}>
@@ -71,6 +71,19 @@ export function TimePicker(props: TimePickerProps): ReactNode {
       )}
     </div>
   );
+}
+
+/** Groups times by their day in a zone, as `2026-11-23`. */
+function timesByDay(
+  times: readonly OfferedTime[],
+  zone: string,
+): ReadonlyMap<string, readonly OfferedTime[]> {
+  const days = new Map<string, OfferedTime[]>();
+  for (const time of times) {
+    const day = wallClock(time.instant, zone).slice(0, 10);
+    days.set(day, [...(days.get(day) ?? []), time]);
+  }
+  return days;
 }
 
 /** Converts a day to midnight in the visitor's zone, as DayPicker expects. */

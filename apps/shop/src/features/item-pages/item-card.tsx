@@ -2,7 +2,7 @@ import { colorName } from "@ensemble/domain";
 import { formatPrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { Card, CardLink, Picture, PlainList } from "@ensemble/ui";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { FavoriteButton } from "../favorites/favorite-button";
 import { AvailabilityLabel, type Item } from "../items/items";
 import cardStyles from "../outfits/outfit-card.module.css";
@@ -19,7 +19,9 @@ interface ItemGridProps {
   priority?: number;
 }
 
-export function ItemGrid({ items, priority = 0 }: ItemGridProps): ReactNode {
+/** Memoized, because its list rerenders when filters open and for each step of its query. */
+export const ItemGrid = memo(function ItemGrid(props: ItemGridProps): ReactNode {
+  const { items, priority = 0 } = props;
   return (
     <PlainList className={styles.grid}>
       {items.map((item, index) => (
@@ -33,7 +35,7 @@ export function ItemGrid({ items, priority = 0 }: ItemGridProps): ReactNode {
       ))}
     </PlainList>
   );
-}
+});
 
 interface ItemCardProps {
   item: ItemCardRow;

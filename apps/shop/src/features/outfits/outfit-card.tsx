@@ -22,15 +22,13 @@ export function OutfitCard({ outfit, sizes, priority, note }: OutfitCardProps): 
   const [hovered, setHovered] = useState(false);
   const more = factsLine(outfit, "wide cards");
   const path = paths.outfit(outfit.slug);
-  // A view transition moves the image to the outfit's page, where supported.
-  const isInTransition = useViewTransitionState(path);
   return (
     <Card
       className={styles.card}
       onPointerEnter={({ pointerType }) => setHovered(pointerType === "mouse")}
       onPointerLeave={() => setHovered(false)}
     >
-      <OutfitPicture {...{ outfit, sizes, priority, hovered, isInTransition }} />
+      <OutfitPicture {...{ outfit, sizes, priority, hovered }} movesTo={path} />
       <div className={styles.caption}>
         <Title as="h3" className={styles.title}>
           <CardLink as={Link} to={path} viewTransition>
@@ -64,8 +62,8 @@ interface OutfitPictureProps {
   priority?: boolean;
   /** Fades in the detail shot. */
   hovered: boolean;
-  /** Whether the image takes part in a view transition to or from the outfit's page. */
-  isInTransition?: boolean;
+  /** The path of the outfit's page, if the image moves there and back in a view transition. */
+  movesTo?: string;
 }
 
 /**
@@ -73,17 +71,15 @@ interface OutfitPictureProps {
  * who scroll past never download it.
  */
 export function OutfitPicture(props: OutfitPictureProps): ReactNode {
-  const { outfit, sizes, priority, hovered, isInTransition } = props;
+  const { outfit, sizes, priority, hovered, movesTo } = props;
   const [loaded, setLoaded] = useState(false);
   const [wasHovered, setWasHovered] = useState(false);
   if (hovered && !wasHovered) setWasHovered(true);
   const [main, detail] = outfit.outfit_images;
 
+  const Frame = movesTo === undefined ? StillFrame : MovingFrame;
   return (
-    <div
-      className={styles.frame}
-      style={isInTransition ? { viewTransitionName: "outfit-picture" } : undefined}
-    >
+    <Frame to={movesTo ?? ""}>
       <Picture
         src={pictureAt(outfit.hero_image, 480)}
         srcSet={pictureSet(outfit.hero_image)}
@@ -103,6 +99,26 @@ export function OutfitPicture(props: OutfitPictureProps): ReactNode {
           onLoad={() => setLoaded(true)}
         />
       )}
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  to: string;
+  children: ReactNode;
+}
+
+const StillFrame = ({ children }: FrameProps) => <div className={styles.frame}>{children}</div>;
+
+/** A component of its own, because it rerenders whenever the URL changes. */
+function MovingFrame({ to, children }: FrameProps): ReactNode {
+  const isInTransition = useViewTransitionState(to);
+  return (
+    <div
+      className={styles.frame}
+      style={isInTransition ? { viewTransitionName: "outfit-picture" } : undefined}
+    >
+      {children}
     </div>
   );
 }

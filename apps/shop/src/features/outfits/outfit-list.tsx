@@ -12,7 +12,7 @@ import {
   Title,
 } from "@ensemble/ui";
 import { LayoutGrid, Rows3 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useDeferredValue, useState } from "react";
 import { QueryView } from "../../components/query-view";
 import { countShown, pageCount, pageSize } from "../../components/page-range";
 import { AdjacentPageLinks, PagedList } from "../../components/paged-list";
@@ -42,6 +42,8 @@ export function OutfitList(props: OutfitListProps): ReactNode {
   const { list, pages, path, expected = pageSize, priority = 0 } = props;
   const { data } = pages.query;
   const [view, setView] = useView();
+  // The toggle changes first, because rendering all outfits takes a slow phone 200 ms.
+  const shownView = useDeferredValue(view);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const { code, failed, retry } = useLazyModule(loadMoreFilters, isSheetOpen);
   return (
@@ -77,7 +79,7 @@ export function OutfitList(props: OutfitListProps): ReactNode {
           <OutfitResults
             pages={pages}
             firstPage={firstPage}
-            view={view}
+            view={shownView}
             priority={priority}
             addressOfPage={list.addressOfPage}
             onClear={() => list.change(emptyFilters(list.rules))}

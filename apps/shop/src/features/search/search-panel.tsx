@@ -1,6 +1,6 @@
 import { formatCount } from "@ensemble/domain";
 import { Fieldset, Legend, VisuallyHidden } from "@ensemble/ui";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useDeferredValue, useId } from "react";
 import { outfitFilters } from "../outfits/outfit-filters";
 import { RangeSlider } from "../outfits/range-slider";
 import { noStyle, sizesIn, useStyle } from "../style/style";
@@ -31,6 +31,9 @@ export function SearchPanel({ id, list, kind, facets }: SearchPanelProps): React
   const sizes = sizesIn(useStyle().data ?? noStyle);
   const choose = (group: SearchGroup, values: readonly string[]) =>
     list.change({ multiChoices: { ...selected, [group]: values } });
+  // Opens before its hundred checkboxes are rendered, which takes a slow phone 200 ms.
+  const isRendered = useDeferredValue(true, false);
+  if (!isRendered) return <div id={id} className={styles.panel} />;
   return (
     <div id={id} className={styles.panel}>
       {groupsOf(kind, selected, { shops: facets?.counts.shops, sizes }).map((group) => (

@@ -19,6 +19,11 @@ const open = (search: string) => renderScreen(remote, `/search${search}`);
 const total = () =>
   Number(/of (\d+) outfits/.exec(screen.getByText(/^Showing \d/).textContent)?.[1]);
 
+/** The checkboxes appear after the filters have opened. */
+const openFilters = async (user: { click: (button: Element) => Promise<void> }) => {
+  await user.click(screen.getByRole("button", { name: /^Filters/ }));
+  await screen.findByRole("group", { name: "Occasions" });
+};
 const value = (group: string, name: string) =>
   within(screen.getByRole("group", { name: group })).getByRole("checkbox", { name });
 const box = () => screen.getByPlaceholderText("Search outfits...");
@@ -26,7 +31,7 @@ const box = () => screen.getByPlaceholderText("Search outfits...");
 test("widens results within a group and narrows them across groups", async () => {
   const { user, address, settled } = await open("?q=e");
   const all = total();
-  await user.click(screen.getByRole("button", { name: "Filters" }));
+  await openFilters(user);
   expect(screen.queryByRole("button", { name: "Clear all filters" })).toBeNull();
   await user.click(value("Occasions", "Work"));
   await settled();
@@ -48,7 +53,7 @@ test("widens results within a group and narrows them across groups", async () =>
 
 test("shows how many outfits each value would find", async () => {
   const { user } = await open("?vibes=edgy");
-  await user.click(screen.getByRole("button", { name: "Filters 1" }));
+  await openFilters(user);
   const work = value("Occasions", "Work");
   await waitFor(() => expect(work).toHaveAccessibleDescription(/^\d+ outfits?$/));
   const described = document.getElementById(work.getAttribute("aria-describedby")!)!;
@@ -177,7 +182,7 @@ describe("search screen", () => {
     await waitFor(() => expect(container.querySelector("dialog[open]")).not.toBeNull());
     await settled();
     const sheet = container.querySelector("dialog")!;
-    expect(sheet.contains(box("Edgy")!)).toBe(true);
+    await waitFor(() => expect(sheet.contains(box("Edgy")!)).toBe(true));
     const total = /of (\d+) outfits/.exec(container.textContent)![1];
     expect(sheet.textContent).toContain(`Show ${total} Outfits`);
   });

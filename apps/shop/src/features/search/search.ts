@@ -12,7 +12,6 @@ import {
   type FilterControls,
   type FilterConfig,
   type Filters,
-  inPlace,
   readFilters,
   useFilters,
 } from "@ensemble/controls";
@@ -266,16 +265,18 @@ export function usePanelState() {
   const open = useOnDevice(() => openInHistory ?? lastOpen, false);
 
   function write(filters: boolean): void {
+    // Not in the same frame, which only opens or closes the filters.
     void navigate(pathname + search, {
       replace: true,
       state: { ...historyState, filters },
-      ...inPlace,
+      preventScrollReset: true,
     });
   }
 
   function setOpen(filters: boolean): void {
     setLastOpen(filters);
-    write(filters);
+    // Otherwise, the effect below writes it.
+    if (openInHistory !== undefined) write(filters);
   }
 
   // Keep the filters open on another page of results, and after a search from the header.
