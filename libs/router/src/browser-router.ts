@@ -138,6 +138,10 @@ export function createBrowserRouter(
       blockers.delete(key);
       router?.deleteBlocker(key);
     },
+    dispose() {
+      unlisten();
+      router?.dispose();
+    },
   } satisfies Partial<DataRouter>;
   return facade as unknown as DataRouter;
 }

@@ -1,6 +1,6 @@
 import { Fieldset, Note } from "@ensemble/ui";
 import { bookableDays, type OfferedTime, ownZone, wallClock } from "@ensemble/domain";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { DayPicker } from "react-day-picker";
 import "react-day-picker/style.css";
 import styles from "./time-picker.module.css";
@@ -18,7 +18,7 @@ interface TimePickerProps {
 /** A calendar with the times of the selected day, in the visitor's zone. */
 export function TimePicker(props: TimePickerProps): ReactNode {
   const { times, now, start, onChoose } = props;
-  const zone = ownZone();
+  const [zone] = useState(ownZone);
   const dayOf = (instant: number) => wallClock(instant, zone).slice(0, 10);
   const day = start === undefined ? props.day : dayOf(start);
   const offered = useMemo(() => timesByDay(times, zone), [times, zone]);
@@ -81,7 +81,9 @@ function timesByDay(
   const days = new Map<string, OfferedTime[]>();
   for (const time of times) {
     const day = wallClock(time.instant, zone).slice(0, 10);
-    days.set(day, [...(days.get(day) ?? []), time]);
+    const ofDay = days.get(day);
+    if (ofDay) ofDay.push(time);
+    else days.set(day, [time]);
   }
   return days;
 }
