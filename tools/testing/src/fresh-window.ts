@@ -7,6 +7,8 @@ vi.unstubAllGlobals();
 Reflect.deleteProperty(globalThis, "IS_REACT_ACT_ENVIRONMENT");
 // Ends the document's script of an earlier file (apps/shell/src/document).
 Reflect.deleteProperty(globalThis, "preHydrationInput");
+// A late report of an earlier file has nowhere to go.
+Object.getPrototypeOf(navigator).sendBeacon = () => true;
 forgetSession();
 window.history.replaceState(null, "", "/");
 localStorage.clear();
