@@ -47,3 +47,38 @@ async function operate(page: Page, { selector, act }: Control, by: string): Prom
   if (act) await page.keyboard.type(act.type);
   if (act?.enter || (by === "keyboard" && !act)) await page.keyboard.press("Enter");
 }
+
+test("is as accessible before the code runs as afterwards", async ({ page }) => {
+  const state = async (part: string) => ({
+    snapshot: await page.locator(part).first().ariaSnapshot(),
+    focused: await page.evaluate(() => document.activeElement?.getAttribute("aria-label")),
+  });
+  /** Operates what the document's script handles; returns what assistive technology gets. */
+  const operateAll = async () => {
+    const menu = page.getByRole("button", { name: "Open menu" });
+    await menu.focus();
+    await page.keyboard.press("Enter");
+    const open = await state("dialog");
+    await page.keyboard.press("Tab");
+    const second = await state("dialog");
+    await page.keyboard.press("Escape");
+    await expect(page.locator("dialog[open]")).toHaveCount(0);
+    const closed = await state("header >> visible=true");
+    await page.getByRole("button", { name: "Detail shot" }).press("Enter");
+    const gallery = await state("main [aria-roledescription=carousel]");
+    await page.locator("main button[aria-label^=Favorite]").first().press("Enter");
+    await expect(page.getByText("Added to favorites").first()).toBeVisible();
+    const heart = await state("main button[aria-label^=Favorite]");
+    return { open, second, closed, gallery, heart, badge: await state("header >> visible=true") };
+  };
+  const arrive = await holdRequests(page, "**/r/**/*.js");
+  await openRenderedPage(page, "/outfits/modern-office-elegance");
+  const before = await operateAll();
+  arrive();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/outfits/modern-office-elegance");
+  await page.waitForFunction(() => window.preHydrationInput === undefined);
+  expect(before).toEqual(await operateAll());
+  expect(before.open.focused).toBe("Close menu");
+  expect(before.closed.focused).toBe("Open menu");
+});

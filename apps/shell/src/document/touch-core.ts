@@ -34,7 +34,12 @@ export function startTouchCore(settings: Settings, startCode: () => void): void 
     const isOther = location.pathname !== pathname || location.search !== search;
     if (isOther && window.preHydrationInput) location.reload();
   });
-  addEventListener("pageshow", ({ persisted }) => persisted && restorePage());
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    restorePage();
+    // The visitor has signed in on another page.
+    if (readText("ensemble.session")) startCode();
+  });
 }
 
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
@@ -145,7 +150,7 @@ function changeParameter({ dataset }: HTMLElement, value: string): boolean {
   return true;
 }
 
-/** Shows the panel of a choice, such as a gallery's picture. */
+/** Shows the panel of a choice, such as a gallery's picture, and says so. */
 function choose(button: HTMLElement, group: string): true {
   const { known } = window.preHydrationInput!;
   for (const one of all(`[data-choose="${group}"]`)) {
@@ -154,6 +159,7 @@ function choose(button: HTMLElement, group: string): true {
     document.getElementById(one.getAttribute("aria-controls")!)!.dataset.shown = isChosen;
     known.delete(one);
   }
+  document.querySelector(`[data-chosen="${group}"]`)!.textContent = button.dataset.says!;
   known.add(button);
   return true;
 }

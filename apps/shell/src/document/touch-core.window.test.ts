@@ -119,9 +119,9 @@ test("copies a shared URL and says so", async () => {
 test("shows the chosen panel at once, and tells the code of the last choice only", () => {
   const panels = ["a", "b"].map((id) => `<div id="${id}" data-shown="${id === "a"}"></div>`);
   const buttons = ["a", "b"].map(
-    (id) => `<button data-choose="picture" aria-controls="${id}">${id}</button>`,
+    (id) => `<button data-choose="picture" data-says="${id}" aria-controls="${id}">${id}</button>`,
   );
-  open([...panels, ...buttons].join(""));
+  open([...panels, ...buttons, '<p data-chosen="picture">a</p>'].join(""));
   const [first, second] = document.querySelectorAll("button");
   first!.click();
   second!.click();
@@ -130,6 +130,7 @@ test("shows the chosen panel at once, and tells the code of the last choice only
     "true",
   ]);
   expect([first!, second!].map((it) => it.getAttribute("aria-current"))).toEqual(["false", "true"]);
+  expect(element("[data-chosen]").textContent).toBe("b");
   expect([...input().known]).toEqual([second]);
   expect(input().pressed).toBeUndefined();
 });
@@ -275,6 +276,16 @@ test("loads another page's document on Back before the code, but not for a hash"
   history.replaceState(null, "", "/outfits");
   dispatchEvent(new Event("popstate"));
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test("starts the code of a page that the browser kept if the visitor has signed in meanwhile", () => {
+  open("");
+  const restore = () => dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  restore();
+  expect(startCode).not.toHaveBeenCalled();
+  localStorage.setItem("ensemble.session", "{}");
+  restore();
+  expect(startCode).toHaveBeenCalledOnce();
 });
 
 test("shows a page that the browser kept without the presses that left it", () => {

@@ -14,6 +14,9 @@ type Moment = keyof typeof moments;
 const means = ["touch", "keyboard"] as const;
 type Means = (typeof means)[number];
 
+/** Measures only some rows of the table, such as `, touch$`. */
+const rowsToMeasure = new RegExp(process.env.ENSEMBLE_BENCH_ROWS ?? "");
+
 /** A control that has no effect by then counts as lost, in milliseconds. */
 const lostMs = 10_000;
 
@@ -29,6 +32,7 @@ export async function measureFirstTouches(
   let lost = 0;
   for (const control of controls) {
     for (const by of means) {
+      if (!rowsToMeasure.test(`${control.path} ${control.name}, ${by}`)) continue;
       const cells: string[] = [];
       for (const side of sides) {
         for (const moment of Object.keys(moments) as Moment[]) {

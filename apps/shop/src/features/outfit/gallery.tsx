@@ -38,6 +38,8 @@ export function Gallery({ title, pictures }: GalleryProps): ReactNode {
     );
   }
   const hasSeveral = pictures.length > 1;
+  const says = (position: number) =>
+    `${viewLabels[pictures[position]!.view_type]}, ${position + 1} of ${pictures.length}`;
   return (
     <section
       className={styles.gallery}
@@ -57,7 +59,7 @@ export function Gallery({ title, pictures }: GalleryProps): ReactNode {
               src={pictureAt(picture.image_url, 960)}
               srcSet={pictureSet(picture.image_url)}
               sizes={gallerySizes}
-              alt={position === index ? picture.alt_text || title : ""}
+              alt={picture.alt_text || title}
               placeholder={picture.placeholder_color}
               priority={position === 0}
             />
@@ -91,6 +93,7 @@ export function Gallery({ title, pictures }: GalleryProps): ReactNode {
                 aria-current={position === index}
                 aria-controls={id}
                 data-choose="picture"
+                data-says={says(position)}
                 onClick={() => show(position)}
               >
                 <Picture
@@ -106,8 +109,9 @@ export function Gallery({ title, pictures }: GalleryProps): ReactNode {
         </PlainList>
       )}
       <VisuallyHidden asChild>
-        <p aria-live={running ? "off" : "polite"}>
-          {viewLabels[current.view_type]}, {index + 1} of {pictures.length}
+        {/* The document's script says the first choice. */}
+        <p aria-live={running ? "off" : "polite"} data-chosen="picture" suppressHydrationWarning>
+          {says(index)}
         </p>
       </VisuallyHidden>
     </section>
