@@ -55,16 +55,17 @@ export function prefetchFiles({ composition, remote, route }: StartedPage): void
 const canPreload = (route: StartedPage["route"]) =>
   route && (!route.access || (readText("ensemble.session") && readText("ensemble.administrator")));
 
+const deferredStyles = () => document.querySelectorAll<HTMLLinkElement>("link[rel=deferred]");
+
 /**
- * Loads a server-rendered page's remaining style sheets, which the code applies (pre-render.ts), so
- * that it doesn't wait for them.
+ * Fetches a server-rendered page's remaining style sheets into the browser's cache, so that the code
+ * doesn't wait for them. Parsing them would take time of visitors who don't need them.
  */
-export function loadStyles(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=deferred]")) {
-    // The screen's own code requests a failed style sheet again.
-    link.onerror = () => link.remove();
-    link.rel = "stylesheet";
-  }
+export function fetchStyles(): void {
+  for (const { href } of deferredStyles())
+    fetch(href, { priority: "low" })
+      .then((response) => response.arrayBuffer())
+      .catch(() => undefined); // The code requests it again.
 }
 
 /** Loads a server-rendered page's code, once, at the visitor's activity or without one. */
@@ -76,7 +77,11 @@ export function startCode(page: StartedPage, reason?: "activity"): void {
     visit.requestedAt = performance.now();
     if (reason) visit.activeAt = visit.requestedAt;
   }
-  loadStyles();
+  for (const link of deferredStyles()) {
+    // The screen's own code requests a failed style sheet again.
+    link.onerror = () => link.remove();
+    link.rel = "stylesheet"; // For printing until the code applies them together (pre-render.ts).
+  }
   prefetchFiles(page);
   for (const deferred of scripts) {
     const { src, integrity } = deferred;

@@ -3,8 +3,8 @@
 import type { ComposedRemote, Composition } from "@ensemble/contract";
 import { readText } from "@ensemble/session/device";
 import {
+  fetchStyles,
   loadFonts,
-  loadStyles,
   prefetchFiles,
   renderHero,
   startCode,
@@ -40,7 +40,7 @@ export function boot(): void {
   startTouchCore(composition.settings, () => startCode(page, "activity"));
   // Hero images load first, because the page is readable without the rest.
   void whenImagesDecoded().then(() => {
-    loadStyles();
+    fetchStyles();
     loadFonts(composition);
     if (isMissing || page.remote?.compared || needsCode(composition, ssr)) startCode(page);
   });
