@@ -91,12 +91,14 @@ async function renderRoutes(
     if (event.type === "updated" && event.action.type === "error")
       failedSaves.push(event.action.error);
   });
+  let renders = 0;
   const rerender = (current: Route[]): Promise<void> =>
     withAct(() => {
       const router = createBrowserRouter([...current, { path: "*", element: null }]);
       root.render(
         <QueryClientProvider client={client}>
-          {frame(<RouterProvider router={router} />)}
+          {/* A provider shows the first page of its first router. */}
+          {frame(<RouterProvider key={(renders += 1)} router={router} />)}
         </QueryClientProvider>,
       );
     });

@@ -207,7 +207,8 @@ describe("style profile screen", () => {
     await items.remove();
     const search = await renderScreen(remote, "/search?q=blazer");
     await search.user.click(screen.getByRole("button", { name: /^Filters/ }));
-    const boxes = within(screen.getByRole("group", { name: "Sizes" })).getAllByRole("checkbox");
+    const sizes = await screen.findByRole("group", { name: "Sizes" });
+    const boxes = within(sizes).getAllByRole("checkbox");
     expect(boxes[0]).toHaveAccessibleName("L (your size)");
     expect(boxes[1]).toHaveAccessibleName("38 (your size)");
     await search.remove();
