@@ -95,7 +95,8 @@ export function reportVisit(
 
 /** Returns a visit's LCP so far, from when a visitor opened the page; undefined without one. */
 export function lcpOf({ activeAt }: Visit): number | undefined {
-  const { activationStart = 0 } = performance.getEntriesByType("navigation")[0]!;
+  // A page that is closed while it loads has no entry.
+  const { activationStart = 0 } = performance.getEntriesByType("navigation")[0] ?? {};
   let lcp: number | undefined;
   for (const { startTime } of entriesOf("largest-contentful-paint"))
     if (!(startTime > activeAt!)) lcp = Math.max(0, startTime - activationStart);
