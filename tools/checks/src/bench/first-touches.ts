@@ -74,6 +74,7 @@ async function touch(
 ): Promise<Touch> {
   const context = await browser.newContext(phone);
   try {
+    await context.grantPermissions(["clipboard-write"]); // A shared URL is copied.
     const address = await side.address(control.path);
     const page = await openThrottled(context);
     await page.addInitScript({ content: watchEffect(control.effect) });
