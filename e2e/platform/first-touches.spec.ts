@@ -42,6 +42,9 @@ async function operate(page: Page, { selector, act }: Control, by: string): Prom
     await target.selectOption(act.choose);
     return;
   }
+  await target.scrollIntoViewIfNeeded();
+  // What is below the fold gets its height when it comes near.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
   if (by === "touch") await target.tap();
   else await target.focus();
   if (act) await page.keyboard.type(act.type);
