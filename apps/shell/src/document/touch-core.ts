@@ -79,7 +79,8 @@ function recordInput(start: () => void): void {
   });
   listen("click", (target, event) => {
     const control = target.closest<HTMLElement>("button, a[href]");
-    if (!control) return;
+    // A toast's button has its effect itself.
+    if (!control || control.closest("#status-line")) return;
     start();
     const { ctrlKey, metaKey, shiftKey, altKey } = event as MouseEvent;
     // The browser or its stand-in runs commands and opens tabs.

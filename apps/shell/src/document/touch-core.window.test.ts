@@ -80,6 +80,7 @@ describe("favorites", () => {
       JSON.stringify([one, two]),
     ]);
     expect(element("#status-line").textContent).toBe("");
+    expect(input().pressed).toBeUndefined();
   });
 
   test("tells the store that has started meanwhile, which tells the account", () => {
