@@ -29,7 +29,6 @@ export const partnerKeys = {
   list: (filters: object) => [...partners, "list", filters],
   partner: (slug: string) => [...partners, "partner", slug],
   choices: [...partners, "choices"],
-  retailers: ["admin", "retailers"],
 };
 
 const links = ["admin", "links"];

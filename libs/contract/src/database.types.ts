@@ -262,15 +262,7 @@ export type Database = {
           updated_at?: string;
           website_url?: string | null;
         };
-        Relationships: [
-          {
-            foreignKeyName: "affiliate_partners_retailer_fkey";
-            columns: ["retailer"];
-            isOneToOne: false;
-            referencedRelation: "retailers";
-            referencedColumns: ["code"];
-          },
-        ];
+        Relationships: [];
       };
       alert_recipients: {
         Row: {
@@ -980,7 +972,8 @@ export type Database = {
           changed_at: string;
           id: number;
           item_id: string;
-          price: number;
+          price: number | null;
+          regular_price: number | null;
           size: Database["public"]["Enums"]["size"] | null;
         };
         ComputedFields: never;
@@ -989,7 +982,8 @@ export type Database = {
           changed_at: string;
           id?: never;
           item_id: string;
-          price: number;
+          price?: number | null;
+          regular_price?: number | null;
           size?: Database["public"]["Enums"]["size"] | null;
         };
         Update: {
@@ -997,7 +991,8 @@ export type Database = {
           changed_at?: string;
           id?: never;
           item_id?: string;
-          price?: number;
+          price?: number | null;
+          regular_price?: number | null;
           size?: Database["public"]["Enums"]["size"] | null;
         };
         Relationships: [
@@ -1018,6 +1013,7 @@ export type Database = {
           id: string;
           item_id: string;
           price: number;
+          reference_price: number | null;
           sale_ends_at: string | null;
           sale_price: number | null;
           sale_starts_at: string | null;
@@ -1031,6 +1027,7 @@ export type Database = {
           id?: string;
           item_id: string;
           price: number;
+          reference_price?: number | null;
           sale_ends_at?: string | null;
           sale_price?: number | null;
           sale_starts_at?: string | null;
@@ -1043,6 +1040,7 @@ export type Database = {
           id?: string;
           item_id?: string;
           price?: number;
+          reference_price?: number | null;
           sale_ends_at?: string | null;
           sale_price?: number | null;
           sale_starts_at?: string | null;
@@ -1064,19 +1062,24 @@ export type Database = {
           availability: Database["public"]["Enums"]["item_availability"];
           color: Database["public"]["Enums"]["item_color"];
           created_at: string;
+          further_images: string[];
           garment: Database["public"]["Enums"]["garment"];
           id: string;
           image: string;
           name: string;
+          on_sale: boolean;
           price: number;
+          reference_price: number | null;
           retailer: Database["public"]["Enums"]["retailer"];
           retailer_url: string;
+          shop_id: string;
           shop_name: string;
           shop_slug: string;
           sizes: Database["public"]["Enums"]["size"][];
           slug: string;
           style_code: string | null;
           tags: string[];
+          taken_down_at: string | null;
           tracking_code: string | null;
           updated_at: string;
         };
@@ -1086,19 +1089,24 @@ export type Database = {
           availability?: Database["public"]["Enums"]["item_availability"];
           color: Database["public"]["Enums"]["item_color"];
           created_at?: string;
+          further_images?: string[];
           garment: Database["public"]["Enums"]["garment"];
           id?: string;
           image?: string;
           name: string;
+          on_sale?: boolean;
           price: number;
-          retailer: Database["public"]["Enums"]["retailer"];
+          reference_price?: number | null;
+          retailer?: Database["public"]["Enums"]["retailer"];
           retailer_url: string;
+          shop_id: string;
           shop_name?: string;
-          shop_slug?: never;
+          shop_slug?: string;
           sizes?: Database["public"]["Enums"]["size"][];
           slug?: string;
           style_code?: string | null;
           tags?: string[];
+          taken_down_at?: string | null;
           tracking_code?: string | null;
           updated_at?: string;
         };
@@ -1107,19 +1115,24 @@ export type Database = {
           availability?: Database["public"]["Enums"]["item_availability"];
           color?: Database["public"]["Enums"]["item_color"];
           created_at?: string;
+          further_images?: string[];
           garment?: Database["public"]["Enums"]["garment"];
           id?: string;
           image?: string;
           name?: string;
+          on_sale?: boolean;
           price?: number;
+          reference_price?: number | null;
           retailer?: Database["public"]["Enums"]["retailer"];
           retailer_url?: string;
+          shop_id?: string;
           shop_name?: string;
-          shop_slug?: never;
+          shop_slug?: string;
           sizes?: Database["public"]["Enums"]["size"][];
           slug?: string;
           style_code?: string | null;
           tags?: string[];
+          taken_down_at?: string | null;
           tracking_code?: string | null;
           updated_at?: string;
         };
@@ -1132,11 +1145,11 @@ export type Database = {
             referencedColumns: ["id"];
           },
           {
-            foreignKeyName: "items_retailer_fkey";
-            columns: ["retailer"];
+            foreignKeyName: "items_shop_id_fkey";
+            columns: ["shop_id"];
             isOneToOne: false;
-            referencedRelation: "retailers";
-            referencedColumns: ["code"];
+            referencedRelation: "shops";
+            referencedColumns: ["id"];
           },
         ];
       };
@@ -1448,6 +1461,7 @@ export type Database = {
           occasion: Database["public"]["Enums"]["occasion"];
           popularity: number;
           rating: number | null;
+          reference_price: number | null;
           retailers: Database["public"]["Enums"]["retailer"][];
           review_count: number;
           search_text: string;
@@ -1482,6 +1496,7 @@ export type Database = {
           occasion: Database["public"]["Enums"]["occasion"];
           popularity?: number;
           rating?: number | null;
+          reference_price?: number | null;
           retailers?: Database["public"]["Enums"]["retailer"][];
           review_count?: number;
           search_text?: never;
@@ -1515,6 +1530,7 @@ export type Database = {
           occasion?: Database["public"]["Enums"]["occasion"];
           popularity?: number;
           rating?: number | null;
+          reference_price?: number | null;
           retailers?: Database["public"]["Enums"]["retailer"][];
           review_count?: number;
           search_text?: never;
@@ -1652,31 +1668,6 @@ export type Database = {
         };
         Relationships: [];
       };
-      retailers: {
-        Row: {
-          code: Database["public"]["Enums"]["retailer"];
-          domains: string[];
-          free_shipping: boolean;
-          home_domain: string;
-          name: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          code: Database["public"]["Enums"]["retailer"];
-          domains: string[];
-          free_shipping?: boolean;
-          home_domain: string;
-          name: string;
-        };
-        Update: {
-          code?: Database["public"]["Enums"]["retailer"];
-          domains?: string[];
-          free_shipping?: boolean;
-          home_domain?: string;
-          name?: string;
-        };
-        Relationships: [];
-      };
       seen_outfits: {
         Row: {
           outfit_id: string;
@@ -1752,6 +1743,30 @@ export type Database = {
           },
         ];
       };
+      shop_redirects: {
+        Row: {
+          shop_id: string;
+          slug: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          shop_id: string;
+          slug: string;
+        };
+        Update: {
+          shop_id?: string;
+          slug?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "shop_redirects_shop_id_fkey";
+            columns: ["shop_id"];
+            isOneToOne: false;
+            referencedRelation: "shops";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       shopped_items: {
         Row: {
           item_id: string;
@@ -1785,6 +1800,54 @@ export type Database = {
             columns: ["outfit_id"];
             isOneToOne: false;
             referencedRelation: "outfits";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      shops: {
+        Row: {
+          created_at: string;
+          domains: string[];
+          free_shipping: boolean;
+          id: string;
+          name: string;
+          note: string;
+          partner_id: string | null;
+          retailer: Database["public"]["Enums"]["retailer"];
+          slug: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          domains: string[];
+          free_shipping?: boolean;
+          id?: string;
+          name: string;
+          note?: string;
+          partner_id?: string | null;
+          retailer?: Database["public"]["Enums"]["retailer"];
+          slug?: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          domains?: string[];
+          free_shipping?: boolean;
+          id?: string;
+          name?: string;
+          note?: string;
+          partner_id?: string | null;
+          retailer?: Database["public"]["Enums"]["retailer"];
+          slug?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "shops_partner_id_fkey";
+            columns: ["partner_id"];
+            isOneToOne: false;
+            referencedRelation: "affiliate_partners";
             referencedColumns: ["id"];
           },
         ];
@@ -2089,6 +2152,7 @@ export type Database = {
         Args: { piece_id: string };
         Returns: {
           price: number;
+          regular_price: number;
           since: string;
         }[];
       };
@@ -2113,6 +2177,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      merge_shops: { Args: { source: string; target: string }; Returns: undefined };
       my_alerts: {
         Args: { manage_key?: string };
         Returns: {
@@ -2323,6 +2388,8 @@ export type Database = {
         Args: { collection: string; columns: Json; outfits: string[]; version?: string };
         Returns: string;
       };
+      save_item: { Args: { item: Json }; Returns: string };
+      save_items: { Args: { items: Json }; Returns: Json };
       save_outfit: {
         Args: {
           collections: string[];
@@ -2892,6 +2959,7 @@ export const favoriteListsLengths = { name: 60 } as const;
 export const favoritesLengths = { note: 500 } as const;
 
 export const itemsLengths = {
+  further_images: 10240,
   image: 2048,
   name: 200,
   retailer_url: 2048,
@@ -2936,9 +3004,9 @@ export const releaseChangesLengths = {
 
 export const remoteObjectivesLengths = { environment: 60, owner: 100, remote: 60 } as const;
 
-export const retailersLengths = { domains: 3000, name: 120 } as const;
-
 export const servicePackagesLengths = { description: 3000, name: 200 } as const;
+
+export const shopsLengths = { domains: 3000, name: 120, note: 2000, slug: 120 } as const;
 
 export const telemetryEventsLengths = {
   control: 60,
@@ -2963,11 +3031,11 @@ export const collectionsCounts = { tags: 50 } as const;
 
 export const expertStylistsCounts = { credentials: 50, specializations: 20 } as const;
 
-export const itemsCounts = { sizes: 20, tags: 50 } as const;
+export const itemsCounts = { further_images: 5, sizes: 20, tags: 50 } as const;
 
 export const outfitsCounts = { season_tags: 20, tags: 50 } as const;
 
-export const retailersCounts = { domains: 50 } as const;
+export const shopsCounts = { domains: 50 } as const;
 
 export const styleProfilesCounts = { brands: 20, colors: 20, occasions: 20 } as const;
 

@@ -42,6 +42,10 @@ export const paths = {
   trackingLink: (code: string) => `/go/${encodeURIComponent(code)}`,
   /** The partner API. Its document is `/openapi.json` below this path. */
   partnerApi: () => "/api/partner/v1",
+  adminItems: () => "/admin/items",
+  /** `id` is "new" for an item to create. */
+  adminItem: (id: string) => `/admin/items/${encodeURIComponent(id)}`,
+  adminShops: () => "/admin/shops",
   adminExperts: () => "/admin/experts",
   adminExpert: (slug: string) => `/admin/experts/${encodeURIComponent(slug)}`,
   /** The list of bookings, optionally with one open. */
@@ -67,6 +71,7 @@ export const patterns = {
   bookExpert: "/experts/:slug/book",
   bookingConfirmation: "/booking-confirmation/:bookingId",
   adminPartner: "/admin/partners/directory/:slug",
+  adminItem: "/admin/items/:id",
   adminExpert: "/admin/experts/:slug",
 } as const;
 

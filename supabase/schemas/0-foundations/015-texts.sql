@@ -36,6 +36,16 @@ $$;
 -- Constraints run with the privileges of the writing role.
 grant execute on function private.is_image_url(text) to authenticated, service_role;
 
+create function private.are_image_urls(urls text[])
+returns boolean
+language sql immutable set search_path = ''
+as $$
+  select not exists (
+    select 1 from unnest(urls) as url where url = '' or not private.is_image_url(url)
+  );
+$$;
+grant execute on function private.are_image_urls(text[]) to authenticated, service_role;
+
 -- Checks that each value is a handle or an https URL.
 create function private.are_social_profiles(networks jsonb)
 returns boolean

@@ -1,52 +1,3 @@
--- The shops whose items are shown. Shop links may only lead to their domains.
-create table public.retailers (
-  code public.retailer primary key,
-  name text not null check (name <> ''),
-  home_domain text not null,
-  -- Hosts of the retailer or, for OTHER, of independent shops; includes their subdomains.
-  domains text[] not null,
-  free_shipping boolean not null default false,
-  constraint home_domain_is_known check (home_domain = any (domains)),
-  constraint domains_are_host_names check (
-    array_to_string(domains, ' ', '?') ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+( [a-z0-9-]+(\.[a-z0-9-]+)+)*$'
-  ),
-  constraint retailers_name_bounds check (char_length(name) <= 120),
-  constraint retailers_domains_bounds check (
-    cardinality(domains) <= 50 and char_length(array_to_string(domains, '')) <= 3000
-  )
-);
-
-alter table public.retailers enable row level security;
-grant select on table public.retailers to anon, authenticated;
-grant update (name, home_domain, domains, free_shipping)
-on table public.retailers to authenticated;
--- The four retailers are part of the schema, so not even the service key can add or remove one.
-grant select, update on table public.retailers to service_role;
-
-create policy "Everyone reads retailers"
-on public.retailers for select to anon, authenticated
-using (true);
-
-create policy "Administrators change retailers"
-on public.retailers for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
-
-create trigger record_change
-after insert or update or delete on public.retailers
-for each row execute function private.record_change('code');
-
-create trigger announce_public_change
-after insert or update or delete on public.retailers
-for each row execute function private.announce_public_change();
-
-insert into public.retailers (code, name, home_domain, domains)
-values
-  ('ZARA', 'Zara', 'zara.com', array['zara.com']),
-  ('MANGO', 'Mango', 'mango.com', array['mango.com']),
-  ('HM', 'H&M', 'hm.com', array['hm.com']),
-  ('OTHER', 'Other', 'independent.example', array['independent.example']);
-
 -- Shops that pay a commission. Contacts and commissions are confidential: only administrators can
 -- access the table.
 create table public.affiliate_partners (
@@ -70,7 +21,7 @@ create table public.affiliate_partners (
     check (tracking_code ~ '^AF_[A-Z0-9]{8}$'),
   notes text,
   -- The retailer whose items earn this partner's commission, if any.
-  retailer public.retailer references public.retailers (code),
+  retailer public.retailer,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- The query parameter in which the partner's shop takes a reference. The redirect fills it with
@@ -118,6 +69,10 @@ create table public.affiliate_partners (
 );
 
 create index affiliate_partners_retailer_idx on public.affiliate_partners (retailer);
+
+alter table public.shops
+  add constraint shops_partner_id_fkey
+  foreign key (partner_id) references public.affiliate_partners (id) on delete set null;
 create index affiliate_partners_status_idx on public.affiliate_partners (status, shop_name);
 create index affiliate_partners_created_at_idx on public.affiliate_partners (created_at desc);
 -- For imports, which identify partners by shop name.
@@ -195,19 +150,23 @@ create trigger derive_partner_slug
 before insert on public.affiliate_partners
 for each row execute function private.derive_partner_slug();
 
-create function private.partner_domains(website_url text, retailer public.retailer)
+-- Returns the hosts that a partner's links may lead to: its website, its shops' domains, and those of
+-- the chain that it sells for.
+create function private.partner_domains(partner uuid, website_url text, retailer public.retailer)
 returns text[]
 language sql stable set search_path = ''
 as $$
   select array_remove(
-    array_append(
-      coalesce((select domains from public.retailers where code = retailer), '{}'),
-      private.website_host(website_url)
-    ),
+    array(
+      select unnest(domains)
+      from public.shops
+      where partner_id = partner
+        or shops.retailer <> 'OTHER' and shops.retailer = partner_domains.retailer
+    ) || private.website_host(website_url),
     null
   );
 $$;
-grant execute on function private.partner_domains(text, public.retailer)
+grant execute on function private.partner_domains(uuid, text, public.retailer)
   to authenticated, service_role;
 
 -- Refuses to move a partner to another website while links still point to the old one.
@@ -221,10 +180,10 @@ begin
     from public.affiliate_links
     where partner_id = new.id
       and not private.is_url_on(
-        original_url, private.partner_domains(new.website_url, new.retailer)
+        original_url, private.partner_domains(new.id, new.website_url, new.retailer)
       )
       and private.is_url_on(
-        original_url, private.partner_domains(old.website_url, old.retailer)
+        original_url, private.partner_domains(old.id, old.website_url, old.retailer)
       )
   ) then
     perform private.refuse(

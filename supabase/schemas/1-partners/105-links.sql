@@ -33,6 +33,7 @@ create index affiliate_links_campaign_idx on public.affiliate_links
 -- Also finds all links of a partner.
 create index affiliate_links_partner_campaign_idx
   on public.affiliate_links (partner_id, campaign_name);
+create index affiliate_links_url_idx on public.affiliate_links using hash (original_url);
 
 alter table public.affiliate_links enable row level security;
 -- Deletes aren't granted (see delete_links). Rows are only removed with a partner without
@@ -86,7 +87,8 @@ begin
   end if;
   select * into partner from public.affiliate_partners where id = new.partner_id;
   if found and not private.is_url_on(
-    new.original_url, private.partner_domains(partner.website_url, partner.retailer)
+    new.original_url,
+    private.partner_domains(partner.id, partner.website_url, partner.retailer)
   ) then
     perform private.refuse(
       422, 'address_not_allowed',

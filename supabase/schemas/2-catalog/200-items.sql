@@ -1,8 +1,9 @@
--- Products of a retailer, each in one color.
+-- Products of a shop, each in one color.
 create table public.items (
   id uuid primary key default gen_random_uuid(),
   name text not null check (btrim(name) <> ''),
-  retailer public.retailer not null references public.retailers (code),
+  -- The shop's, as are name and slug below.
+  retailer public.retailer not null default 'OTHER',
   retailer_url text not null,
   image text not null default '',
   garment public.garment not null,
@@ -23,11 +24,31 @@ create table public.items (
   slug text not null default '',
   -- The same for all colors of a product at a shop.
   style_code text,
-  shop_slug text not null generated always as (private.slug_of(shop_name)) stored,
+  shop_slug text not null default '',
+  -- Derived from the URL if missing. Restrict, because a shop with items can only be merged.
+  shop_id uuid not null references public.shops (id) on delete restrict,
+  -- Pictures after the first, which is `image`.
+  further_images text[] not null default '{}',
+  -- Items that were taken down stay where outfits, lists and alerts name them, as sold out. They
+  -- aren't listed and their pages answer 410.
+  taken_down_at timestamptz,
+  -- Whether the size that sets the price is on sale, and what that price is compared with: the
+  -- lowest price of the 30 days before the reduction (265-item-prices.sql). Null if there's nothing
+  -- to compare with.
+  on_sale boolean not null default false,
+  reference_price numeric(10, 2),
   constraint items_slug_key unique (slug),
   constraint items_slug_bounds check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120),
   constraint items_style_code_bounds check (char_length(style_code) between 1 and 120),
   constraint items_shop_name_check check (shop_name <> ''),
+  constraint items_shop_slug_check check (shop_slug <> ''),
+  constraint items_further_images_bounds check (
+    cardinality(further_images) <= 5
+    and coalesce(array_ndims(further_images), 1) = 1
+    and array_position(further_images, null) is null
+    and char_length(array_to_string(further_images, '')) <= 10240
+  ),
+  constraint items_further_images_are_pictures check (private.are_image_urls(further_images)),
   constraint items_image_is_picture check (private.is_image_url(image)),
   constraint items_name_bounds check (char_length(name) <= 200),
   constraint items_retailer_url_bounds check (char_length(retailer_url) <= 2048),
@@ -60,7 +81,10 @@ create index items_affiliate_link_idx on public.items (affiliate_link_id);
 create index items_created_at_idx on public.items (created_at desc);
 create index items_name_idx on public.items using gin (name extensions.gin_trgm_ops);
 create index items_kind_idx on public.items (garment, color, price);
-create index items_style_idx on public.items (retailer, style_code) where style_code is not null;
+create index items_style_idx on public.items (shop_id, style_code) where style_code is not null;
+create index items_style_code_idx on public.items using gin (style_code extensions.gin_trgm_ops);
+create index items_url_idx on public.items using gin (retailer_url extensions.gin_trgm_ops);
+create index items_shop_id_idx on public.items (shop_id);
 create index items_shop_idx on public.items (shop_slug, created_at desc);
 create index items_without_link_idx on public.items (id) where affiliate_link_id is null;
 
@@ -69,17 +93,18 @@ alter table public.items enable row level security;
 -- account.
 grant select (
   id, name, retailer, retailer_url, image, garment, price, color, sizes, availability, tags,
-  created_at, updated_at, tracking_code, shop_name, slug, style_code, shop_slug
+  created_at, updated_at, tracking_code, shop_name, slug, style_code, shop_slug, shop_id,
+  further_images, taken_down_at, on_sale, reference_price
 ) on table public.items to anon, authenticated;
 grant delete on table public.items to authenticated;
 grant
   insert (
-    id, name, retailer, retailer_url, image, garment, price, color, sizes, availability, tags,
-    affiliate_link_id, created_at, style_code
+    id, name, shop_id, retailer_url, image, further_images, garment, price, color, sizes,
+    availability, tags, affiliate_link_id, created_at, style_code
   ),
   update (
-    name, retailer, retailer_url, image, garment, price, color, sizes, availability, tags,
-    affiliate_link_id, updated_at, style_code
+    name, shop_id, retailer_url, image, further_images, garment, price, color, sizes, availability,
+    tags, affiliate_link_id, updated_at, style_code, taken_down_at
   )
 on table public.items to authenticated;
 grant select, insert, update, delete on table public.items to service_role;
@@ -104,13 +129,14 @@ using ((select private.is_admin()));
 create trigger record_change
 after insert or update or delete on public.items
 for each row execute function private.record_change(
-  'id', 'updated_at', 'tracking_code', 'shop_name', 'shop_slug'
+  'id', 'updated_at', 'tracking_code', 'shop_name', 'shop_slug', 'retailer', 'price', 'sizes',
+  'availability', 'on_sale', 'reference_price'
 );
 
--- Changes derived from a partner or a link aren't edits.
+-- Changes derived from a shop, a partner or a link aren't edits.
 create trigger touch_updated_at
-before update of name, retailer, retailer_url, image, garment, price, color, sizes, availability,
-  tags, affiliate_link_id, updated_at, style_code
+before update of name, shop_id, retailer_url, image, further_images, garment, price, color, sizes,
+  availability, tags, updated_at, style_code, taken_down_at
 on public.items
 for each row execute function private.touch_updated_at();
 
@@ -129,45 +155,59 @@ create trigger name_item_page
 before insert on public.items
 for each row execute function private.name_item_page();
 
-create function private.check_retailer_url()
+-- Finds the shop of an item without one by its URL, and copies the shop's data. Locks the shop, so
+-- that it sees a domain that is being removed.
+create function private.find_item_shop()
 returns trigger
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
+declare
+  shop public.shops;
 begin
-  if not exists (
-    select 1
-    from public.retailers
-    where code = new.retailer
-      and private.is_url_on(new.retailer_url, domains)
-  ) then
+  if new.shop_id is null then
+    new.shop_id := private.shop_at(new.retailer_url);
+  end if;
+  select * into shop from public.shops where id = new.shop_id for share;
+  -- Shops' own changes reach items that older rules let in.
+  if (tg_op = 'INSERT' or (new.shop_id, new.retailer_url) <> (old.shop_id, old.retailer_url))
+    and not coalesce(private.is_url_on(new.retailer_url, shop.domains), false)
+  then
     perform private.refuse(
       422, 'retailer_url_not_allowed',
-      format('%s isn''t on %s''s website.', new.retailer_url, new.retailer)
+      case
+        when shop.id is null then format('No shop has the site of %s.', new.retailer_url)
+        else format('%s isn''t on %s''s website.', new.retailer_url, shop.name)
+      end
     );
   end if;
+  new.retailer := shop.retailer;
+  new.shop_name := shop.name;
+  new.shop_slug := shop.slug;
   return new;
 end;
 $$;
 
-create trigger check_retailer_url
-before insert or update of retailer, retailer_url on public.items
-for each row execute function private.check_retailer_url();
+create trigger find_item_shop
+before insert or update of shop_id, retailer_url, retailer, shop_name, shop_slug on public.items
+for each row execute function private.find_item_shop();
 
 create trigger announce_public_change
 after insert or update or delete on public.items
 for each row execute function private.announce_public_change();
 
--- Refuses to remove a domain that items still use.
-create function private.check_retailer_domains()
+-- Refuses to remove a domain that items still use. Security definer here and below, because the
+-- editor of an item, a shop or a link may not have privileges on the others.
+create function private.keep_used_domains()
 returns trigger
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   if exists (
     select 1
     from public.items
-    where retailer = new.code
+    where shop_id = new.id
       and not private.is_url_on(retailer_url, new.domains)
+      and private.is_url_on(retailer_url, old.domains)
   ) then
     perform private.refuse(
       409, 'domain_in_use', format('Some %s items still use a removed domain.', new.name)
@@ -177,117 +217,95 @@ begin
 end;
 $$;
 
-create trigger check_retailer_domains
-before update of domains on public.retailers
-for each row execute function private.check_retailer_domains();
+create trigger keep_used_domains
+before update of domains on public.shops
+for each row
+when (not new.domains @> old.domains)
+execute function private.keep_used_domains();
 
--- The public data of an item's partner: the shop name, and the code of the link that earns its
--- commission. Stored with the item, because visitors can't read partners and links.
-
--- Checks if a partner sells items at a URL: on its own website, or at the retailer that it sells
--- for. OTHER doesn't count, because many shops share its domains.
-create function private.sells_at(url text, website_url text, retailer public.retailer)
-returns boolean
-language sql stable set search_path = ''
-as $$
-  select private.is_url_on(
-    url, private.partner_domains(website_url, nullif(retailer, 'OTHER'))
-  );
-$$;
-
--- Returns the active partner that earns commission on items at a URL: the owner of the website,
--- otherwise the oldest partner of the retailer.
-create function private.partner_selling_at(url text)
-returns uuid
-language sql stable set search_path = ''
-as $$
-  select id
-  from public.affiliate_partners
-  where status = 'active'
-    and private.sells_at(url, website_url, retailer)
-  order by
-    private.is_url_on(url, array[private.website_host(website_url)]) desc, created_at, id
-  limit 1;
-$$;
-
--- Gives an item a link of its partner. It keeps its link until its URL changes to one where the
--- link's partner doesn't sell. Security definer here and below, because the editor of an item or
--- link may not have privileges on the other.
+-- Gives an item a link of its shop's partner: one to its URL, or else the one on which all items of
+-- the partner count (campaign 'Items'), created with the first item. Links for each item would
+-- outnumber all others. An item keeps its link until it moves to a shop of another partner.
 create function private.link_item()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  seller uuid;
+  seller record;
 begin
-  if tg_op = 'UPDATE' and new.retailer_url <> old.retailer_url and not exists (
+  select affiliate_partners.id, shops.domains
+  into seller
+  from public.shops
+  join public.affiliate_partners on affiliate_partners.id = shops.partner_id
+  where shops.id = new.shop_id
+    and affiliate_partners.status = 'active';
+  if tg_op = 'UPDATE' and new.shop_id <> old.shop_id and not exists (
     select 1
     from public.affiliate_links
-    join public.affiliate_partners on affiliate_partners.id = affiliate_links.partner_id
-    where affiliate_links.id = new.affiliate_link_id
-      and private.sells_at(
-        new.retailer_url, affiliate_partners.website_url, affiliate_partners.retailer
-      )
+    where id = new.affiliate_link_id
+      and partner_id = seller.id
   ) then
     new.affiliate_link_id := null;
   end if;
-  if new.affiliate_link_id is not null then
+  if new.affiliate_link_id is not null or seller.id is null then
     return new;
   end if;
-  seller := private.partner_selling_at(new.retailer_url);
-  if seller is not null then
+  select id
+  into new.affiliate_link_id
+  from public.affiliate_links
+  where partner_id = seller.id
+    and (original_url = new.retailer_url or campaign_name = 'Items')
+    and deleted_at is null
+    and private.link_status_now(status, expires_at) = 'active'
+  order by campaign_name = 'Items', created_at, id
+  limit 1;
+  if not found then
     insert into public.affiliate_links (partner_id, campaign_name, original_url)
-    values (seller, format('Item: %s, %s', new.name, new.color), new.retailer_url)
+    values (seller.id, 'Items', 'https://' || seller.domains[1])
     returning id into new.affiliate_link_id;
   end if;
   return new;
 end;
 $$;
 
+-- The name sorts after find_item_shop, whose result it reads.
 create trigger link_item
-before insert or update of retailer, retailer_url on public.items
+before insert or update of shop_id, retailer_url, tracking_code on public.items
 for each row execute function private.link_item();
 
--- Copies shop name and tracking code. Locks the rows that it reads, so that it sees a link that is
--- being paused.
-create function private.name_item_shop()
+-- Copies the link's code. Locks the rows that it reads, so that it sees a link that is being paused.
+create function private.track_item()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   select
-    affiliate_partners.shop_name,
     case
       when affiliate_links.deleted_at is null
         and private.link_status_now(affiliate_links.status, affiliate_links.expires_at) = 'active'
         and affiliate_partners.status = 'active'
         then affiliate_links.tracking_code
     end
-  into new.shop_name, new.tracking_code
+  into new.tracking_code
   from public.affiliate_links
   join public.affiliate_partners on affiliate_partners.id = affiliate_links.partner_id
   where affiliate_links.id = new.affiliate_link_id
   for share;
-  if not found then
-    select name into new.shop_name from public.retailers where code = new.retailer;
-    new.tracking_code := null;
-  end if;
   return new;
 end;
 $$;
 
 -- The name sorts after link_item, whose result it reads.
-create trigger name_item_shop
-before insert or update of affiliate_link_id, retailer, retailer_url, tracking_code, shop_name
-on public.items
-for each row execute function private.name_item_shop();
+create trigger track_item
+before insert or update of affiliate_link_id, shop_id, retailer_url, tracking_code on public.items
+for each row execute function private.track_item();
 
 create function private.follow_link_to_items()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.items set shop_name = shop_name where affiliate_link_id = new.id;
+  update public.items set tracking_code = tracking_code where affiliate_link_id = new.id;
   return null;
 end;
 $$;
@@ -301,24 +319,71 @@ when (
 )
 execute function private.follow_link_to_items();
 
--- Also links items without a link to a partner that becomes active.
+-- Gives items of a shop links of its partner, unless they count on another partner's.
+create function private.link_shop_items(shop uuid, partner_before uuid)
+returns void
+language sql security definer set search_path = ''
+as $$
+  update public.items
+  set affiliate_link_id = null
+  from public.affiliate_links
+  where items.shop_id = shop
+    and affiliate_links.id = items.affiliate_link_id
+    and affiliate_links.partner_id = partner_before;
+
+  update public.items
+  set tracking_code = tracking_code
+  where shop_id = shop
+    and affiliate_link_id is null;
+$$;
+
+create function private.follow_shop()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if (new.name, new.slug) <> (old.name, old.slug) then
+    update public.items set shop_name = shop_name where shop_id = new.id;
+  end if;
+  if new.partner_id is distinct from old.partner_id then
+    perform private.link_shop_items(new.id, old.partner_id);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger items_follow_update
+after update of name, slug, partner_id on public.shops
+for each row
+when (
+  (new.name, new.slug, new.partner_id) is distinct from (old.name, old.slug, old.partner_id)
+)
+execute function private.follow_shop();
+
+-- A partner that becomes active gets the shop of its website or chain, if that has no partner.
 create function private.follow_partner_to_items()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.items
-  set shop_name = items.shop_name
+  set tracking_code = items.tracking_code
   from public.affiliate_links
   where affiliate_links.partner_id = new.id
     and items.affiliate_link_id = affiliate_links.id;
 
   if new.status = 'active' then
-    update public.items
-    set retailer_url = retailer_url
-    where affiliate_link_id is null
-      and private.sells_at(retailer_url, new.website_url, new.retailer)
-      and private.partner_selling_at(retailer_url) = new.id;
+    perform private.link_shop_items(shops.id, null)
+    from public.shops
+    where shops.partner_id = new.id;
+
+    update public.shops
+    set partner_id = new.id
+    where partner_id is null
+      and (
+        private.is_url_on(new.website_url, domains)
+        or retailer <> 'OTHER' and retailer = new.retailer
+      );
   end if;
   return null;
 end;
@@ -331,29 +396,60 @@ when (new.status = 'active')
 execute function private.follow_partner_to_items();
 
 create trigger items_follow_update
-after update of shop_name, status, website_url, retailer on public.affiliate_partners
+after update of status, website_url, retailer on public.affiliate_partners
 for each row
 when (
-  (new.shop_name, new.status, new.website_url, new.retailer)
-  is distinct from (old.shop_name, old.status, old.website_url, old.retailer)
+  (new.status, new.website_url, new.retailer)
+  is distinct from (old.status, old.website_url, old.retailer)
 )
 execute function private.follow_partner_to_items();
 
-create function private.follow_retailer_name()
-returns trigger
+-- Moves the items, domains and pages of a shop to another and deletes it. Both must be independent.
+-- 42501 for everyone but administrators, PT404 for an unknown shop, PT409 for a chain.
+create function private.merge_shops(source uuid, target uuid)
+returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  merged public.shops;
+  kept public.shops;
 begin
-  update public.items
-  set shop_name = shop_name
-  where retailer = new.code
-    and affiliate_link_id is null;
-  return null;
+  perform private.require_administrator();
+  perform 1 from public.shops where id in (source, target) order by id for update;
+  select * into merged from public.shops where id = source;
+  select * into kept from public.shops where id = target;
+  if merged.id is null or kept.id is null or source = target then
+    perform private.refuse(404, 'shop_missing', 'One of these shops doesn''t exist anymore.');
+  end if;
+  if merged.retailer <> 'OTHER' or kept.retailer <> 'OTHER' then
+    perform private.refuse(
+      409, 'shop_is_fixed',
+      format(
+        '%s can''t be deleted or merged.',
+        case when merged.retailer <> 'OTHER' then merged.name else kept.name end
+      )
+    );
+  end if;
+
+  set constraints public.check_shop_domains deferred;
+  update public.shops
+  set domains = kept.domains
+      || array(select unnest(merged.domains) except select unnest(kept.domains)),
+    partner_id = coalesce(kept.partner_id, merged.partner_id)
+  where id = target;
+  update public.items set shop_id = target where shop_id = source;
+  update public.shop_redirects set shop_id = target where shop_id = source;
+  delete from public.shops where id = source;
+  insert into public.shop_redirects (slug, shop_id) values (merged.slug, target);
+  set constraints public.check_shop_domains immediate;
 end;
 $$;
+grant execute on function private.merge_shops(uuid, uuid) to authenticated;
 
-create trigger items_follow_update
-after update of name on public.retailers
-for each row
-when (new.name is distinct from old.name)
-execute function private.follow_retailer_name();
+create function public.merge_shops(source uuid, target uuid)
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.merge_shops(source, target);
+$$;
+grant execute on function public.merge_shops(uuid, uuid) to authenticated;

@@ -118,6 +118,8 @@ create table public.outfits (
     generated always as (private.outfit_search_text(title, subtitle, occasion, vibe)) stored,
   list_text text not null
     generated always as (private.outfit_list_text(title, tags, occasion, vibe)) stored,
+  -- What the total price is compared with (215-outfit-items.sql), if that is higher.
+  reference_price numeric(10, 2),
   constraint title_is_one_line check (title !~ '[[:cntrl:]]'),
   constraint outfits_hero_image_is_picture
     check (private.is_image_url(hero_image)),
@@ -177,7 +179,7 @@ grant select, insert, update, delete on table public.outfits to service_role;
 create view private.outfit_card with (security_invoker = true) as
 select
   id, slug, title, subtitle, hero_image, total_price, occasion, vibe, budget, item_count, rating,
-  review_count, created_at
+  review_count, created_at, reference_price
 from public.outfits;
 
 create policy "Everyone reads published outfits, administrators drafts too"
@@ -202,7 +204,7 @@ after insert or update or delete on public.outfits
 for each row execute function private.record_change(
   'id', 'updated_at', 'status', 'total_price', 'item_count', 'colors', 'sizes', 'retailers',
   'free_shipping', 'rating', 'review_count', 'favorite_count', 'click_count', 'view_count',
-  'popularity', 'search_text', 'list_text', 'listed'
+  'popularity', 'search_text', 'list_text', 'listed', 'reference_price'
 );
 
 -- Derived columns aren't included, because a new favorite isn't an edit.
@@ -239,7 +241,7 @@ create trigger announce_public_change
 after insert or delete or update of
   slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags, size_range,
   season_tags, status, total_price, item_count, colors, sizes, retailers, free_shipping, rating,
-  review_count, created_at, deleted_at
+  review_count, created_at, deleted_at, reference_price
 on public.outfits
 for each row execute function private.announce_public_change();
 

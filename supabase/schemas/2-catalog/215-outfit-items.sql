@@ -39,7 +39,8 @@ create trigger record_change
 after insert or update or delete on public.outfit_items
 for each row execute function private.record_change('outfit_id,item_id');
 
--- Recomputes total price, item count, colors, sizes, retailers and free shipping. Locks the rows
+-- Recomputes total price, item count, colors, sizes, retailers, free shipping and the reference
+-- price: the sum of what its items are compared with, if each reduced one has a reference. Locks the rows
 -- first, so that a second writer waits and then counts the first one's changes. ("No key", because
 -- the foreign keys of inserted rows already hold the weaker lock.) Security definer, because the
 -- API's roles can't write these columns.
@@ -56,7 +57,8 @@ begin
       colors = contents.colors,
       sizes = contents.sizes,
       retailers = contents.retailers,
-      free_shipping = contents.free_shipping
+      free_shipping = contents.free_shipping,
+      reference_price = contents.reference_price
   from (
     select
       listed.id,
@@ -71,7 +73,11 @@ begin
           filter (where items.id is not null),
         '{}'
       ) as retailers,
-      coalesce(bool_and(retailers.free_shipping), false) as free_shipping,
+      coalesce(bool_and(shops.free_shipping), false) as free_shipping,
+      case
+        when bool_or(items.on_sale) and not bool_or(items.on_sale and items.reference_price is null)
+          then sum(coalesce(items.reference_price, items.price))
+      end as reference_price,
       array(
         select distinct size
         from public.outfit_items as contained
@@ -83,7 +89,7 @@ begin
     from unnest(outfit_ids) as listed (id)
     left join public.outfit_items on outfit_items.outfit_id = listed.id
     left join public.items on items.id = outfit_items.item_id
-    left join public.retailers on retailers.code = items.retailer
+    left join public.shops on shops.id = items.shop_id
     group by listed.id
   ) as contents
   where outfits.id = contents.id;
@@ -140,8 +146,13 @@ begin
     from new_rows
     join old_rows using (id)
     join public.outfit_items on outfit_items.item_id = new_rows.id
-    where (new_rows.price, new_rows.color, new_rows.sizes, new_rows.retailer)
-      is distinct from (old_rows.price, old_rows.color, old_rows.sizes, old_rows.retailer)
+    where (
+        new_rows.price, new_rows.color, new_rows.sizes, new_rows.shop_id, new_rows.on_sale,
+        new_rows.reference_price
+      ) is distinct from (
+        old_rows.price, old_rows.color, old_rows.sizes, old_rows.shop_id, old_rows.on_sale,
+        old_rows.reference_price
+      )
   ));
   return null;
 end;
@@ -152,23 +163,24 @@ after update on public.items
 referencing old table as old_rows new table as new_rows
 for each statement execute function private.follow_items();
 
-create function private.follow_retailers()
+create function private.follow_shops()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.refresh_outfit_contents(array(
-    select outfits.id
+    select distinct outfit_items.outfit_id
     from new_rows
-    join old_rows using (code)
-    join public.outfits on outfits.retailers @> array[new_rows.code]
-    where new_rows.free_shipping is distinct from old_rows.free_shipping
+    join old_rows using (id)
+    join public.items on items.shop_id = new_rows.id
+    join public.outfit_items on outfit_items.item_id = items.id
+    where new_rows.free_shipping <> old_rows.free_shipping
   ));
   return null;
 end;
 $$;
 
 create trigger outfits_follow_update
-after update on public.retailers
+after update on public.shops
 referencing old table as old_rows new table as new_rows
-for each statement execute function private.follow_retailers();
+for each statement execute function private.follow_shops();

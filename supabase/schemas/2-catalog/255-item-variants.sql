@@ -15,6 +15,8 @@ create table public.item_variants (
   -- The sale price during a sale, otherwise the price.
   current_price numeric(10, 2) not null default 0,
   changed_at timestamptz not null default now(),
+  -- During a sale, the price that it is compared with (265-item-prices.sql), if that is higher.
+  reference_price numeric(10, 2),
   constraint item_variants_size_key unique nulls not distinct (item_id, size),
   constraint item_variants_price_bounds check (price between 0 and 1000000),
   constraint item_variants_sale_is_cheaper check (sale_price >= 0 and sale_price < price),
@@ -56,14 +58,20 @@ create policy "Administrators remove item variants"
 on public.item_variants for delete to authenticated
 using ((select private.is_admin()));
 
--- The history of prices and availability.
+-- The history of prices and availability: what a size cost from `changed_at` on.
 create table public.item_variant_changes (
   id bigint generated always as identity primary key,
   item_id uuid not null references public.items (id) on delete cascade,
   size public.size,
-  price numeric(10, 2) not null,
+  -- What was asked. Null from when the size was removed.
+  price numeric(10, 2),
   availability public.item_availability not null,
-  changed_at timestamptz not null
+  changed_at timestamptz not null,
+  -- What was asked outside of sales; higher than the price during one.
+  regular_price numeric(10, 2),
+  constraint item_variant_changes_prices check (
+    num_nonnulls(price, regular_price) <> 1 and price <= regular_price
+  )
 );
 
 create index item_variant_changes_item_idx on public.item_variant_changes (item_id, changed_at);
@@ -74,12 +82,6 @@ grant select on table public.item_variant_changes to anon, authenticated, servic
 create policy "Everyone reads what item variants were"
 on public.item_variant_changes for select to anon, authenticated
 using (true);
-
--- Changes that are caused by a change of the item are logged with the item.
-create trigger record_change
-after insert or update or delete on public.item_variants
-for each row when (pg_trigger_depth() = 0)
-execute function private.record_change('id', 'changed_at', 'current_price');
 
 create function private.set_current_price()
 returns trigger
@@ -93,6 +95,9 @@ begin
       then new.sale_price
     else new.price
   end;
+  if new.current_price = new.price then
+    new.reference_price := null;
+  end if;
   if tg_op = 'UPDATE' then
     new.changed_at := now();
   end if;
@@ -104,31 +109,6 @@ create trigger set_current_price
 before insert or update on public.item_variants
 for each row execute function private.set_current_price();
 
--- Security definer here and below, because the API's roles can't write the history, and editors of
--- variants may not have privileges on items.
-create function private.log_item_variant_change()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  insert into public.item_variant_changes (item_id, size, price, availability, changed_at)
-  values (new.item_id, new.size, new.current_price, new.availability, new.changed_at);
-  return null;
-end;
-$$;
-
-create trigger log_item_variant_insert
-after insert on public.item_variants
-for each row execute function private.log_item_variant_change();
-
-create trigger log_item_variant_change
-after update on public.item_variants
-for each row
-when (
-  (new.current_price, new.availability) is distinct from (old.current_price, old.availability)
-)
-execute function private.log_item_variant_change();
-
 create trigger announce_public_change
 after insert or update or delete on public.item_variants
 for each row execute function private.announce_public_change();
@@ -136,7 +116,10 @@ for each row execute function private.announce_public_change();
 -- How items summarize their variants, and how changes of an item apply to them.
 
 -- Sets an item's price to the lowest price in stock (or the lowest of all once it is sold out), its
--- sizes to all sizes, and its availability to the best one.
+-- sizes to all sizes, and its availability to the best one; items that were taken down are sold
+-- out. The reference price is the lowest of those sizes': what each size is compared with, or its
+-- price. Security definer here and below, because editors of variants may not have privileges on
+-- items, and nobody has on the history.
 create function private.refresh_item_summaries(item_ids uuid[])
 returns void
 language plpgsql security definer set search_path = ''
@@ -145,38 +128,97 @@ begin
   perform 1 from public.items where id = any (item_ids) order by id for no key update;
 
   update public.items
-  set price = summary.price, sizes = summary.sizes, availability = summary.availability
+  set price = summary.price,
+      sizes = summary.sizes,
+      availability = case
+        when taken_down_at is null then summary.availability
+        else 'sold_out'
+      end,
+      on_sale = summary.on_sale,
+      reference_price = nullif(summary.compared_with, summary.price)
   from (
     select
       item_id,
-      coalesce(
-        min(current_price) filter (where availability <> 'sold_out'), min(current_price)
-      ) as price,
-      coalesce(array_agg(size order by size) filter (where size is not null), '{}') as sizes,
+      array_remove(array_agg(size order by size), null) as sizes,
+      coalesce(min(current_price) filter (where is_offered), min(current_price)) as price,
       -- The enum's order is best first, except that unknown comes after sold_out but counts as
       -- better.
-      coalesce(min(availability) filter (where availability < 'sold_out'), max(availability))
-        as availability
+      coalesce(min(availability) filter (where is_offered), max(availability)) as availability,
+      (array_agg(is_on_sale order by is_offered desc, current_price, is_on_sale desc))[1]
+        as on_sale,
+      coalesce(min(compared_with) filter (where is_offered), min(compared_with)) as compared_with
     from public.item_variants
+    cross join lateral (
+      select
+        availability <> 'sold_out' as is_offered,
+        current_price < item_variants.price as is_on_sale,
+        coalesce(reference_price, current_price) as compared_with
+    ) as state
     where item_id = any (item_ids)
     group by item_id
   ) as summary
   where items.id = summary.item_id
-    and (items.price, items.sizes, items.availability)
-      is distinct from (summary.price, summary.sizes, summary.availability);
+    and (
+      items.price, items.sizes, items.availability, items.on_sale, items.reference_price
+    ) is distinct from (
+      summary.price, summary.sizes,
+      case when taken_down_at is null then summary.availability else 'sold_out' end,
+      summary.on_sale, nullif(summary.compared_with, summary.price)
+    );
 end;
 $$;
 
+-- Adds what changed to the history, then finds the reference prices of new reductions, then
+-- summarizes.
 create function private.follow_item_variants()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  changed uuid[];
 begin
   if tg_op = 'DELETE' then
+    -- A size's prices end when it is removed, but not when its item is.
+    insert into public.item_variant_changes (item_id, size, availability, changed_at)
+    select old_rows.item_id, old_rows.size, 'sold_out', now()
+    from old_rows
+    join public.items on items.id = old_rows.item_id;
     perform private.refresh_item_summaries(array(select distinct item_id from old_rows));
-  else
-    perform private.refresh_item_summaries(array(select distinct item_id from new_rows));
+    return null;
   end if;
+
+  if tg_op = 'INSERT' then
+    insert into public.item_variant_changes (
+      item_id, size, price, regular_price, availability, changed_at
+    )
+    select item_id, size, current_price, price, availability, changed_at
+    from new_rows
+    order by item_id, size;
+    changed := array(select distinct item_id from new_rows where current_price < price);
+  else
+    insert into public.item_variant_changes (
+      item_id, size, price, regular_price, availability, changed_at
+    )
+    select
+      new_rows.item_id, new_rows.size, new_rows.current_price, new_rows.price,
+      new_rows.availability, new_rows.changed_at
+    from new_rows
+    join old_rows using (id)
+    where (new_rows.current_price, new_rows.price, new_rows.availability)
+      is distinct from (old_rows.current_price, old_rows.price, old_rows.availability)
+    order by new_rows.item_id, new_rows.size;
+    changed := array(
+      select distinct new_rows.item_id
+      from new_rows
+      join old_rows using (id)
+      where new_rows.current_price < new_rows.price
+        and (new_rows.current_price, new_rows.price) <> (old_rows.current_price, old_rows.price)
+    );
+  end if;
+  if changed <> '{}' then
+    perform private.refresh_reference_prices(changed);
+  end if;
+  perform private.refresh_item_summaries(array(select distinct item_id from new_rows));
   return null;
 end;
 $$;
@@ -188,13 +230,89 @@ for each statement execute function private.follow_item_variants();
 
 create trigger items_follow_update
 after update on public.item_variants
-referencing new table as new_rows
+referencing old table as old_rows new table as new_rows
 for each statement execute function private.follow_item_variants();
 
 create trigger items_follow_delete
 after delete on public.item_variants
 referencing old table as old_rows
 for each statement execute function private.follow_item_variants();
+
+-- Logs the changed sizes of each item as one change, with the key of the item.
+create function private.record_item_variants()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  derived constant text[] :=
+    array['id', 'item_id', 'size', 'current_price', 'reference_price', 'changed_at'];
+  befores jsonb[];
+  afters jsonb[];
+begin
+  if not (private.is_admin() or coalesce(auth.role(), '') = 'service_role') then
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then
+    befores := array(select to_jsonb(old_rows) from old_rows);
+  end if;
+  if tg_op <> 'DELETE' then
+    afters := array(select to_jsonb(new_rows) from new_rows);
+  end if;
+  insert into public.audit_log (actor_id, action, table_name, record_id, before, after)
+  select
+    auth.uid(), lower(tg_op)::public.change_action, tg_table_name,
+    coalesce(old_row, new_row) ->> 'item_id',
+    jsonb_object_agg(size, old_row - derived) filter (where old_row is not null),
+    jsonb_object_agg(size, new_row - derived) filter (where new_row is not null)
+  from unnest(befores) as old_row
+  full join unnest(afters) as new_row on new_row ->> 'id' = old_row ->> 'id'
+  cross join lateral coalesce(coalesce(old_row, new_row) ->> 'size', 'One size') as size
+  where old_row - derived is distinct from new_row - derived
+  group by coalesce(old_row, new_row) ->> 'item_id';
+  return null;
+end;
+$$;
+
+create trigger record_change_insert
+after insert on public.item_variants
+referencing new table as new_rows
+for each statement execute function private.record_item_variants();
+
+create trigger record_change_update
+after update on public.item_variants
+referencing old table as old_rows new table as new_rows
+for each statement execute function private.record_item_variants();
+
+create trigger record_change_delete
+after delete on public.item_variants
+referencing old table as old_rows
+for each statement execute function private.record_item_variants();
+
+create function private.follow_taken_down()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed uuid[];
+begin
+  changed := array(
+    select id
+    from new_rows
+    join old_rows using (id)
+    where new_rows.taken_down_at is distinct from old_rows.taken_down_at
+  );
+  if changed <> '{}' then
+    perform private.refresh_item_summaries(changed);
+  end if;
+  return null;
+end;
+$$;
+
+-- The name sorts before the triggers that follow the item's availability.
+create trigger availability_follows_update
+after update on public.items
+referencing old table as old_rows new table as new_rows
+for each statement execute function private.follow_taken_down();
 
 create function private.follow_new_items()
 returns trigger

@@ -1,8 +1,82 @@
--- Price history.
+-- Price history, and what reduced prices are compared with.
 
--- Returns the history of an item's lowest price, one row for each change; at most 200 changes.
+-- Returns what reduced prices of items are compared with (Directive 98/6/EC, Article 6a): for each
+-- size, the lowest price of the 30 days before its last reduction began. A sale begins when the
+-- size goes on sale or gets dearer during a sale, so that a price that is reduced further keeps its
+-- first reference. Without a sale, a reduction begins when the price changes. `reference` is null if the
+-- size has no price before, or less than 30 days of history. Decision 0057.
+create function private.reference_prices(item_ids uuid[])
+returns table (item_id uuid, size public.size, price numeric, reference numeric)
+language sql stable set search_path = ''
+as $$
+  with states as (
+    -- The last change of a transaction is the one that shoppers saw.
+    select distinct on (changes.item_id, changes.size, changes.changed_at)
+      changes.item_id, changes.size, changes.changed_at, changes.price,
+      changes.price < changes.regular_price as on_sale
+    from unnest(item_ids) as requested (id)
+    join public.item_variant_changes as changes on changes.item_id = requested.id
+    order by changes.item_id, changes.size, changes.changed_at, changes.id desc
+  ),
+  steps as (
+    select
+      states.*,
+      lead(states.changed_at, 1, 'infinity') over own as ended_at,
+      not coalesce(
+        states.on_sale = lag(states.on_sale) over own
+          and case
+            when states.on_sale then states.price <= lag(states.price) over own
+            else states.price = lag(states.price) over own
+          end,
+        false
+      ) as begins
+    from states
+    window own as (partition by states.item_id, states.size order by states.changed_at)
+  ),
+  reductions as (
+    select
+      steps.*,
+      min(steps.changed_at) over own as known_since,
+      max(steps.changed_at) filter (where steps.begins) over own as began_at
+    from steps
+    window own as (partition by steps.item_id, steps.size)
+  )
+  select
+    reductions.item_id,
+    reductions.size,
+    max(reductions.price) filter (where reductions.ended_at = 'infinity'),
+    min(reductions.price) filter (
+      where reductions.changed_at < reductions.began_at
+        and reductions.ended_at > reductions.began_at - interval '720 hours'
+        and reductions.known_since <= reductions.began_at - interval '720 hours'
+    )
+  from reductions
+  group by reductions.item_id, reductions.size;
+$$;
+
+-- Stores what the sale prices of items are compared with; null unless that is higher.
+create function private.refresh_reference_prices(item_ids uuid[])
+returns void
+language sql security definer set search_path = ''
+as $$
+  update public.item_variants
+  set reference_price = found.reference
+  from (
+    select
+      item_id, size,
+      case when reference > price then reference end as reference
+    from private.reference_prices(item_ids)
+  ) as found
+  where item_variants.item_id = found.item_id
+    and item_variants.size is not distinct from found.size
+    and item_variants.current_price < item_variants.price
+    and item_variants.reference_price is distinct from found.reference;
+$$;
+
+-- Returns the history of an item's lowest price and of the lowest regular price, one row for each
+-- change; at most 200 changes. Both are null while the item had no size.
 create function public.item_price_history(piece_id uuid)
-returns table (since timestamptz, price numeric)
+returns table (since timestamptz, price numeric, regular_price numeric)
 language sql stable set search_path = ''
 as $$
   with change_times as (
@@ -13,21 +87,28 @@ as $$
     limit 200
   ),
   lowest as (
-    select change_times.changed_at, min(latest.price) as price
+    select
+      change_times.changed_at, min(latest.price) as price,
+      min(latest.regular_price) as regular_price
     from change_times
     cross join lateral (
-      select distinct on (changes.size) changes.price
+      select distinct on (changes.size) changes.price, changes.regular_price
       from public.item_variant_changes as changes
       where changes.item_id = piece_id and changes.changed_at <= change_times.changed_at
       order by changes.size, changes.changed_at desc, changes.id desc
     ) as latest
     group by change_times.changed_at
   )
-  select steps.changed_at, steps.price
+  select steps.changed_at, steps.price, steps.regular_price
   from (
-    select changed_at, price, lag(price) over (order by changed_at) as before from lowest
+    select
+      *, lag(lowest.price) over own as price_before,
+      lag(lowest.regular_price) over own as regular_before
+    from lowest
+    window own as (order by changed_at)
   ) as steps
-  where steps.price is distinct from steps.before
+  where (steps.price, steps.regular_price)
+    is distinct from (steps.price_before, steps.regular_before)
   order by steps.changed_at;
 $$;
 grant execute on function public.item_price_history(uuid) to anon, authenticated;
@@ -48,8 +129,44 @@ as $$
 $$;
 grant execute on function private.item_price_at(uuid, timestamptz) to anon, authenticated;
 
--- Returns the outfits and items that cost less than at `since`, with both prices. An outfit's price
--- is the sum of its current items. PT422 for more than 200 ids of either.
+-- Returns what an item's price is compared with if it has fallen, like the summary in
+-- 255-item-variants.sql but without a sale, too; null if that isn't higher than the price.
+create function private.item_price_reference(item uuid)
+returns numeric
+language sql stable set search_path = ''
+as $$
+  select nullif(min(greatest(coalesce(found.reference, found.price), found.price)), items.price)
+  from public.items
+  join private.reference_prices(array[item_price_reference.item]) as found on found.item_id = items.id
+  join public.item_variants
+    on item_variants.item_id = items.id
+    and item_variants.size is not distinct from found.size
+  where items.id = item_price_reference.item
+    and (item_variants.availability <> 'sold_out' or items.availability = 'sold_out')
+  group by items.id;
+$$;
+grant execute on function private.item_price_reference(uuid) to anon, authenticated, service_role;
+
+-- Does the same for an outfit: the sum of its items' references and other prices; null if an item on
+-- sale has none.
+create function private.outfit_price_reference(outfit uuid)
+returns numeric
+language sql stable set search_path = ''
+as $$
+  select
+    case
+      when not bool_or(items.on_sale and items.reference_price is null)
+        then nullif(sum(coalesce(found.reference, items.price)), sum(items.price))
+    end
+  from public.outfit_items
+  join public.items on items.id = outfit_items.item_id
+  cross join lateral private.item_price_reference(items.id) as found (reference)
+  where outfit_items.outfit_id = outfit;
+$$;
+
+-- Returns the outfits and items that cost less than at `since`, with their price and what it may be
+-- compared with; not those without anything to compare with. An outfit's prices are the sums of its
+-- current items', and each reduced one must have a reference. PT422 for more than 200 ids of either.
 create function public.fallen_prices(outfit_ids uuid[], item_ids uuid[], since timestamptz)
 returns table (id uuid, was numeric, price numeric)
 language plpgsql stable security invoker set search_path = ''
@@ -63,8 +180,8 @@ begin
     );
   end if;
   return query
-  with priced as (
-    select items.id, items.price, private.item_price_at(items.id, since) as was
+  with priced as materialized (
+    select items.id, items.price, private.item_price_at(items.id, since) as price_then
     from public.items
     where items.id = any (item_ids)
       or items.id in (
@@ -72,17 +189,29 @@ begin
         from public.outfit_items
         where outfit_items.outfit_id = any (outfit_ids)
       )
+  ),
+  compared as materialized (
+    select
+      priced.*,
+      case
+        when priced.price_then > priced.price then private.item_price_reference(priced.id)
+        else priced.price
+      end as reference
+    from priced
   )
-  select priced.id, priced.was, priced.price
-  from priced
-  where priced.id = any (item_ids) and priced.was > priced.price
+  select compared.id, compared.reference, compared.price
+  from compared
+  where compared.id = any (item_ids) and compared.reference > compared.price
   union all
-  select outfit_items.outfit_id, sum(priced.was), sum(priced.price)
+  select outfit_items.outfit_id, sum(compared.reference), sum(compared.price)
   from public.outfit_items
-  join priced on priced.id = outfit_items.item_id
+  join compared on compared.id = outfit_items.item_id
   where outfit_items.outfit_id = any (outfit_ids)
   group by outfit_items.outfit_id
-  having count(*) = count(priced.was) and sum(priced.was) > sum(priced.price);
+  having count(*) = count(compared.reference)
+    and count(*) = count(compared.price_then)
+    and sum(compared.price_then) > sum(compared.price)
+    and sum(compared.reference) > sum(compared.price);
 end;
 $$;
 grant execute on function public.fallen_prices(uuid[], uuid[], timestamptz)
@@ -112,6 +241,7 @@ as $$
     on items.garment = original.garment and items.color = original.color and items.id <> original.id
   where original.id = piece_id
     and items.availability <> 'sold_out'
+    and items.taken_down_at is null
     and (
       price_within is null
       or items.price between original.price * (1 - price_within)
@@ -142,6 +272,7 @@ language sql stable set search_path = ''
 as $$
   select shop_slug, min(shop_name), count(*)
   from public.items
+  where taken_down_at is null
   group by shop_slug
   order by min(shop_name);
 $$;

@@ -172,7 +172,9 @@ begin
     affiliate_links.id,
     affiliate_links.original_url,
     affiliate_partners.click_parameter as parameter,
-    private.partner_domains(affiliate_partners.website_url, affiliate_partners.retailer) as domains,
+    private.partner_domains(
+      affiliate_partners.id, affiliate_partners.website_url, affiliate_partners.retailer
+    ) as domains,
     case
       when affiliate_links.deleted_at is not null then 'deleted'
       when affiliate_partners.status in ('suspended', 'inactive')

@@ -158,6 +158,12 @@ as $$
       from public.item_variants
       where item_variants.item_id = items.id
         and item_variants.availability in ('in_stock', 'low_stock')
+        and not exists (
+          select 1
+          from public.items as listed
+          where listed.id = items.id
+            and listed.taken_down_at is not null
+        )
         and (
           wanted_size is null
           or coalesce(item_variants.size, wanted_size) = wanted_size
@@ -189,11 +195,15 @@ left join public.items on items.id = alerts.item_id
 left join public.outfits on outfits.id = alerts.outfit_id and outfits.listed
 where num_nonnulls(items.id, outfits.id) = 1;
 
--- Alerts to notify now.
+-- Alerts to notify now. A price that fell may be compared with `price_before` only.
 create view private.due_alerts as
 select
   id, recipient_id, kind, item_id, outfit_id, slug, name, image, size, price,
-  coalesce(told_price, since_price) as price_before, created_at
+  case
+    when kind = 'price_drop'
+      then coalesce(private.item_price_reference(item_id), private.outfit_price_reference(outfit_id))
+  end as price_before,
+  created_at
 from private.alert_targets
 where confirmed_at is not null
   and ended_at is null

@@ -40,13 +40,18 @@ begin
   elsif group_by = 'retailer' then
     return query
     select
-      coalesce(retailers.code::text, 'none'), coalesce(retailers.name, 'No retailer'),
+      coalesce(affiliate_partners.retailer::text, 'none'),
+      case
+        when affiliate_partners.retailer = 'OTHER' then 'Other'
+        else coalesce(shops.name, 'No retailer')
+      end,
       sum(sums.clicks)::bigint, sum(sums.conversions)::bigint,
       sum(sums.revenue), sum(sums.commission)
     from private.totals_by_partner(from_time, until_time, partner) as sums
     join public.affiliate_partners on affiliate_partners.id = sums.key::uuid
-    left join public.retailers on retailers.code = affiliate_partners.retailer
-    group by retailers.code, retailers.name;
+    left join public.shops
+      on shops.retailer <> 'OTHER' and shops.retailer = affiliate_partners.retailer
+    group by affiliate_partners.retailer, shops.name;
   else
     return query
     select

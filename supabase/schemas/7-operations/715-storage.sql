@@ -41,6 +41,8 @@ begin
         union all
         select image from public.items
         union all
+        select unnest(further_images) from public.items
+        union all
         select cover_image from public.collections
         union all
         select profile_image from public.expert_stylists

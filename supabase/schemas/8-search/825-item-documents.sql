@@ -200,7 +200,7 @@ begin
 end;
 $$;
 
--- Rewrites the documents of items. (Here and below, a join instead of "= any", whose cached plan
+-- Rewrites the documents of items and deletes those of items that were taken down. (Here and below, a join instead of "= any", whose cached plan
 -- gets slow as tables grow.)
 create function private.refresh_item_documents(item_ids uuid[])
 returns void
@@ -226,6 +226,12 @@ begin
   order by joined, shop_name
   on conflict do nothing;
 
+  delete from private.item_documents
+  using unnest(item_ids) as requested (id)
+  join public.items using (id)
+  where item_id = requested.id
+    and taken_down_at is not null;
+
   insert into private.item_documents (
     item_id, lexemes, name_text, garment, color, shop, retailer, price, sizes, seasons,
     availability, created_at, popular
@@ -239,6 +245,7 @@ begin
   from unnest(item_ids) as requested (id)
   join public.items using (id)
   left join private.item_popularity on item_popularity.item_id = items.id
+  where taken_down_at is null
   order by items.id
   on conflict (item_id) do update
   set lexemes = excluded.lexemes,

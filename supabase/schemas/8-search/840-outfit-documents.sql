@@ -276,10 +276,12 @@ begin
     join old_rows using (id)
     where (
       new_rows.name, new_rows.tags, new_rows.garment, new_rows.color, new_rows.shop_name,
-      new_rows.retailer, new_rows.price, new_rows.sizes, new_rows.availability, new_rows.created_at
+      new_rows.retailer, new_rows.price, new_rows.sizes, new_rows.availability, new_rows.created_at,
+      new_rows.taken_down_at
     ) is distinct from (
       old_rows.name, old_rows.tags, old_rows.garment, old_rows.color, old_rows.shop_name,
-      old_rows.retailer, old_rows.price, old_rows.sizes, old_rows.availability, old_rows.created_at
+      old_rows.retailer, old_rows.price, old_rows.sizes, old_rows.availability, old_rows.created_at,
+      old_rows.taken_down_at
     )
   );
   if changed <> '{}' then

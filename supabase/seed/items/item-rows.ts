@@ -1,10 +1,11 @@
 import { items } from "../catalog";
 import { type Anchor, daysBefore } from "../days";
-import { slugOf } from "../identity";
+import { idOf, slugOf } from "../identity";
 import { linkIdOf } from "../partners/links";
+import { partners } from "../partners/partners";
 import { pictureAddress, pictureNames } from "../pictures/pictures";
 import { seededRandom } from "../random";
-import { type Source, sources } from "../sources";
+import { type SourceKey, sourceKeys, sources } from "../sources";
 import { type Statement, insertInto } from "../statement";
 import type { Item } from "./items";
 
@@ -64,22 +65,40 @@ function changes(item: Item, anchor: Anchor): object[] {
       item_id: item.id,
       size,
       price,
+      regular_price: price,
       availability: item.availability,
       changed_at: daysBefore(anchor, daysAgo),
     }));
   return [...step(fullPrice(item), random.whole(22, 29)), ...step(item.price, end)];
 }
 
-/** Sets the retailers' domains and free shipping, then creates the items. */
+const chains: Partial<Record<SourceKey, string>> = {
+  ZARA: "00000000-0000-4000-8000-00000000a001",
+  MANGO: "00000000-0000-4000-8000-00000000a002",
+  HM: "00000000-0000-4000-8000-00000000a003",
+};
+
+/** Returns the id of a shop; the schema creates the chains. */
+export const shopIdOf = (source: SourceKey): string => chains[source] ?? idOf("shop", source);
+
+/** Creates the independent shops, which count as their partners', then the items. */
 export function itemStatements(anchor: Anchor): Statement[] {
-  const shops: Source[] = Object.values(sources);
-  const domains = shops.filter(({ retailer }) => retailer === "OTHER").map(({ domain }) => domain);
+  const shops = sourceKeys
+    .filter((source) => !chains[source])
+    .map((source) => ({
+      id: shopIdOf(source),
+      name: sources[source].name,
+      domains: [sources[source].domain],
+      partner_id: partners.find((partner) => partner.source === source)?.id ?? null,
+      created_at: daysBefore(anchor, 500),
+      updated_at: daysBefore(anchor, 500),
+    }));
   const rows = items.map((item, index) => {
     const age = 30 + seededRandom(`arrival/${item.slug}`).whole(0, 320) + index / 1000;
     return {
       id: item.id,
       name: item.name,
-      retailer: sources[item.source].retailer,
+      shop_id: shopIdOf(item.source),
       retailer_url: item.address,
       image: pictureAddress("outfit-images", pictureNames.item(item.slug)),
       garment: item.garment,
@@ -95,14 +114,8 @@ export function itemStatements(anchor: Anchor): Statement[] {
     };
   });
   return [
-    {
-      text:
-        "update public.retailers " +
-        "set domains = home_domain || array(select jsonb_array_elements_text($1::text::jsonb)) " +
-        "where code = 'OTHER'",
-      json: domains,
-    },
-    { text: "update public.retailers set free_shipping = true where code in ('ZARA', 'MANGO')" },
+    insertInto("public.shops", shops),
+    { text: "update public.shops set free_shipping = true where retailer in ('ZARA', 'MANGO')" },
     insertInto("public.items", rows),
   ];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sharedFixture } from "../fixture";
-import type { Row } from "../rows/add-row";
-import { addItem, itemRow } from "../rows/item-rows";
+import { addRow, type Row, short } from "../rows/add-row";
+import { addItem, chains, itemRow } from "../rows/item-rows";
 import { addLink, addPartner } from "../rows/partner-rows";
 
 const fixture = sharedFixture();
@@ -19,6 +19,13 @@ const shopOf = async ({ id }: Row): Promise<unknown> => {
   const columns = "tracking_code, shop_name";
   return (await fixture.anonymous.api.from("items").select(columns).eq("id", id).single()).data;
 };
+/** Adds an independent shop with a domain of its own. */
+const addShop = (more: Row = {}): Promise<Row> =>
+  addRow(fixture.sql, "shops", {
+    name: `Shop ${short()}`,
+    domains: [`${short()}.example`],
+    ...more,
+  });
 const change = async (table: string, { id }: Row, values: Row): Promise<void> => {
   const { error } = await fixture.administrator.api.from(table).update(values).eq("id", id);
   expect(error).toBeNull();
@@ -26,7 +33,7 @@ const change = async (table: string, { id }: Row, values: Row): Promise<void> =>
 
 test("shows the code only for an active link of an active partner", async () => {
   const { item, link, partner } = await addLinked();
-  const open = { tracking_code: link.tracking_code, shop_name: partner.shop_name };
+  const open = { tracking_code: link.tracking_code, shop_name: "Zara" };
   const closed = { ...open, tracking_code: null };
   const to = async (table: string, row: Row, values: Row): Promise<unknown> => {
     await change(table, row, values);
@@ -44,9 +51,13 @@ test("shows the code only for an active link of an active partner", async () => 
   expect(await shopOf(item)).toEqual(closed);
 });
 
-test("renames the shop of a partner's items without counting as their edit", async () => {
-  const { item, partner } = await addLinked();
-  await change("affiliate_partners", partner, { shop_name: "Maison Orlane" });
+test("shows the new name and path of a shop without counting as an edit of its items", async () => {
+  const shop = await addShop();
+  const item = await addItem(fixture.sql, {
+    retailer_url: `https://${(shop.domains as string[])[0]}/coat`,
+  });
+  const slug = `maison-${short()}`;
+  await change("shops", shop, { name: "Maison Orlane", slug });
   expect(await shopOf(item)).toMatchObject({ shop_name: "Maison Orlane" });
   const { data } = await fixture.administrator.api
     .from("audit_log")
@@ -54,73 +65,78 @@ test("renames the shop of a partner's items without counting as their edit", asy
     .eq("record_id", item.id);
   expect(data).toEqual([]);
   const [stored] = await fixture.sql<Row[]>`
-    select updated_at from public.items where id = ${String(item.id)}`;
-  expect(stored?.updated_at).toEqual(item.updated_at);
+    select updated_at, shop_slug from public.items where id = ${String(item.id)}`;
+  expect(stored).toEqual({ updated_at: item.updated_at, shop_slug: slug });
 });
 
-test("uses the retailer's name when an item has no partner", async () => {
-  const item = await addItem(fixture.sql, {
-    retailer: "HM",
-    retailer_url: "https://www2.hm.com/coat",
+test("counts all items of a shop on one link of its partner", async () => {
+  const [shop, partner] = [await addShop(), await addActive()];
+  const domain = (shop.domains as string[])[0]!;
+  await change("shops", shop, { partner_id: partner.id });
+  const own = await addLink(fixture.sql, {
+    partner_id: partner.id,
+    original_url: `https://${domain}/ring`,
   });
-  expect(await shopOf(item)).toEqual({ tracking_code: null, shop_name: "H&M" });
-  const retailers = fixture.administrator.api.from("retailers");
-  expect((await retailers.update({ name: "Hennes" }).eq("code", "HM")).error).toBeNull();
-  expect(await shopOf(item)).toEqual({ tracking_code: null, shop_name: "Hennes" });
-});
-
-test("links a new item to the partner of its website before the retailer's", async () => {
-  await fixture.sql`
-    update public.retailers set domains = home_domain || array['amaro.example', 'orlane.example']
-    where code = 'OTHER'`;
-  const chain = await addActive({ retailer: "MANGO", website_url: null });
-  const amaro = await addActive({ retailer: "OTHER", website_url: "https://www.amaro.example" });
-  const sold = async (retailer: string, retailer_url: string): Promise<Row> => {
-    const row = itemRow({ name: "Ring", retailer, retailer_url });
-    const added = await fixture.administrator.api.from("items").insert(row).select("id").single();
-    const [item] = await fixture.sql<Row[]>`
-      select items.id, items.shop_name, to_jsonb(links) as link
-      from public.items
-      left join public.affiliate_links as links on links.id = items.affiliate_link_id
-      where items.id = ${String(added.data?.id)}`;
-    return item!;
+  const linkOf = async ({ id }: Row) => {
+    const [link] = await fixture.sql<Row[]>`
+      select links.id, campaign_name, original_url from public.items
+      left join public.affiliate_links as links on links.id = affiliate_link_id
+      where items.id = ${String(id)}`;
+    return link;
   };
-  const link = (partner: Row, original_url: string) =>
-    expect.objectContaining({
-      campaign_name: "Item: Ring, black",
-      partner_id: partner.id,
-      original_url,
-    }) as unknown;
-  expect(await sold("MANGO", "https://shop.mango.com/ring")).toMatchObject({
-    shop_name: chain.shop_name,
-    link: link(chain, "https://shop.mango.com/ring"),
-  });
-  const ring = await sold("OTHER", "https://amaro.example/ring");
-  expect(ring).toMatchObject({ link: link(amaro, "https://amaro.example/ring") });
-  // A shop without a partner doesn't earn for other shops.
-  const independent = await sold("OTHER", "https://orlane.example/ring");
-  expect(independent).toMatchObject({ shop_name: "Other", link: null });
-
-  await change("items", ring, { retailer_url: "https://orlane.example/ring" });
-  expect(await shopOf(ring)).toEqual({ tracking_code: null, shop_name: "Other" });
-  await change("items", ring, { retailer: "MANGO", retailer_url: "https://mango.com/ring" });
-  expect(await shopOf(ring)).toMatchObject({ shop_name: chain.shop_name });
+  const sold = async (page: string) =>
+    linkOf(await addItem(fixture.sql, { retailer_url: `https://${domain}/${page}` }));
+  const first = await sold("coat");
+  expect(first).toMatchObject({ campaign_name: "Items", original_url: `https://${domain}` });
+  expect(await sold("scarf")).toEqual(first);
+  expect(await sold("ring")).toMatchObject({ id: own.id });
+  await change("affiliate_links", first!, { status: "paused" });
+  expect(await sold("hat")).not.toMatchObject({ id: first!.id });
 });
 
-test("links unlinked items when their shop becomes a partner", async () => {
-  const retailer_url = "https://www.zara.com/us/coat";
-  const item = await addItem(fixture.sql, { retailer: "ZARA", retailer_url });
-  const partner = await addActive({ retailer: "ZARA", website_url: null, status: "pending" });
-  expect(await shopOf(item)).toEqual({ tracking_code: null, shop_name: "Zara" });
-  await change("affiliate_partners", partner, { status: "active" });
-  expect(await shopOf(item)).toEqual({
-    tracking_code: expect.stringMatching(/^EN_/) as unknown,
-    shop_name: partner.shop_name,
-  });
+test("links the items of a shop to its new partner", async () => {
+  const [shop, before, after] = [await addShop(), await addActive(), await addActive()];
+  const domain = (shop.domains as string[])[0]!;
+  const item = await addItem(fixture.sql, { retailer_url: `https://${domain}/coat` });
+  expect(await shopOf(item)).toMatchObject({ tracking_code: null });
+  const partnerOf = async (partner: Row | null) => {
+    await change("shops", shop, { partner_id: partner?.id ?? null });
+    const [link] = await fixture.sql<Row[]>`
+      select partner_id from public.affiliate_links as links
+      join public.items on affiliate_link_id = links.id where items.id = ${String(item.id)}`;
+    return link?.partner_id;
+  };
+  expect(await partnerOf(before)).toBe(before.id);
+  expect(await partnerOf(after)).toBe(after.id);
+  expect(await partnerOf(null)).toBeUndefined();
+  expect(await shopOf(item)).toMatchObject({ tracking_code: null });
+});
+
+test("gives a shop the partner of its website, and a chain the partner that sells for it", async () => {
+  const shop = await addShop();
+  const domain = (shop.domains as string[])[0]!;
+  const urls = { website: `https://${domain}/coat`, chain: "https://www.mango.com/coat" };
+  const items = [
+    await addItem(fixture.sql, { retailer_url: urls.website }),
+    await addItem(fixture.sql, { retailer_url: urls.chain }),
+  ] as const;
+  const partners = [
+    await addActive({ website_url: `https://www.${domain}`, status: "pending" }),
+    await addActive({ retailer: "MANGO", website_url: null, status: "pending" }),
+  ] as const;
+  for (const [index, item] of items.entries()) {
+    expect(await shopOf(item)).toMatchObject({ tracking_code: null });
+    await change("affiliate_partners", partners[index]!, { status: "active" });
+    expect(await shopOf(item)).toMatchObject({
+      tracking_code: expect.stringMatching(/^EN_/) as unknown,
+    });
+  }
 });
 
 const store = (address: string) =>
-  fixture.administrator.api.from("items").insert(itemRow({ retailer_url: address }));
+  fixture.administrator.api
+    .from("items")
+    .insert(itemRow({ shop_id: chains.ZARA, retailer_url: address }));
 
 test.each([
   "https://zara.com",
@@ -156,32 +172,105 @@ test.each([
   });
 });
 
-test("requires an item's URL to be on its retailer's domains when either changes", async () => {
+test("finds the shop of an item's URL, the subdomain's before the domain's", async () => {
+  const domain = `${short()}.example`;
+  const shop = await addShop({ domains: [domain] });
+  const outlet = await addShop({ domains: [`outlet.${domain}`] });
+  const sold = async (host: string) =>
+    (await addItem(fixture.sql, { retailer_url: `https://${host}/coat` })).shop_id;
+  expect([await sold(`www.${domain}`), await sold(`www.outlet.${domain}`)]).toEqual([
+    shop.id,
+    outlet.id,
+  ]);
+  await expect(sold(`${short()}.example`)).rejects.toMatchObject({
+    hint: "retailer_url_not_allowed",
+  });
+});
+
+test("requires an item's URL to be on its shop's domains when either changes", async () => {
   const { id } = await addItem(fixture.sql);
   const items = fixture.administrator.api.from("items");
-  expect((await items.update({ retailer: "HM" }).eq("id", id)).error?.code).toBe("PT422");
-  const both = { retailer: "HM", retailer_url: "https://www2.hm.com/coat" };
+  expect((await items.update({ shop_id: chains.HM }).eq("id", id)).error?.code).toBe("PT422");
+  const both = { shop_id: chains.HM, retailer_url: "https://www2.hm.com/coat" };
   expect((await items.update(both).eq("id", id)).error).toBeNull();
 });
 
-test("refuses to remove a retailer's domains that items use", async () => {
+test("refuses to remove a domain that items use, and one of another shop", async () => {
   await addItem(fixture.sql);
-  const retailers = fixture.administrator.api.from("retailers");
-  const left = await retailers
-    .update({ home_domain: "zara.net", domains: ["zara.net"] })
-    .eq("code", "ZARA");
-  expect(left.error).toMatchObject({ code: "PT409", hint: "domain_in_use" });
-  const more = await retailers.update({ domains: ["zara.com", "zara.net"] }).eq("code", "ZARA");
-  expect(more.error).toBeNull();
+  const shops = fixture.administrator.api.from("shops");
+  const domains = async (...values: string[]) =>
+    (await shops.update({ domains: values }).eq("id", chains.ZARA)).error;
+  expect(await domains("zara.net")).toMatchObject({ code: "PT409", hint: "domain_in_use" });
+  expect(await domains("zara.com", "mango.com")).toMatchObject({
+    code: "PT409",
+    hint: "domain_taken",
+    message: "mango.com belongs to Mango.",
+  });
+  expect(await domains("zara.com", "zara.net")).toBeNull();
 });
 
 test.each([["zara"], ["https://zara.com"], ["zara.com/coat"], [" zara.com"], ["zara..com"]])(
   "refuses %j as a domain",
   async (domain) => {
     const { error } = await fixture.administrator.api
-      .from("retailers")
+      .from("shops")
       .update({ domains: ["zara.com", domain] })
-      .eq("code", "ZARA");
+      .eq("id", chains.ZARA);
     expect(error).toMatchObject({ code: "23514" });
   },
 );
+
+test("merges a shop into another one with its items, domains and paths", async () => {
+  const [source, target, partner] = [await addShop(), await addShop(), await addActive()];
+  const before = `before-${short()}`;
+  await change("shops", source, { slug: before, partner_id: partner.id });
+  await change("shops", source, { slug: source.slug });
+  const item = await addItem(fixture.sql, {
+    retailer_url: `https://${(source.domains as string[])[0]}/coat`,
+  });
+  const merge = (pair: Row) => fixture.administrator.api.rpc("merge_shops", pair);
+  expect((await merge({ source: source.id, target: target.id })).error).toBeNull();
+  const [kept] = await fixture.sql<Row[]>`
+    select domains, partner_id, items.shop_name from public.shops
+    join public.items on items.shop_id = shops.id
+    where shops.id = ${String(target.id)} and items.id = ${String(item.id)}`;
+  expect(kept).toEqual({
+    domains: [...(target.domains as string[]), ...(source.domains as string[])],
+    partner_id: partner.id,
+    shop_name: target.name,
+  });
+  const { data: redirects } = await fixture.anonymous.api
+    .from("shop_redirects")
+    .select("slug")
+    .eq("shop_id", target.id)
+    .order("slug");
+  expect(redirects).toEqual([before, source.slug].sort().map((slug) => ({ slug })));
+  const again = await merge({ source: source.id, target: target.id });
+  expect(again.error).toMatchObject({ code: "PT404" });
+  for (const pair of [
+    { source: chains.HM, target: target.id },
+    { source: target.id, target: chains.HM },
+  ])
+    expect((await merge(pair)).error).toMatchObject({ code: "PT409", hint: "shop_is_fixed" });
+  const { error } = await fixture.administrator.api.from("shops").delete().eq("id", chains.HM);
+  expect(error).toMatchObject({ hint: "shop_is_fixed" });
+});
+
+test("keeps an earlier path of a shop from leading elsewhere", async () => {
+  const [shop, other] = [await addShop(), await addShop()];
+  const slug = `second-${short()}`;
+  await change("shops", shop, { slug });
+  const { error } = await fixture.administrator.api
+    .from("shops")
+    .update({ slug: shop.slug })
+    .eq("id", other.id);
+  expect(error).toMatchObject({ code: "PT409", hint: "slug_taken" });
+  const namesake = await addShop({ name: String(shop.slug) });
+  expect(namesake.slug).toBe(`${String(shop.slug)}-2`);
+  await change("shops", shop, { slug: shop.slug });
+  const { data } = await fixture.anonymous.api
+    .from("shop_redirects")
+    .select("slug")
+    .eq("shop_id", shop.id);
+  expect(data).toEqual([{ slug }]);
+});

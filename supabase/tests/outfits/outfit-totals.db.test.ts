@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { sharedFixture, type Person } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
-import { addItem } from "../rows/item-rows";
+import { addItem, chains } from "../rows/item-rows";
 import { addDraft, addOutfit, imageRow } from "../rows/outfit-rows";
 
 const fixture = sharedFixture();
@@ -49,9 +49,9 @@ test("derives price, colors, sizes, retailers and shipping from the items", asyn
     colors: ["black", "navy"],
   });
 
-  await api.from("retailers").update({ free_shipping: true }).eq("code", "HM");
+  await api.from("shops").update({ free_shipping: true }).eq("id", chains.HM);
   expect(await totals(outfit.id)).toMatchObject({ free_shipping: false });
-  await api.from("retailers").update({ free_shipping: true }).eq("code", "ZARA");
+  await api.from("shops").update({ free_shipping: true }).eq("id", chains.ZARA);
   expect(await totals(outfit.id)).toMatchObject({ free_shipping: true });
 
   await api.from("outfit_items").delete().eq("outfit_id", outfit.id);

@@ -1,12 +1,10 @@
 import { affiliatePartnersLengths as lengths, Constants } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
-import { queryOptions, useQuery } from "@ensemble/query";
-import { db, unwrap } from "@ensemble/session";
+import { retailerNames } from "@ensemble/domain";
 import { TextField } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { SelectField } from "../../components/form-fields";
-import { partnerKeys } from "../../query-keys";
 import { CategoryChoice, FieldGroup, TagInput } from "./field-group";
 import { statusNames, tierNames } from "./partner-badges";
 import { entryLengths, type PartnerDraft, socialLength } from "./partner-draft";
@@ -126,7 +124,6 @@ export function ReachFields({ form }: DraftFormProps): ReactNode {
 /** Terms of the partnership, and settings for attributing sales. */
 export function TermFields({ form }: DraftFormProps): ReactNode {
   const { errors } = form.formState;
-  const { data: retailerRows = [] } = useQuery(retailers);
   return (
     <>
       <FieldRow>
@@ -157,7 +154,7 @@ export function TermFields({ form }: DraftFormProps): ReactNode {
               <option value="">None</option>
               {codes.map((code) => (
                 <option key={code} value={code}>
-                  {retailerRows.find((retailer) => retailer.code === code)?.name ?? code}
+                  {retailerNames[code]}
                 </option>
               ))}
             </select>
@@ -182,10 +179,3 @@ export function TermFields({ form }: DraftFormProps): ReactNode {
     </>
   );
 }
-
-/** Queries the catalog's retailers by name. */
-const retailers = queryOptions({
-  queryKey: partnerKeys.retailers,
-  queryFn: () => unwrap(db().from("retailers").select("code, name").order("name")),
-  staleTime: Infinity,
-});

@@ -1,0 +1,1903 @@
+-- Generated with pg-delta from supabase/schemas, except for the data steps.
+
+set local check_function_bodies = off;
+
+create temporary table earlier_retailers on commit drop as select * from public.retailers;
+create temporary table earlier_items on commit drop as
+select id, retailer, retailer_url, shop_name from public.items;
+
+DROP TRIGGER items_follow_update ON public.affiliate_partners;
+
+DROP TRIGGER items_follow_update ON public.item_variants;
+
+DROP TRIGGER log_item_variant_change ON public.item_variants;
+
+DROP TRIGGER log_item_variant_insert ON public.item_variants;
+
+DROP TRIGGER record_change ON public.item_variants;
+
+DROP TRIGGER check_retailer_url ON public.items;
+
+DROP TRIGGER link_item ON public.items;
+
+DROP TRIGGER name_item_shop ON public.items;
+
+DROP TRIGGER record_change ON public.items;
+
+DROP TRIGGER touch_updated_at ON public.items;
+
+DROP TRIGGER announce_public_change ON public.outfits;
+
+DROP TRIGGER record_change ON public.outfits;
+
+DROP INDEX public.items_shop_idx;
+
+DROP INDEX public.items_style_idx;
+
+DROP VIEW private.due_alerts;
+
+DROP VIEW private.outfit_card;
+
+ALTER TABLE public.affiliate_partners DROP CONSTRAINT affiliate_partners_retailer_fkey;
+
+ALTER TABLE public.items DROP CONSTRAINT items_retailer_fkey;
+
+DROP FUNCTION private.check_retailer_url();
+
+DROP FUNCTION private.log_item_variant_change();
+
+DROP FUNCTION private.name_item_shop();
+
+DROP FUNCTION private.partner_domains(text, public.retailer);
+
+DROP FUNCTION private.partner_selling_at(text);
+
+DROP FUNCTION private.sells_at(text, text, public.retailer);
+
+DROP FUNCTION public.item_price_history(uuid);
+
+ALTER TABLE public.items DROP COLUMN shop_slug;
+
+DROP TABLE public.retailers;
+
+DROP FUNCTION private.check_retailer_domains();
+
+DROP FUNCTION private.follow_retailer_name();
+
+DROP FUNCTION private.follow_retailers();
+
+CREATE TABLE public.shop_redirects (slug text NOT NULL, shop_id uuid NOT NULL, CONSTRAINT shop_redirects_pkey PRIMARY KEY (slug));
+
+ALTER TABLE public.shop_redirects ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE public.shops (id uuid NOT NULL DEFAULT gen_random_uuid(), name text NOT NULL, slug text NOT NULL DEFAULT ''::text, domains text[] NOT NULL, free_shipping boolean NOT NULL DEFAULT false, note text NOT NULL DEFAULT ''::text, retailer public.retailer NOT NULL DEFAULT 'OTHER'::public.retailer, partner_id uuid, created_at timestamp with time zone NOT NULL DEFAULT now(), updated_at timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT shops_domains_are_host_names CHECK ((array_to_string(domains, ' '::text, '?'::text) ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+( [a-z0-9-]+(\.[a-z0-9-]+)+)*$'::text)), CONSTRAINT shops_domains_bounds CHECK (((cardinality(domains) >= 1) AND (cardinality(domains) <= 50) AND (array_ndims(domains) = 1) AND (char_length(array_to_string(domains, ''::text)) <= 3000))), CONSTRAINT shops_name_bounds CHECK ((char_length(name) <= 120)), CONSTRAINT shops_name_check CHECK ((btrim(name) <> ''::text)), CONSTRAINT shops_name_is_one_line CHECK ((name !~ '[[:cntrl:]]'::text)), CONSTRAINT shops_note_bounds CHECK ((char_length(note) <= 2000)), CONSTRAINT shops_pkey PRIMARY KEY (id), CONSTRAINT shops_slug_bounds CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 120))), CONSTRAINT shops_slug_key UNIQUE (slug));
+
+ALTER TABLE public.shops ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.item_variant_changes ADD COLUMN regular_price numeric(10,2);
+
+ALTER TABLE public.item_variants ADD COLUMN reference_price numeric(10,2);
+
+ALTER TABLE public.items ADD COLUMN shop_slug text NOT NULL DEFAULT ''::text;
+
+ALTER TABLE public.items ADD COLUMN shop_id uuid;
+
+ALTER TABLE public.items ADD COLUMN further_images text[] NOT NULL DEFAULT '{}'::text[];
+
+ALTER TABLE public.items ADD COLUMN taken_down_at timestamp with time zone;
+
+ALTER TABLE public.items ADD COLUMN on_sale boolean NOT NULL DEFAULT false;
+
+ALTER TABLE public.items ADD COLUMN reference_price numeric(10,2);
+
+ALTER TABLE public.outfits ADD COLUMN reference_price numeric(10,2);
+
+ALTER TABLE public.item_variant_changes ALTER COLUMN price DROP NOT NULL;
+
+ALTER TABLE public.items ALTER COLUMN retailer SET DEFAULT 'OTHER'::public.retailer;
+
+create or replace function private.are_image_urls(urls text[])
+returns boolean
+language sql immutable set search_path = ''
+as $$
+  select not exists (
+    select 1 from unnest(urls) as url where url = '' or not private.is_image_url(url)
+  );
+$$;
+
+create or replace function private.check_item_save(item jsonb)
+returns void
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  names constant text[] := array[
+    'color', 'further_images', 'garment', 'id', 'image', 'name', 'retailer_url', 'shop_id', 'sizes',
+    'style_code', 'taken_down', 'tags', 'version'
+  ];
+begin
+  if jsonb_typeof(item) is distinct from 'object'
+    or array(select jsonb_object_keys(item) order by 1) <> names
+  then
+    perform private.refuse(
+      422, 'item_columns', 'An item''s columns are ' || array_to_string(names, ', ') || '.'
+    );
+  end if;
+  if jsonb_typeof(item -> 'sizes') <> 'array'
+    or jsonb_array_length(item -> 'sizes') not between 1 and 20
+    or (
+      select
+        count(distinct coalesce(one ->> 'size', '')) < count(*)
+        or count(*) > 1 and bool_or(one ->> 'size' is null)
+      from jsonb_array_elements(item -> 'sizes') as one
+    )
+  then
+    perform private.refuse(
+      422, 'item_sizes', 'An item has either one row without a size or each size once.'
+    );
+  end if;
+end;
+$$;
+
+create or replace function private.check_link_address()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  partner public.affiliate_partners;
+begin
+  -- Older links may break newer rules, but must still be deletable and countable.
+  if tg_op = 'UPDATE'
+    and (new.original_url, new.partner_id) is not distinct from (old.original_url, old.partner_id)
+  then
+    return new;
+  end if;
+  select * into partner from public.affiliate_partners where id = new.partner_id;
+  if found and not private.is_url_on(
+    new.original_url,
+    private.partner_domains(partner.id, partner.website_url, partner.retailer)
+  ) then
+    perform private.refuse(
+      422, 'address_not_allowed',
+      format('%s isn''t on %s''s website.', new.original_url, partner.shop_name)
+    );
+  end if;
+  return new;
+end;
+$$;
+
+create or replace function private.check_partner_site()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if exists (
+    select 1
+    from public.affiliate_links
+    where partner_id = new.id
+      and not private.is_url_on(
+        original_url, private.partner_domains(new.id, new.website_url, new.retailer)
+      )
+      and private.is_url_on(
+        original_url, private.partner_domains(old.id, old.website_url, old.retailer)
+      )
+  ) then
+    perform private.refuse(
+      409, 'links_point_elsewhere',
+      format('Some %s links still lead to its old site.', new.shop_name)
+    );
+  end if;
+  return new;
+end;
+$$;
+
+create or replace function private.check_shop_domains()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  taken record;
+begin
+  perform pg_advisory_xact_lock(hashtext('shop domains'));
+  select shops.name, domain
+  into taken
+  from public.shops
+  cross join unnest(shops.domains) as domain
+  where shops.id <> new.id
+    and domain = any (new.domains)
+  limit 1;
+  if found then
+    perform private.refuse(
+      409, 'domain_taken', format('%s belongs to %s.', taken.domain, taken.name)
+    );
+  end if;
+  return null;
+end;
+$$;
+
+create or replace function private.find_item_shop()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  shop public.shops;
+begin
+  if new.shop_id is null then
+    new.shop_id := private.shop_at(new.retailer_url);
+  end if;
+  select * into shop from public.shops where id = new.shop_id for share;
+  -- Shops' own changes reach items that older rules let in.
+  if (tg_op = 'INSERT' or (new.shop_id, new.retailer_url) <> (old.shop_id, old.retailer_url))
+    and not coalesce(private.is_url_on(new.retailer_url, shop.domains), false)
+  then
+    perform private.refuse(
+      422, 'retailer_url_not_allowed',
+      case
+        when shop.id is null then format('No shop has the site of %s.', new.retailer_url)
+        else format('%s isn''t on %s''s website.', new.retailer_url, shop.name)
+      end
+    );
+  end if;
+  new.retailer := shop.retailer;
+  new.shop_name := shop.name;
+  new.shop_slug := shop.slug;
+  return new;
+end;
+$$;
+
+create or replace function private.follow_item_variants()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed uuid[];
+begin
+  if tg_op = 'DELETE' then
+    -- A size's prices end when it is removed, but not when its item is.
+    insert into public.item_variant_changes (item_id, size, availability, changed_at)
+    select old_rows.item_id, old_rows.size, 'sold_out', now()
+    from old_rows
+    join public.items on items.id = old_rows.item_id;
+    perform private.refresh_item_summaries(array(select distinct item_id from old_rows));
+    return null;
+  end if;
+
+  if tg_op = 'INSERT' then
+    insert into public.item_variant_changes (
+      item_id, size, price, regular_price, availability, changed_at
+    )
+    select item_id, size, current_price, price, availability, changed_at
+    from new_rows
+    order by item_id, size;
+    changed := array(select distinct item_id from new_rows where current_price < price);
+  else
+    insert into public.item_variant_changes (
+      item_id, size, price, regular_price, availability, changed_at
+    )
+    select
+      new_rows.item_id, new_rows.size, new_rows.current_price, new_rows.price,
+      new_rows.availability, new_rows.changed_at
+    from new_rows
+    join old_rows using (id)
+    where (new_rows.current_price, new_rows.price, new_rows.availability)
+      is distinct from (old_rows.current_price, old_rows.price, old_rows.availability)
+    order by new_rows.item_id, new_rows.size;
+    changed := array(
+      select distinct new_rows.item_id
+      from new_rows
+      join old_rows using (id)
+      where new_rows.current_price < new_rows.price
+        and (new_rows.current_price, new_rows.price) <> (old_rows.current_price, old_rows.price)
+    );
+  end if;
+  if changed <> '{}' then
+    perform private.refresh_reference_prices(changed);
+  end if;
+  perform private.refresh_item_summaries(array(select distinct item_id from new_rows));
+  return null;
+end;
+$$;
+
+create or replace function private.follow_items()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.refresh_outfit_contents(array(
+    select distinct outfit_items.outfit_id
+    from new_rows
+    join old_rows using (id)
+    join public.outfit_items on outfit_items.item_id = new_rows.id
+    where (
+        new_rows.price, new_rows.color, new_rows.sizes, new_rows.shop_id, new_rows.on_sale,
+        new_rows.reference_price
+      ) is distinct from (
+        old_rows.price, old_rows.color, old_rows.sizes, old_rows.shop_id, old_rows.on_sale,
+        old_rows.reference_price
+      )
+  ));
+  return null;
+end;
+$$;
+
+create or replace function private.follow_items_in_search()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed uuid[];
+begin
+  if tg_op = 'INSERT' then
+    perform private.refresh_item_documents(array(select id from new_rows));
+    return null;
+  end if;
+  changed := array(
+    select new_rows.id
+    from new_rows
+    join old_rows using (id)
+    where (
+      new_rows.name, new_rows.tags, new_rows.garment, new_rows.color, new_rows.shop_name,
+      new_rows.retailer, new_rows.price, new_rows.sizes, new_rows.availability, new_rows.created_at,
+      new_rows.taken_down_at
+    ) is distinct from (
+      old_rows.name, old_rows.tags, old_rows.garment, old_rows.color, old_rows.shop_name,
+      old_rows.retailer, old_rows.price, old_rows.sizes, old_rows.availability, old_rows.created_at,
+      old_rows.taken_down_at
+    )
+  );
+  if changed <> '{}' then
+    perform private.refresh_item_documents(changed);
+    perform private.refresh_outfit_documents(array(
+      select distinct outfit_id
+      from unnest(changed) as requested (item_id)
+      join public.outfit_items using (item_id)
+    ));
+  end if;
+  return null;
+end;
+$$;
+
+create or replace function private.follow_link_to_items()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.items set tracking_code = tracking_code where affiliate_link_id = new.id;
+  return null;
+end;
+$$;
+
+create or replace function private.follow_partner_to_items()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.items
+  set tracking_code = items.tracking_code
+  from public.affiliate_links
+  where affiliate_links.partner_id = new.id
+    and items.affiliate_link_id = affiliate_links.id;
+
+  if new.status = 'active' then
+    perform private.link_shop_items(shops.id, null)
+    from public.shops
+    where shops.partner_id = new.id;
+
+    update public.shops
+    set partner_id = new.id
+    where partner_id is null
+      and (
+        private.is_url_on(new.website_url, domains)
+        or retailer <> 'OTHER' and retailer = new.retailer
+      );
+  end if;
+  return null;
+end;
+$$;
+
+create or replace function private.follow_shop()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if (new.name, new.slug) <> (old.name, old.slug) then
+    update public.items set shop_name = shop_name where shop_id = new.id;
+  end if;
+  if new.partner_id is distinct from old.partner_id then
+    perform private.link_shop_items(new.id, old.partner_id);
+  end if;
+  return null;
+end;
+$$;
+
+create or replace function private.follow_shops()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.refresh_outfit_contents(array(
+    select distinct outfit_items.outfit_id
+    from new_rows
+    join old_rows using (id)
+    join public.items on items.shop_id = new_rows.id
+    join public.outfit_items on outfit_items.item_id = items.id
+    where new_rows.free_shipping <> old_rows.free_shipping
+  ));
+  return null;
+end;
+$$;
+
+create or replace function private.follow_taken_down()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed uuid[];
+begin
+  changed := array(
+    select id
+    from new_rows
+    join old_rows using (id)
+    where new_rows.taken_down_at is distinct from old_rows.taken_down_at
+  );
+  if changed <> '{}' then
+    perform private.refresh_item_summaries(changed);
+  end if;
+  return null;
+end;
+$$;
+
+create or replace function private.is_in_stock(item uuid, outfit uuid, wanted_size public.size)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select count(*) > 0 and bool_and(
+    exists (
+      select 1
+      from public.item_variants
+      where item_variants.item_id = items.id
+        and item_variants.availability in ('in_stock', 'low_stock')
+        and not exists (
+          select 1
+          from public.items as listed
+          where listed.id = items.id
+            and listed.taken_down_at is not null
+        )
+        and (
+          wanted_size is null
+          or coalesce(item_variants.size, wanted_size) = wanted_size
+          or outfit is not null and (item_variants.size <= 'XXL') <> (wanted_size <= 'XXL')
+        )
+    )
+  )
+  from (
+    select item as id where item is not null
+    union all
+    select item_id from public.outfit_items where outfit_id = outfit
+  ) as items;
+$$;
+
+create or replace function private.item_json(item public.items)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', item.id, 'version', item.updated_at, 'name', item.name, 'shop_id', item.shop_id,
+    'retailer_url', item.retailer_url, 'style_code', item.style_code, 'image', item.image,
+    'further_images', item.further_images, 'garment', item.garment, 'color', item.color,
+    'tags', item.tags, 'taken_down', item.taken_down_at is not null,
+    'sizes', (
+      select jsonb_agg(
+        jsonb_build_object(
+          'size', size, 'price', price, 'sale_price', sale_price,
+          'sale_starts_at', sale_starts_at, 'sale_ends_at', sale_ends_at,
+          'availability', availability
+        )
+        order by size
+      )
+      from public.item_variants
+      where item_id = item.id
+    )
+  );
+$$;
+
+create or replace function private.item_price_reference(item uuid)
+returns numeric
+language sql stable set search_path = ''
+as $$
+  select nullif(min(greatest(coalesce(found.reference, found.price), found.price)), items.price)
+  from public.items
+  join private.reference_prices(array[item_price_reference.item]) as found on found.item_id = items.id
+  join public.item_variants
+    on item_variants.item_id = items.id
+    and item_variants.size is not distinct from found.size
+  where items.id = item_price_reference.item
+    and (item_variants.availability <> 'sold_out' or items.availability = 'sold_out')
+  group by items.id;
+$$;
+
+create or replace function private.keep_chain()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if old.retailer <> 'OTHER' then
+    perform private.refuse(409, 'shop_is_fixed', format('%s can''t be deleted or merged.', old.name));
+  end if;
+  return old;
+end;
+$$;
+
+create or replace function private.keep_used_domains()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (
+    select 1
+    from public.items
+    where shop_id = new.id
+      and not private.is_url_on(retailer_url, new.domains)
+      and private.is_url_on(retailer_url, old.domains)
+  ) then
+    perform private.refuse(
+      409, 'domain_in_use', format('Some %s items still use a removed domain.', new.name)
+    );
+  end if;
+  return new;
+end;
+$$;
+
+create or replace function private.link_item()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  seller record;
+begin
+  select affiliate_partners.id, shops.domains
+  into seller
+  from public.shops
+  join public.affiliate_partners on affiliate_partners.id = shops.partner_id
+  where shops.id = new.shop_id
+    and affiliate_partners.status = 'active';
+  if tg_op = 'UPDATE' and new.shop_id <> old.shop_id and not exists (
+    select 1
+    from public.affiliate_links
+    where id = new.affiliate_link_id
+      and partner_id = seller.id
+  ) then
+    new.affiliate_link_id := null;
+  end if;
+  if new.affiliate_link_id is not null or seller.id is null then
+    return new;
+  end if;
+  select id
+  into new.affiliate_link_id
+  from public.affiliate_links
+  where partner_id = seller.id
+    and (original_url = new.retailer_url or campaign_name = 'Items')
+    and deleted_at is null
+    and private.link_status_now(status, expires_at) = 'active'
+  order by campaign_name = 'Items', created_at, id
+  limit 1;
+  if not found then
+    insert into public.affiliate_links (partner_id, campaign_name, original_url)
+    values (seller.id, 'Items', 'https://' || seller.domains[1])
+    returning id into new.affiliate_link_id;
+  end if;
+  return new;
+end;
+$$;
+
+create or replace function private.link_shop_items(shop uuid, partner_before uuid)
+returns void
+language sql security definer set search_path = ''
+as $$
+  update public.items
+  set affiliate_link_id = null
+  from public.affiliate_links
+  where items.shop_id = shop
+    and affiliate_links.id = items.affiliate_link_id
+    and affiliate_links.partner_id = partner_before;
+
+  update public.items
+  set tracking_code = tracking_code
+  where shop_id = shop
+    and affiliate_link_id is null;
+$$;
+
+create or replace function private.merge_shops(source uuid, target uuid)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  merged public.shops;
+  kept public.shops;
+begin
+  perform private.require_administrator();
+  perform 1 from public.shops where id in (source, target) order by id for update;
+  select * into merged from public.shops where id = source;
+  select * into kept from public.shops where id = target;
+  if merged.id is null or kept.id is null or source = target then
+    perform private.refuse(404, 'shop_missing', 'One of these shops doesn''t exist anymore.');
+  end if;
+  if merged.retailer <> 'OTHER' or kept.retailer <> 'OTHER' then
+    perform private.refuse(
+      409, 'shop_is_fixed',
+      format(
+        '%s can''t be deleted or merged.',
+        case when merged.retailer <> 'OTHER' then merged.name else kept.name end
+      )
+    );
+  end if;
+
+  set constraints public.check_shop_domains deferred;
+  update public.shops
+  set domains = kept.domains
+      || array(select unnest(merged.domains) except select unnest(kept.domains)),
+    partner_id = coalesce(kept.partner_id, merged.partner_id)
+  where id = target;
+  update public.items set shop_id = target where shop_id = source;
+  update public.shop_redirects set shop_id = target where shop_id = source;
+  delete from public.shops where id = source;
+  insert into public.shop_redirects (slug, shop_id) values (merged.slug, target);
+  set constraints public.check_shop_domains immediate;
+end;
+$$;
+
+create or replace function private.name_shop_page()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  base constant text := btrim(left(private.slug_of(new.name), 100), '-');
+  attempt integer := 1;
+begin
+  if new.slug = '' then
+    new.slug := base;
+    while exists (select 1 from public.shops where slug = new.slug and id <> new.id)
+      or exists (select 1 from public.shop_redirects where slug = new.slug and shop_id <> new.id)
+    loop
+      attempt := attempt + 1;
+      new.slug := base || '-' || attempt;
+    end loop;
+  elsif exists (select 1 from public.shop_redirects where slug = new.slug and shop_id <> new.id)
+    or exists (select 1 from public.shops where slug = new.slug and id <> new.id)
+  then
+    perform private.refuse(
+      409, 'slug_taken', format('The path /shops/%s leads to another shop.', new.slug)
+    );
+  end if;
+  return new;
+end;
+$$;
+
+create or replace function private.outfit_price_reference(outfit uuid)
+returns numeric
+language sql stable set search_path = ''
+as $$
+  select
+    case
+      when not bool_or(items.on_sale and items.reference_price is null)
+        then nullif(sum(coalesce(found.reference, items.price)), sum(items.price))
+    end
+  from public.outfit_items
+  join public.items on items.id = outfit_items.item_id
+  cross join lateral private.item_price_reference(items.id) as found (reference)
+  where outfit_items.outfit_id = outfit;
+$$;
+
+create or replace function private.partner_domains(partner uuid, website_url text, retailer public.retailer)
+returns text[]
+language sql stable set search_path = ''
+as $$
+  select array_remove(
+    array(
+      select unnest(domains)
+      from public.shops
+      where partner_id = partner
+        or shops.retailer <> 'OTHER' and shops.retailer = partner_domains.retailer
+    ) || private.website_host(website_url),
+    null
+  );
+$$;
+
+create or replace function private.record_item_variants()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  derived constant text[] :=
+    array['id', 'item_id', 'size', 'current_price', 'reference_price', 'changed_at'];
+  befores jsonb[];
+  afters jsonb[];
+begin
+  if not (private.is_admin() or coalesce(auth.role(), '') = 'service_role') then
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then
+    befores := array(select to_jsonb(old_rows) from old_rows);
+  end if;
+  if tg_op <> 'DELETE' then
+    afters := array(select to_jsonb(new_rows) from new_rows);
+  end if;
+  insert into public.audit_log (actor_id, action, table_name, record_id, before, after)
+  select
+    auth.uid(), lower(tg_op)::public.change_action, tg_table_name,
+    coalesce(old_row, new_row) ->> 'item_id',
+    jsonb_object_agg(size, old_row - derived) filter (where old_row is not null),
+    jsonb_object_agg(size, new_row - derived) filter (where new_row is not null)
+  from unnest(befores) as old_row
+  full join unnest(afters) as new_row on new_row ->> 'id' = old_row ->> 'id'
+  cross join lateral coalesce(coalesce(old_row, new_row) ->> 'size', 'One size') as size
+  where old_row - derived is distinct from new_row - derived
+  group by coalesce(old_row, new_row) ->> 'item_id';
+  return null;
+end;
+$$;
+
+create or replace function private.redirect_shop_page()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.shop_redirects where slug = new.slug;
+  insert into public.shop_redirects (slug, shop_id) values (old.slug, new.id);
+  return null;
+end;
+$$;
+
+create or replace function private.reference_prices(item_ids uuid[])
+returns TABLE(item_id uuid, size public.size, price numeric, reference numeric)
+language sql stable set search_path = ''
+as $$
+  with states as (
+    -- The last change of a transaction is the one that shoppers saw.
+    select distinct on (changes.item_id, changes.size, changes.changed_at)
+      changes.item_id, changes.size, changes.changed_at, changes.price,
+      changes.price < changes.regular_price as on_sale
+    from unnest(item_ids) as requested (id)
+    join public.item_variant_changes as changes on changes.item_id = requested.id
+    order by changes.item_id, changes.size, changes.changed_at, changes.id desc
+  ),
+  steps as (
+    select
+      states.*,
+      lead(states.changed_at, 1, 'infinity') over own as ended_at,
+      not coalesce(
+        states.on_sale = lag(states.on_sale) over own
+          and case
+            when states.on_sale then states.price <= lag(states.price) over own
+            else states.price = lag(states.price) over own
+          end,
+        false
+      ) as begins
+    from states
+    window own as (partition by states.item_id, states.size order by states.changed_at)
+  ),
+  reductions as (
+    select
+      steps.*,
+      min(steps.changed_at) over own as known_since,
+      max(steps.changed_at) filter (where steps.begins) over own as began_at
+    from steps
+    window own as (partition by steps.item_id, steps.size)
+  )
+  select
+    reductions.item_id,
+    reductions.size,
+    max(reductions.price) filter (where reductions.ended_at = 'infinity'),
+    min(reductions.price) filter (
+      where reductions.changed_at < reductions.began_at
+        and reductions.ended_at > reductions.began_at - interval '720 hours'
+        and reductions.known_since <= reductions.began_at - interval '720 hours'
+    )
+  from reductions
+  group by reductions.item_id, reductions.size;
+$$;
+
+create or replace function private.refresh_item_documents(item_ids uuid[])
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.search_shops (joined, name)
+  select distinct on (joined) joined, shop_name
+  from (
+    select shop_name, private.joined_words(spelled) as joined
+    from (
+      select distinct shop_name
+      from unnest(item_ids) as requested (id)
+      join public.items using (id)
+    ) as shop_names
+    cross join unnest(array[
+      shop_name, replace(shop_name, '&', ' and '), replace(shop_name, '&', ' n ')
+    ]) as spelled
+  ) as shops
+  where joined <> '' and not exists (
+    select 1 from private.search_shops as existing where existing.joined = shops.joined
+  )
+  order by joined, shop_name
+  on conflict do nothing;
+
+  delete from private.item_documents
+  using unnest(item_ids) as requested (id)
+  join public.items using (id)
+  where item_id = requested.id
+    and taken_down_at is not null;
+
+  insert into private.item_documents (
+    item_id, lexemes, name_text, garment, color, shop, retailer, price, sizes, seasons,
+    availability, created_at, popular
+  )
+  select
+    items.id,
+    array_to_tsvector(private.item_lexemes(name, tags, garment, color, shop_name, sizes)),
+    private.spaced_words(name),
+    garment, color, shop_name, retailer, price, sizes, private.item_seasons(tags), availability,
+    created_at, private.doublings(coalesce(item_popularity.popularity, 0))
+  from unnest(item_ids) as requested (id)
+  join public.items using (id)
+  left join private.item_popularity on item_popularity.item_id = items.id
+  where taken_down_at is null
+  order by items.id
+  on conflict (item_id) do update
+  set lexemes = excluded.lexemes,
+      name_text = excluded.name_text,
+      garment = excluded.garment,
+      color = excluded.color,
+      shop = excluded.shop,
+      retailer = excluded.retailer,
+      price = excluded.price,
+      sizes = excluded.sizes,
+      seasons = excluded.seasons,
+      availability = excluded.availability,
+      created_at = excluded.created_at;
+
+  perform private.add_search_words(
+    array(
+      select distinct text
+      from unnest(item_ids) as requested (id)
+      join public.items using (id)
+      cross join unnest(array[name, shop_name] || tags) as text
+      where text not in ('cold days', 'warm days')
+    ),
+    true,
+    true
+  );
+end;
+$$;
+
+create or replace function private.refresh_item_summaries(item_ids uuid[])
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform 1 from public.items where id = any (item_ids) order by id for no key update;
+
+  update public.items
+  set price = summary.price,
+      sizes = summary.sizes,
+      availability = case
+        when taken_down_at is null then summary.availability
+        else 'sold_out'
+      end,
+      on_sale = summary.on_sale,
+      reference_price = nullif(summary.compared_with, summary.price)
+  from (
+    select
+      item_id,
+      array_remove(array_agg(size order by size), null) as sizes,
+      coalesce(min(current_price) filter (where is_offered), min(current_price)) as price,
+      -- The enum's order is best first, except that unknown comes after sold_out but counts as
+      -- better.
+      coalesce(min(availability) filter (where is_offered), max(availability)) as availability,
+      (array_agg(is_on_sale order by is_offered desc, current_price, is_on_sale desc))[1]
+        as on_sale,
+      coalesce(min(compared_with) filter (where is_offered), min(compared_with)) as compared_with
+    from public.item_variants
+    cross join lateral (
+      select
+        availability <> 'sold_out' as is_offered,
+        current_price < item_variants.price as is_on_sale,
+        coalesce(reference_price, current_price) as compared_with
+    ) as state
+    where item_id = any (item_ids)
+    group by item_id
+  ) as summary
+  where items.id = summary.item_id
+    and (
+      items.price, items.sizes, items.availability, items.on_sale, items.reference_price
+    ) is distinct from (
+      summary.price, summary.sizes,
+      case when taken_down_at is null then summary.availability else 'sold_out' end,
+      summary.on_sale, nullif(summary.compared_with, summary.price)
+    );
+end;
+$$;
+
+create or replace function private.refresh_outfit_contents(outfit_ids uuid[])
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform 1 from public.outfits where id = any (outfit_ids) order by id for no key update;
+
+  update public.outfits
+  set total_price = contents.total_price,
+      item_count = contents.item_count,
+      colors = contents.colors,
+      sizes = contents.sizes,
+      retailers = contents.retailers,
+      free_shipping = contents.free_shipping,
+      reference_price = contents.reference_price
+  from (
+    select
+      listed.id,
+      coalesce(sum(items.price), 0) as total_price,
+      count(items.id)::integer as item_count,
+      coalesce(
+        array_agg(distinct items.color order by items.color) filter (where items.id is not null),
+        '{}'
+      ) as colors,
+      coalesce(
+        array_agg(distinct items.retailer order by items.retailer)
+          filter (where items.id is not null),
+        '{}'
+      ) as retailers,
+      coalesce(bool_and(shops.free_shipping), false) as free_shipping,
+      case
+        when bool_or(items.on_sale) and not bool_or(items.on_sale and items.reference_price is null)
+          then sum(coalesce(items.reference_price, items.price))
+      end as reference_price,
+      array(
+        select distinct size
+        from public.outfit_items as contained
+        join public.items as item on item.id = contained.item_id
+        cross join unnest(item.sizes) as size
+        where contained.outfit_id = listed.id
+        order by size
+      ) as sizes
+    from unnest(outfit_ids) as listed (id)
+    left join public.outfit_items on outfit_items.outfit_id = listed.id
+    left join public.items on items.id = outfit_items.item_id
+    left join public.shops on shops.id = items.shop_id
+    group by listed.id
+  ) as contents
+  where outfits.id = contents.id;
+end;
+$$;
+
+create or replace function private.refresh_reference_prices(item_ids uuid[])
+returns void
+language sql security definer set search_path = ''
+as $$
+  update public.item_variants
+  set reference_price = found.reference
+  from (
+    select
+      item_id, size,
+      case when reference > price then reference end as reference
+    from private.reference_prices(item_ids)
+  ) as found
+  where item_variants.item_id = found.item_id
+    and item_variants.size is not distinct from found.size
+    and item_variants.current_price < item_variants.price
+    and item_variants.reference_price is distinct from found.reference;
+$$;
+
+create or replace function private.report_groups(group_by text, starts timestamp with time zone[], partner uuid, link uuid)
+returns SETOF private.affiliate_totals
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  from_time constant timestamptz := starts[1];
+  until_time constant timestamptz := starts[cardinality(starts)];
+begin
+  if link is not null then
+    return query select * from private.totals_of_link(starts, link);
+  elsif group_by = 'day' then
+    return query select * from private.totals_by_day(starts, partner);
+  elsif group_by = 'partner' then
+    return query
+    select
+      sums.key, affiliate_partners.shop_name,
+      sums.clicks, sums.conversions, sums.revenue, sums.commission
+    from private.totals_by_partner(from_time, until_time, partner) as sums
+    join public.affiliate_partners on affiliate_partners.id = sums.key::uuid;
+  elsif group_by = 'retailer' then
+    return query
+    select
+      coalesce(affiliate_partners.retailer::text, 'none'),
+      case
+        when affiliate_partners.retailer = 'OTHER' then 'Other'
+        else coalesce(shops.name, 'No retailer')
+      end,
+      sum(sums.clicks)::bigint, sum(sums.conversions)::bigint,
+      sum(sums.revenue), sum(sums.commission)
+    from private.totals_by_partner(from_time, until_time, partner) as sums
+    join public.affiliate_partners on affiliate_partners.id = sums.key::uuid
+    left join public.shops
+      on shops.retailer <> 'OTHER' and shops.retailer = affiliate_partners.retailer
+    group by affiliate_partners.retailer, shops.name;
+  else
+    return query
+    select
+      affiliate_links.campaign_name, affiliate_links.campaign_name,
+      sum(sums.clicks)::bigint, sum(sums.conversions)::bigint,
+      sum(sums.revenue), sum(sums.commission)
+    from private.totals_by_link(from_time, until_time) as sums
+    join public.affiliate_links on affiliate_links.id = sums.link_id
+    where partner is null or affiliate_links.partner_id = partner
+    group by affiliate_links.campaign_name;
+  end if;
+end;
+$$;
+
+create or replace function private.save_items(items jsonb)
+returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  outcomes jsonb;
+begin
+  perform private.require_administrator();
+  if jsonb_typeof(items) is distinct from 'array' or jsonb_array_length(items) > 500 then
+    perform private.refuse(422, 'too_many_rows', 'You can save up to 500 items at a time.');
+  end if;
+  perform private.check_item_save(one) from jsonb_array_elements(items) as one;
+
+  perform 1
+  from public.items as stored
+  where stored.id in (select (one ->> 'id')::uuid from jsonb_array_elements(items) as one)
+  order by stored.id
+  for no key update;
+
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'id', one -> 'id',
+      'status', case
+        when stored.id is null and one ->> 'version' is not null then 'missing'
+        when stored.updated_at is distinct from (one ->> 'version')::timestamptz
+          then 'changed_meanwhile'
+        else 'saved'
+      end
+    )
+    order by ordinal
+  ), '[]')
+  into outcomes
+  from jsonb_array_elements(items) with ordinality as listed (one, ordinal)
+  left join public.items as stored on stored.id = (one ->> 'id')::uuid;
+
+  perform private.write_items((
+    select coalesce(jsonb_agg(one order by ordinal), '[]')
+    from jsonb_array_elements(items) with ordinality as listed (one, ordinal)
+    join jsonb_array_elements(outcomes) with ordinality as found (outcome, place)
+      on place = ordinal
+    where outcome ->> 'status' = 'saved'
+  ));
+  return (
+    select coalesce(
+      jsonb_agg(outcome || jsonb_build_object('version', stored.updated_at) order by place), '[]'
+    )
+    from jsonb_array_elements(outcomes) with ordinality as found (outcome, place)
+    left join public.items as stored on stored.id = (outcome ->> 'id')::uuid
+  );
+end;
+$$;
+
+create or replace function private.set_current_price()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.current_price := case
+    when new.sale_price is not null
+      and coalesce(new.sale_starts_at, '-infinity') <= now()
+      and coalesce(new.sale_ends_at, 'infinity') > now()
+      then new.sale_price
+    else new.price
+  end;
+  if new.current_price = new.price then
+    new.reference_price := null;
+  end if;
+  if tg_op = 'UPDATE' then
+    new.changed_at := now();
+  end if;
+  return new;
+end;
+$$;
+
+create or replace function private.shop_at(url text)
+returns uuid
+language sql stable set search_path = ''
+as $$
+  select shops.id
+  from public.shops
+  cross join unnest(shops.domains) as domain
+  where private.is_url_on(url, array[domain])
+  order by length(domain) desc
+  limit 1;
+$$;
+
+create or replace function private.track_item()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  select
+    case
+      when affiliate_links.deleted_at is null
+        and private.link_status_now(affiliate_links.status, affiliate_links.expires_at) = 'active'
+        and affiliate_partners.status = 'active'
+        then affiliate_links.tracking_code
+    end
+  into new.tracking_code
+  from public.affiliate_links
+  join public.affiliate_partners on affiliate_partners.id = affiliate_links.partner_id
+  where affiliate_links.id = new.affiliate_link_id
+  for share;
+  return new;
+end;
+$$;
+
+create or replace function private.unused_files(older_than interval)
+returns TABLE(bucket_id text, name text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not (private.is_admin() or coalesce(auth.role(), '') = 'service_role') then
+    perform private.refuse(403, 'not_administrator', 'Only administrators can delete files.');
+  end if;
+  return query
+  select objects.bucket_id, objects.name
+  from storage.objects
+  where objects.bucket_id in ('outfit-images', 'partner-assets')
+    -- Files without an owner came with the seed, such as the images of the home page.
+    and objects.owner_id is not null
+    and greatest(objects.created_at, objects.updated_at) <= now() - older_than
+    and not exists (
+      select 1
+      from (
+        select image_url as address from public.outfit_images
+        union all
+        select hero_image from public.outfits
+        union all
+        select image from public.items
+        union all
+        select unnest(further_images) from public.items
+        union all
+        select cover_image from public.collections
+        union all
+        select profile_image from public.expert_stylists
+        union all
+        select logo_url from public.affiliate_partners
+        union all
+        select author_avatar from public.outfit_reviews
+      ) as needed
+      where split_part(needed.address, '/object/public/', 2)
+        = objects.bucket_id || '/' || objects.name
+    )
+  order by objects.created_at
+  limit 100;
+end;
+$$;
+
+create or replace function private.write_items(writes jsonb)
+returns uuid[]
+language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+#variable_conflict use_column
+declare
+  written uuid[];
+  changed uuid[];
+begin
+  -- Locks in one order, so that simultaneous saves can't deadlock.
+  perform 1
+  from public.items
+  where id in (select (one ->> 'id')::uuid from jsonb_array_elements(writes) as one)
+  order by id
+  for no key update;
+
+  -- The trigger adds the sizes of new items at this price; those that differ are updated below.
+  with added as (
+    insert into public.items (
+      id, name, shop_id, retailer_url, style_code, image, further_images, garment, color, tags,
+      taken_down_at, price, sizes, availability
+    )
+    select
+      given.id, given.name, given.shop_id, given.retailer_url, given.style_code,
+      coalesce(given.image, ''), coalesce(given.further_images, '{}'), given.garment, given.color,
+      coalesce(given.tags, '{}'), case when given.taken_down then now() end,
+      first_size.price, first_size.sizes, first_size.availability
+    from jsonb_to_recordset(writes) as given (
+      id uuid, name text, shop_id uuid, retailer_url text, style_code text, image text,
+      further_images text[], garment public.garment, color public.item_color, tags text[],
+      taken_down boolean, sizes jsonb
+    )
+    cross join lateral (
+      select
+        min(price) as price, min(availability) as availability,
+        coalesce(array_agg(size order by size) filter (where size is not null), '{}') as sizes
+      from jsonb_to_recordset(given.sizes) as size_row (
+        size public.size, price numeric, availability public.item_availability
+      )
+    ) as first_size
+    where not exists (select 1 from public.items as existing where existing.id = given.id)
+    returning id
+  )
+  select coalesce(array_agg(id), '{}') into changed from added;
+
+  with replaced as (
+    update public.items
+    set name = given.name,
+        shop_id = given.shop_id,
+        retailer_url = given.retailer_url,
+        style_code = given.style_code,
+        image = given.image,
+        further_images = given.further_images,
+        garment = given.garment,
+        color = given.color,
+        tags = given.tags,
+        -- Shoes and clothes have no size in common, so these change together.
+        sizes = case
+          when items.garment = given.garment then items.sizes
+          else array(
+            select size
+            from jsonb_to_recordset(given.sizes) as size_row (size public.size)
+            where size is not null
+            order by size
+          )
+        end,
+        taken_down_at = case when given.taken_down then coalesce(items.taken_down_at, now()) end
+    from jsonb_to_recordset(writes) as given (
+      id uuid, name text, shop_id uuid, retailer_url text, style_code text, image text,
+      further_images text[], garment public.garment, color public.item_color, tags text[],
+      taken_down boolean, sizes jsonb
+    )
+    where items.id = given.id
+      and (
+        items.name, items.shop_id, items.retailer_url, items.style_code, items.image,
+        items.further_images, items.garment, items.color, items.tags,
+        items.taken_down_at is not null
+      ) is distinct from (
+        given.name, given.shop_id, given.retailer_url, given.style_code, given.image,
+        given.further_images, given.garment, given.color, given.tags,
+        coalesce(given.taken_down, false)
+      )
+    returning items.id
+  )
+  select changed || coalesce(array_agg(id), '{}') into changed from replaced;
+
+  with given as materialized (
+    select one.id as item_id, size_row.*
+    from jsonb_to_recordset(writes) as one (id uuid, sizes jsonb)
+    cross join lateral jsonb_to_recordset(one.sizes) as size_row (
+      size public.size, price numeric, sale_price numeric, sale_starts_at timestamptz,
+      sale_ends_at timestamptz, availability public.item_availability
+    )
+  ),
+  removed as (
+    delete from public.item_variants
+    where item_id in (select item_id from given)
+      and not exists (
+        select 1
+        from given
+        where given.item_id = item_variants.item_id
+          and given.size is not distinct from item_variants.size
+      )
+    returning item_id
+  ),
+  replaced as (
+    update public.item_variants
+    set price = given.price,
+        sale_price = given.sale_price,
+        sale_starts_at = given.sale_starts_at,
+        sale_ends_at = given.sale_ends_at,
+        availability = given.availability
+    from given
+    where item_variants.item_id = given.item_id
+      and item_variants.size is not distinct from given.size
+      and (
+        item_variants.price, item_variants.sale_price, item_variants.sale_starts_at,
+        item_variants.sale_ends_at, item_variants.availability
+      ) is distinct from (
+        given.price, given.sale_price, given.sale_starts_at, given.sale_ends_at, given.availability
+      )
+    returning item_variants.item_id
+  ),
+  added as (
+    insert into public.item_variants (
+      item_id, size, price, sale_price, sale_starts_at, sale_ends_at, availability
+    )
+    select item_id, size, price, sale_price, sale_starts_at, sale_ends_at, availability
+    from given
+    where not exists (
+      select 1
+      from public.item_variants as existing
+      where existing.item_id = given.item_id
+        and existing.size is not distinct from given.size
+    )
+    order by item_id, size
+    returning item_id
+  )
+  select coalesce(array_agg(distinct item_id), '{}')
+  into written
+  from (
+    select item_id from removed
+    union all
+    select item_id from replaced
+    union all
+    select item_id from added
+  ) as variants;
+
+  -- A changed size is an edit of its item.
+  update public.items
+  set updated_at = updated_at
+  where id = any (written)
+    and id <> all (changed);
+  return changed || array(select unnest(written) except select unnest(changed));
+end;
+$$;
+
+create or replace function public.fallen_prices(outfit_ids uuid[], item_ids uuid[], since timestamp with time zone)
+returns TABLE(id uuid, was numeric, price numeric)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if coalesce(cardinality(outfit_ids), 0) > 200 or coalesce(cardinality(item_ids), 0) > 200
+    or since is null or since not between '2000-01-01Z' and now() + interval '1 day'
+  then
+    perform private.refuse(
+      422, 'out_of_range', 'Request up to 200 prices, since a day in the past.'
+    );
+  end if;
+  return query
+  with priced as materialized (
+    select items.id, items.price, private.item_price_at(items.id, since) as price_then
+    from public.items
+    where items.id = any (item_ids)
+      or items.id in (
+        select outfit_items.item_id
+        from public.outfit_items
+        where outfit_items.outfit_id = any (outfit_ids)
+      )
+  ),
+  compared as materialized (
+    select
+      priced.*,
+      case
+        when priced.price_then > priced.price then private.item_price_reference(priced.id)
+        else priced.price
+      end as reference
+    from priced
+  )
+  select compared.id, compared.reference, compared.price
+  from compared
+  where compared.id = any (item_ids) and compared.reference > compared.price
+  union all
+  select outfit_items.outfit_id, sum(compared.reference), sum(compared.price)
+  from public.outfit_items
+  join compared on compared.id = outfit_items.item_id
+  where outfit_items.outfit_id = any (outfit_ids)
+  group by outfit_items.outfit_id
+  having count(*) = count(compared.reference)
+    and count(*) = count(compared.price_then)
+    and sum(compared.price_then) > sum(compared.price)
+    and sum(compared.reference) > sum(compared.price);
+end;
+$$;
+
+create or replace function public.follow_link(code text, visitor uuid DEFAULT NULL::uuid, caller uuid DEFAULT NULL::uuid, sub text DEFAULT NULL::text, item uuid DEFAULT NULL::uuid, outfit uuid DEFAULT NULL::uuid, screen text DEFAULT NULL::text)
+returns TABLE(outcome text, address text, click_parameter text, click bigint)
+language plpgsql set search_path = ''
+as $$
+declare
+  link record;
+  shown_item record;
+begin
+  select
+    affiliate_links.id,
+    affiliate_links.original_url,
+    affiliate_partners.click_parameter as parameter,
+    private.partner_domains(
+      affiliate_partners.id, affiliate_partners.website_url, affiliate_partners.retailer
+    ) as domains,
+    case
+      when affiliate_links.deleted_at is not null then 'deleted'
+      when affiliate_partners.status in ('suspended', 'inactive')
+        and affiliate_links.status = 'active' then 'paused'
+      when private.link_status_now(affiliate_links.status, affiliate_links.expires_at) = 'active'
+        then 'open'
+      else private.link_status_now(affiliate_links.status, affiliate_links.expires_at)::text
+    end as outcome
+  into link
+  from public.affiliate_links
+  join public.affiliate_partners on affiliate_partners.id = affiliate_links.partner_id
+  where affiliate_links.tracking_code = code;
+  if not found then
+    outcome := 'unknown';
+    return next;
+    return;
+  end if;
+  select items.id, items.retailer_url
+  into shown_item
+  from public.items
+  where items.id = item
+    and items.affiliate_link_id = link.id;
+
+  outcome := link.outcome;
+  if outcome = 'open' then
+    address := case
+      when private.is_url_on(shown_item.retailer_url, link.domains) then shown_item.retailer_url
+      else link.original_url
+    end;
+    if visitor is not null and caller is not null then
+      click := private.count_link_click(link.id, caller, visitor, sub);
+      click_parameter := case when click is not null then link.parameter end;
+    end if;
+  elsif shown_item.id is not null then
+    outcome := 'open';
+    address := shown_item.retailer_url;
+  end if;
+  if shown_item.id is not null and visitor is not null and caller is not null then
+    perform private.count_followed_item(
+      shown_item.id, outfit, screen, case when link.outcome = 'open' then link.id end, caller,
+      visitor
+    );
+  end if;
+  return next;
+end;
+$$;
+
+create or replace function public.item_price_history(piece_id uuid)
+returns TABLE(since timestamp with time zone, price numeric, regular_price numeric)
+language sql stable set search_path = ''
+as $$
+  with change_times as (
+    select distinct changed_at
+    from public.item_variant_changes
+    where item_id = piece_id
+    order by changed_at desc
+    limit 200
+  ),
+  lowest as (
+    select
+      change_times.changed_at, min(latest.price) as price,
+      min(latest.regular_price) as regular_price
+    from change_times
+    cross join lateral (
+      select distinct on (changes.size) changes.price, changes.regular_price
+      from public.item_variant_changes as changes
+      where changes.item_id = piece_id and changes.changed_at <= change_times.changed_at
+      order by changes.size, changes.changed_at desc, changes.id desc
+    ) as latest
+    group by change_times.changed_at
+  )
+  select steps.changed_at, steps.price, steps.regular_price
+  from (
+    select
+      *, lag(lowest.price) over own as price_before,
+      lag(lowest.regular_price) over own as regular_before
+    from lowest
+    window own as (order by changed_at)
+  ) as steps
+  where (steps.price, steps.regular_price)
+    is distinct from (steps.price_before, steps.regular_before)
+  order by steps.changed_at;
+$$;
+
+create or replace function public.merge_shops(source uuid, target uuid)
+returns void
+language sql set search_path = ''
+as $$
+  select private.merge_shops(source, target);
+$$;
+
+create or replace function public.save_item(item jsonb)
+returns timestamp with time zone
+language plpgsql set search_path = ''
+as $$
+declare
+  outcome constant jsonb := private.save_items(jsonb_build_array(item)) -> 0;
+begin
+  case outcome ->> 'status'
+    when 'missing' then
+      perform private.refuse(404, 'item_missing', 'This item doesn''t exist.');
+    when 'changed_meanwhile' then
+      perform private.refuse(
+        409, 'changed_meanwhile', 'Another administrator just changed this.'
+      );
+    else
+      return (outcome ->> 'version')::timestamptz;
+  end case;
+end;
+$$;
+
+create or replace function public.save_items(items jsonb)
+returns jsonb
+language sql set search_path = ''
+as $$
+  select private.save_items(items);
+$$;
+
+create or replace function public.shops()
+returns TABLE(slug text, name text, item_count bigint)
+language sql stable set search_path = ''
+as $$
+  select shop_slug, min(shop_name), count(*)
+  from public.items
+  where taken_down_at is null
+  group by shop_slug
+  order by min(shop_name);
+$$;
+
+create or replace function public.similar_items(piece_id uuid, wanted_size public.size DEFAULT NULL::public.size, price_within numeric DEFAULT NULL::numeric, page_size integer DEFAULT 8)
+returns TABLE(id uuid, slug text, name text, shop_name text, shop_slug text, tracking_code text, retailer public.retailer, retailer_url text, image text, price numeric, color public.item_color, sizes public.size[], availability public.item_availability)
+language sql stable set search_path = ''
+as $$
+  select
+    items.id, items.slug, items.name, items.shop_name, items.shop_slug, items.tracking_code,
+    items.retailer, items.retailer_url, items.image, items.price, items.color, items.sizes,
+    items.availability
+  from public.items as original
+  join public.items
+    on items.garment = original.garment and items.color = original.color and items.id <> original.id
+  where original.id = piece_id
+    and items.availability <> 'sold_out'
+    and items.taken_down_at is null
+    and (
+      price_within is null
+      or items.price between original.price * (1 - price_within)
+        and original.price * (1 + price_within)
+    )
+    and (
+      wanted_size is null
+      or exists (
+        select 1
+        from public.item_variants
+        where item_variants.item_id = items.id
+          and coalesce(item_variants.size, wanted_size) = wanted_size
+          and item_variants.availability <> 'sold_out'
+      )
+    )
+  order by
+    cardinality(array(select unnest(items.tags) intersect select unnest(original.tags))) desc,
+    abs(items.price - original.price), items.id
+  limit least(greatest(coalesce(page_size, 8), 0), 24);
+$$;
+
+-- Fills the shops: the chains, and one for each name of an independent shop with the hosts of its
+-- items' URLs. Hosts that only the retailer OTHER listed become shops of their own.
+insert into public.shops (id, name, slug, domains, retailer, free_shipping)
+select
+  case code
+    when 'ZARA' then '00000000-0000-4000-8000-00000000a001'
+    when 'MANGO' then '00000000-0000-4000-8000-00000000a002'
+    else '00000000-0000-4000-8000-00000000a003'
+  end::uuid,
+  name, private.slug_of(name), domains, code, free_shipping
+from earlier_retailers
+where code <> 'OTHER';
+
+with hosts as (
+  select
+    private.website_host(retailer_url) as host,
+    coalesce(
+      mode() within group (order by shop_name) filter (where shop_name <> retailers.name),
+      private.website_host(retailer_url)
+    ) as name
+  from earlier_items
+  join earlier_retailers as retailers on retailers.code = 'OTHER'
+  where earlier_items.retailer = 'OTHER'
+  group by 1
+  union all
+  select domain, domain
+  from earlier_retailers, unnest(domains) as domain
+  where code = 'OTHER'
+    and domain <> home_domain
+    and not exists (
+      select 1
+      from earlier_items
+      where retailer = 'OTHER' and private.website_host(retailer_url) = domain
+    )
+)
+insert into public.shops (name, slug, domains, free_shipping)
+select min(name), private.slug_of(name), array_agg(host order by host), (
+  select free_shipping from earlier_retailers where code = 'OTHER'
+)
+from hosts
+where host is not null
+group by private.slug_of(name);
+
+update public.items
+set shop_id = shops.id, shop_name = shops.name, shop_slug = shops.slug
+from earlier_items
+join public.shops
+  on case
+    when earlier_items.retailer = 'OTHER'
+      then private.website_host(earlier_items.retailer_url) = any (shops.domains)
+    else shops.retailer = earlier_items.retailer
+  end
+where items.id = earlier_items.id;
+
+-- The partner on whose links most of a shop's items count.
+update public.shops
+set partner_id = (
+  select mode() within group (order by affiliate_links.partner_id)
+  from public.items
+  join public.affiliate_links on affiliate_links.id = items.affiliate_link_id
+  where items.shop_id = shops.id
+);
+
+-- What the history knows: only the sales that are on have another regular price.
+update public.item_variant_changes set regular_price = price;
+update public.item_variant_changes as changes
+set regular_price = variants.price
+from public.item_variants as variants
+where changes.id = (
+    select id
+    from public.item_variant_changes as latest
+    where latest.item_id = variants.item_id and latest.size is not distinct from variants.size
+    order by changed_at desc, id desc
+    limit 1
+  )
+  and variants.current_price < variants.price;
+
+alter table public.items alter column shop_id set not null;
+
+ALTER TABLE public.item_variant_changes ADD CONSTRAINT item_variant_changes_prices CHECK (((num_nonnulls(price, regular_price) <> 1) AND (price <= regular_price)));
+
+ALTER TABLE public.items ADD CONSTRAINT items_further_images_bounds CHECK (((cardinality(further_images) <= 5) AND (COALESCE(array_ndims(further_images), 1) = 1) AND (array_position(further_images, NULL::text) IS NULL) AND (char_length(array_to_string(further_images, ''::text)) <= 10240)));
+
+ALTER TABLE public.items ADD CONSTRAINT items_shop_slug_check CHECK ((shop_slug <> ''::text));
+
+ALTER TABLE public.shops ADD CONSTRAINT shops_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES public.affiliate_partners(id) ON DELETE SET NULL;
+
+ALTER TABLE public.items ADD CONSTRAINT items_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES public.shops(id) ON DELETE RESTRICT;
+
+ALTER TABLE public.shop_redirects ADD CONSTRAINT shop_redirects_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES public.shops(id) ON DELETE CASCADE;
+
+CREATE VIEW private.due_alerts AS  SELECT id,
+    recipient_id,
+    kind,
+    item_id,
+    outfit_id,
+    slug,
+    name,
+    image,
+    size,
+    price,
+        CASE
+            WHEN (kind = 'price_drop'::public.alert_kind) THEN COALESCE(private.item_price_reference(item_id), private.outfit_price_reference(outfit_id))
+            ELSE NULL::numeric
+        END AS price_before,
+    created_at
+   FROM private.alert_targets
+  WHERE ((confirmed_at IS NOT NULL) AND (ended_at IS NULL) AND
+        CASE kind
+            WHEN 'price_drop'::public.alert_kind THEN (is_available AND (price < COALESCE(told_price, since_price)) AND (price <= COALESCE(price_limit, price)))
+            ELSE private.is_in_stock(item_id, outfit_id, size)
+        END);
+
+CREATE VIEW private.outfit_card WITH (security_invoker=true) AS  SELECT id,
+    slug,
+    title,
+    subtitle,
+    hero_image,
+    total_price,
+    occasion,
+    vibe,
+    budget,
+    item_count,
+    rating,
+    review_count,
+    created_at,
+    reference_price
+   FROM public.outfits;
+
+CREATE INDEX affiliate_links_url_idx ON public.affiliate_links USING hash (original_url);
+
+CREATE INDEX items_shop_id_idx ON public.items USING btree (shop_id);
+
+CREATE INDEX items_shop_idx ON public.items USING btree (shop_slug, created_at DESC);
+
+CREATE INDEX items_style_code_idx ON public.items USING gin (style_code extensions.gin_trgm_ops);
+
+CREATE INDEX items_style_idx ON public.items USING btree (shop_id, style_code) WHERE (style_code IS NOT NULL);
+
+CREATE INDEX items_url_idx ON public.items USING gin (retailer_url extensions.gin_trgm_ops);
+
+CREATE INDEX shop_redirects_shop_idx ON public.shop_redirects USING btree (shop_id);
+
+CREATE INDEX shops_partner_idx ON public.shops USING btree (partner_id);
+
+CREATE UNIQUE INDEX shops_retailer_key ON public.shops USING btree (retailer) WHERE (retailer <> 'OTHER'::public.retailer);
+
+CREATE TRIGGER items_follow_update AFTER UPDATE OF status, website_url, retailer ON public.affiliate_partners FOR EACH ROW WHEN ((((new.status IS DISTINCT FROM old.status) OR (new.website_url IS DISTINCT FROM old.website_url)) OR (new.retailer IS DISTINCT FROM old.retailer))) EXECUTE FUNCTION private.follow_partner_to_items();
+
+CREATE TRIGGER items_follow_update AFTER UPDATE ON public.item_variants REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.follow_item_variants();
+
+CREATE TRIGGER record_change_delete AFTER DELETE ON public.item_variants REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION private.record_item_variants();
+
+CREATE TRIGGER record_change_insert AFTER INSERT ON public.item_variants REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.record_item_variants();
+
+CREATE TRIGGER record_change_update AFTER UPDATE ON public.item_variants REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.record_item_variants();
+
+CREATE TRIGGER availability_follows_update AFTER UPDATE ON public.items REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.follow_taken_down();
+
+CREATE TRIGGER find_item_shop BEFORE INSERT OR UPDATE OF shop_id, retailer_url, retailer, shop_name, shop_slug ON public.items FOR EACH ROW EXECUTE FUNCTION private.find_item_shop();
+
+CREATE TRIGGER link_item BEFORE INSERT OR UPDATE OF shop_id, retailer_url, tracking_code ON public.items FOR EACH ROW EXECUTE FUNCTION private.link_item();
+
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.items FOR EACH ROW EXECUTE FUNCTION private.record_change('id', 'updated_at', 'tracking_code', 'shop_name', 'shop_slug', 'retailer', 'price', 'sizes', 'availability', 'on_sale', 'reference_price');
+
+CREATE TRIGGER touch_updated_at BEFORE UPDATE OF name, shop_id, retailer_url, image, further_images, garment, price, color, sizes, availability, tags, updated_at, style_code, taken_down_at ON public.items FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+CREATE TRIGGER track_item BEFORE INSERT OR UPDATE OF affiliate_link_id, shop_id, retailer_url, tracking_code ON public.items FOR EACH ROW EXECUTE FUNCTION private.track_item();
+
+CREATE TRIGGER announce_public_change AFTER INSERT OR DELETE OR UPDATE OF slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags, size_range, season_tags, status, total_price, item_count, colors, sizes, retailers, free_shipping, rating, review_count, created_at, deleted_at, reference_price ON public.outfits FOR EACH ROW EXECUTE FUNCTION private.announce_public_change();
+
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.outfits FOR EACH ROW EXECUTE FUNCTION private.record_change('id', 'updated_at', 'status', 'total_price', 'item_count', 'colors', 'sizes', 'retailers', 'free_shipping', 'rating', 'review_count', 'favorite_count', 'click_count', 'view_count', 'popularity', 'search_text', 'list_text', 'listed', 'reference_price');
+
+CREATE TRIGGER announce_public_change AFTER INSERT OR DELETE OR UPDATE ON public.shops FOR EACH ROW EXECUTE FUNCTION private.announce_public_change();
+
+CREATE CONSTRAINT TRIGGER check_shop_domains AFTER INSERT OR UPDATE ON public.shops DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION private.check_shop_domains();
+
+CREATE TRIGGER items_follow_update AFTER UPDATE OF name, slug, partner_id ON public.shops FOR EACH ROW WHEN ((((new.name IS DISTINCT FROM old.name) OR (new.slug IS DISTINCT FROM old.slug)) OR (new.partner_id IS DISTINCT FROM old.partner_id))) EXECUTE FUNCTION private.follow_shop();
+
+CREATE TRIGGER keep_chain BEFORE DELETE ON public.shops FOR EACH ROW EXECUTE FUNCTION private.keep_chain();
+
+CREATE TRIGGER keep_used_domains BEFORE UPDATE OF domains ON public.shops FOR EACH ROW WHEN ((NOT (new.domains @> old.domains))) EXECUTE FUNCTION private.keep_used_domains();
+
+CREATE TRIGGER name_shop_page BEFORE INSERT OR UPDATE OF slug ON public.shops FOR EACH ROW EXECUTE FUNCTION private.name_shop_page();
+
+CREATE TRIGGER outfits_follow_update AFTER UPDATE ON public.shops REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.follow_shops();
+
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.shops FOR EACH ROW EXECUTE FUNCTION private.record_change('id', 'updated_at');
+
+CREATE TRIGGER redirect_shop_page AFTER UPDATE OF slug ON public.shops FOR EACH ROW WHEN ((new.slug <> old.slug)) EXECUTE FUNCTION private.redirect_shop_page();
+
+CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.shops FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+CREATE POLICY "Everyone reads where shops are" ON public.shop_redirects FOR SELECT TO anon, authenticated USING (true);
+
+CREATE POLICY "Administrators add shops" ON public.shops FOR INSERT TO authenticated WITH CHECK (( SELECT private.is_admin() AS is_admin));
+
+CREATE POLICY "Administrators change shops" ON public.shops FOR UPDATE TO authenticated USING (( SELECT private.is_admin() AS is_admin)) WITH CHECK (( SELECT private.is_admin() AS is_admin));
+
+CREATE POLICY "Administrators remove shops" ON public.shops FOR DELETE TO authenticated USING (( SELECT private.is_admin() AS is_admin));
+
+CREATE POLICY "Everyone reads shops" ON public.shops FOR SELECT TO anon, authenticated USING (true);
+
+GRANT EXECUTE ON FUNCTION private.are_image_urls(text[]) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.are_image_urls(text[]) TO service_role;
+
+GRANT EXECUTE ON FUNCTION private.check_item_save(jsonb) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.item_price_reference(uuid) TO anon, authenticated;
+
+GRANT EXECUTE ON FUNCTION private.item_price_reference(uuid) TO service_role;
+
+GRANT EXECUTE ON FUNCTION private.merge_shops(uuid, uuid) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.partner_domains(uuid, text, public.retailer) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.partner_domains(uuid, text, public.retailer) TO service_role;
+
+GRANT EXECUTE ON FUNCTION private.save_items(jsonb) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.shop_at(text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.shop_at(text) TO service_role;
+
+GRANT EXECUTE ON FUNCTION public.item_price_history(uuid) TO anon, authenticated;
+
+GRANT EXECUTE ON FUNCTION public.merge_shops(uuid, uuid) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.save_item(jsonb) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.save_items(jsonb) TO authenticated;
+
+REVOKE ALL (further_images) ON TABLE public.items FROM anon;
+
+GRANT SELECT (further_images) ON TABLE public.items TO anon;
+
+REVOKE ALL (on_sale) ON TABLE public.items FROM anon;
+
+GRANT SELECT (on_sale) ON TABLE public.items TO anon;
+
+REVOKE ALL (reference_price) ON TABLE public.items FROM anon;
+
+GRANT SELECT (reference_price) ON TABLE public.items TO anon;
+
+REVOKE ALL (shop_id) ON TABLE public.items FROM anon;
+
+GRANT SELECT (shop_id) ON TABLE public.items TO anon;
+
+REVOKE ALL (shop_slug) ON TABLE public.items FROM anon;
+
+GRANT SELECT (shop_slug) ON TABLE public.items TO anon;
+
+REVOKE ALL (taken_down_at) ON TABLE public.items FROM anon;
+
+GRANT SELECT (taken_down_at) ON TABLE public.items TO anon;
+
+REVOKE ALL (further_images) ON TABLE public.items FROM authenticated;
+
+GRANT INSERT (further_images), SELECT (further_images), UPDATE (further_images) ON TABLE public.items TO authenticated;
+
+REVOKE ALL (on_sale) ON TABLE public.items FROM authenticated;
+
+GRANT SELECT (on_sale) ON TABLE public.items TO authenticated;
+
+REVOKE ALL (reference_price) ON TABLE public.items FROM authenticated;
+
+GRANT SELECT (reference_price) ON TABLE public.items TO authenticated;
+
+REVOKE ALL (retailer) ON TABLE public.items FROM authenticated;
+
+GRANT SELECT (retailer) ON TABLE public.items TO authenticated;
+
+REVOKE ALL (shop_id) ON TABLE public.items FROM authenticated;
+
+GRANT INSERT (shop_id), SELECT (shop_id), UPDATE (shop_id) ON TABLE public.items TO authenticated;
+
+REVOKE ALL (shop_slug) ON TABLE public.items FROM authenticated;
+
+GRANT SELECT (shop_slug) ON TABLE public.items TO authenticated;
+
+REVOKE ALL (taken_down_at) ON TABLE public.items FROM authenticated;
+
+GRANT SELECT (taken_down_at), UPDATE (taken_down_at) ON TABLE public.items TO authenticated;
+
+GRANT SELECT ON TABLE public.shop_redirects TO anon, authenticated, service_role;
+
+GRANT SELECT (created_at) ON TABLE public.shops TO anon;
+
+GRANT SELECT (domains) ON TABLE public.shops TO anon;
+
+GRANT SELECT (free_shipping) ON TABLE public.shops TO anon;
+
+GRANT SELECT (id) ON TABLE public.shops TO anon;
+
+GRANT SELECT (name) ON TABLE public.shops TO anon;
+
+GRANT SELECT (retailer) ON TABLE public.shops TO anon;
+
+GRANT SELECT (slug) ON TABLE public.shops TO anon;
+
+GRANT SELECT (updated_at) ON TABLE public.shops TO anon;
+
+GRANT SELECT (created_at) ON TABLE public.shops TO authenticated;
+
+GRANT INSERT (domains), SELECT (domains), UPDATE (domains) ON TABLE public.shops TO authenticated;
+
+GRANT INSERT (free_shipping), SELECT (free_shipping), UPDATE (free_shipping) ON TABLE public.shops TO authenticated;
+
+GRANT INSERT (id), SELECT (id) ON TABLE public.shops TO authenticated;
+
+GRANT INSERT (name), SELECT (name), UPDATE (name) ON TABLE public.shops TO authenticated;
+
+GRANT INSERT (note), UPDATE (note) ON TABLE public.shops TO authenticated;
+
+GRANT INSERT (partner_id), UPDATE (partner_id) ON TABLE public.shops TO authenticated;
+
+GRANT SELECT (retailer) ON TABLE public.shops TO authenticated;
+
+GRANT INSERT (slug), SELECT (slug), UPDATE (slug) ON TABLE public.shops TO authenticated;
+
+GRANT SELECT (updated_at), UPDATE (updated_at) ON TABLE public.shops TO authenticated;
+
+GRANT DELETE ON TABLE public.shops TO authenticated;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.shops TO service_role;
+
+ALTER TABLE public.items ADD CONSTRAINT items_further_images_are_pictures CHECK (private.are_image_urls(further_images));
+
+-- Reference prices of the sales that are on.
+select private.refresh_reference_prices(array(select id from public.items where exists (
+  select 1 from public.item_variants where item_id = items.id and current_price < price
+)));
+select private.refresh_item_summaries(array(select id from public.items));
