@@ -689,7 +689,7 @@ $$;
 
 create or replace function private.partner_domains(partner uuid, website_url text, retailer public.retailer)
 returns text[]
-language sql stable set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
   select array_remove(
     array(

@@ -151,10 +151,10 @@ before insert on public.affiliate_partners
 for each row execute function private.derive_partner_slug();
 
 -- Returns the hosts that a partner's links may lead to: its website, its shops' domains, and those of
--- the chain that it sells for.
+-- the chain that it sells for. Security definer, because no account may read shops' partners.
 create function private.partner_domains(partner uuid, website_url text, retailer public.retailer)
 returns text[]
-language sql stable set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
   select array_remove(
     array(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sharedFixture } from "../fixture";
 import { addRow, type Row, short } from "../rows/add-row";
-import { addItem, chains, itemRow } from "../rows/item-rows";
+import { addItem, chains, itemRow, shopRow } from "../rows/item-rows";
 import { addLink, addPartner } from "../rows/partner-rows";
 
 const fixture = sharedFixture();
@@ -19,13 +19,7 @@ const shopOf = async ({ id }: Row): Promise<unknown> => {
   const columns = "tracking_code, shop_name";
   return (await fixture.anonymous.api.from("items").select(columns).eq("id", id).single()).data;
 };
-/** Adds an independent shop with a domain of its own. */
-const addShop = (more: Row = {}): Promise<Row> =>
-  addRow(fixture.sql, "shops", {
-    name: `Shop ${short()}`,
-    domains: [`${short()}.example`],
-    ...more,
-  });
+const addShop = (more: Row = {}): Promise<Row> => addRow(fixture.sql, "shops", shopRow(more));
 const change = async (table: string, { id }: Row, values: Row): Promise<void> => {
   const { error } = await fixture.administrator.api.from(table).update(values).eq("id", id);
   expect(error).toBeNull();

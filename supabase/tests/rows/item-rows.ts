@@ -8,6 +8,13 @@ export const chains = {
   HM: "00000000-0000-4000-8000-00000000a003",
 };
 
+/** An independent shop with a domain of its own. */
+export const shopRow = (more: Row = {}): Row => ({
+  name: `Shop ${short()}`,
+  domains: [`${short()}.example`],
+  ...more,
+});
+
 /** Its shop follows from its URL. */
 export const itemRow = (more: Row = {}): Row => ({
   name: `Coat ${short()}`,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
-import { addRow, type Row } from "../../rows/add-row";
-import { addItem, itemRow } from "../../rows/item-rows";
+import { addRow, type Row, short } from "../../rows/add-row";
+import { addItem, itemRow, shopRow } from "../../rows/item-rows";
 import {
   addDeletedOutfit,
   addDraft,
@@ -10,14 +10,7 @@ import {
   imageRow,
   outfitRow,
 } from "../../rows/outfit-rows";
-import { accessRow, type AccessRow, type Owners } from "../access-row";
-
-/** Retailers are part of the schema, so tests can't add one. */
-async function unchangedRetailer({ sql }: Owners): Promise<Row> {
-  const [row] = await sql<Row[]>`
-    update public.retailers set name = 'Zara' where code = 'ZARA' returning *`;
-  return row ?? {};
-}
+import { accessRow, type AccessRow } from "../access-row";
 
 const outfitItem = async (sql: Sql, outfit: Promise<Row>): Promise<Row> => ({
   outfit_id: (await outfit).id,
@@ -75,6 +68,7 @@ export const catalogRows: Record<string, AccessRow> = {
     async ({ sql }) => ({
       item_id: (await addItem(sql)).id,
       price: 50,
+      regular_price: 50,
       availability: "in_stock",
       changed_at: "2026-01-01T00:00:00Z",
     }),
@@ -86,12 +80,16 @@ export const catalogRows: Record<string, AccessRow> = {
     { price: 10 },
   ),
   items: accessRow("items", () => itemRow(), { name: "Changed" }),
-  retailers: accessRow(
-    "retailers",
-    () => ({ code: "ZARA", name: "Zara", home_domain: "zara.com", domains: ["zara.com"] }),
-    { name: "Zara Home" },
-    { key: ["code"], target: unchangedRetailer },
+  shop_redirects: accessRow(
+    "shop_redirects",
+    async ({ sql }) => ({
+      slug: `before-${short()}`,
+      shop_id: (await addRow(sql, "shops", shopRow())).id,
+    }),
+    { slug: "elsewhere" },
+    { key: ["slug"] },
   ),
+  shops: accessRow("shops", () => shopRow(), { name: "Changed" }),
   collection_outfits: members,
   "collection_outfits of a draft": {
     ...members,

@@ -219,8 +219,8 @@ describe("compare schemas", () => {
     ],
     [
       "a row",
-      "update public.retailers set name = 'Hennes' where code = 'HM'",
-      ["rows of public.retailers"],
+      "update public.shops set name = 'Hennes' where retailer = 'HM'",
+      ["rows of public.shops"],
     ],
     [
       "a publication",
