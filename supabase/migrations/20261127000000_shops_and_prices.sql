@@ -1652,6 +1652,8 @@ ALTER TABLE public.items ADD CONSTRAINT items_further_images_bounds CHECK (((car
 
 ALTER TABLE public.items ADD CONSTRAINT items_shop_slug_check CHECK ((shop_slug <> ''::text));
 
+ALTER TABLE public.items ADD CONSTRAINT items_taken_down_at_bounds CHECK (((taken_down_at >= '2000-01-01 00:00:00+00'::timestamp with time zone) AND (taken_down_at < '2200-01-01 00:00:00+00'::timestamp with time zone)));
+
 ALTER TABLE public.shops ADD CONSTRAINT shops_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES public.affiliate_partners(id) ON DELETE SET NULL;
 
 ALTER TABLE public.items ADD CONSTRAINT items_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES public.shops(id) ON DELETE RESTRICT;

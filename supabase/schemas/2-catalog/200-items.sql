@@ -72,6 +72,8 @@ create table public.items (
     and array_position(tags, null) is null
     and char_length(array_to_string(tags, '')) <= 3000
   ),
+  constraint items_taken_down_at_bounds
+    check (taken_down_at >= '2000-01-01Z' and taken_down_at < '2200-01-01Z'),
   constraint items_created_at_bounds
     check (created_at >= '2000-01-01Z' and created_at < '2200-01-01Z')
 );

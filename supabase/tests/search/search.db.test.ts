@@ -200,7 +200,7 @@ test("follows changes of outfits and items, and never returns drafts", async () 
 });
 
 test("finds an item by its new shop", async () => {
-  await shop.sql`update public.affiliate_partners set shop_name = 'Thylacine & Co' where shop_name = 'Kestrel Row'`;
+  await shop.sql`update public.shops set name = 'Thylacine & Co' where name = 'Kestrel Row'`;
   const { items } = await shop.search("thylacine co blazer");
   expect(items.total).toBeGreaterThan(0);
   expect(items.rows.every((row) => row.shop_name === "Thylacine & Co")).toBe(true);
