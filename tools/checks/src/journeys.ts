@@ -9,7 +9,7 @@ import { runProgram, workspaceRoot } from "./workspace";
  */
 const args = process.argv.slice(2);
 const allFaults = args[0] === "--faults";
-const selection = allFaults ? ["platform/faults"] : args;
+const selection = allFaults ? ["platform/faults", "platform/first-touches"] : args;
 const report = join(workspaceRoot, ".cache/checks/journeys.json");
 
 process.exitCode = await runProgram(
