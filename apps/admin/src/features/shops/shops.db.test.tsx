@@ -133,6 +133,7 @@ test("merges a shop after naming both, and deletes one without items; never a ch
   const question = within(await screen.findByRole("alertdialog"));
   await user.click(question.getByRole("button", { name: "Merge" }));
   await question.findByText("Choose the shop that stays.");
+  await question.findByRole("option", { name: "Atelier Deux (deux.example)" });
   await user.selectOptions(
     question.getByLabelText("Shop that stays"),
     "Atelier Deux (deux.example)",
