@@ -20,9 +20,11 @@ interface ShopDialogProps {
 
 /** Creates or edits a shop. */
 export default function ShopDialog({ id, onClose }: ShopDialogProps): ReactNode {
+  // A select that gets its options later loses its value.
+  const { isPending } = useQuery(partnerChoices);
   return (
     <LatestRecord table="shops" id={id} read={readShop} what="The shop" onClose={onClose}>
-      {(stored) => <ShopFormDialog shop={stored} onClose={onClose} />}
+      {(stored) => !isPending && <ShopFormDialog shop={stored} onClose={onClose} />}
     </LatestRecord>
   );
 }

@@ -1,6 +1,6 @@
 import { FormField } from "@ensemble/controls";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
-import { LoadFailure, Text, toast } from "@ensemble/ui";
+import { Flex, LoadFailure, Text, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../../components/dialogs";
 import { explainRefusal } from "../../components/refusals";
@@ -59,30 +59,36 @@ export default function ShopRemoval({ shop, merge, onClose }: ShopRemovalProps):
       confirm={isPending ? "Merging..." : "Merge"}
       onConfirm={() => (target ? mutate() : setAsked(true))}
     >
-      {shops.isError && <LoadFailure what="The shops" onRetry={() => void shops.refetch()} />}
-      <FormField
-        label="Shop that stays"
-        issue={asked && !target ? "Choose the shop that stays." : undefined}
-      >
-        {(field) => (
-          <select {...field} value={targetId} onChange={(event) => setTargetId(event.target.value)}>
-            <option value="">{shops.data ? "Choose a shop" : "Loading..."}</option>
-            {shops.data
-              ?.filter(({ id }) => id !== shop.id)
-              .map(({ id, name, domains }) => (
-                <option key={id} value={id}>
-                  {`${name} (${domains[0]})`}
-                </option>
-              ))}
-          </select>
+      <Flex direction="column" gap="4" mt="4">
+        {shops.isError && <LoadFailure what="The shops" onRetry={() => void shops.refetch()} />}
+        <FormField
+          label="Shop that stays"
+          issue={asked && !target ? "Choose the shop that stays." : undefined}
+        >
+          {(field) => (
+            <select
+              {...field}
+              value={targetId}
+              onChange={(event) => setTargetId(event.target.value)}
+            >
+              <option value="">{shops.data ? "Choose a shop" : "Loading..."}</option>
+              {shops.data
+                ?.filter(({ id }) => id !== shop.id)
+                .map(({ id, name, domains }) => (
+                  <option key={id} value={id}>
+                    {`${name} (${domains[0]})`}
+                  </option>
+                ))}
+            </select>
+          )}
+        </FormField>
+        {target && (
+          <Text as="p" size="2" role="status">
+            {`${target.name} gets ${itemsText(shop)}, ${shop.domains.join(", ")}, and the visitors of `}
+            {[shop.slug, ...shop.earlier_slugs].map((slug) => `/shops/${slug}`).join(", ")}.
+          </Text>
         )}
-      </FormField>
-      {target && (
-        <Text as="p" size="2" role="status">
-          {`${target.name} gets ${itemsText(shop)}, ${shop.domains.join(", ")}, and the visitors of `}
-          {[shop.slug, ...shop.earlier_slugs].map((slug) => `/shops/${slug}`).join(", ")}.
-        </Text>
-      )}
+      </Flex>
     </ConfirmDialog>
   );
 }

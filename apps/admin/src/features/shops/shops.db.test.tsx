@@ -110,6 +110,7 @@ test("explains why a domain or a path can't be saved, and keeps what was typed",
 test("asks which version to keep when somebody else saved the shop meanwhile", async () => {
   const { user } = await open();
   const form = await edit(user, "H&M");
+  expect(form.getByLabelText("Partner")).toHaveDisplayValue("H&M");
   await unwrap(
     db().from("shops").update({ note: "Theirs", slug: "hm" }).eq("retailer", "HM").select("id"),
   );
