@@ -96,6 +96,97 @@ ALTER TABLE public.item_variant_changes ALTER COLUMN price DROP NOT NULL;
 
 ALTER TABLE public.items ALTER COLUMN retailer SET DEFAULT 'OTHER'::public.retailer;
 
+create or replace function private.admin_shops(search text, has_partner boolean, shop uuid, sort text, descending boolean, page_size integer, page_offset integer)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  pattern constant text := private.contains_pattern(search);
+  result jsonb;
+begin
+  perform private.require_administrator();
+  perform private.check_page(page_size, page_offset);
+  with counts as (
+    select
+      shop_id,
+      count(*) filter (where taken_down_at is null) as listed,
+      count(*) filter (where taken_down_at is not null) as taken_down
+    from public.items
+    where admin_shops.shop is null or shop_id = admin_shops.shop
+    group by shop_id
+  ),
+  found as (
+    select
+      shops.*,
+      affiliate_partners.shop_name as partner_name,
+      coalesce(counts.listed, 0) as listed,
+      coalesce(counts.taken_down, 0) as taken_down
+    from public.shops
+    left join public.affiliate_partners on affiliate_partners.id = shops.partner_id
+    left join counts on counts.shop_id = shops.id
+    where (admin_shops.shop is null or shops.id = admin_shops.shop)
+      and (has_partner is null or has_partner = (shops.partner_id is not null))
+      and (
+        pattern is null
+        or private.folded(
+          concat_ws(
+            E'\n', shops.name, array_to_string(shops.domains, E'\n'), affiliate_partners.shop_name
+          )
+        ) like pattern
+      )
+  ),
+  sorted as (
+    select
+      found.*,
+      row_number() over (
+        order by
+          case when descending then null else sort_number end,
+          case when descending then sort_number end desc,
+          case when descending then null else sort_text end,
+          case when descending then sort_text end desc nulls last,
+          lower(name),
+          id
+      ) as ordinal
+    from found
+    cross join lateral (
+      select
+        case sort
+          when 'items' then listed + taken_down
+          when 'changed' then extract(epoch from updated_at)
+        end as sort_number,
+        case sort
+          when 'name' then lower(name)
+          when 'partner' then lower(partner_name)
+        end as sort_text
+    ) as keys
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from sorted),
+    'shops', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object(
+          'id', id, 'name', name, 'slug', slug, 'domains', domains,
+          'free_shipping', free_shipping, 'note', note, 'retailer', retailer,
+          'partner_id', partner_id, 'partner_name', partner_name, 'updated_at', updated_at,
+          'listed', listed, 'taken_down', taken_down,
+          'earlier_slugs', array(
+            select shop_redirects.slug
+            from public.shop_redirects
+            where shop_id = sorted.id
+            order by 1
+          )
+        )
+        order by ordinal
+      ), '[]')
+      from sorted
+      where ordinal > page_offset and ordinal <= page_offset + page_size
+    )
+  )
+  into result;
+  return result;
+end;
+$$;
+
 create or replace function private.are_image_urls(urls text[])
 returns boolean
 language sql immutable set search_path = ''
@@ -631,10 +722,14 @@ begin
     );
   end if;
 
+  kept.domains := kept.domains
+    || array(select unnest(merged.domains) except select unnest(kept.domains));
+  if cardinality(kept.domains) > 50 then
+    perform private.refuse(409, 'too_many_domains', 'A shop can have up to 50 domains.');
+  end if;
   set constraints public.check_shop_domains deferred;
   update public.shops
-  set domains = kept.domains
-      || array(select unnest(merged.domains) except select unnest(kept.domains)),
+  set domains = kept.domains,
     partner_id = coalesce(kept.partner_id, merged.partner_id)
   where id = target;
   update public.items set shop_id = target where shop_id = source;
@@ -1340,6 +1435,15 @@ begin
 end;
 $$;
 
+create or replace function public.admin_shops(search text DEFAULT ''::text, has_partner boolean DEFAULT NULL::boolean, shop uuid DEFAULT NULL::uuid, sort text DEFAULT 'name'::text, descending boolean DEFAULT false, page_size integer DEFAULT 25, page_offset integer DEFAULT 0)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.admin_shops(
+    search, has_partner, shop, sort, descending, page_size, page_offset
+  );
+$$;
+
 create or replace function public.fallen_prices(outfit_ids uuid[], item_ids uuid[], since timestamp with time zone)
 returns TABLE(id uuid, was numeric, price numeric)
 language plpgsql stable set search_path = ''
@@ -1772,6 +1876,8 @@ CREATE POLICY "Administrators remove shops" ON public.shops FOR DELETE TO authen
 
 CREATE POLICY "Everyone reads shops" ON public.shops FOR SELECT TO anon, authenticated USING (true);
 
+GRANT EXECUTE ON FUNCTION private.admin_shops(text, boolean, uuid, text, boolean, integer, integer) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION private.are_image_urls(text[]) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.are_image_urls(text[]) TO service_role;
@@ -1793,6 +1899,8 @@ GRANT EXECUTE ON FUNCTION private.save_items(jsonb) TO authenticated;
 GRANT EXECUTE ON FUNCTION private.shop_at(text) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.shop_at(text) TO service_role;
+
+GRANT EXECUTE ON FUNCTION public.admin_shops(text, boolean, uuid, text, boolean, integer, integer) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.item_price_history(uuid) TO anon, authenticated;
 

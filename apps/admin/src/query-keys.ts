@@ -23,6 +23,14 @@ export const itemKeys = {
   search: (text: string) => ["admin", "items", "search", text],
 };
 
+const shops = ["admin", "shops"];
+export const shopKeys = {
+  all: shops,
+  list: (filters: object) => [...shops, "list", filters],
+  /** The shops that a merge offers. */
+  independent: [...shops, "independent"],
+};
+
 const partners = ["admin", "partners"];
 export const partnerKeys = {
   all: partners,

@@ -24,6 +24,12 @@ export const remote: Remote = {
       load: () => import("./features/collections/collection-list-screen"),
     },
     {
+      name: "shop-list",
+      path: paths.adminShops(),
+      access,
+      load: () => import("./features/shops/shop-list-screen"),
+    },
+    {
       name: "experts",
       path: paths.adminExperts(),
       access,

@@ -2010,6 +2010,18 @@ export type Database = {
       };
     };
     Functions: {
+      admin_shops: {
+        Args: {
+          descending?: boolean;
+          has_partner?: boolean;
+          page_offset?: number;
+          page_size?: number;
+          search?: string;
+          shop?: string;
+          sort?: string;
+        };
+        Returns: Json;
+      };
       affiliate_report: {
         Args: {
           from_day: string;

@@ -433,10 +433,14 @@ begin
     );
   end if;
 
+  kept.domains := kept.domains
+    || array(select unnest(merged.domains) except select unnest(kept.domains));
+  if cardinality(kept.domains) > 50 then
+    perform private.refuse(409, 'too_many_domains', 'A shop can have up to 50 domains.');
+  end if;
   set constraints public.check_shop_domains deferred;
   update public.shops
-  set domains = kept.domains
-      || array(select unnest(merged.domains) except select unnest(kept.domains)),
+  set domains = kept.domains,
     partner_id = coalesce(kept.partner_id, merged.partner_id)
   where id = target;
   update public.items set shop_id = target where shop_id = source;

@@ -407,6 +407,7 @@ export const bounds: Bound[] = [
       "user_preferences",
     ],
     functions: [
+      "admin_shops",
       "affiliate_report",
       "affiliate_summary",
       "create_api_key",

@@ -1,5 +1,6 @@
 /** The roles that can call each function of the API. */
 export const callers: Record<string, string[]> = {
+  admin_shops: ["authenticated"],
   affiliate_report: ["authenticated"],
   affiliate_summary: ["authenticated"],
   apply_sales: ["service_role"],

@@ -75,12 +75,14 @@ interface ChangedField {
 
 /**
  * Lists the changed fields of a record of `table`, with times in `zone`. Empty if the record itself
- * was inserted or deleted; an inserted or deleted part is one entry.
+ * was inserted or deleted; an inserted or deleted part is one entry. `nameOf` names other records
+ * by their ids.
  */
 export function changedFields(
   change: RecordChange,
   table: string,
   zone = ownZone(),
+  nameOf: (id: string) => string | undefined = () => undefined,
 ): ChangedField[] {
   const { before, after, table_name: changed } = change;
   const part = changedPart(change, table);
@@ -89,6 +91,8 @@ export function changedFields(
     const { label, subject } = part;
     return [{ label, before: before ? subject : empty, after: after ? subject : empty }];
   }
+  const shown = (column: string, value: unknown): string =>
+    nameOf(String(value)) ?? formatColumn(column, value, zone);
   const hidden = [...hiddenColumns, ...(hiddenByTable[changed] ?? [])];
   return Object.keys(after)
     .filter((column) => !hidden.includes(column))
@@ -97,13 +101,13 @@ export function changedFields(
       const [old, current] = [before[column], after[column]];
       return {
         label: part ? `${part.title}: ${label.toLowerCase()}` : label,
-        before: isFile(old) ? "image" : formatColumn(column, old, zone),
+        before: isFile(old) ? "image" : shown(column, old),
         after:
           isFile(old) && isFile(current) && old !== current
             ? "new image"
             : isFile(current)
               ? "image"
-              : formatColumn(column, current, zone),
+              : shown(column, current),
       };
     })
     .filter((field) => field.before !== field.after);
@@ -129,6 +133,7 @@ const labels: Record<string, string> = {
   is_verified: "Verified",
   logo_url: "Logo",
   original_url: "Original URL",
+  partner_id: "Partner",
   partnership_tier: "Tier",
   slug: "Page URL",
   social_media_links: "Social links",

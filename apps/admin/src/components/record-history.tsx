@@ -18,14 +18,17 @@ interface HistoryDialogProps {
   table: string;
   record: string;
   title: string;
+  /** Names other records by their ids. */
+  nameOf?: (id: string) => string | undefined;
   onClose: () => void;
 }
 
 /** A record's history in a dialog, open while mounted. */
-export function HistoryDialog({ table, record, title, onClose }: HistoryDialogProps): ReactNode {
+export function HistoryDialog(props: HistoryDialogProps): ReactNode {
+  const { table, record, title, nameOf, onClose } = props;
   return (
     <ReadDialog title={title} onClose={onClose}>
-      <RecordHistory table={table} record={record} />
+      <RecordHistory table={table} record={record} nameOf={nameOf} />
     </ReadDialog>
   );
 }
@@ -36,10 +39,11 @@ interface RecordHistoryProps {
   record: string;
   /** The zone of changed times; the viewer's by default. */
   zone?: string;
+  nameOf?: (id: string) => string | undefined;
 }
 
 /** The audit log of a record and its parts. */
-export function RecordHistory({ table, record, zone }: RecordHistoryProps): ReactNode {
+export function RecordHistory({ table, record, zone, nameOf }: RecordHistoryProps): ReactNode {
   const heading = useId();
   const changes = useInfiniteQuery(recordChanges(table, record));
   const { data, isError, hasNextPage, isFetchingNextPage } = changes;
@@ -62,7 +66,7 @@ export function RecordHistory({ table, record, zone }: RecordHistoryProps): Reac
       {data && (
         <PlainList as="ol">
           {groupBySave(data.pages.flat()).map((changes) => (
-            <Save key={changes[0]!.id} changes={changes} table={table} zone={zone} />
+            <Save key={changes[0]!.id} changes={changes} {...{ table, zone, nameOf }} />
           ))}
         </PlainList>
       )}
@@ -87,10 +91,11 @@ interface SaveProps {
   changes: readonly RecordChange[];
   table: string;
   zone?: string;
+  nameOf?: (id: string) => string | undefined;
 }
 
-function Save({ changes, table, zone }: SaveProps): ReactNode {
-  const fields = changes.flatMap((change) => changedFields(change, table, zone));
+function Save({ changes, table, zone, nameOf }: SaveProps): ReactNode {
+  const fields = changes.flatMap((change) => changedFields(change, table, zone, nameOf));
   const own = changes.find((change) => change.table_name === table);
   return (
     <li className={styles.change}>

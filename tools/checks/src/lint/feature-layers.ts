@@ -11,6 +11,7 @@ export const features: Record<string, Layers> = {
     "api-keys": ["links"],
     bulk: ["analytics", "links", "partners"],
     partners: ["analytics", "images", "links"],
+    shops: ["links"],
     links: ["analytics"],
     analytics: [],
     collections: ["images", "outfits"],
