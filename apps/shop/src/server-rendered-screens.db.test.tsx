@@ -148,9 +148,9 @@ const pages: [address: string, expected: Expected][] = [
 test.each(pages)(
   "renders %s on the server, complete and with metadata",
   async (address, expected) => {
-    const { html, redirect, missing, prefetched } = await serveScreen(remote, address);
+    const { html, redirect, status, prefetched } = await serveScreen(remote, address);
     expect(new Set(prefetched)).toEqual(new Set([true]));
-    expect({ redirect, missing }).toEqual({ redirect: undefined, missing: false });
+    expect({ redirect, status }).toEqual({ redirect: undefined, status: 200 });
     const page = parsed(html);
     expect([...page.querySelectorAll("h1")].map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(expected.heading),
@@ -230,8 +230,8 @@ test("restores open filters once the page is hydrated", async () => {
 test.each(["/outfits/no-such-outfit", "/collections/no-such-collection"])(
   "renders a not-found page for %s on the server",
   async (address) => {
-    const { html, missing, redirect } = await serveScreen(remote, address);
-    expect({ missing, redirect }).toEqual({ missing: true, redirect: undefined });
+    const { html, status, redirect } = await serveScreen(remote, address);
+    expect({ status, redirect }).toEqual({ status: 404, redirect: undefined });
     expect(parsed(html).querySelector("h1")!.textContent).toMatch(/not found$/);
   },
 );
