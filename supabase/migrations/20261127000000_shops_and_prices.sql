@@ -1014,22 +1014,27 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  added uuid[];
   gone text;
 begin
+  if tg_op = 'INSERT' then
+    added := array(select item_id from new_rows);
+  else
+    added := array(
+      select item_id
+      from (
+        select outfit_id, item_id from new_rows
+        except
+        select outfit_id, item_id from old_rows
+      ) as replaced
+    );
+  end if;
   select items.name
   into gone
-  from new_rows
-  join public.items on items.id = new_rows.item_id
-  where items.taken_down_at is not null
-    and (
-      tg_op = 'INSERT'
-      or not exists (
-        select 1
-        from old_rows
-        where old_rows.outfit_id = new_rows.outfit_id
-          and old_rows.item_id = new_rows.item_id
-      )
-    )
+  from public.items
+  where items.id = any (added)
+    and items.taken_down_at is not null
+  order by items.name
   limit 1;
   if found then
     perform private.refuse(

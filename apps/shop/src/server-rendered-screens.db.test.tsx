@@ -245,6 +245,46 @@ test.each([
   expect(redirect).not.toContain("page=99");
 });
 
+describe("items and shops that are gone", () => {
+  beforeAll(async () => {
+    const database = backend.client(backend.serviceKey);
+    const taken_down_at = "2026-11-01T12:00:00Z";
+    await database.from("items").update({ taken_down_at }).eq("slug", item).throwOnError();
+    await database.from("shops").update({ slug: "zara-com" }).eq("slug", "zara").throwOnError();
+  });
+
+  test("renders an item that was taken down as removed, with what is like it", async () => {
+    const served = await serveScreen(remote, `/items/${item}`);
+    expect(served.status).toBe(410);
+    const page = parsed(served.html);
+    expect(page.querySelector("h1")).toHaveTextContent("Structured wool-blend blazer");
+    expect(page.body.textContent).toMatch(
+      /From Zara.*no longer sold.*More Blazers in Navy.*Outfits With This Item/,
+    );
+    expect(page.querySelector("meta[name=robots]")).toHaveAttribute("content", "noindex");
+    expect(page.querySelector("link[rel=canonical]")).toBeNull();
+    expect(page.querySelector('[href*="/go/"], [href*="/shops/"]')).toBeNull();
+    expect(schemaTypes(page)).toEqual([]);
+    expect((await hydratePage(remote, served)).differences).toEqual([]);
+  });
+
+  test("describes an outfit to search engines without it", async () => {
+    const { html } = await serveScreen(remote, `/outfits/${outfit}`);
+    const data = parsed(html).querySelector('script[type="application/ld+json"]')!.textContent;
+    expect(data).not.toContain("Structured wool-blend blazer");
+    expect(data).toContain("OutOfStock");
+    expect(parsed(html).body.textContent).toContain("No Longer Sold");
+  });
+
+  test("redirects for good from a shop's former page, with its filters", async () => {
+    const { status, redirect } = await serveScreen(remote, "/shops/zara?color=navy&page=2");
+    expect({ status, redirect }).toEqual({
+      status: 301,
+      redirect: "/shops/zara-com?color=navy&page=2",
+    });
+  });
+});
+
 describe("rows that only administrators read", () => {
   const shown = "the-office-edit";
   const draft = "dinner-for-two";

@@ -169,10 +169,7 @@ export async function mostVisited(maxPages: number, read: ReadRows): Promise<str
  * can't see the row, and 410 for an item that was taken down. Returns 200 for other pages, and 503
  * if the database isn't available.
  */
-export async function pageStatus(
-  pathname: string,
-  read: ReadRows,
-): Promise<200 | 404 | 410 | 503> {
+export async function pageStatus(pathname: string, read: ReadRows): Promise<200 | 404 | 410 | 503> {
   const [, folder = "", slug = ""] = pathname.split("/");
   const kind = Object.values(kinds).find(({ path }) => path("") === `/${folder.toLowerCase()}/`);
   if (!kind || slug === "") return 200;

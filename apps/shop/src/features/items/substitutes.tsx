@@ -46,7 +46,9 @@ export function Substitutes({ original, look, sizes }: SubstitutesProps): ReactN
   if (substitutes.length === 0) return null;
   return (
     <section className={styles.substitutes} aria-label={`Alternatives to ${original.name}`}>
-      <p className={styles.title}>{original.taken_down_at ? "No longer sold" : "Sold out"}. Try one of these:</p>
+      <p className={styles.title}>
+        {original.taken_down_at ? "No longer sold" : "Sold out"}. Try one of these:
+      </p>
       <PlainList className={styles.offered}>
         {substitutes.map((item) => (
           <li key={item.id} className={styles.item}>
