@@ -13,7 +13,7 @@ import { hostedSite } from "./site";
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "ensemble-site-"));
-  const routes = ["/outfits/:slug", "/admin/*"];
+  const routes = ["/outfits/:slug", "/items/:slug", "/admin/*"];
   await publish("test", sampleComposed({ routes }), folderStore(folder));
 });
 afterAll(() => rm(folder, { recursive: true }));

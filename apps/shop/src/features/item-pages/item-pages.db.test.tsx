@@ -197,12 +197,12 @@ describe("of items that were taken down", () => {
 
 test("shows an empty state for a shop without items, and opens its page by a former path", async () => {
   const shops = backend.client(backend.serviceKey).from("shops");
-  const shop = { name: "Orlane", slug: "orlane", domains: ["orlane.example"] };
+  const shop = { name: "Quist", slug: "quist", domains: ["quist.example"] };
   await shops.insert(shop).throwOnError();
-  await shops.update({ slug: "maison-orlane" }).eq("slug", "orlane").throwOnError();
-  const { address } = await renderScreen(remote, "/shops/orlane?utm_source=mail&color=navy");
-  await screen.findByRole("heading", { level: 1, name: "Orlane" });
-  expect(address()).toBe("/shops/maison-orlane?utm_source=mail&color=navy");
+  await shops.update({ slug: "atelier-quist" }).eq("slug", "quist").throwOnError();
+  const { address } = await renderScreen(remote, "/shops/quist?utm_source=mail&color=navy");
+  await screen.findByRole("heading", { level: 1, name: "Quist" });
+  expect(address()).toBe("/shops/atelier-quist?utm_source=mail&color=navy");
   screen.getByRole("heading", { name: "No items right now" });
   screen.getByRole("link", { name: "Browse All Items" });
   expect(screen.queryByLabelText("Color")).toBeNull();
