@@ -7,6 +7,7 @@ import { Page, Title } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { HiddenTitle, QueryView } from "../../components/query-view";
 import { Section } from "../../components/section";
+import { FavoriteButton } from "../favorites/favorite-button";
 import { LoadingOutfits, OutfitGrid } from "../outfits/outfit-grid";
 import { useRecordViewed } from "../recently-viewed/viewed";
 import { itemBySlug, type ItemDetail, outfitsWithItem, productMarkup, similarItems } from "./item";
@@ -47,22 +48,27 @@ function ItemNotFound(): ReactNode {
 
 /** An item that was taken down, for visitors of old links (SHOP-13). */
 function GoneItem({ item }: { item: ItemDetail }): ReactNode {
-  const { name, image, garment, color, shop_name } = item;
+  const { id, name, image, garment, color, shop_name } = item;
   useGone();
   return (
     <Page title={pageTitle(name)}>
       <meta name="robots" content="noindex" />
       <div className={styles.layout}>
         <ItemPicture name={name} image={image} />
-        <div className={styles.summary}>
-          <p className={styles.kind}>
-            <Link to={paths.items(garment)}>{garmentNames[garment]}</Link> · {colorName(color)}
-          </p>
-          <Title as="h1" className={styles.name}>
-            {name}
-          </Title>
-          <p className={styles.shop}>From {shop_name}</p>
-          <p className={styles.gone}>This item is no longer sold.</p>
+        <div>
+          <div className={styles.summary}>
+            <div className={styles.head}>
+              <p className={styles.kind}>
+                <Link to={paths.items(garment)}>{garmentNames[garment]}</Link> · {colorName(color)}
+              </p>
+              <FavoriteButton kind="items" id={id} name={name} />
+            </div>
+            <Title as="h1" className={styles.name}>
+              {name}
+            </Title>
+            <p className={styles.shop}>From {shop_name}</p>
+            <p className={styles.gone}>This item is no longer sold.</p>
+          </div>
         </div>
       </div>
       <SimilarItems item={item} />
