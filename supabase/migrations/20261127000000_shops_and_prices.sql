@@ -36,6 +36,8 @@ DROP INDEX public.items_style_idx;
 
 DROP VIEW private.due_alerts;
 
+DROP VIEW private.alert_targets;
+
 DROP VIEW private.outfit_card;
 
 ALTER TABLE public.affiliate_partners DROP CONSTRAINT affiliate_partners_retailer_fkey;
@@ -46,6 +48,8 @@ DROP FUNCTION private.check_retailer_url();
 
 DROP FUNCTION private.log_item_variant_change();
 
+DROP FUNCTION private.my_alerts(text);
+
 DROP FUNCTION private.name_item_shop();
 
 DROP FUNCTION private.partner_domains(text, public.retailer);
@@ -55,6 +59,10 @@ DROP FUNCTION private.partner_selling_at(text);
 DROP FUNCTION private.sells_at(text, text, public.retailer);
 
 DROP FUNCTION public.item_price_history(uuid);
+
+DROP FUNCTION public.my_alerts(text);
+
+DROP FUNCTION public.shops();
 
 ALTER TABLE public.items DROP COLUMN shop_slug;
 
@@ -740,6 +748,21 @@ begin
 end;
 $$;
 
+create or replace function private.my_alerts(manage_key text)
+returns TABLE(id uuid, kind public.alert_kind, item_id uuid, outfit_id uuid, slug text, name text, image text, price numeric, sizes public.size[], price_limit numeric, size public.size, since_price numeric, told_price numeric, told_at timestamp with time zone, ended_at timestamp with time zone, taken_down_at timestamp with time zone)
+language sql stable security definer set search_path = ''
+as $$
+  select
+    targets.id, targets.kind, targets.item_id, targets.outfit_id, targets.slug, targets.name,
+    targets.image, targets.price, targets.sizes, targets.price_limit, targets.size,
+    targets.since_price, targets.told_price, targets.told_at, targets.ended_at,
+    targets.taken_down_at
+  from private.alert_targets as targets
+  where targets.recipient_id = private.alert_recipient(manage_key)
+    and targets.confirmed_at is not null
+  order by targets.created_at desc, targets.id;
+$$;
+
 create or replace function private.name_shop_page()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -1081,6 +1104,42 @@ as $$
     and item_variants.reference_price is distinct from found.reference;
 $$;
 
+create or replace function private.refuse_gone_items()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  added uuid[];
+  gone text;
+begin
+  if tg_op = 'INSERT' then
+    added := array(select item_id from new_rows);
+  else
+    added := array(
+      select item_id
+      from (
+        select outfit_id, item_id from new_rows
+        except
+        select outfit_id, item_id from old_rows
+      ) as replaced
+    );
+  end if;
+  select items.name
+  into gone
+  from public.items
+  where items.id = any (added)
+    and items.taken_down_at is not null
+  order by items.name
+  limit 1;
+  if found then
+    perform private.refuse(
+      422, 'item_taken_down', format('%s is no longer sold. Choose another item.', gone)
+    );
+  end if;
+  return null;
+end;
+$$;
+
 create or replace function private.report_groups(group_by text, starts timestamp with time zone[], partner uuid, link uuid)
 returns SETOF private.affiliate_totals
 language plpgsql stable security definer set search_path = ''
@@ -1181,6 +1240,63 @@ begin
 end;
 $$;
 
+create or replace function private.set_alert(kind public.alert_kind, item_id uuid, outfit_id uuid, price_limit numeric, size public.size, address text, manage_key text)
+returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  wanted public.alerts;
+begin
+  wanted.kind := kind;
+  wanted.item_id := item_id;
+  wanted.outfit_id := outfit_id;
+  wanted.price_limit := price_limit;
+  wanted.size := size;
+  wanted.since_price := coalesce(
+    (select items.price from public.items where items.id = set_alert.item_id),
+    (
+      select outfits.total_price
+      from public.outfits
+      where outfits.id = set_alert.outfit_id and outfits.listed
+    )
+  );
+  if wanted.since_price is null or num_nonnulls(item_id, outfit_id) <> 1 then
+    perform private.refuse(404, 'not_sold', 'This is no longer available.');
+  end if;
+  -- Refuses everything that constraints would, because callers without the address's key must get
+  -- the same response whether the alert is stored or not.
+  if wanted.price_limit <= 0 or wanted.price_limit >= wanted.since_price then
+    perform private.refuse(422, 'limit_not_below_price', 'Enter a price below the current one.');
+  end if;
+  if kind is null
+    or kind <> 'price_drop' and price_limit is not null
+    or kind <> 'back_in_stock' and size is not null
+  then
+    perform private.refuse(
+      422, 'condition_of_other_kind',
+      'Only price alerts have a price, and only back-in-stock alerts a size.'
+    );
+  end if;
+  if kind = 'price_drop' and exists (
+    select 1
+    from public.items
+    where items.id = set_alert.item_id
+      and items.taken_down_at is not null
+  ) then
+    perform private.refuse(409, 'not_sold', 'This item is no longer sold.');
+  end if;
+  if kind = 'back_in_stock' and private.is_in_stock(item_id, outfit_id, size) then
+    perform private.refuse(409, 'in_stock', 'It''s in stock in this size now.');
+  end if;
+  if coalesce(manage_key, auth.uid()::text) is not null then
+    perform private.set_own_alert(wanted, manage_key);
+    return 'set';
+  end if;
+  perform private.request_alert(wanted, address);
+  return 'asked';
+end;
+$$;
+
 create or replace function private.set_current_price()
 returns trigger
 language plpgsql set search_path = ''
@@ -1201,6 +1317,70 @@ begin
   end if;
   return new;
 end;
+$$;
+
+create or replace function private.shared_list(token uuid)
+returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  with share as (
+    select shares.user_id, shares.list_id, coalesce(lists.name, 'Favorites') as name
+    from public.favorite_list_shares as shares
+    left join public.favorite_lists as lists on lists.id = shares.list_id
+    where shares.token = shared_list.token
+  ),
+  entries as (
+    -- Outfits and items of the favorites have separate orders.
+    select
+      (saved.list_id is null and saved.item_id is not null) as is_favorite_item,
+      saved.position, saved.outfit_id, saved.item_id, saved.note
+    from share
+    join public.favorites as saved
+      on saved.user_id = share.user_id and saved.list_id is not distinct from share.list_id
+    order by is_favorite_item, position desc
+    limit 500
+  ),
+  cards as (
+    select (card ->> 'id')::uuid as id, card
+    from jsonb_array_elements(
+      private.outfit_cards(
+        array(
+          select outfits.id
+          from entries
+          join public.outfits on outfits.id = entries.outfit_id
+          where outfits.status = 'published'
+        )
+      )
+    ) as card
+  )
+  select jsonb_build_object(
+    'name', share.name,
+    'entries', coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object(
+            'note', entries.note,
+            'outfits', cards.card,
+            'items', case when items.id is not null then jsonb_build_object(
+              'id', items.id, 'slug', items.slug, 'name', items.name,
+              'shop_name', items.shop_name, 'shop_slug', items.shop_slug,
+              'tracking_code', items.tracking_code, 'retailer_url', items.retailer_url,
+              'image', items.image, 'price', items.price, 'color', items.color,
+              'sizes', items.sizes, 'availability', items.availability,
+              'taken_down_at', items.taken_down_at
+            ) end
+          )
+          order by entries.is_favorite_item, entries.position desc
+        )
+        from entries
+        left join cards on cards.id = entries.outfit_id
+        left join public.items on items.id = entries.item_id
+        where cards.id is not null or items.id is not null
+      ),
+      '[]'
+    )
+  )
+  from share;
 $$;
 
 create or replace function private.shop_at(url text)
@@ -1598,6 +1778,16 @@ as $$
   select private.merge_shops(source, target);
 $$;
 
+create or replace function public.my_alerts(manage_key text DEFAULT NULL::text)
+returns TABLE(id uuid, kind public.alert_kind, item_id uuid, outfit_id uuid, slug text, name text, image text, price numeric, sizes public.size[], price_limit numeric, size public.size, since_price numeric, told_price numeric, told_at timestamp with time zone, ended_at timestamp with time zone, taken_down_at timestamp with time zone)
+language sql stable set search_path = ''
+as $$
+  select
+    id, kind, item_id, outfit_id, slug, name, image, price, sizes, price_limit, size, since_price,
+    told_price, told_at, ended_at, taken_down_at
+  from private.my_alerts(manage_key);
+$$;
+
 create or replace function public.save_item(item jsonb)
 returns timestamp with time zone
 language plpgsql set search_path = ''
@@ -1625,15 +1815,25 @@ as $$
   select private.save_items(items);
 $$;
 
-create or replace function public.shops()
+create or replace function public.shop_page(path text)
 returns TABLE(slug text, name text, item_count bigint)
 language sql stable set search_path = ''
 as $$
-  select shop_slug, min(shop_name), count(*)
-  from public.items
-  where taken_down_at is null
-  group by shop_slug
-  order by min(shop_name);
+  select
+    shops.slug, shops.name,
+    (
+      select count(*)
+      from public.items
+      where items.shop_id = shops.id
+        and items.taken_down_at is null
+    )
+  from public.shops
+  where shops.slug = path
+    or shops.id = (
+      select shop_redirects.shop_id
+      from public.shop_redirects
+      where shop_redirects.slug = path
+    );
 $$;
 
 create or replace function public.similar_items(piece_id uuid, wanted_size public.size DEFAULT NULL::public.size, price_within numeric DEFAULT NULL::numeric, page_size integer DEFAULT 8)
@@ -1764,6 +1964,31 @@ ALTER TABLE public.items ADD CONSTRAINT items_shop_id_fkey FOREIGN KEY (shop_id)
 
 ALTER TABLE public.shop_redirects ADD CONSTRAINT shop_redirects_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES public.shops(id) ON DELETE CASCADE;
 
+CREATE VIEW private.alert_targets AS  SELECT alerts.id,
+    alerts.recipient_id,
+    alerts.kind,
+    alerts.item_id,
+    alerts.outfit_id,
+    alerts.price_limit,
+    alerts.size,
+    alerts.told_price,
+    alerts.told_at,
+    alerts.since_price,
+    alerts.confirmed_at,
+    alerts.ended_at,
+    alerts.created_at,
+    COALESCE(items.slug, outfits.slug) AS slug,
+    COALESCE(items.name, outfits.title) AS name,
+    COALESCE(items.image, outfits.hero_image) AS image,
+    COALESCE(items.price, outfits.total_price) AS price,
+    COALESCE(items.sizes, outfits.sizes) AS sizes,
+    COALESCE((items.availability <> 'sold_out'::public.item_availability), true) AS is_available,
+    items.taken_down_at
+   FROM ((public.alerts
+     LEFT JOIN public.items ON ((items.id = alerts.item_id)))
+     LEFT JOIN public.outfits ON (((outfits.id = alerts.outfit_id) AND outfits.listed)))
+  WHERE (num_nonnulls(items.id, outfits.id) = 1);
+
 CREATE VIEW private.due_alerts AS  SELECT id,
     recipient_id,
     kind,
@@ -1842,6 +2067,10 @@ CREATE TRIGGER touch_updated_at BEFORE UPDATE OF name, shop_id, retailer_url, im
 
 CREATE TRIGGER track_item BEFORE INSERT OR UPDATE OF affiliate_link_id, shop_id, retailer_url, tracking_code ON public.items FOR EACH ROW EXECUTE FUNCTION private.track_item();
 
+CREATE TRIGGER refuse_gone_items_insert AFTER INSERT ON public.outfit_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_gone_items();
+
+CREATE TRIGGER refuse_gone_items_update AFTER UPDATE ON public.outfit_items REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_gone_items();
+
 CREATE TRIGGER announce_public_change AFTER INSERT OR DELETE OR UPDATE OF slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags, size_range, season_tags, status, total_price, item_count, colors, sizes, retailers, free_shipping, rating, review_count, created_at, deleted_at, reference_price ON public.outfits FOR EACH ROW EXECUTE FUNCTION private.announce_public_change();
 
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.outfits FOR EACH ROW EXECUTE FUNCTION private.record_change('id', 'updated_at', 'status', 'total_price', 'item_count', 'colors', 'sizes', 'retailers', 'free_shipping', 'rating', 'review_count', 'favorite_count', 'click_count', 'view_count', 'popularity', 'search_text', 'list_text', 'listed', 'reference_price');
@@ -1890,6 +2119,8 @@ GRANT EXECUTE ON FUNCTION private.item_price_reference(uuid) TO service_role;
 
 GRANT EXECUTE ON FUNCTION private.merge_shops(uuid, uuid) TO authenticated;
 
+GRANT EXECUTE ON FUNCTION private.my_alerts(text) TO anon, authenticated;
+
 GRANT EXECUTE ON FUNCTION private.partner_domains(uuid, text, public.retailer) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.partner_domains(uuid, text, public.retailer) TO service_role;
@@ -1906,9 +2137,13 @@ GRANT EXECUTE ON FUNCTION public.item_price_history(uuid) TO anon, authenticated
 
 GRANT EXECUTE ON FUNCTION public.merge_shops(uuid, uuid) TO authenticated;
 
+GRANT EXECUTE ON FUNCTION public.my_alerts(text) TO anon, authenticated;
+
 GRANT EXECUTE ON FUNCTION public.save_item(jsonb) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.save_items(jsonb) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.shop_page(text) TO anon, authenticated;
 
 REVOKE ALL (further_images) ON TABLE public.items FROM anon;
 

@@ -80,8 +80,8 @@ test.each(["/experts", expert])(
 );
 
 test("marks the page of an unknown expert as missing", async () => {
-  const { html, missing } = await serveScreen(remote, "/experts/no-such-expert");
-  expect(missing).toBe(true);
+  const { html, status } = await serveScreen(remote, "/experts/no-such-expert");
+  expect(status).toBe(404);
   expect(parsed(html).querySelector("h1")).toHaveTextContent("Expert not found");
 });
 

@@ -68,7 +68,7 @@ export function openSite({ composition, origin, remotes, fetch: send }: SiteOpti
 /** A rendered page or a redirect. */
 type RenderedPage =
   | {
-      status: 200 | 404;
+      status: 200 | 404 | 410;
       /** Tags for the document's head, instead of its title. */
       head: string;
       /** The page's content, for the element #site. */
@@ -105,11 +105,11 @@ async function renderRoute(
   const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: "always" } } });
   try {
     const result = await renderUntilSettled(queryClient, () => {
-      let status: 200 | 404 = 200;
-      let location: string | undefined;
+      let status: 200 | 404 | 410 = 200;
+      let moved: { status: 301 | 302; location: string } | undefined;
       const response = {
-        redirect: (to: string) => void (location = to),
-        notFound: () => void (status = 404),
+        redirect: (location: string, by: 301 | 302) => void (moved = { status: by, location }),
+        setStatus: (other: 404 | 410) => void (status = other),
       };
       const html = renderToString(
         <ServerResponseContext value={response}>
@@ -118,11 +118,11 @@ async function renderRoute(
       );
       // React leaves a failed part to the page.
       if (html.includes("<!--$!-->")) throw new Error("A part below the fold failed to render.");
-      return { html, status, location };
+      return { html, status, moved };
     });
     if (!result) return undefined;
-    const { html, status, location } = result;
-    if (location !== undefined) return { status: 302, location };
+    const { html, status, moved } = result;
+    if (moved) return moved;
     const data = JSON.stringify(dehydrate(queryClient)).replaceAll("<", "\\u003c");
     return { status, ...splitHead(html), data, rendered };
   } finally {

@@ -19,7 +19,7 @@ export const itemKeys = {
   /** Items of several styles in all their colors. */
   ofStyles: (styles: readonly string[]) => ["items", "styles", styles],
   page: (filters: object, shop: string | undefined) => ["items", "page", filters, shop],
-  shops: ["items", "shops"],
+  shop: (slug: string) => ["items", "shop", slug] as const,
   item: (slug: string) => ["items", "detail", slug],
   prices: (id: string) => ["items", "prices", id],
   colors: (id: string) => ["items", "colors", id],

@@ -148,9 +148,9 @@ const pages: [address: string, expected: Expected][] = [
 test.each(pages)(
   "renders %s on the server, complete and with metadata",
   async (address, expected) => {
-    const { html, redirect, missing, prefetched } = await serveScreen(remote, address);
+    const { html, redirect, status, prefetched } = await serveScreen(remote, address);
     expect(new Set(prefetched)).toEqual(new Set([true]));
-    expect({ redirect, missing }).toEqual({ redirect: undefined, missing: false });
+    expect({ redirect, status }).toEqual({ redirect: undefined, status: 200 });
     const page = parsed(html);
     expect([...page.querySelectorAll("h1")].map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(expected.heading),
@@ -230,8 +230,8 @@ test("restores open filters once the page is hydrated", async () => {
 test.each(["/outfits/no-such-outfit", "/collections/no-such-collection"])(
   "renders a not-found page for %s on the server",
   async (address) => {
-    const { html, missing, redirect } = await serveScreen(remote, address);
-    expect({ missing, redirect }).toEqual({ missing: true, redirect: undefined });
+    const { html, status, redirect } = await serveScreen(remote, address);
+    expect({ status, redirect }).toEqual({ status: 404, redirect: undefined });
     expect(parsed(html).querySelector("h1")!.textContent).toMatch(/not found$/);
   },
 );
@@ -243,6 +243,46 @@ test.each([
   const { redirect } = await serveScreen(remote, address);
   expect(redirect).toMatch(last);
   expect(redirect).not.toContain("page=99");
+});
+
+describe("items and shops that are gone", () => {
+  beforeAll(async () => {
+    const database = backend.client(backend.serviceKey);
+    const taken_down_at = "2026-11-01T12:00:00Z";
+    await database.from("items").update({ taken_down_at }).eq("slug", item).throwOnError();
+    await database.from("shops").update({ slug: "zara-com" }).eq("slug", "zara").throwOnError();
+  });
+
+  test("renders an item that was taken down as removed, with what is like it", async () => {
+    const served = await serveScreen(remote, `/items/${item}`);
+    expect(served.status).toBe(410);
+    const page = parsed(served.html);
+    expect(page.querySelector("h1")).toHaveTextContent("Structured wool-blend blazer");
+    expect(page.body.textContent).toMatch(
+      /From Zara.*no longer sold.*More Blazers in Navy.*Outfits With This Item/,
+    );
+    expect(page.querySelector("meta[name=robots]")).toHaveAttribute("content", "noindex");
+    expect(page.querySelector("link[rel=canonical]")).toBeNull();
+    expect(page.querySelector('[href*="/go/"], [href*="/shops/"]')).toBeNull();
+    expect(schemaTypes(page)).toEqual([]);
+    expect((await hydratePage(remote, served)).differences).toEqual([]);
+  });
+
+  test("describes an outfit to search engines without it", async () => {
+    const { html } = await serveScreen(remote, `/outfits/${outfit}`);
+    const data = parsed(html).querySelector('script[type="application/ld+json"]')!.textContent;
+    expect(data).not.toContain("Structured wool-blend blazer");
+    expect(data).toContain("OutOfStock");
+    expect(parsed(html).body.textContent).toContain("No Longer Sold");
+  });
+
+  test("redirects for good from a shop's former page, with its filters", async () => {
+    const { status, redirect } = await serveScreen(remote, "/shops/zara?color=navy&page=2");
+    expect({ status, redirect }).toEqual({
+      status: 301,
+      redirect: "/shops/zara-com?color=navy&page=2",
+    });
+  });
 });
 
 describe("rows that only administrators read", () => {

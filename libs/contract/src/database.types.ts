@@ -2206,6 +2206,7 @@ export type Database = {
           size: Database["public"]["Enums"]["size"];
           sizes: Database["public"]["Enums"]["size"][];
           slug: string;
+          taken_down_at: string;
           told_at: string;
           told_price: number;
         }[];
@@ -2520,8 +2521,8 @@ export type Database = {
       set_objectives: { Args: { of_environment: string; remotes: Json }; Returns: undefined };
       set_partner_status: { Args: { partners: string[]; status: string }; Returns: number };
       shared_list: { Args: { token: string }; Returns: Json };
-      shops: {
-        Args: Record<PropertyKey, never>;
+      shop_page: {
+        Args: { path: string };
         Returns: {
           item_count: number;
           name: string;

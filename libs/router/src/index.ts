@@ -12,4 +12,4 @@ export {
 } from "react-router-dom";
 export { createBrowserRouter } from "./browser-router";
 export { Link, NavLink, preloadRoute, providePreloader } from "./link";
-export { Navigate, useNotFound } from "./navigate";
+export { Navigate, useGone, useNotFound } from "./navigate";

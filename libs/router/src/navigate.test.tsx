@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { Navigate, RouterProvider, useNotFound } from "./index";
+import { Navigate, RouterProvider, useGone, useNotFound } from "./index";
 import { ServerResponseContext, createMemoryRouter } from "./server";
 
-/** Server-renders a node at a path; returns its redirects and 404s. */
+/** Server-renders a node at a path; returns its redirects and statuses. */
 function responseOf(node: ReactNode, address: string) {
-  const response = { redirect: vi.fn(), notFound: vi.fn() };
+  const response = { redirect: vi.fn(), setStatus: vi.fn() };
   const router = createMemoryRouter([{ path: "*", element: node }], { initialEntries: [address] });
   renderToString(
     <ServerResponseContext value={response}>
@@ -19,18 +19,23 @@ function responseOf(node: ReactNode, address: string) {
 
 test("redirects to the full path", () => {
   const within = responseOf(<Navigate to={{ search: "page=2" }} replace />, "/outfits?page=99");
-  expect(within.redirect.mock.calls).toEqual([["/outfits?page=2"]]);
+  expect(within.redirect.mock.calls).toEqual([["/outfits?page=2", 302]]);
   const away = responseOf(<Navigate to="/outfits" replace />, "/outfits/unknown");
-  expect(away.redirect.mock.calls).toEqual([["/outfits"]]);
-  expect(away.notFound).not.toHaveBeenCalled();
+  expect(away.redirect.mock.calls).toEqual([["/outfits", 302]]);
+  expect(away.setStatus).not.toHaveBeenCalled();
+  const moved = responseOf(<Navigate to="/shops/new" permanent replace />, "/shops/old");
+  expect(moved.redirect.mock.calls).toEqual([["/shops/new", 301]]);
 });
 
-test("reports a missing page", () => {
-  function Missing() {
-    useNotFound();
+test.each([
+  ["missing", useNotFound, 404],
+  ["removed", useGone, 410],
+] as const)("reports a %s page", (_, useStatus, status) => {
+  function Screen() {
+    useStatus();
     return null;
   }
-  const { notFound, redirect } = responseOf(<Missing />, "/collections/unknown");
-  expect(notFound).toHaveBeenCalled();
+  const { setStatus, redirect } = responseOf(<Screen />, "/collections/unknown");
+  expect(setStatus.mock.calls).toEqual([[status]]);
   expect(redirect).not.toHaveBeenCalled();
 });

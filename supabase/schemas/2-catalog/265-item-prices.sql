@@ -264,16 +264,3 @@ as $$
 $$;
 grant execute on function public.similar_items(uuid, public.size, numeric, integer)
 to anon, authenticated;
-
--- Returns the shops that sell items, sorted by name.
-create function public.shops()
-returns table (slug text, name text, item_count bigint)
-language sql stable set search_path = ''
-as $$
-  select shop_slug, min(shop_name), count(*)
-  from public.items
-  where taken_down_at is null
-  group by shop_slug
-  order by min(shop_name);
-$$;
-grant execute on function public.shops() to anon, authenticated;

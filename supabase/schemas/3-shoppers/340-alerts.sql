@@ -189,7 +189,8 @@ select
   coalesce(items.image, outfits.hero_image) as image,
   coalesce(items.price, outfits.total_price) as price,
   coalesce(items.sizes, outfits.sizes) as sizes,
-  coalesce(items.availability <> 'sold_out', true) as is_available
+  coalesce(items.availability <> 'sold_out', true) as is_available,
+  items.taken_down_at
 from public.alerts
 left join public.items on items.id = alerts.item_id
 left join public.outfits on outfits.id = alerts.outfit_id and outfits.listed

@@ -271,6 +271,14 @@ begin
       'Only price alerts have a price, and only back-in-stock alerts a size.'
     );
   end if;
+  if kind = 'price_drop' and exists (
+    select 1
+    from public.items
+    where items.id = set_alert.item_id
+      and items.taken_down_at is not null
+  ) then
+    perform private.refuse(409, 'not_sold', 'This item is no longer sold.');
+  end if;
   if kind = 'back_in_stock' and private.is_in_stock(item_id, outfit_id, size) then
     perform private.refuse(409, 'in_stock', 'It''s in stock in this size now.');
   end if;

@@ -293,7 +293,7 @@ export const bounds: Bound[] = [
       "reading_functions",
       "search_catalogue",
       "search_facets",
-      "shops",
+      "shop_page",
       "similar_items",
       "suggest_search",
     ],

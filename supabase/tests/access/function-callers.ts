@@ -77,7 +77,7 @@ export const callers: Record<string, string[]> = {
   set_partner_status: ["authenticated"],
   set_objectives: ["service_role"],
   shared_list: ["anon", "authenticated"],
-  shops: ["anon", "authenticated"],
+  shop_page: ["anon", "authenticated"],
   similar_items: ["anon", "authenticated"],
   suggest_search: ["anon", "authenticated", "service_role"],
   undelivered: ["authenticated"],

@@ -28,9 +28,9 @@ export interface ServedScreen {
   html: string;
   /** The dehydrated query cache. */
   data: string;
-  /** The target if the screen redirects. `missing` is true if it's not found. */
+  /** The target if the screen redirects. */
   redirect?: string;
-  missing: boolean;
+  status: 200 | 301 | 302 | 404 | 410;
   /** For each query that links prefetch, whether rendering the screen used it. */
   prefetched: boolean[];
   /** Creates the app again, for `hydratePage`. */
@@ -66,10 +66,10 @@ export async function serveScreen(remote: Remote, address: string): Promise<Serv
   );
   const rendered = await renderUntilSettled(client, () => {
     let redirect: string | undefined;
-    let missing = false;
+    let status: ServedScreen["status"] = 200;
     const responseContext = {
-      redirect: (to: string) => void (redirect = to),
-      notFound: () => void (missing = true),
+      redirect: (to: string, by: 301 | 302) => void ([redirect, status] = [to, by]),
+      setStatus: (to: 404 | 410) => void (status = to),
     };
     const html = withoutPageGlobals(() =>
       renderToString(
@@ -78,7 +78,7 @@ export async function serveScreen(remote: Remote, address: string): Promise<Serv
         </ServerResponseContext>,
       ),
     );
-    return { html, redirect, missing };
+    return { html, redirect, status };
   });
   const data = JSON.stringify(dehydrate(client));
   const prefetched = (Screen.data?.({ params, search }) ?? []).map(

@@ -129,8 +129,11 @@ const maxPages = 500;
 /** How long a page is fresh, and how long it is served while being rendered again (ms). */
 const [freshMs, staleMs] = [60_000, 3_600_000];
 
-/** Whether to cache a page. The number of not-found addresses is unlimited. */
-const isCacheable = (rendered: RenderedPage): boolean => rendered.status !== 404;
+/**
+ * Whether to cache a page: not missing ones, because their number is unlimited, and not removed
+ * ones, because they must be found as soon as they're back.
+ */
+const isCacheable = ({ status }: RenderedPage): boolean => status !== 404 && status !== 410;
 
 /**
  * Removes the least recently used page of the caller who alone asked for the most; if there is none,

@@ -77,10 +77,10 @@ test("doesn't cache that a page, such as a guarded screen, isn't rendered", asyn
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test("doesn't cache not-found pages", async () => {
+test.each([404, 410] as const)("doesn't cache pages with status %i", async (status) => {
   const render = vi.fn<() => Promise<RenderedPage>>(async () => ({
     ...renderedAs("missing"),
-    status: 404,
+    status,
   }));
   const { pages } = pagesOf(render);
   expect(await pages.find("/a")).toBe("missing");
@@ -295,9 +295,9 @@ describe("document", () => {
   });
 
   test("marks a page that is missing for anonymous visitors", () => {
-    const isMissing = (status: 200 | 404) =>
+    const isMissing = (status: 200 | 404 | 410) =>
       /<html data-ssr="[^"]*" data-missing /.test(fillDocument(html, { ...page, status }, styles));
-    expect([isMissing(404), isMissing(200)]).toEqual([true, false]);
+    expect(([404, 410, 200] as const).map(isMissing)).toEqual([true, false, false]);
   });
 
   test("inlines the critical CSS of a rendered page, and defers the rest", () => {

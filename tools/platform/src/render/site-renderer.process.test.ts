@@ -82,6 +82,11 @@ test("serves rendered pages with their status", async () => {
   expect(headers.get("cache-control")).toBe("no-cache");
   await vi.waitFor(async () => expect((await get("/old")).status).toBe(302));
   expect((await get("/old")).headers.get("location")).toBe("/new");
+  await rendered("/removed", "no longer sold");
+  expect((await get("/removed")).status).toBe(410);
+  await vi.waitFor(async () => expect((await get("/moved?utm_source=mail")).status).toBe(301));
+  const moved = await get("/moved?utm_source=mail");
+  expect(moved.headers.get("location")).toBe("/new?page=2&utm_source=mail");
   expect(problems).toEqual([]);
 });
 

@@ -50,7 +50,7 @@ export function siteRenderer(options: RenderingOptions): SiteRenderer {
 
 /** A page to serve or a redirect. */
 type RenderedResponse =
-  | { status: 200 | 404; page: CompressedPage }
+  | { status: 200 | 404 | 410; page: CompressedPage }
   | { status: 301 | 302; location: string };
 
 /**
@@ -83,8 +83,12 @@ function generationRenderer(options: RenderingOptions) {
   };
 
   return {
-    find: async (document: ServedPage, address: string, caller: string) =>
-      rendererFor(document)?.pages.find(withoutTracking(address), caller),
+    async find(document: ServedPage, address: string, caller: string) {
+      const untracked = withoutTracking(address);
+      const found = await rendererFor(document)?.pages.find(untracked, caller);
+      if (!found || !("location" in found)) return found;
+      return { ...found, location: withTrackingOf(address, untracked, found.location) };
+    },
     clear() {
       current?.pages.clear();
       previous?.pages.clear();
@@ -100,6 +104,15 @@ function generationRenderer(options: RenderingOptions) {
       await ending?.renderer.end();
     },
   };
+}
+
+/** Adds the parameters to a redirect that `address` has in addition to `untracked`. */
+function withTrackingOf(address: string, untracked: string, location: string): string {
+  const pairsOf = (path: string) => path.split("?")[1]?.split("&") ?? [];
+  const rendered = new Set(pairsOf(untracked));
+  const tracking = pairsOf(address).filter((pair) => !rendered.has(pair));
+  if (tracking.length === 0) return location;
+  return `${location}${location.includes("?") ? "&" : "?"}${tracking.join("&")}`;
 }
 
 interface Rendering {

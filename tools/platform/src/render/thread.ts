@@ -36,7 +36,7 @@ interface ThreadOptions {
 /** The result of the shell's server bundle for an address (apps/shell/src/server.tsx). */
 export type RenderedPage =
   | {
-      status: 200 | 404;
+      status: 200 | 404 | 410;
       /** HTML for the head: title, metadata and preloads. */
       head: string;
       /** HTML of the page. */

@@ -13,7 +13,7 @@ import { hostedSite } from "./site";
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "ensemble-site-"));
-  const routes = ["/outfits/:slug", "/admin/*"];
+  const routes = ["/outfits/:slug", "/items/:slug", "/admin/*"];
   await publish("test", sampleComposed({ routes }), folderStore(folder));
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -40,6 +40,8 @@ test.each([
   ["/outfits/red-dress", 200],
   ["/Outfits/red-dress", 200],
   ["/outfits/blue-dress", 404],
+  ["/items/gone-dress", 410],
+  ["/items/red-dress", 200],
   ["/outfits/%C3%A9t%C3%A9", 404],
   ["/admin/partners", 200],
   ["/outfits/broken", 503],
@@ -47,6 +49,7 @@ test.each([
   const site = busySite(async ({ url }) => {
     const slug = new URL(url).searchParams.get("slug");
     if (slug === "eq.broken") return new Response("", { status: 503 });
+    if (slug === "eq.gone-dress") return Response.json([{ taken_down_at: "2026-11-01T12:00:00Z" }]);
     return Response.json(slug === "eq.red-dress" ? [{ slug: "red-dress" }] : []);
   });
   const response = await site.request(path);

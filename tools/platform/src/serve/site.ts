@@ -14,7 +14,7 @@ import {
   forwardedThrough,
   forwardTo,
 } from "./request";
-import { pageExists, serveSitemaps, sourceOf, withSitemap } from "./sitemap";
+import { pageStatus, serveSitemaps, sourceOf, withSitemap } from "./sitemap";
 
 /** A host's configuration of its environment. */
 export interface HostedSite {
@@ -146,13 +146,12 @@ async function servePage(
   if (rendered && "location" in rendered)
     return context.redirect(rendered.location, rendered.status);
   // A busy renderer must not turn an unknown page into one that exists (LIMIT-9).
-  const statusOf = async (): Promise<200 | 404 | 503> => {
+  const statusOf = async (): Promise<200 | 404 | 410 | 503> => {
     if (!document.hasRoute(url.pathname)) return 404;
     if (!renderer) return 200;
     const { settings } = document.composition;
     const { read } = sourceOf(settings, url.origin, backend, forwardedFor(context));
-    const exists = await pageExists(url.pathname, read);
-    return exists === undefined ? 503 : exists ? 200 : 404;
+    return pageStatus(url.pathname, read);
   };
   const { page, status } = rendered ?? {
     page: document.at(url.pathname).page,

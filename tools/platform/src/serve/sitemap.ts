@@ -165,23 +165,28 @@ export async function mostVisited(maxPages: number, read: ReadRows): Promise<str
 }
 
 /**
- * Returns whether the page at a path exists: for pages with their own database row, whether visitors
- * can see the row. Returns true for other pages, and undefined if the database isn't available.
+ * Returns the status of the page at a path: for pages with their own database row, 404 if visitors
+ * can't see the row, and 410 for an item that was taken down. Returns 200 for other pages, and 503
+ * if the database isn't available.
  */
-export async function pageExists(pathname: string, read: ReadRows): Promise<boolean | undefined> {
+export async function pageStatus(pathname: string, read: ReadRows): Promise<200 | 404 | 410 | 503> {
   const [, folder = "", slug = ""] = pathname.split("/");
   const kind = Object.values(kinds).find(({ path }) => path("") === `/${folder.toLowerCase()}/`);
-  if (!kind || slug === "") return true;
+  if (!kind || slug === "") return 200;
   // Visitors can see pages that no sitemap has, such as an outfit without items.
   const [table] = kind.query.split("?");
-  if (!/^[a-z0-9-]+$/.test(slug)) return false;
+  if (!/^[a-z0-9-]+$/.test(slug)) return 404;
+  const column = table === "items" ? "taken_down_at" : "slug";
   try {
-    const response = await requireOk(await read(`${table}?slug=eq.${slug}&select=slug`));
-    return z.array(z.unknown()).parse(await response.json()).length > 0;
+    const response = await requireOk(await read(`${table}?slug=eq.${slug}&select=${column}`));
+    const [row] = pageRowsSchema.parse(await response.json());
+    return row ? (row.taken_down_at ? 410 : 200) : 404;
   } catch {
-    return undefined;
+    return 503;
   }
 }
+
+const pageRowsSchema = z.array(z.object({ taken_down_at: z.nullish(z.string()) }));
 
 /** A kind of page with a database row. */
 interface Kind {
@@ -212,7 +217,7 @@ const kinds: Record<string, Kind> = {
     path: paths.outfit,
   },
   items: {
-    query: "items?slug=not.is.null",
+    query: "items?taken_down_at=is.null",
     order: "created_at.desc,id",
     picture: "image",
     path: paths.item,

@@ -130,18 +130,18 @@ describe("database breaks", () => {
     ],
     [
       "a new argument is required",
-      `drop function public.shops;
-     create function public.shops(city text)
+      `drop function public.shop_page;
+     create function public.shop_page(path text, city text)
        returns table (slug text, name text, item_count bigint)
        language sql as 'select null, null, 0'`,
-      "calls shops(): a call must include city (apps/shop/",
+      "calls shop_page(path): a call must include city (apps/shop/",
     ],
     [
       "a function's result loses a column",
-      `drop function public.shops;
-     create function public.shops() returns table (slug text, name text)
+      `drop function public.shop_page;
+     create function public.shop_page(path text) returns table (slug text, name text)
        language sql as 'select null, null'`,
-      "reads item_count of shops: the result lacks it (apps/shop/",
+      "reads item_count of shop_page: the result lacks it (apps/shop/",
     ],
     [
       "a function's result changes its kind",
@@ -236,11 +236,11 @@ describe("database breaks", () => {
     ],
     [
       "a column of a result",
-      `drop function public.shops;
-     create function public.shops()
+      `drop function public.shop_page;
+     create function public.shop_page(path text)
        returns table (slug text, name text, item_count bigint, city text)
        language sql as 'select null, null, 0, null';
-     grant execute on function public.shops to anon, authenticated`,
+     grant execute on function public.shop_page to anon, authenticated`,
     ],
     ["a right", "grant select on public.favorite_lists to anon"],
     ["an index", "create index on public.outfits (title)"],
@@ -265,7 +265,7 @@ describe("database breaks", () => {
 describe("migration problems", () => {
   const uses: DataUse[] = [
     { need: "column", table: "outfits", column: "subtitle", kind: "text", at: "src/card.ts:7" },
-    { need: "call", function: "shops", always: [], maybe: [], at: "src/shops.ts:3" },
+    { need: "call", function: "shop_page", always: ["path"], maybe: [], at: "src/shops.ts:3" },
   ];
 
   let store: Store;
@@ -286,13 +286,13 @@ describe("migration problems", () => {
     await writeFile(
       join(migrationsDir, "29990101000000_contract.sql"),
       `alter table public.outfits drop column subtitle cascade;
-     revoke execute on function public.shops() from anon;`,
+     revoke execute on function public.shop_page(text) from anon;`,
     );
     return () => rm(folder, { recursive: true });
   });
 
   const dropped = "reads outfits.subtitle: no such column (src/card.ts:7)";
-  const revoked = "calls shops(): anon may no longer (src/shops.ts:3)";
+  const revoked = "calls shop_page(path): anon may no longer (src/shops.ts:3)";
 
   /** Returns the problems of an environment's releases with the injected migration. */
   async function problemsWith(shop: object, migration?: string): Promise<string> {

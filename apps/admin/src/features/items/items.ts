@@ -10,7 +10,7 @@ export const itemColumns = "id, name, shop_name, price, color, sizes, image";
 
 export type Item = Awaited<ReturnType<typeof findItems>>[number];
 
-/** Searches items by a part of the name, newest first. */
+/** Searches items that are sold by a part of the name, newest first. */
 export const itemSearch = (text: string) =>
   queryOptions({
     queryKey: itemKeys.search(text.trim()),
@@ -25,6 +25,7 @@ function findItems(text: string, signal: AbortSignal) {
       .from("items")
       .select(itemColumns)
       .ilike("name", `%${escapeLike(text)}%`)
+      .is("taken_down_at", null)
       .order("created_at", { ascending: false })
       .order("id")
       .limit(maxResults)

@@ -107,6 +107,28 @@ test("lists missing fields when the form is empty", async () => {
   await expectAccessible();
 });
 
+test("offers only items that are sold for an outfit", async () => {
+  const setTakenDown = (taken_down_at: string | null) =>
+    backend
+      .client(backend.serviceKey)
+      .from("items")
+      .update({ taken_down_at })
+      .match({ name: "Leather belt", color: "brown" })
+      .throwOnError();
+  const { user } = await open("?q=modern+office");
+  await user.click(screen.getByRole("button", { name: "Upload New Outfit" }));
+  const form = within(await screen.findByRole("dialog", { name: "Upload New Outfit" }));
+  const search = form.getByLabelText("Search items to add");
+  const offered = () => form.getAllByRole("button", { name: /^Add leather belt/i });
+  await user.type(search, "leather belt");
+  await waitFor(() => expect(offered()).toHaveLength(2));
+  await setTakenDown("2026-11-01T12:00:00Z");
+  await user.clear(search);
+  await user.type(search, "Leather Belt");
+  await waitFor(() => expect(offered()).toHaveLength(1));
+  await setTakenDown(null);
+});
+
 /** Records the writes of an outfit's tables and functions. */
 function recordWrites(): string[] {
   const writes: string[] = [];

@@ -192,8 +192,8 @@ function alertCondition({ kind, size, price_limit: limit }: Alert): string {
   return limit === null ? "When the price drops" : `When it's ${formatPrice(limit)} or less`;
 }
 
-function alertStatus({ price, told_at, told_price, ended_at }: Alert): string {
-  const now = `Now ${formatPrice(price)}`;
+function alertStatus({ price, taken_down_at, told_at, told_price, ended_at }: Alert): string {
+  const now = taken_down_at ? "No longer sold" : `Now ${formatPrice(price)}`;
   if (!told_at) return now;
   const day = utcDate(told_at, "short");
   if (ended_at) return `${now} · back in stock ${day}`;

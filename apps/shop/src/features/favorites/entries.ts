@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from "@ensemble/query";
 import { db, type FavoriteKind, unwrap, useSession, readText, storeText } from "@ensemble/session";
 import { useOnDevice } from "@ensemble/ui";
 import { listKeys } from "../../query-keys";
-import { type Item, itemColumns } from "../items/items";
+import { type Item, keptItemColumns } from "../items/items";
 import { cardColumns, type OutfitCardRow } from "../outfits/outfits";
 
 /** An outfit or an item that can be saved to lists. */
@@ -34,7 +34,7 @@ export const entriesQuery = (listId: string) =>
         db()
           .from("favorites")
           .select<string, EntryRow>(
-            `outfit_id, item_id, note, outfits(${cardColumns}), items(${itemColumns})`,
+            `outfit_id, item_id, note, outfits(${cardColumns}), items(${keptItemColumns})`,
           )
           .eq("list_id", listId)
           .lte("outfits.outfit_images.display_order", 1)

@@ -50,7 +50,7 @@ export function EntryRow({ entry, priceDrop, readOnly, children }: EntryRowProps
                 {item.shop_name} · {colorName(item.color)}
               </p>
               <p>
-                <AvailabilityLabel value={item.availability} />
+                <AvailabilityLabel value={item.availability} isGone={item.taken_down_at != null} />
               </p>
             </>
           )}

@@ -61,7 +61,7 @@ export const useItemPages = (filters: ItemFilters, shop?: string) =>
 const rangeNotSatisfiable = "PGRST103";
 
 function matchingItems({ choices }: ItemFilters, shop: string | undefined) {
-  let query = db().from("items").select(itemColumns, { count: "exact" });
+  let query = db().from("items").select(itemColumns, { count: "exact" }).is("taken_down_at", null);
   if (choices.category) query = query.eq("garment", choices.category);
   if (choices.color) query = query.eq("color", choices.color);
   if (choices.size) query = query.contains("sizes", [choices.size]);
@@ -69,9 +69,9 @@ function matchingItems({ choices }: ItemFilters, shop: string | undefined) {
   return query;
 }
 
-/** Reads the shops with the number of items each sells. */
-export const shopsQuery = () =>
+/** Reads the shop whose page is or was here, with its present slug; null if there was none. */
+export const shopPage = (slug: string) =>
   queryOptions({
-    queryKey: itemKeys.shops,
-    queryFn: () => unwrap(db().rpc("shops")),
+    queryKey: itemKeys.shop(slug),
+    queryFn: async () => (await unwrap(db().rpc("shop_page", { path: slug })))[0] ?? null,
   });

@@ -8,7 +8,7 @@ import {
   waitFor,
   within,
 } from "@ensemble/testing";
-import { expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { remote } from "../../remote";
 
 const backend = connectToTestBackend();
@@ -158,6 +158,54 @@ test("shows similar items first and disables the shop link when an item is sold 
     headings.indexOf("Outfits With This Item"),
   );
   expect(screen.getByRole("button", { name: "Shop Now: Baroque pearl necklace" })).toBeDisabled();
+});
+
+describe("of items that were taken down", () => {
+  const belts = async (taken_down_at: string | null) =>
+    backend
+      .client(backend.serviceKey)
+      .from("items")
+      .update({ taken_down_at })
+      .eq("name", "Leather belt")
+      .eq("color", "brown")
+      .throwOnError();
+  beforeAll(async () => {
+    await belts("2026-11-01T12:00:00Z");
+    return () => belts(null);
+  });
+
+  test("shows none in lists and among other colors", async () => {
+    const { remove } = await renderScreen(remote, "/items?category=belt&color=brown");
+    await screen.findByText(/^Showing \d+ of|^No items found/);
+    expect(screen.queryByRole("link", { name: "Leather belt" })).toBeNull();
+    await remove();
+    await openItem("Leather belt", "black");
+    await screen.findByRole("region", { name: "Outfits With This Item" });
+    expect(screen.queryByRole("region", { name: "Other Colors" })).toBeNull();
+  });
+
+  test("says that an item is no longer sold, without its price, shop link and alerts", async () => {
+    await openItem("Leather belt", "brown");
+    screen.getByRole("heading", { level: 1, name: "Leather belt" });
+    screen.getByText("This item is no longer sold.");
+    screen.getByRole("button", { name: /^Leather belt Zoom/ });
+    expect(screen.queryByRole("link", { name: /^Shop Now: Leather belt at/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Notify me/ })).toBeNull();
+    await expectAccessible();
+  });
+});
+
+test("shows an empty state for a shop without items, and opens its page by a former path", async () => {
+  const shops = backend.client(backend.serviceKey).from("shops");
+  const shop = { name: "Quist", slug: "quist", domains: ["quist.example"] };
+  await shops.insert(shop).throwOnError();
+  await shops.update({ slug: "atelier-quist" }).eq("slug", "quist").throwOnError();
+  const { address } = await renderScreen(remote, "/shops/quist?utm_source=mail&color=navy");
+  await screen.findByRole("heading", { level: 1, name: "Quist" });
+  expect(address()).toBe("/shops/atelier-quist?utm_source=mail&color=navy");
+  screen.getByRole("heading", { name: "No items right now" });
+  screen.getByRole("link", { name: "Browse All Items" });
+  expect(screen.queryByLabelText("Color")).toBeNull();
 });
 
 test("shows the price history of an item", async () => {

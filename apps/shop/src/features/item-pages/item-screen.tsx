@@ -2,11 +2,12 @@ import { colorName, garmentNames } from "@ensemble/domain";
 import { formatPrice, pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
 import { breadcrumbs, NotFoundPage, SocialMeta, StructuredData } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
-import { useParams } from "@ensemble/router";
-import { Page } from "@ensemble/ui";
+import { Link, useGone, useParams } from "@ensemble/router";
+import { Page, Title } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { HiddenTitle, QueryView } from "../../components/query-view";
 import { Section } from "../../components/section";
+import { FavoriteButton } from "../favorites/favorite-button";
 import { LoadingOutfits, OutfitGrid } from "../outfits/outfit-grid";
 import { useRecordViewed } from "../recently-viewed/viewed";
 import { itemBySlug, type ItemDetail, outfitsWithItem, productMarkup, similarItems } from "./item";
@@ -20,6 +21,7 @@ export default function ItemScreen(): ReactNode {
   const query = useQuery(itemBySlug(slug));
   const { data } = query;
   if (data === null) return <ItemNotFound />;
+  if (data?.taken_down_at) return <GoneItem item={data} />;
   return (
     <Page title={pageTitle(data?.name ?? "Item")} description={data && descriptionOf(data)}>
       {!data && <HiddenTitle>Item</HiddenTitle>}
@@ -41,6 +43,37 @@ function ItemNotFound(): ReactNode {
       text="The shop may have removed it. Browse our other items."
       browse={{ label: "Browse All Items", to: paths.items() }}
     />
+  );
+}
+
+/** An item that was taken down, for visitors of old links (SHOP-13). */
+function GoneItem({ item }: { item: ItemDetail }): ReactNode {
+  const { id, name, image, garment, color, shop_name } = item;
+  useGone();
+  return (
+    <Page title={pageTitle(name)}>
+      <meta name="robots" content="noindex" />
+      <div className={styles.layout}>
+        <ItemPicture name={name} image={image} />
+        <div>
+          <div className={styles.summary}>
+            <div className={styles.head}>
+              <p className={styles.kind}>
+                <Link to={paths.items(garment)}>{garmentNames[garment]}</Link> · {colorName(color)}
+              </p>
+              <FavoriteButton kind="items" id={id} name={name} />
+            </div>
+            <Title as="h1" className={styles.name}>
+              {name}
+            </Title>
+            <p className={styles.shop}>From {shop_name}</p>
+            <p className={styles.gone}>This item is no longer sold.</p>
+          </div>
+        </div>
+      </div>
+      <SimilarItems item={item} />
+      <ItemOutfits item={item} />
+    </Page>
   );
 }
 

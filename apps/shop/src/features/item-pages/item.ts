@@ -11,7 +11,7 @@ import { listedCards } from "../outfits/outfits";
 const maxShown = 8;
 
 const detailColumns =
-  `${itemColumns}, retailer, garment, style_code, item_variants(size, price, current_price, sale_ends_at, availability)` as const;
+  `${itemColumns}, shop_id, taken_down_at, garment, style_code, item_variants(size, price, current_price, sale_ends_at, availability)` as const;
 
 export type ItemDetail = NonNullable<Awaited<ReturnType<typeof fetchItem>>>;
 
@@ -43,7 +43,7 @@ export const priceHistory = ({ id }: ItemDetail) =>
     queryFn: (): Promise<PriceStep[]> => unwrap(db().rpc("item_price_history", { piece_id: id })),
   });
 
-export const otherColors = ({ id, retailer, style_code }: ItemDetail) =>
+export const otherColors = ({ id, shop_id, style_code }: ItemDetail) =>
   queryOptions({
     queryKey: itemKeys.colors(id),
     enabled: style_code !== null,
@@ -52,8 +52,9 @@ export const otherColors = ({ id, retailer, style_code }: ItemDetail) =>
         db()
           .from("items")
           .select("id, slug, color, image")
-          .eq("retailer", retailer)
+          .eq("shop_id", shop_id)
           .eq("style_code", style_code!)
+          .is("taken_down_at", null)
           .neq("id", id)
           .order("color")
           .limit(12),

@@ -10,14 +10,14 @@ import {
   useFilters,
 } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
-import { useParams } from "@ensemble/router";
-import { DisplayTitle, Page } from "@ensemble/ui";
+import { Link, Navigate, useLocation, useParams } from "@ensemble/router";
+import { Button, DisplayTitle, EmptyState, Page } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { HiddenTitle, QueryView } from "../../components/query-view";
 import { pagePath, pageSize } from "../../components/page-range";
 import { LoadingOutfits } from "../outfits/outfit-grid";
 import { ItemList } from "./item-list";
-import { itemPage, itemRules, shopsQuery, useItemPages } from "./item-filters";
+import { itemPage, itemRules, shopPage, useItemPages } from "./item-filters";
 import styles from "./item-list.module.css";
 
 /** The items of one shop (SHOP-10). */
@@ -26,9 +26,13 @@ export default function ShopScreen(): ReactNode {
   const list = useFilters(itemRules);
   const first = useItemPages(list.filters, slug).query.data?.items[0];
   const path = paths.shop(slug);
-  const query = useQuery(shopsQuery());
-  const shop = query.data?.find((shop) => shop.slug === slug);
-  if (query.data && !shop) return <ShopNotFound />;
+  const { search, hash } = useLocation();
+  const query = useQuery(shopPage(slug));
+  const shop = query.data ?? undefined;
+  if (query.data === null) return <ShopNotFound />;
+  if (shop && shop.slug !== slug) {
+    return <Navigate to={{ pathname: paths.shop(shop.slug), search, hash }} permanent replace />;
+  }
   const description = shop && `${pluralize(shop.item_count, "item")} from ${shop.name}.`;
   return (
     <Page title={pageTitle(shop?.name ?? "Shop")} description={description}>
@@ -38,7 +42,7 @@ export default function ShopScreen(): ReactNode {
         subject="The shop"
         loading={<LoadingOutfits count={pageSize} />}
       >
-        {({ name }) => (
+        {({ name, item_count }) => (
           <>
             <SocialMeta
               path={pagePath(path, list.filters.page)}
@@ -54,7 +58,18 @@ export default function ShopScreen(): ReactNode {
             />
             <DisplayTitle>{name}</DisplayTitle>
             <p className={styles.text}>{description}</p>
-            <ItemList list={list} shop={slug} path={list.count > 0 ? undefined : path} />
+            {item_count === 0 ? (
+              <EmptyState
+                title="No items right now"
+                text={`None of ${name}'s items are for sale on Ensemble today.`}
+              >
+                <Button asChild variant="soft" size="3">
+                  <Link to={paths.items()}>Browse All Items</Link>
+                </Button>
+              </EmptyState>
+            ) : (
+              <ItemList list={list} shop={slug} path={list.count > 0 ? undefined : path} />
+            )}
           </>
         )}
       </QueryView>
@@ -74,6 +89,6 @@ function ShopNotFound(): ReactNode {
 
 ShopScreen.searchKeys = searchParamKeys(itemRules);
 ShopScreen.data = ({ params: { slug = "" }, search }: ScreenAddress) => [
-  shopsQuery(),
+  shopPage(slug),
   itemPage(readFilters(itemRules, search), slug),
 ];

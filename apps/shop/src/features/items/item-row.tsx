@@ -126,7 +126,7 @@ function ItemRow({ item, outfitId, screen, ownSizes = [] }: ItemRowProps): React
             · {colorName(color)}
           </p>
           <p>
-            <AvailabilityLabel value={availability} />
+            <AvailabilityLabel value={availability} isGone={item.taken_down_at != null} />
             {lacksSize && <span> · not available in size {ownSize}</span>}
           </p>
           {availability !== "sold_out" && (

@@ -5,14 +5,20 @@ import type { ReactNode } from "react";
 export const itemColumns =
   "id, slug, name, shop_name, shop_slug, tracking_code, retailer_url, image, price, color, sizes, availability";
 
-export type Item = Awaited<ReturnType<typeof fetchItems>>[number];
+/** The same columns where items stay that are no longer sold. */
+export const keptItemColumns = `${itemColumns}, taken_down_at` as const;
+
+type KeptItem = Awaited<ReturnType<typeof fetchItems>>[number];
+
+/** Lists have no items that were taken down, so these omit when that was. */
+export type Item = Omit<KeptItem, "taken_down_at"> & Partial<Pick<KeptItem, "taken_down_at">>;
 
 /** Reads items by id. Omits ids that no longer exist. */
 export const fetchItems = (ids: readonly string[]) =>
   unwrap(
     db()
       .from("items")
-      .select(itemColumns)
+      .select(keptItemColumns)
       .in("id", [...ids]),
   );
 
@@ -32,12 +38,17 @@ const availabilityColors = {
   unknown: "gray",
 } as const satisfies Record<Availability, string>;
 
-/** An item's availability as text and color (SHOP-2). */
-export function AvailabilityLabel({ value }: { value: Availability }): ReactNode {
+interface AvailabilityLabelProps {
+  value: Availability;
+  isGone?: boolean;
+}
+
+/** The availability of a size or an item as text and color (SHOP-2). */
+export function AvailabilityLabel({ value, isGone = false }: AvailabilityLabelProps): ReactNode {
   return (
     <span style={{ color: `var(--${availabilityColors[value]}-11)` }}>
       <span aria-hidden>● </span>
-      {availabilityNames[value]}
+      {isGone ? "No Longer Sold" : availabilityNames[value]}
     </span>
   );
 }

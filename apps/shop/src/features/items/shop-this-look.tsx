@@ -65,7 +65,7 @@ export function useShopThisLook(items: readonly Item[], outfitId: string): ShopT
                 <span className={styles.lookFacts}>
                   {item.shop_name} · {formatPrice(item.price)}
                 </span>
-                <AvailabilityLabel value={item.availability} />
+                <AvailabilityLabel value={item.availability} isGone={item.taken_down_at != null} />
               </span>
               <ShopLink
                 item={item}

@@ -36,7 +36,7 @@ export function Substitutes({ original, look, sizes }: SubstitutesProps): ReactN
   if (look.substituteOf(original)) {
     return (
       <p className={styles.swapped}>
-        Replaces {original.name}, which is sold out.{" "}
+        Replaces {original.name}, which is {original.taken_down_at ? "no longer sold" : "sold out"}.{" "}
         <Button size="1" variant="ghost" onClick={() => look.swap(original)}>
           Undo
         </Button>
@@ -46,7 +46,9 @@ export function Substitutes({ original, look, sizes }: SubstitutesProps): ReactN
   if (substitutes.length === 0) return null;
   return (
     <section className={styles.substitutes} aria-label={`Alternatives to ${original.name}`}>
-      <p className={styles.title}>Sold out. Try one of these:</p>
+      <p className={styles.title}>
+        {original.taken_down_at ? "No longer sold" : "Sold out"}. Try one of these:
+      </p>
       <PlainList className={styles.offered}>
         {substitutes.map((item) => (
           <li key={item.id} className={styles.item}>
@@ -104,7 +106,7 @@ export function useLook(originals: readonly Item[]): Look {
 
 /** An item with the columns that identify its other colors. */
 interface StyledItem extends Item {
-  retailer: string;
+  shop_id: string;
   style_code: string | null;
 }
 
@@ -123,10 +125,10 @@ export function OtherColors({ originals, original, look }: OtherColorsProps): Re
     enabled: options.enabled && isHydrated,
   });
   const otherColors = sameStyles.filter(
-    ({ id, color, retailer, style_code }) =>
+    ({ id, color, shop_id, style_code }) =>
       id !== original.id &&
       color !== original.color &&
-      retailer === original.retailer &&
+      shop_id === original.shop_id &&
       style_code === original.style_code,
   );
   if (otherColors.length === 0) return null;
@@ -160,7 +162,7 @@ const otherColorsQuery = (originals: readonly StyledItem[]) => {
       unwrap(
         db()
           .from("items")
-          .select(`${itemColumns}, retailer, style_code, item_variants(size, availability)`)
+          .select(`${itemColumns}, shop_id, style_code, item_variants(size, availability)`)
           .in("style_code", codes)
           .neq("availability", "sold_out")
           .order("color")

@@ -5,13 +5,13 @@ import { db, unwrap, useFavorites, useSession } from "@ensemble/session";
 import { useState } from "react";
 import { favoriteKeys, outfitKeys } from "../../query-keys";
 import { availabilities, itemMarkup, offer } from "../items/item-markup";
-import { type Item, itemColumns } from "../items/items";
+import { type Item, keptItemColumns } from "../items/items";
 import type { OutfitCardRow } from "../outfits/outfits";
 import type { Review } from "../reviews/reviews";
 import { type Size, useStyle, useSyncStyle } from "../style/style";
 
 const detailColumns =
-  `id, slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags, total_price, item_count, sizes, free_shipping, rating, review_count, favorite_count, view_count, outfit_images(id, image_url, alt_text, view_type, display_order, placeholder_color), outfit_items(position, items(${itemColumns}, retailer, style_code, item_variants(size, availability)))` as const;
+  `id, slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags, total_price, item_count, sizes, free_shipping, rating, review_count, favorite_count, view_count, outfit_images(id, image_url, alt_text, view_type, display_order, placeholder_color), outfit_items(position, items(${keptItemColumns}, shop_id, style_code, item_variants(size, availability)))` as const;
 
 export type OutfitDetail = NonNullable<Awaited<ReturnType<typeof fetchOutfit>>>;
 export type GalleryPicture = OutfitDetail["outfit_images"][number];
@@ -72,6 +72,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  */
 export function outfitMarkup(outfit: OutfitDetail, reviews: readonly Review[] = []): Thing {
   const items = outfit.outfit_items.map(({ items: item }) => item);
+  const sold = items.filter((item) => !item.taken_down_at);
   const url = sharedAddress(paths.outfit(outfit.slug));
   return {
     "@graph": [
@@ -93,8 +94,8 @@ export function outfitMarkup(outfit: OutfitDetail, reviews: readonly Review[] = 
       {
         "@type": "ItemList",
         name: `${outfit.title}: shopping list`,
-        numberOfItems: items.length,
-        itemListElement: items.map((item, index) => ({
+        numberOfItems: sold.length,
+        itemListElement: sold.map((item, index) => ({
           "@type": "ListItem",
           position: index + 1,
           item: itemMarkup(item),

@@ -57,7 +57,13 @@ const tilesQuery = (viewed: readonly ViewedEntry[]) =>
         viewed.filter((entry) => entry.kind === kind).map(({ id }) => id);
       const [outfits, items] = await Promise.all([
         unwrap(db().from("outfits").select("id, slug, title, hero_image").in("id", ids("outfits"))),
-        unwrap(db().from("items").select("id, slug, name, image").in("id", ids("items"))),
+        unwrap(
+          db()
+            .from("items")
+            .select("id, slug, name, image")
+            .in("id", ids("items"))
+            .is("taken_down_at", null),
+        ),
       ]);
       return [
         ...outfits.map(({ id, slug, title, hero_image }) => ({
