@@ -406,8 +406,10 @@ export const bounds: Bound[] = [
       "user_preferences",
     ],
     functions: [
+      "admin_items",
       "affiliate_report",
       "affiliate_summary",
+      "change_items",
       "create_api_key",
       "delete_links",
       "export_affiliate_rows",
