@@ -228,7 +228,8 @@ begin
 
   select coalesce(jsonb_agg(
     jsonb_build_object(
-      'id', listed.id, 'name', stored.name, 'version', stored.updated_at,
+      'id', listed.id, 'name', stored.name, 'shop_name', stored.shop_name, 'color', stored.color,
+      'image', stored.image, 'version', stored.updated_at,
       'status', case
         when stored.id is null then 'missing'
         when listed.version is distinct from stored.updated_at

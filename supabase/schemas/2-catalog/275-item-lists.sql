@@ -263,7 +263,8 @@ begin
 
   select coalesce(jsonb_agg(
     jsonb_build_object(
-      'id', listed.id, 'name', stored.name, 'version', stored.updated_at,
+      'id', listed.id, 'name', stored.name, 'shop_name', stored.shop_name, 'color', stored.color,
+      'image', stored.image, 'version', stored.updated_at,
       'status', case
         when stored.id is null then 'missing'
         when listed.version is distinct from stored.updated_at
@@ -337,15 +338,16 @@ grant execute on function private.change_items(jsonb, jsonb, boolean) to authent
 -- Changes up to 500 items, [{id, version}], in one transaction; a dry run returns the same without
 -- writing and accepts items without a version. The change is one of
 --   {kind: "price", percent | amount}              adds to the regular price of each size
---   {kind: "sale", percent | amount, starts_at, ends_at}  adds to it for a sale price; dates can be null
+--   {kind: "sale", percent | amount, starts_at, ends_at}  adds to it for a sale price
 --   {kind: "end_sale"}
 --   {kind: "availability", availability}           of each size
 --   {kind: "tags", add, remove}
 --   {kind: "taken_down", taken_down}
--- Prices are rounded to cents. Returns for each item {id, name, version, status, error, sizes: [{size,
--- price, sale_price, new_price, new_sale_price}], before}: changed, unchanged, refused (with the
--- error), changed_meanwhile or missing; only the first are written. save_items undoes a change
--- with its `before`. 42501 for everyone but administrators, PT422 for other changes.
+-- Prices are rounded to cents. Returns for each item {id, name, shop_name, color, image, version,
+-- status, error, sizes: [{size, price, sale_price, new_price, new_sale_price}], before}. The status is
+-- changed, unchanged, refused (with the error), changed_meanwhile or missing; only the first are
+-- written. save_items undoes a change with its `before`. 42501 for everyone but administrators,
+-- PT422 for other changes.
 create function public.change_items(items jsonb, change jsonb, dry_run boolean)
 returns jsonb
 language sql volatile security invoker set search_path = ''
