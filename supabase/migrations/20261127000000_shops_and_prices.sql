@@ -30,6 +30,8 @@ DROP TRIGGER announce_public_change ON public.outfits;
 
 DROP TRIGGER record_change ON public.outfits;
 
+DROP INDEX public.items_name_idx;
+
 DROP INDEX public.items_shop_idx;
 
 DROP INDEX public.items_style_idx;
@@ -103,6 +105,104 @@ ALTER TABLE public.outfits ADD COLUMN reference_price numeric(10,2);
 ALTER TABLE public.item_variant_changes ALTER COLUMN price DROP NOT NULL;
 
 ALTER TABLE public.items ALTER COLUMN retailer SET DEFAULT 'OTHER'::public.retailer;
+
+create or replace function private.admin_items(search text, shops text[], garments text[], colors text[], availabilities text[], state text, sort text, descending boolean, page_size integer, page_offset integer)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  pattern constant text := private.contains_pattern(search);
+  -- Constants of this function, so that callers can't inject SQL.
+  sort_key constant text := case sort
+    when 'created' then 'items.created_at'
+    when 'updated' then 'items.updated_at'
+    -- Starts with the name; bytes sort faster than words.
+    when 'name' then 'items.search_text collate "C"'
+    when 'price' then 'items.price'
+    when 'shop' then 'lower(items.shop_name) collate "C"'
+  end;
+  in_outfits constant text :=
+    'exists (select 1 from public.outfit_items where outfit_items.item_id = items.id)';
+  state_condition constant text := case coalesce(state, '')
+    when '' then 'true'
+    when 'taken_down' then 'true'
+    when 'on_sale' then 'items.on_sale'
+    when 'in_outfits' then in_outfits
+    when 'unused' then 'not ' || in_outfits
+  end;
+  matching text;
+  total bigint;
+  page uuid[];
+begin
+  perform private.require_administrator();
+  if sort_key is null then
+    perform private.refuse(422, 'unknown_sort', 'That sort order doesn''t exist.');
+  end if;
+  if state_condition is null then
+    perform private.refuse(422, 'unknown_filter', 'One of the filters doesn''t exist.');
+  end if;
+  perform private.check_search_text(search);
+  perform private.check_page(page_size, page_offset);
+  perform private.check_filter(shops, array(select shops.slug from public.shops));
+  perform private.check_filter(garments, enum_range(null::public.garment)::text[]);
+  perform private.check_filter(colors, enum_range(null::public.item_color)::text[]);
+  perform private.check_filter(availabilities, enum_range(null::public.item_availability)::text[]);
+
+  -- Only the filters that are set become conditions, so that the planner can choose an index.
+  matching := array_to_string(
+    array[
+      'items.taken_down_at is ' || case when state = 'taken_down' then 'not null' else 'null' end,
+      nullif(state_condition, 'true'),
+      case when pattern is not null then 'items.search_text like $1' end,
+      case when cardinality(shops) > 0 then 'items.shop_slug = any ($2)' end,
+      case when cardinality(garments) > 0 then 'items.garment = any ($3)' end,
+      case when cardinality(colors) > 0 then 'items.color = any ($4)' end,
+      case when cardinality(availabilities) > 0 then 'items.availability = any ($5)' end
+    ],
+    ' and '
+  );
+
+  -- Counting all of them would take longer than the page.
+  execute format(
+    'select count(*) from (select from public.items where %s limit 10001) as counted', matching
+  )
+  into total
+  using pattern, shops, garments::public.garment[], colors::public.item_color[],
+    availabilities::public.item_availability[];
+
+  execute format(
+    'select array(
+      select items.id from public.items where %s order by %s %s, items.id limit $6 offset $7
+    )',
+    matching, sort_key, case when descending then 'desc' else 'asc' end
+  )
+  into page
+  using pattern, shops, garments::public.garment[], colors::public.item_color[],
+    availabilities::public.item_availability[], page_size, page_offset;
+
+  return jsonb_build_object('total', total, 'items', (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'id', items.id, 'version', items.updated_at, 'slug', items.slug, 'name', items.name,
+          'image', items.image, 'shop_name', items.shop_name, 'shop_slug', items.shop_slug,
+          'style_code', items.style_code, 'garment', items.garment, 'color', items.color,
+          'sizes', items.sizes, 'price', items.price, 'on_sale', items.on_sale,
+          'reference_price', items.reference_price, 'availability', items.availability,
+          'taken_down', items.taken_down_at is not null,
+          'outfit_count', (
+            select count(*) from public.outfit_items where outfit_items.item_id = items.id
+          )
+        )
+        order by listed.position
+      ),
+      '[]'
+    )
+    from unnest(page) with ordinality as listed (id, position)
+    join public.items on items.id = listed.id
+  ));
+end;
+$$;
 
 create or replace function private.admin_shops(search text, has_partner boolean, shop uuid, sort text, descending boolean, page_size integer, page_offset integer)
 returns jsonb
@@ -204,6 +304,180 @@ as $$
   );
 $$;
 
+create or replace function private.change_items(items jsonb, change jsonb, dry_run boolean)
+returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  outcomes jsonb;
+begin
+  perform private.require_administrator();
+  if jsonb_typeof(items) is distinct from 'array' or jsonb_array_length(items) > 500 then
+    perform private.refuse(422, 'too_many_rows', 'You can change up to 500 items at a time.');
+  end if;
+  perform private.check_item_change(change);
+
+  if not dry_run then
+    perform 1
+    from public.items as stored
+    where stored.id in (select (one ->> 'id')::uuid from jsonb_array_elements(items) as one)
+    order by stored.id
+    for no key update;
+  end if;
+
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'id', listed.id, 'name', stored.name, 'shop_name', stored.shop_name, 'color', stored.color,
+      'image', stored.image, 'version', stored.updated_at,
+      'status', case
+        when stored.id is null then 'missing'
+        when listed.version is distinct from stored.updated_at
+          and not (dry_run and listed.version is null)
+          then 'changed_meanwhile'
+        when refusal is not null then 'refused'
+        when after = before then 'unchanged'
+        else 'changed'
+      end,
+      'error', refusal, 'before', before, 'after', after
+    )
+    order by listed.position
+  ), '[]')
+  into outcomes
+  from (
+    select
+      (one ->> 'id')::uuid as id, min((one ->> 'version')::timestamptz) as version,
+      min(position) as position
+    from jsonb_array_elements(items) with ordinality as given (one, position)
+    group by 1
+  ) as listed
+  left join public.items as stored on stored.id = listed.id
+  left join lateral (select private.item_json(stored) as before) as read on stored.id is not null
+  left join lateral (select private.changed_item(before, change) as after) as computed
+    on stored.id is not null
+  left join lateral (select private.item_refusal(after) as refusal) as checked
+    on stored.id is not null;
+
+  if not dry_run then
+    perform private.write_items((
+      select coalesce(jsonb_agg(outcome -> 'after'), '[]')
+      from jsonb_array_elements(outcomes) as outcome
+      where outcome ->> 'status' = 'changed'
+    ));
+  end if;
+  return (
+    select coalesce(
+      jsonb_agg(
+        outcome - 'after' || jsonb_build_object(
+          'version', stored.updated_at,
+          'before', case
+            when not dry_run and outcome ->> 'status' = 'changed'
+              then (outcome -> 'before') || jsonb_build_object('version', stored.updated_at)
+          end,
+          'sizes', (
+            select jsonb_agg(
+              jsonb_build_object(
+                'size', size_before -> 'size',
+                'price', size_before -> 'price', 'sale_price', size_before -> 'sale_price',
+                'new_price', size_after -> 'price', 'new_sale_price', size_after -> 'sale_price'
+              )
+              order by position
+            )
+            from rows from (
+              jsonb_array_elements(nullif(outcome #> '{before,sizes}', 'null')),
+              jsonb_array_elements(nullif(outcome #> '{after,sizes}', 'null'))
+            ) with ordinality as pairs (size_before, size_after, position)
+          )
+        )
+        order by place
+      ),
+      '[]'
+    )
+    from jsonb_array_elements(outcomes) with ordinality as found (outcome, place)
+    left join public.items as stored on stored.id = (outcome ->> 'id')::uuid
+  );
+end;
+$$;
+
+create or replace function private.changed_item(item jsonb, change jsonb)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select case change ->> 'kind'
+    when 'taken_down' then item || jsonb_build_object('taken_down', change -> 'taken_down')
+    when 'tags' then item || jsonb_build_object('tags', (
+      select coalesce(jsonb_agg(tag order by position), '[]')
+      from (
+        select tag, min(position) as position
+        from jsonb_array_elements_text((item -> 'tags') || coalesce(change -> 'add', '[]'))
+          with ordinality as listed (tag, position)
+        where not coalesce(change -> 'remove', '[]') ? tag
+        group by tag
+      ) as kept
+    ))
+    else item || jsonb_build_object('sizes', (
+      select jsonb_agg(
+        one || case change ->> 'kind'
+          when 'price' then jsonb_build_object('price', computed)
+          when 'sale' then jsonb_build_object(
+            'sale_price', computed,
+            'sale_starts_at', (change ->> 'starts_at')::timestamptz,
+            'sale_ends_at', (change ->> 'ends_at')::timestamptz
+          )
+          when 'end_sale' then
+            '{"sale_price": null, "sale_starts_at": null, "sale_ends_at": null}'
+          else jsonb_build_object('availability', change -> 'availability')
+        end
+        order by position
+      )
+      from jsonb_array_elements(item -> 'sizes') with ordinality as listed (one, position)
+      cross join lateral (
+        select round(
+          (one ->> 'price')::numeric * (1 + coalesce((change ->> 'percent')::numeric, 0) / 100)
+            + coalesce((change ->> 'amount')::numeric, 0),
+          2
+        ) as computed
+      ) as prices
+    ))
+  end;
+$$;
+
+create or replace function private.check_item_change(change jsonb)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  starts_at timestamptz;
+  ends_at timestamptz;
+  is_valid boolean;
+begin
+  starts_at := change ->> 'starts_at';
+  ends_at := change ->> 'ends_at';
+  is_valid := case change ->> 'kind'
+    when 'price' then num_nonnulls(change ->> 'percent', change ->> 'amount') = 1
+    when 'sale' then num_nonnulls(change ->> 'percent', change ->> 'amount') = 1
+    when 'end_sale' then true
+    when 'availability' then
+      change ->> 'availability' = any (enum_range(null::public.item_availability)::text[])
+    when 'tags' then jsonb_typeof(coalesce(change -> 'add', '[]')) = 'array'
+      and jsonb_typeof(coalesce(change -> 'remove', '[]')) = 'array'
+      and not jsonb_path_exists(change, '$.add[*] ? (@.type() != "string" || @ == "")')
+    when 'taken_down' then jsonb_typeof(change -> 'taken_down') = 'boolean'
+  end;
+  if is_valid is not true
+    or (change ->> 'percent')::numeric not between -100 and 1000
+    or (change ->> 'amount')::numeric not between -1000000 and 1000000
+    or 'NaN' in (change ->> 'percent', change ->> 'amount')
+  then
+    perform private.refuse(422, 'item_change', 'That isn''t a change of items.');
+  end if;
+  if coalesce(starts_at, '2000-01-01Z') >= coalesce(ends_at, '2200-01-01Z')
+    or starts_at < '2000-01-01Z' or ends_at >= '2200-01-01Z'
+  then
+    perform private.refuse(422, 'sale_dates', 'A sale must end after it starts.');
+  end if;
+end;
+$$;
+
 create or replace function private.check_item_save(item jsonb)
 returns void
 language plpgsql immutable set search_path = ''
@@ -211,7 +485,7 @@ as $$
 declare
   names constant text[] := array[
     'color', 'further_images', 'garment', 'id', 'image', 'name', 'retailer_url', 'shop_id', 'sizes',
-    'style_code', 'taken_down', 'tags', 'version'
+    'style_code', 'tags', 'taken_down', 'version'
   ];
 begin
   if jsonb_typeof(item) is distinct from 'object'
@@ -612,6 +886,29 @@ as $$
   where items.id = item_price_reference.item
     and (item_variants.availability <> 'sold_out' or items.availability = 'sold_out')
   group by items.id;
+$$;
+
+create or replace function private.item_refusal(item jsonb)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when bool_or(price < 0 or sale_price < 0) then 'The price would be below 0.'
+    when bool_or(price > 1000000) then 'The price would be above 1,000,000.'
+    when bool_or(sale_price >= price) then 'The sale price wouldn''t be below the price.'
+    when jsonb_array_length(item -> 'tags') > 50
+      or length((select string_agg(tag, '') from jsonb_array_elements_text(item -> 'tags') as tag))
+        > 3000
+      then 'It would have too many tags.'
+  end
+  from jsonb_to_recordset(item -> 'sizes') as size_row (price numeric, sale_price numeric);
+$$;
+
+create or replace function private.item_search_text(name text, shop_name text, style_code text, retailer_url text)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select private.folded(concat_ws(E'\n', name, shop_name, style_code, retailer_url));
 $$;
 
 create or replace function private.keep_chain()
@@ -1615,6 +1912,16 @@ begin
 end;
 $$;
 
+create or replace function public.admin_items(search text DEFAULT ''::text, shops text[] DEFAULT '{}'::text[], garments text[] DEFAULT '{}'::text[], colors text[] DEFAULT '{}'::text[], availabilities text[] DEFAULT '{}'::text[], state text DEFAULT NULL::text, sort text DEFAULT 'created'::text, descending boolean DEFAULT true, page_size integer DEFAULT 50, page_offset integer DEFAULT 0)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.admin_items(
+    search, shops, garments, colors, availabilities, state, sort, descending, page_size,
+    page_offset
+  );
+$$;
+
 create or replace function public.admin_shops(search text DEFAULT ''::text, has_partner boolean DEFAULT NULL::boolean, shop uuid DEFAULT NULL::uuid, sort text DEFAULT 'name'::text, descending boolean DEFAULT false, page_size integer DEFAULT 25, page_offset integer DEFAULT 0)
 returns jsonb
 language sql stable set search_path = ''
@@ -1622,6 +1929,13 @@ as $$
   select private.admin_shops(
     search, has_partner, shop, sort, descending, page_size, page_offset
   );
+$$;
+
+create or replace function public.change_items(items jsonb, change jsonb, dry_run boolean)
+returns jsonb
+language sql set search_path = ''
+as $$
+  select private.change_items(items, change, dry_run);
 $$;
 
 create or replace function public.fallen_prices(outfit_ids uuid[], item_ids uuid[], since timestamp with time zone)
@@ -2033,11 +2347,7 @@ CREATE INDEX items_shop_id_idx ON public.items USING btree (shop_id);
 
 CREATE INDEX items_shop_idx ON public.items USING btree (shop_slug, created_at DESC);
 
-CREATE INDEX items_style_code_idx ON public.items USING gin (style_code extensions.gin_trgm_ops);
-
 CREATE INDEX items_style_idx ON public.items USING btree (shop_id, style_code) WHERE (style_code IS NOT NULL);
-
-CREATE INDEX items_url_idx ON public.items USING gin (retailer_url extensions.gin_trgm_ops);
 
 CREATE INDEX shop_redirects_shop_idx ON public.shop_redirects USING btree (shop_id);
 
@@ -2061,7 +2371,7 @@ CREATE TRIGGER find_item_shop BEFORE INSERT OR UPDATE OF shop_id, retailer_url, 
 
 CREATE TRIGGER link_item BEFORE INSERT OR UPDATE OF shop_id, retailer_url, tracking_code ON public.items FOR EACH ROW EXECUTE FUNCTION private.link_item();
 
-CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.items FOR EACH ROW EXECUTE FUNCTION private.record_change('id', 'updated_at', 'tracking_code', 'shop_name', 'shop_slug', 'retailer', 'price', 'sizes', 'availability', 'on_sale', 'reference_price');
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.items FOR EACH ROW EXECUTE FUNCTION private.record_change('id', 'updated_at', 'tracking_code', 'shop_name', 'shop_slug', 'retailer', 'price', 'sizes', 'availability', 'on_sale', 'reference_price', 'search_text');
 
 CREATE TRIGGER touch_updated_at BEFORE UPDATE OF name, shop_id, retailer_url, image, further_images, garment, price, color, sizes, availability, tags, updated_at, style_code, taken_down_at ON public.items FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
@@ -2105,17 +2415,25 @@ CREATE POLICY "Administrators remove shops" ON public.shops FOR DELETE TO authen
 
 CREATE POLICY "Everyone reads shops" ON public.shops FOR SELECT TO anon, authenticated USING (true);
 
+GRANT EXECUTE ON FUNCTION private.admin_items(text, text[], text[], text[], text[], text, text, boolean, integer, integer) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION private.admin_shops(text, boolean, uuid, text, boolean, integer, integer) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.are_image_urls(text[]) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.are_image_urls(text[]) TO service_role;
 
+GRANT EXECUTE ON FUNCTION private.change_items(jsonb, jsonb, boolean) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION private.check_item_save(jsonb) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.item_price_reference(uuid) TO anon, authenticated;
 
 GRANT EXECUTE ON FUNCTION private.item_price_reference(uuid) TO service_role;
+
+GRANT EXECUTE ON FUNCTION private.item_search_text(text, text, text, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.item_search_text(text, text, text, text) TO service_role;
 
 GRANT EXECUTE ON FUNCTION private.merge_shops(uuid, uuid) TO authenticated;
 
@@ -2131,7 +2449,11 @@ GRANT EXECUTE ON FUNCTION private.shop_at(text) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.shop_at(text) TO service_role;
 
+GRANT EXECUTE ON FUNCTION public.admin_items(text, text[], text[], text[], text[], text, text, boolean, integer, integer) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION public.admin_shops(text, boolean, uuid, text, boolean, integer, integer) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.change_items(jsonb, jsonb, boolean) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.item_price_history(uuid) TO anon, authenticated;
 
@@ -2239,7 +2561,11 @@ GRANT DELETE ON TABLE public.shops TO authenticated;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.shops TO service_role;
 
+ALTER TABLE public.items ADD COLUMN search_text text GENERATED ALWAYS AS (private.item_search_text(name, shop_name, style_code, retailer_url)) STORED NOT NULL;
+
 ALTER TABLE public.items ADD CONSTRAINT items_further_images_are_pictures CHECK (private.are_image_urls(further_images));
+
+CREATE INDEX items_search_text_idx ON public.items USING gin (search_text extensions.gin_trgm_ops);
 
 -- Reference prices of the sales that are on.
 select private.refresh_reference_prices(array(select id from public.items where exists (

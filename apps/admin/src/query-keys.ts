@@ -19,8 +19,20 @@ export const collectionKeys = {
   list: [...collections, "list"],
 };
 
+const items = ["admin", "items"];
 export const itemKeys = {
-  search: (text: string) => ["admin", "items", "search", text],
+  all: items,
+  list: (filters: object) => [...items, "list", filters],
+  search: (text: string) => [...items, "search", text],
+  /** The shops that the list offers as a filter. */
+  shopNames: [...items, "shop-names"],
+  /** What a bulk change would do. */
+  preview: (ids: readonly string[], change: object | undefined) => [
+    ...items,
+    "preview",
+    ids,
+    change,
+  ],
 };
 
 const shops = ["admin", "shops"];

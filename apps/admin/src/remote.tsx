@@ -18,6 +18,12 @@ export const remote: Remote = {
       load: () => import("./features/outfits/outfit-list-screen"),
     },
     {
+      name: "item-list",
+      path: paths.adminItems(),
+      access,
+      load: () => import("./features/items/item-list-screen"),
+    },
+    {
       name: "collection-list",
       path: paths.adminCollections(),
       access,

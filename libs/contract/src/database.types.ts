@@ -1072,6 +1072,7 @@ export type Database = {
           reference_price: number | null;
           retailer: Database["public"]["Enums"]["retailer"];
           retailer_url: string;
+          search_text: string;
           shop_id: string;
           shop_name: string;
           shop_slug: string;
@@ -1099,6 +1100,7 @@ export type Database = {
           reference_price?: number | null;
           retailer?: Database["public"]["Enums"]["retailer"];
           retailer_url: string;
+          search_text?: never;
           shop_id: string;
           shop_name?: string;
           shop_slug?: string;
@@ -1125,6 +1127,7 @@ export type Database = {
           reference_price?: number | null;
           retailer?: Database["public"]["Enums"]["retailer"];
           retailer_url?: string;
+          search_text?: never;
           shop_id?: string;
           shop_name?: string;
           shop_slug?: string;
@@ -2010,6 +2013,21 @@ export type Database = {
       };
     };
     Functions: {
+      admin_items: {
+        Args: {
+          availabilities?: string[];
+          colors?: string[];
+          descending?: boolean;
+          garments?: string[];
+          page_offset?: number;
+          page_size?: number;
+          search?: string;
+          shops?: string[];
+          sort?: string;
+          state?: string;
+        };
+        Returns: Json;
+      };
       admin_shops: {
         Args: {
           descending?: boolean;
@@ -2061,6 +2079,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      change_items: { Args: { change: Json; dry_run: boolean; items: Json }; Returns: Json };
       confirm_alerts: { Args: { confirm_key: string }; Returns: string };
       create_api_key: { Args: { name: string; partner?: string; scopes: string[] }; Returns: Json };
       data_surface: { Args: Record<PropertyKey, never>; Returns: Json };

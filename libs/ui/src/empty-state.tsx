@@ -41,7 +41,7 @@ export function LoadFailure({ what, onRetry }: LoadFailureProps): ReactNode {
       <Text as="p" align="center">
         {what} couldn't be loaded. Check your connection and try again.
       </Text>
-      <Button variant="soft" onClick={onRetry}>
+      <Button type="button" variant="soft" onClick={onRetry}>
         Retry
       </Button>
     </Flex>

@@ -1,3 +1,16 @@
+-- Returns what the admin list searches. The line breaks keep a match from spanning two fields.
+create function private.item_search_text(
+  name text, shop_name text, style_code text, retailer_url text
+)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select private.folded(concat_ws(E'\n', name, shop_name, style_code, retailer_url));
+$$;
+-- Generated columns run with the privileges of the writing role.
+grant execute on function private.item_search_text(text, text, text, text)
+  to authenticated, service_role;
+
 -- Products of a shop, each in one color.
 create table public.items (
   id uuid primary key default gen_random_uuid(),
@@ -37,6 +50,8 @@ create table public.items (
   -- to compare with.
   on_sale boolean not null default false,
   reference_price numeric(10, 2),
+  search_text text not null
+    generated always as (private.item_search_text(name, shop_name, style_code, retailer_url)) stored,
   constraint items_slug_key unique (slug),
   constraint items_slug_bounds check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120),
   constraint items_style_code_bounds check (char_length(style_code) between 1 and 120),
@@ -81,11 +96,9 @@ create table public.items (
 create index items_retailer_idx on public.items (retailer);
 create index items_affiliate_link_idx on public.items (affiliate_link_id);
 create index items_created_at_idx on public.items (created_at desc);
-create index items_name_idx on public.items using gin (name extensions.gin_trgm_ops);
 create index items_kind_idx on public.items (garment, color, price);
 create index items_style_idx on public.items (shop_id, style_code) where style_code is not null;
-create index items_style_code_idx on public.items using gin (style_code extensions.gin_trgm_ops);
-create index items_url_idx on public.items using gin (retailer_url extensions.gin_trgm_ops);
+create index items_search_text_idx on public.items using gin (search_text extensions.gin_trgm_ops);
 create index items_shop_id_idx on public.items (shop_id);
 create index items_shop_idx on public.items (shop_slug, created_at desc);
 create index items_without_link_idx on public.items (id) where affiliate_link_id is null;
@@ -132,7 +145,7 @@ create trigger record_change
 after insert or update or delete on public.items
 for each row execute function private.record_change(
   'id', 'updated_at', 'tracking_code', 'shop_name', 'shop_slug', 'retailer', 'price', 'sizes',
-  'availability', 'on_sale', 'reference_price'
+  'availability', 'on_sale', 'reference_price', 'search_text'
 );
 
 -- Changes derived from a shop, a partner or a link aren't edits.

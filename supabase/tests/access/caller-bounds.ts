@@ -408,8 +408,10 @@ export const bounds: Bound[] = [
     ],
     functions: [
       "admin_shops",
+      "admin_items",
       "affiliate_report",
       "affiliate_summary",
+      "change_items",
       "create_api_key",
       "delete_links",
       "export_affiliate_rows",

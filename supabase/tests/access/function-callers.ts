@@ -1,12 +1,14 @@
 /** The roles that can call each function of the API. */
 export const callers: Record<string, string[]> = {
   admin_shops: ["authenticated"],
+  admin_items: ["authenticated"],
   affiliate_report: ["authenticated"],
   affiliate_summary: ["authenticated"],
   apply_sales: ["service_role"],
   arrange_favorites: ["authenticated"],
   booking_contacts: ["authenticated"],
   cancel_account_deletion: ["authenticated"],
+  change_items: ["authenticated"],
   confirm_alerts: ["anon", "authenticated"],
   create_api_key: ["authenticated"],
   data_surface: ["service_role"],

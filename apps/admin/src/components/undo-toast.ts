@@ -6,15 +6,16 @@ interface Undoable {
   description?: string;
   /** Reverses the change; rejects on failure. */
   undo: () => Promise<unknown>;
-  /** Title of the toast after undoing, such as "Link restored". */
-  undone: string;
+  /** Title of the toast after undoing, such as "Link restored"; a function is called then. */
+  undone: string | (() => string);
 }
 
 /** Shows success toasts with an Undo button, which can be retried. */
 export function useUndoToast(): (undoable: Undoable) => void {
   const { mutate } = useMutation<unknown, Error, Undoable>({
     mutationFn: ({ undo }) => undo(),
-    onSuccess: (_, { undone }) => toast({ kind: "success", title: undone }),
+    onSuccess: (_, { undone }) =>
+      toast({ kind: "success", title: typeof undone === "string" ? undone : undone() }),
     onError: (error, undoable) => {
       console.warn("Undoing failed:", error);
       toast({

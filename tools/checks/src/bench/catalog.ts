@@ -29,6 +29,9 @@ export async function fillShop(sql: Sql, outfits: number): Promise<void> {
 /** ID of the client account that {@link fillConsultations} creates. */
 export const client = "00000000-0000-4000-8000-0000000000c1";
 
+/** ID of the administrator that {@link fillItems} creates. */
+export const editor = "00000000-0000-4000-8000-0000000000c2";
+
 /**
  * Fills a database with one-hour bookings from 45 days ago to 45 days ahead, four to six per
  * stylist and day, and stylists who work daily from 8 to 18. `sql` must own the tables.
@@ -50,16 +53,14 @@ export async function fillConsultations(sql: Sql, bookings: number): Promise<voi
   await sql`vacuum analyze`;
 }
 
-/** Documents per transaction. */
-const batch = 10_000;
-
 /**
- * Fills an empty database with outfits of four to five items each and their search documents, with
- * about 10,000 words, every garment, color and season, and twelve shops. `sql` must own the tables.
- * The same numbers always create the same rows.
+ * Fills a database with an administrator, items of twelve shops and the contents of its outfits: four
+ * items each for a quarter as many outfits. `sql` must own the tables. The same number always creates the same rows.
  */
-export async function fillCatalog(sql: Sql, outfits: number, items: number): Promise<void> {
-  await fillShop(sql, outfits);
+export async function fillItems(sql: Sql, items: number): Promise<void> {
+  await sql`insert into auth.users (id, email) values (${editor}, 'editor@people.example')`;
+  await sql`insert into public.user_preferences (user_id, is_admin) values (${editor}, true)`;
+  await sql.unsafe(insertShops);
   await sql`alter table public.items disable trigger user`;
   await sql`alter table public.outfit_items disable trigger user`;
   await sql.unsafe(insertItems, [items]);
@@ -71,6 +72,19 @@ export async function fillCatalog(sql: Sql, outfits: number, items: number): Pro
   await sql`alter table public.items enable trigger user`;
   await sql`alter table public.outfit_items enable trigger user`;
   await sql`vacuum analyze`;
+}
+
+/** Documents per transaction. */
+const batch = 10_000;
+
+/**
+ * Fills an empty database with outfits of four to five items each and their search documents, with
+ * about 10,000 words, every garment, color and season, and twelve shops. `sql` must own the tables.
+ * The same numbers always create the same rows.
+ */
+export async function fillCatalog(sql: Sql, outfits: number, items: number): Promise<void> {
+  await fillShop(sql, outfits);
+  await fillItems(sql, items);
   // Updating the indexes row by row would take most of the time.
   const indexes = await sql<{ name: string; definition: string }[]>`
     select indexname as name, indexdef as definition
@@ -150,21 +164,35 @@ const fabricNames =
 const shops =
   "Zara, Mango, H&M, Nordhus Studio, Maison Orlane, Field & Loom, Halden Leather, Kestrel Row, Sola Atelier, Voltage Works, Pace Athletic, Amaro Jewellers";
 
+/** The chains exist in every database. */
+const insertShops = `
+  insert into public.shops (name, domains)
+  select name, array[private.slug_of(name) || '.example']
+  from unnest(string_to_array('${shops}', ', ')) as listed (name)
+  where not exists (select 1 from public.shops where shops.name = listed.name)`;
+
 const insertItems = `
   insert into public.items (
-    name, retailer, retailer_url, garment, price, color, sizes, availability, tags, created_at,
-    shop_name, slug
+    name, shop_id, retailer, retailer_url, garment, price, color, sizes, availability, tags,
+    created_at, shop_name, shop_slug, slug, style_code, taken_down_at, on_sale, reference_price
   )
   select
     initcap(${pick(shapes, "1")}) || ' ' || ${pick(fabricNames, "2")} || ' ' || ${brand("3")} || ' ' || garment,
-    'OTHER', 'https://shop.example/' || number, garment, 7 + ${pseudoRandom("4")} % 40000 / 100.0,
+    shops.id, shops.retailer, 'https://' || shops.domains[1] || '/' || number, garment, price,
     ${one("item_color", "5")},
     case when garment in ('boots', 'trainers', 'heels') then '{37,38,39}' else '{S,M,L}' end::public.size[],
     ${one("item_availability", "6")},
     array[garment::text, ${pick("cold days, warm days, all days", "7")}],
-    timestamptz '2026-11-01' - number * interval '1 minute', ${pick(shops, "8")}, 'item-' || number
+    timestamptz '2026-11-01' - number * interval '1 minute', shops.name, shops.slug,
+    'item-' || number, 'S' || number / 4, case when number % 50 = 0 then now() end, number % 7 = 0,
+    case when number % 7 = 0 then price + 10 end
   from generate_series(1, $1::integer) as number
-  cross join lateral (select ${one("garment", "9")} as garment) as made`;
+  cross join lateral (
+    select
+      ${one("garment", "9")} as garment, ${pick(shops, "8")} as shop,
+      7 + ${pseudoRandom("4")} % 40000 / 100.0 as price
+  ) as made
+  join public.shops on shops.name = made.shop`;
 
 const insertOutfitItems = `
   insert into public.outfit_items (outfit_id, item_id, position)
@@ -172,7 +200,8 @@ const insertOutfitItems = `
   from (select id, row_number() over (order by id) as number from public.outfits) as outfits
   cross join generate_series(0, 3) as position
   join (select id, row_number() over (order by id) as place from public.items) as numbered
-    on numbered.place = 1 + (outfits.number * 4 + position * 77777) % $1::integer`;
+    on numbered.place = 1 + (outfits.number * 4 + position * 77777) % $1::integer
+  where outfits.number * 4 <= $1::integer`;
 
 const insertStylists = `
   insert into public.expert_stylists (slug, name, hourly_rate, time_zone)

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { createTestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
-import { client, fillCatalog, fillConsultations, fillShop } from "./catalog";
+import { client, editor, fillCatalog, fillConsultations, fillItems, fillShop } from "./catalog";
 import type { BenchOptions } from "./checkout";
 import { decimals, interleave, printTimes, quantile, verdict } from "./measure";
 import { withBenchContext } from "./site";
@@ -17,17 +17,22 @@ interface Part {
 /** Bookings in the database for the consultations part. */
 const bookings = 10_000;
 
+/** Items in the database for the part of the admin list. */
+const items = 100_000;
+
 /**
- * Measures visitors' pages of the outfit list, a stylist's available times and a booking. Returns
- * whether the goals are met.
+ * Measures visitors' pages of the outfit list, the administrators' list of items, a stylist's
+ * available times and a booking. Returns whether the goals are met.
  */
 export const benchDatabase = (options: BenchOptions): Promise<boolean> => {
   const parts = [
     { title: "outfit list", goal: 50, statements: listPages },
+    { title: "item list", goal: 100, statements: itemPages },
     { title: "consultations", goal: 50, statements: consultations },
   ];
   return timeParts(parts, options, async (sql) => {
     await fillShop(sql, options.outfits);
+    await fillItems(sql, items);
     await fillConsultations(sql, bookings);
   });
 };
@@ -86,15 +91,17 @@ const timeParts = (
   });
 
 /**
- * Returns how long the database plans and runs a statement, in milliseconds. Runs reads as a
- * visitor and writes as the client, and rolls back.
+ * Returns how long the database plans and runs a statement, in milliseconds. Runs admin functions as
+ * an administrator, other reads as a visitor and writes as the client, and rolls back.
  */
 async function measureStatement(sql: Sql, statement: string): Promise<number> {
-  const role = statement.startsWith("select") ? "anon" : "authenticated";
+  const isAdmin = statement.startsWith("select public.admin_");
+  const role = statement.startsWith("select") && !isAdmin ? "anon" : "authenticated";
+  const claims = JSON.stringify({ sub: isAdmin ? editor : client });
   let elapsed = 0;
   await sql
     .begin(async (caller) => {
-      await caller`select set_config('request.jwt.claims', ${JSON.stringify({ sub: client })}, true)`;
+      await caller`select set_config('request.jwt.claims', ${claims}, true)`;
       await caller.unsafe(`set local role ${role}`);
       const [row] = await caller.unsafe<{ "QUERY PLAN": Record<string, number>[] }[]>(
         `explain (analyze, timing off, summary on, format json) ${statement}`,
@@ -140,6 +147,36 @@ const listPages = Object.fromEntries(
     sorts.map((sort) => [
       `${name}, ${sort}`,
       `select public.list_outfits(${args}sort => '${sort}')`,
+    ]),
+  ),
+);
+
+const itemFilters = {
+  "all items": "",
+  "all items, page 1,000": "page_offset => 49950, ",
+  "one shop": "shops => '{mango}', ",
+  "two categories": "garments => '{coat,boots}', ",
+  "one color": "colors => '{black}', ",
+  "one availability": "availabilities => '{low_stock}', ",
+  "on sale": "state => 'on_sale', ",
+  "in outfits": "state => 'in_outfits', ",
+  "in no outfit": "state => 'unused', ",
+  "taken down": "state => 'taken_down', ",
+  "a word of the name": "search => 'silk', ",
+  "a shop's name": "search => 'nordhus', ",
+  "a style code": "search => 'S1234', ",
+  "a URL": "search => 'https://mango.com/12345', ",
+  "one letter": "search => 'e', ",
+  "two letters": "search => 'q1', ",
+  "nothing found": "search => 'zzyzx', ",
+  "everything at once":
+    "search => 'silk', shops => '{mango,zara}', colors => '{black,navy}', garments => '{coat,dress}', state => 'on_sale', ",
+};
+const itemPages = Object.fromEntries(
+  Object.entries(itemFilters).flatMap(([name, args]) =>
+    ["created", "updated", "name", "price", "shop"].map((sort) => [
+      `${name}, ${sort}`,
+      `select public.admin_items(${args}sort => '${sort}')`,
     ]),
   ),
 );

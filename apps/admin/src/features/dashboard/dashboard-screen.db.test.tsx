@@ -29,5 +29,8 @@ test("links to every section, and marks those coming soon", async () => {
   for (const name of ["Bookings", "Collections", "Messages"]) {
     expect(work.getByRole("link", { name })).toBeVisible();
   }
+  const catalog = within(screen.getByRole("navigation", { name: "Catalog" }));
+  expect(catalog.getByRole("link", { name: "Items" })).toHaveAttribute("href", "/admin/items");
+  expect(catalog.getByRole("link", { name: "Shops" })).toHaveAttribute("href", "/admin/shops");
   await expectAccessible();
 });

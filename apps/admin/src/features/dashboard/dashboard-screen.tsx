@@ -56,6 +56,10 @@ export default function DashboardScreen(): ReactNode {
           link={{ label: "Open Platform", to: paths.adminPlatform() }}
         />
       </PlainList>
+      <nav aria-label="Catalog" className={styles.catalog}>
+        <Link to={paths.adminItems()}>Items</Link>
+        <Link to={paths.adminShops()}>Shops</Link>
+      </nav>
     </Page>
   );
 }

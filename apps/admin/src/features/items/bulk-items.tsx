@@ -1,0 +1,329 @@
+import { formatPrice } from "@ensemble/contract";
+import { Constants, itemsCounts, itemsLengths } from "@ensemble/contract/database";
+import { FieldRow, FormField } from "@ensemble/controls";
+import { formatCount, pluralize } from "@ensemble/domain";
+import { useQuery, useQueryClient } from "@ensemble/query";
+import { DataError } from "@ensemble/session";
+import { Note, TextField } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import * as z from "zod/mini";
+import { type Column, DataTable } from "../../components/data-table";
+import { PicturedRow } from "../../components/fact-list";
+import { tagText } from "../../components/field-rules";
+import { FormDialog } from "../../components/form-dialog";
+import { SelectField, useCheckedForm } from "../../components/form-fields";
+import { useUndoToast } from "../../components/undo-toast";
+import { itemKeys, outfitKeys } from "../../query-keys";
+import {
+  availabilityNames,
+  type ChangedItem,
+  changeItems,
+  changePreview,
+  colorNames,
+  type ItemChange,
+  keptSentence,
+  undoChange,
+} from "./items";
+
+export type BulkAction = "price" | "availability" | "tags" | "take_down" | "bring_back";
+
+const titles: Record<BulkAction, string> = {
+  price: "Change Price",
+  availability: "Change Availability",
+  tags: "Change Tags",
+  take_down: "Take Down",
+  bring_back: "Bring Back",
+};
+
+const tags = tagText(itemsLengths.tags, itemsCounts.tags);
+
+const amountMessage = "Enter a number of 0.01 or more.";
+
+/** The fields of all actions; each reads its own. */
+const draftSchema = z.pipe(
+  z.object({
+    action: z.enum(["price", "availability", "tags", "take_down", "bring_back"]),
+    price: z.enum(["increase", "reduce", "sale", "end_sale"]),
+    amount: z.string(),
+    unit: z.enum(["percent", "amount"]),
+    starts: z.string(),
+    ends: z.string(),
+    availability: z.enum(Constants.public.Enums.item_availability),
+    add: tags,
+    remove: tags,
+  }),
+  z.transform((draft, context): ItemChange => {
+    const refuse = (field: string, message: string): ItemChange => {
+      context.issues.push({ code: "custom", message, path: [field], input: draft });
+      return z.NEVER;
+    };
+    const { action, price, unit, starts, ends } = draft;
+    if (action === "availability")
+      return { kind: "availability", availability: draft.availability };
+    if (action === "tags") {
+      if (draft.add.length + draft.remove.length === 0)
+        return refuse("add", "Enter tags to add or to remove.");
+      return { kind: "tags", add: draft.add, remove: draft.remove };
+    }
+    if (action !== "price") return { kind: "taken_down", taken_down: action === "take_down" };
+    if (price === "end_sale") return { kind: "end_sale" };
+    const amount = Number(draft.amount.trim().replace(/%$|^\$/, ""));
+    if (!(amount >= 0.01 && amount <= 1_000_000)) return refuse("amount", amountMessage);
+    if (unit === "percent" && amount > (price === "increase" ? 1000 : 100))
+      return refuse("amount", price === "increase" ? "Enter up to 1,000%." : "Enter up to 100%.");
+    const by = { [unit]: price === "increase" ? amount : -amount };
+    if (price !== "sale") return { kind: "price", ...by };
+    if (starts && ends && starts >= ends) return refuse("ends", "End the sale after it starts.");
+    return { kind: "sale", ...by, starts_at: instantOf(starts), ends_at: instantOf(ends) };
+  }),
+);
+
+type Draft = z.input<typeof draftSchema>;
+
+/** Returns the instant of a local time, or null without one. */
+const instantOf = (local: string): string | null => (local ? new Date(local).toISOString() : null);
+
+interface BulkItemsProps {
+  action: BulkAction;
+  ids: readonly string[];
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+/** Changes the selected items, with a preview of each (EDIT-17). */
+export default function BulkItems({ action, ids, onChanged, onClose }: BulkItemsProps): ReactNode {
+  const client = useQueryClient();
+  const undoToast = useUndoToast();
+  const form = useCheckedForm<Draft, ItemChange>(draftSchema, {
+    action,
+    price: "reduce",
+    amount: "",
+    unit: "percent",
+    starts: "",
+    ends: "",
+    availability: "in_stock",
+    add: "",
+    remove: "",
+  });
+  const values = useWatch({ control: form.control });
+  const change = draftSchema.safeParse(values).data;
+  const preview = useQuery(changePreview(ids, change));
+  const rows = change && preview.data;
+  const changing = rows && countOf(rows, "changed");
+
+  async function refresh(): Promise<void> {
+    await Promise.all(
+      [itemKeys.all, outfitKeys.all].map((queryKey) =>
+        client.invalidateQueries({ queryKey, predicate: ({ queryKey }) => !isPreview(queryKey) }),
+      ),
+    );
+  }
+
+  async function save(change: ItemChange): Promise<void> {
+    const shown = await client.ensureQueryData(changePreview(ids, change));
+    const wanted = shown.filter(({ status }) => status === "changed");
+    if (wanted.length === 0) throw nothingChanges();
+    const outcomes = await changeItems(wanted, change);
+    const changed = outcomes.filter(({ status }) => status === "changed");
+    const kept = countOf(outcomes, "changed_meanwhile");
+    await refresh();
+    if (changed.length === 0) throw nothingChanges(keptSentence(kept));
+    let undone = "";
+    undoToast({
+      title: `${pluralize(changed.length, "item")} changed`,
+      description: kept > 0 ? keptSentence(kept) : undefined,
+      undo: async () => {
+        undone = await undoChange(changed);
+        await refresh();
+      },
+      undone: () => undone,
+    });
+    onChanged();
+  }
+
+  return (
+    <FormDialog
+      title={`${titles[action]} of ${pluralize(ids.length, "Item")}`}
+      form={form}
+      save={save}
+      submit={{
+        label: changing ? `Change ${pluralize(changing, "Item")}` : "Change Items",
+        busy: "Changing...",
+      }}
+      onClose={onClose}
+      maxWidth="760px"
+    >
+      <ActionFields action={action} form={form} kind={values.price} />
+      {change && (
+        <>
+          <Note role="status">{rows ? summaryOf(rows) : "Loading the preview..."}</Note>
+          <DataTable
+            caption="Preview"
+            columns={previewColumns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            nameOf={({ id, name }) => name ?? id}
+            query={preview}
+            pageSize={Math.min(ids.length, 5)}
+            empty={null}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const isPreview = (queryKey: readonly unknown[]) => queryKey[2] === "preview";
+
+const countOf = (rows: readonly ChangedItem[], status: ChangedItem["status"]): number =>
+  rows.filter((row) => row.status === status).length;
+
+const nothingChanges = (why = "none of these items would change.") =>
+  new DataError("invalid", why, "PT422", "nothing_changes");
+
+/** Formats "38 items will change, 2 won't." */
+function summaryOf(rows: readonly ChangedItem[]): string {
+  const changing = countOf(rows, "changed");
+  const others = rows.length - changing;
+  const sentence = `${pluralize(changing, "item")} will change`;
+  return others > 0 ? `${sentence}, ${formatCount(others)} won't.` : `${sentence}.`;
+}
+
+interface ActionFieldsProps {
+  action: BulkAction;
+  form: UseFormReturn<Draft, unknown, ItemChange>;
+  kind: Draft["price"] | undefined;
+}
+
+const priceNames = {
+  reduce: "Reduce the regular price",
+  increase: "Increase the regular price",
+  sale: "Start a sale",
+  end_sale: "End the sale",
+} as const;
+
+function ActionFields({ action, form, kind }: ActionFieldsProps): ReactNode {
+  const { register } = form;
+  const { errors } = form.formState;
+  switch (action) {
+    case "price":
+      return (
+        <>
+          <SelectField label="Change" names={priceNames} field={register("price")} />
+          {kind !== "end_sale" && (
+            <FieldRow>
+              <FormField
+                label={kind === "sale" ? "Below the regular price by" : "By"}
+                issue={errors.amount?.message}
+              >
+                {(field) => (
+                  <TextField.Root inputMode="decimal" {...field} {...register("amount")} />
+                )}
+              </FormField>
+              <SelectField
+                label="Unit"
+                names={{ percent: "Percent", amount: "Dollars" }}
+                field={register("unit")}
+              />
+            </FieldRow>
+          )}
+          {kind === "sale" && (
+            <FieldRow>
+              {(["starts", "ends"] as const).map((name) => (
+                <FormField
+                  key={name}
+                  label={name === "starts" ? "Starts" : "Ends"}
+                  optional
+                  hint="In your time zone"
+                  issue={errors[name]?.message}
+                >
+                  {(field) => (
+                    <TextField.Root type="datetime-local" {...field} {...register(name)} />
+                  )}
+                </FormField>
+              ))}
+            </FieldRow>
+          )}
+        </>
+      );
+    case "availability":
+      return (
+        <SelectField
+          label="Availability of all sizes"
+          names={availabilityNames}
+          field={register("availability")}
+        />
+      );
+    case "tags":
+      return (
+        <FieldRow>
+          <FormField label="Add" optional hint="Separate with commas." issue={errors.add?.message}>
+            {(field) => <TextField.Root {...field} {...register("add")} />}
+          </FormField>
+          <FormField
+            label="Remove"
+            optional
+            hint="Separate with commas."
+            issue={errors.remove?.message}
+          >
+            {(field) => <TextField.Root {...field} {...register("remove")} />}
+          </FormField>
+        </FieldRow>
+      );
+    case "take_down":
+      return (
+        <Note>
+          They disappear from lists, search, and the sitemap. Outfits, lists, and alerts keep them
+          as sold out.
+        </Note>
+      );
+    default:
+      return <Note>They appear in lists, search, and the sitemap again.</Note>;
+  }
+}
+
+const previewColumns: readonly Column<ChangedItem>[] = [
+  {
+    label: "Item",
+    head: true,
+    cell: ({ name, shop_name, color, image }) => (
+      <PicturedRow
+        image={image ?? ""}
+        title={name ?? "Deleted item"}
+        text={color ? `${shop_name}, ${colorNames[color]}` : undefined}
+      />
+    ),
+  },
+  { label: "Prices", align: "end", cell: pricesText },
+  { label: "Change", cell: outcomeText },
+];
+
+/** Formats "S, M: $80.00 → $72.00", without sizes if all cost the same. */
+function pricesText({ sizes }: ChangedItem): string {
+  const texts = new Map<string, string[]>();
+  for (const { size, price, sale_price, new_price, new_sale_price } of sizes ?? []) {
+    const [before, after] = [priceText(price, sale_price), priceText(new_price, new_sale_price)];
+    const text = before === after ? before : `${before} → ${after}`;
+    texts.set(text, [...(texts.get(text) ?? []), size ?? ""]);
+  }
+  return [...texts]
+    .map(([text, sizes]) => (texts.size > 1 ? `${sizes.join(", ")}: ${text}` : text))
+    .join("; ");
+}
+
+const priceText = (price: number, sale: number | null): string =>
+  sale === null ? formatPrice(price) : `${formatPrice(price)}, on sale ${formatPrice(sale)}`;
+
+function outcomeText({ status, error }: ChangedItem): string {
+  switch (status) {
+    case "changed":
+      return "Will change";
+    case "refused":
+      return `Stays as it is: ${error}`;
+    case "missing":
+      return "No longer exists";
+    default:
+      return "Stays as it is";
+  }
+}
