@@ -19,8 +19,14 @@ export const collectionKeys = {
   list: [...collections, "list"],
 };
 
+const items = ["admin", "items"];
 export const itemKeys = {
-  search: (text: string) => ["admin", "items", "search", text],
+  all: items,
+  search: (text: string) => [...items, "search", text],
+  usage: (id: string) => [...items, "usage", id],
+  colors: (shopId: string, styleCode: string) => [...items, "colors", shopId, styleCode],
+  /** The shops that an item form offers. */
+  shops: [...items, "shops"],
 };
 
 const partners = ["admin", "partners"];

@@ -18,6 +18,12 @@ export const remote: Remote = {
       load: () => import("./features/outfits/outfit-list-screen"),
     },
     {
+      name: "item",
+      path: patterns.adminItem,
+      access,
+      load: () => import("./features/items/item-screen"),
+    },
+    {
       name: "collection-list",
       path: paths.adminCollections(),
       access,

@@ -7,6 +7,7 @@ import {
   garmentNames,
   occasionNames,
   ownZone,
+  pluralize,
   retailerNames,
   serviceTypeNames,
   specializationNames,
@@ -83,6 +84,7 @@ export function changedFields(
   zone = ownZone(),
 ): ChangedField[] {
   const { before, after, table_name: changed } = change;
+  if (changed === "item_variants") return changedSizes(change, zone);
   const part = changedPart(change, table);
   if (!isRow(before) || !isRow(after)) {
     if (!part) return [];
@@ -109,10 +111,36 @@ export function changedFields(
     .filter((field) => field.before !== field.after);
 }
 
+/** Lists the changes of an item's sizes, whose rows are by size: "Price (S)". */
+function changedSizes({ before, after }: RecordChange, zone: string): ChangedField[] {
+  const [old, current] = [before ?? {}, after ?? {}] as [SizeRows, SizeRows];
+  return Object.keys({ ...old, ...current }).flatMap((size) => {
+    const [was, is] = [old[size], current[size]];
+    if (!was || !is) {
+      const [from, to] = [was, is].map((row) =>
+        row ? formatColumn("price", row["price"], zone) : empty,
+      );
+      return [{ label: size === oneSize ? size : `Size ${size}`, before: from!, after: to! }];
+    }
+    return Object.keys(is)
+      .map((column) => ({
+        label: `${labels[column] ?? columnLabel(column)}${size === oneSize ? "" : ` (${size})`}`,
+        before: formatColumn(column, was[column], zone),
+        after: formatColumn(column, is[column], zone),
+      }))
+      .filter((field) => field.before !== field.after);
+  });
+}
+
+type SizeRows = Record<string, Row | undefined>;
+
+const oneSize = "One size";
+
 /** Derived or technical columns. */
 const hiddenColumns = ["created_at", "updated_at", "search_text"];
 const hiddenByTable: Record<string, readonly string[]> = {
   // The start determines the others, because a booking keeps its duration.
+  items: ["affiliate_link_id"],
   expert_bookings: ["booking_date", "start_time", "end_time", "ends_at", "time_zone", "sequence"],
   outfit_images: ["view_type", "file_size", "file_type", "width", "height", "placeholder_color"],
 };
@@ -127,12 +155,17 @@ const labels: Record<string, string> = {
   image_url: "Image",
   is_active: "Active",
   is_verified: "Verified",
+  garment: "Category",
   logo_url: "Logo",
   original_url: "Original URL",
   partnership_tier: "Tier",
+  retailer_url: "Product URL",
+  sale_ends_at: "Sale end",
+  sale_starts_at: "Sale start",
   slug: "Page URL",
   social_media_links: "Social links",
   starts_at: "Starts",
+  taken_down_at: "Taken down",
   website_url: "Website",
 };
 
@@ -174,6 +207,7 @@ const positions = new Set(["display_order", "position"]);
 
 /** Formats a column's value in words, with times in `zone`. */
 function formatColumn(column: string, value: unknown, zone: string): string {
+  if (column === "further_images" && Array.isArray(value)) return pluralize(value.length, "image");
   if (Array.isArray(value) && value.length > 0) {
     return value.map((one) => formatColumn(column, one, zone)).join(", ");
   }
