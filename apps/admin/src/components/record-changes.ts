@@ -55,17 +55,42 @@ export function actorOf({ actor_email: email }: RecordChange): string {
   return email || "A deleted account";
 }
 
-/** Groups changes by save: those of one transaction share its time. Each save's oldest is first. */
+/**
+ * Groups changes by save: those of one transaction share its time. Each save's oldest is first. A
+ * save's changes of an item's sizes are one.
+ */
 export function groupBySave(changes: readonly RecordChange[]): RecordChange[][] {
   const saves: RecordChange[][] = [];
   for (const change of changes) {
     const last = saves.at(-1);
     const same =
       last?.[0]!.changed_at === change.changed_at && last[0]!.actor_email === change.actor_email;
-    if (same) last!.unshift(change);
-    else saves.push([change]);
+    if (!same) saves.push([change]);
+    else if (change.table_name !== "item_variants") last!.unshift(change);
+    else {
+      const sizes = last!.findIndex((one) => one.table_name === change.table_name);
+      if (sizes === -1) last!.unshift(change);
+      else last![sizes] = mergeSizes(change, last![sizes]!);
+    }
   }
   return saves;
+}
+
+/** Merges two changes of an item's sizes by one save, such as adding a size and setting its price. */
+function mergeSizes(older: RecordChange, newer: RecordChange): RecordChange {
+  return {
+    ...newer,
+    before: { ...rowsOf(newer.before, older.after), ...rowsOf(older.before) },
+    after: { ...rowsOf(older.after, newer.before), ...rowsOf(newer.after) },
+  };
+}
+
+/** Returns rows by size, without the sizes of `other`. */
+function rowsOf(rows: RecordChange["before"], other?: RecordChange["before"]) {
+  const without = Object.keys(other ?? {});
+  return Object.fromEntries(
+    Object.entries((rows ?? {}) as SizeRows).filter(([size]) => !without.includes(size)),
+  ) as NonNullable<RecordChange["before"]>;
 }
 
 interface ChangedField {

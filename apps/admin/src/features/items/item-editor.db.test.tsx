@@ -1,4 +1,3 @@
-import { db, unwrap } from "@ensemble/session";
 import {
   administrator,
   connectToTestBackend,
@@ -12,7 +11,7 @@ import {
 } from "@ensemble/testing";
 import { beforeEach, expect, test, vi } from "vitest";
 import { remote } from "../../remote";
-import { itemById, readItem, saveOf, shopAt, type StoredItem, writeItem } from "./item-draft";
+import { readItem, saveOf, shopAt, type StoredItem, writeItem } from "./item-draft";
 
 // Needs a canvas, which happy-dom lacks; e2e/admin/outfits.spec.ts covers it.
 vi.mock("browser-image-compression", () => ({ default: async (file: File) => file }));
@@ -149,37 +148,25 @@ test("resolves a conflict per size, keeping what only the other administrator ch
   expect((await readItem(id)).tags).toEqual(["new"]);
 });
 
-test("restores the version of before from the toast, unless somebody saved since", async () => {
-  const { id, user } = await openItem();
-  await grid();
-  const name = screen.getByLabelText("Name");
-  const rename = async (text: string) => {
-    await user.clear(name);
-    await user.type(name, text);
-    await save(user);
-    return screen.findAllByRole("button", { name: "Undo" }).then(async (buttons) => {
-      await waitFor(async () => expect((await readItem(id)).name).toBe(text));
-      return buttons.find((button) => button.closest("li"))!;
-    });
-  };
-  await user.click(await rename("Boiled coat"));
-  await screen.findByText("The version of before is back");
-  await waitFor(() => expect(name).toHaveValue("Felted coat"));
-  expect((await readItem(id)).name).toBe("Felted coat");
+/** Renames the item, saves it and returns the toast's Undo. */
+async function saveRenamed(user: Awaited<ReturnType<typeof open>>["user"]) {
+  await user.type(await screen.findByLabelText("Name"), " II");
+  await save(user);
+  const shown = (await screen.findByText("Item saved")).closest("li")!;
+  return within(shown).getByRole("button", { name: "Undo" });
+}
 
-  await change(id, () => ({ tags: [] }));
-  await change(id, () => ({ tags: ["wool"] }));
+test("restores the version of before from the toast", async () => {
+  const { id, user } = await openItem();
+  await user.click(await saveRenamed(user));
+  await screen.findByText("The version of before is back");
+  await waitFor(() => expect(screen.getByLabelText("Name")).toHaveValue("Felted coat"));
+  expect(await readItem(id)).toMatchObject({ name: "Felted coat" });
 });
 
-test("says that a save stays when somebody saved before the undo", async () => {
+test("keeps a save when somebody saved before the undo, and says so", async () => {
   const { id, user } = await openItem();
-  await grid();
-  await user.type(screen.getByLabelText("Name"), " II");
-  await save(user);
-  await screen.findByText("Item saved");
-  const undo = screen
-    .getAllByRole("button", { name: "Undo" })
-    .find((button) => button.closest("li"))!;
+  const undo = await saveRenamed(user);
   await change(id, () => ({ tags: ["theirs"] }));
   await user.click(undo);
   await screen.findByText("Someone has changed this since, so it stays as it is now.");
