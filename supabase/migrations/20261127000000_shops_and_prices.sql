@@ -911,6 +911,88 @@ as $$
   select private.folded(concat_ws(E'\n', name, shop_name, style_code, retailer_url));
 $$;
 
+create or replace function private.item_usage(item uuid)
+returns TABLE(outfits jsonb, list_count bigint, alert_count bigint, click_count bigint, commission numeric, link_commission numeric, link_item_count bigint)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  month_ago constant timestamptz := now() - interval '30 days';
+  link uuid;
+begin
+  perform private.require_administrator();
+  select affiliate_link_id into link from public.items where id = item_usage.item;
+  if not found then
+    perform private.refuse(404, 'item_missing', 'This item doesn''t exist.');
+  end if;
+  return query
+  with recent_clicks as (
+    select affiliate_link_id
+    from public.item_clicks
+    where item_id = item_usage.item
+      and clicked_at > month_ago
+  ),
+  own_link as (
+    select count(*) as items from public.items where affiliate_link_id = link
+  ),
+  earned as (
+    select
+      conversions.commission,
+      exists (
+        select 1
+        from public.affiliate_link_clicks as clicks
+        join public.item_clicks
+          on item_clicks.affiliate_link_id = clicks.link_id
+          and item_clicks.visitor = clicks.visitor
+          and item_clicks.clicked_hour = clicks.clicked_hour
+        where clicks.id = conversions.click_id
+          and item_clicks.item_id = item_usage.item
+      ) as is_own,
+      conversions.click_id is null and conversions.link_id = link as is_of_link
+    from public.affiliate_conversions as conversions
+    where conversions.converted_at > month_ago
+      and (
+        conversions.link_id = link
+        or conversions.link_id in (select affiliate_link_id from recent_clicks)
+      )
+  )
+  select
+    (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object('id', outfits.id, 'title', outfits.title)
+          order by outfits.title, outfits.id
+        ),
+        '[]'
+      )
+      from public.outfit_items
+      join public.outfits on outfits.id = outfit_items.outfit_id
+      where outfit_items.item_id = item_usage.item
+        and outfits.deleted_at is null
+    ),
+    (select count(*) from public.favorites where item_id = item_usage.item),
+    (
+      select count(*)
+      from public.alerts
+      where item_id = item_usage.item
+        and confirmed_at is not null
+        and ended_at is null
+    ),
+    (select count(*) from recent_clicks),
+    (
+      select coalesce(sum(earned.commission), 0)
+      from earned
+      where is_own or is_of_link and own_link.items = 1
+    ),
+    (
+      select coalesce(sum(earned.commission), 0)
+      from earned
+      where is_of_link and own_link.items > 1
+    ),
+    own_link.items
+  from own_link;
+end;
+$$;
+
 create or replace function private.keep_chain()
 returns trigger
 language plpgsql set search_path = ''
@@ -1117,6 +1199,59 @@ as $$
   );
 $$;
 
+create or replace function private.record_history(of_table text, of_record text, older_than bigint, page_size integer)
+returns TABLE(id bigint, changed_at timestamp with time zone, actor_email text, action public.change_action, table_name text, subject text, before jsonb, after jsonb)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    perform private.refuse(403, 'not_administrator', 'Only administrators can read the log.');
+  end if;
+  if page_size not between 1 and 100 then
+    perform private.refuse(422, 'page_size', 'A page can have 1 to 100 saves.');
+  end if;
+  return query
+  with whole_log as materialized (
+    select * from private.record_log(of_table, of_record)
+  ),
+  earlier as (
+    -- Changes of one transaction share its time.
+    select whole_log.*, dense_rank() over (order by whole_log.changed_at desc) as save
+    from whole_log
+    where older_than is null
+      or whole_log.changed_at < (
+        select oldest.changed_at from whole_log as oldest where oldest.id = older_than
+      )
+  )
+  select
+    log.id, log.changed_at,
+    case
+      when log.actor_id is null then null
+      else coalesce(users.email::text, '')
+    end,
+    log.action, log.table_name,
+    case
+      when log.table_name = 'outfit_items' then (
+        select name from public.items
+        where items.id = (coalesce(log.after, log.before) ->> 'item_id')::uuid
+      )
+      when log.table_name = 'collection_outfits' and of_table = 'outfits' then (
+        select title from public.collections
+        where collections.id = (coalesce(log.after, log.before) ->> 'collection_id')::uuid
+      )
+      when log.table_name = 'collection_outfits' then (
+        select title from public.outfits
+        where outfits.id = (coalesce(log.after, log.before) ->> 'outfit_id')::uuid
+      )
+    end,
+    private.with_shop_name(log.before), private.with_shop_name(log.after)
+  from earlier as log
+  left join auth.users on users.id = log.actor_id
+  where log.save <= page_size
+  order by log.changed_at desc, log.id desc;
+end;
+$$;
+
 create or replace function private.record_item_variants()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -1149,6 +1284,49 @@ begin
   group by coalesce(old_row, new_row) ->> 'item_id';
   return null;
 end;
+$$;
+
+create or replace function private.record_log(of_table text, of_record text)
+returns SETOF public.audit_log
+language sql stable set search_path = ''
+as $$
+  select * from public.audit_log where table_name = of_table and record_id = of_record
+  union all
+  select *
+  from public.audit_log
+  where of_table = 'outfits'
+    and table_name in ('outfit_items', 'outfit_images', 'collection_outfits')
+    and coalesce(after, before) ->> 'outfit_id' = of_record
+  union all
+  select *
+  from public.audit_log
+  where of_table = 'collections'
+    and table_name = 'collection_outfits'
+    and coalesce(after, before) ->> 'collection_id' = of_record
+  union all
+  -- A new item's sizes belong to its creation.
+  select sizes.*
+  from public.audit_log as sizes
+  where of_table = 'items'
+    and sizes.table_name = 'item_variants'
+    and sizes.record_id = of_record
+    and not exists (
+      select 1
+      from public.audit_log as created
+      where created.table_name = 'items'
+        and created.record_id = of_record
+        and created.action = 'insert'
+        and created.changed_at = sizes.changed_at
+    )
+  union all
+  select *
+  from public.audit_log
+  where of_table = 'expert_stylists'
+    and table_name in ('service_packages', 'expert_availability', 'expert_days_off')
+    and coalesce(after, before) ->> 'expert_id' = of_record
+  union all
+  select *
+  from private.booking_log(case when of_table = 'expert_bookings' then of_record::uuid end);
 $$;
 
 create or replace function private.redirect_shop_page()
@@ -1755,6 +1933,22 @@ begin
 end;
 $$;
 
+create or replace function private.with_shop_name(logged jsonb)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select case
+    when logged ? 'shop_id' then
+      logged - 'shop_id' || jsonb_build_object(
+        'shop', coalesce(
+          (select name from public.shops where id = (logged ->> 'shop_id')::uuid),
+          'a deleted shop'
+        )
+      )
+    else logged
+  end;
+$$;
+
 create or replace function private.write_items(writes jsonb)
 returns uuid[]
 language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
@@ -2083,6 +2277,13 @@ as $$
   where (steps.price, steps.regular_price)
     is distinct from (steps.price_before, steps.regular_before)
   order by steps.changed_at;
+$$;
+
+create or replace function public.item_usage(item uuid)
+returns TABLE(outfits jsonb, list_count bigint, alert_count bigint, click_count bigint, commission numeric, link_commission numeric, link_item_count bigint)
+language sql stable set search_path = ''
+as $$
+  select * from private.item_usage(item);
 $$;
 
 create or replace function public.merge_shops(source uuid, target uuid)
@@ -2435,6 +2636,8 @@ GRANT EXECUTE ON FUNCTION private.item_search_text(text, text, text, text) TO au
 
 GRANT EXECUTE ON FUNCTION private.item_search_text(text, text, text, text) TO service_role;
 
+GRANT EXECUTE ON FUNCTION private.item_usage(uuid) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION private.merge_shops(uuid, uuid) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.my_alerts(text) TO anon, authenticated;
@@ -2456,6 +2659,8 @@ GRANT EXECUTE ON FUNCTION public.admin_shops(text, boolean, uuid, text, boolean,
 GRANT EXECUTE ON FUNCTION public.change_items(jsonb, jsonb, boolean) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.item_price_history(uuid) TO anon, authenticated;
+
+GRANT EXECUTE ON FUNCTION public.item_usage(uuid) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.merge_shops(uuid, uuid) TO authenticated;
 

@@ -24,8 +24,10 @@ export const itemKeys = {
   all: items,
   list: (filters: object) => [...items, "list", filters],
   search: (text: string) => [...items, "search", text],
-  /** The shops that the list offers as a filter. */
-  shopNames: [...items, "shop-names"],
+  usage: (id: string) => [...items, "usage", id],
+  colors: (shopId: string, styleCode: string) => [...items, "colors", shopId, styleCode],
+  /** The shops that the list and the form offer. */
+  shops: [...items, "shops"],
   /** What a bulk change would do. */
   preview: (ids: readonly string[], change: object | undefined) => [
     ...items,
@@ -41,6 +43,11 @@ export const shopKeys = {
   list: (filters: object) => [...shops, "list", filters],
   /** The shops that a merge offers. */
   independent: [...shops, "independent"],
+  search: (text: string) => [...items, "search", text],
+  usage: (id: string) => [...items, "usage", id],
+  colors: (shopId: string, styleCode: string) => [...items, "colors", shopId, styleCode],
+  /** The shops that an item form offers. */
+  shops: [...items, "shops"],
 };
 
 const partners = ["admin", "partners"];

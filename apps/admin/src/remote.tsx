@@ -24,6 +24,12 @@ export const remote: Remote = {
       load: () => import("./features/items/item-list-screen"),
     },
     {
+      name: "item",
+      path: patterns.adminItem,
+      access,
+      load: () => import("./features/items/item-screen"),
+    },
+    {
       name: "collection-list",
       path: paths.adminCollections(),
       access,

@@ -2187,6 +2187,18 @@ export type Database = {
           since: string;
         }[];
       };
+      item_usage: {
+        Args: { item: string };
+        Returns: {
+          alert_count: number;
+          click_count: number;
+          commission: number;
+          link_commission: number;
+          link_item_count: number;
+          list_count: number;
+          outfits: Json;
+        }[];
+      };
       judge_budgets: {
         Args: { addresses?: Json; of_environment: string; webhook?: string };
         Returns: number;

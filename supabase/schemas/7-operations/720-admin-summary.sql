@@ -1,6 +1,6 @@
 -- The history of a record, with the administrators' email addresses, which the log doesn't store.
--- It includes parts: items and images of an outfit, outfits of a collection, packages and hours of
--- a stylist.
+-- It includes parts: items and images of an outfit, outfits of a collection, sizes of an item,
+-- packages and hours of a stylist.
 
 -- Returns a booking's changes that aren't in the log: those by its client, or by SQL. A change in
 -- the log has the same time as its event, because both are of one transaction.
@@ -59,6 +59,21 @@ as $$
     and table_name = 'collection_outfits'
     and coalesce(after, before) ->> 'collection_id' = of_record
   union all
+  -- A new item's sizes belong to its creation.
+  select sizes.*
+  from public.audit_log as sizes
+  where of_table = 'items'
+    and sizes.table_name = 'item_variants'
+    and sizes.record_id = of_record
+    and not exists (
+      select 1
+      from public.audit_log as created
+      where created.table_name = 'items'
+        and created.record_id = of_record
+        and created.action = 'insert'
+        and created.changed_at = sizes.changed_at
+    )
+  union all
   select *
   from public.audit_log
   where of_table = 'expert_stylists'
@@ -67,6 +82,23 @@ as $$
   union all
   select *
   from private.booking_log(case when of_table = 'expert_bookings' then of_record::uuid end);
+$$;
+
+-- Returns a row of the log with the current name of its shop instead of the key.
+create function private.with_shop_name(logged jsonb)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select case
+    when logged ? 'shop_id' then
+      logged - 'shop_id' || jsonb_build_object(
+        'shop', coalesce(
+          (select name from public.shops where id = (logged ->> 'shop_id')::uuid),
+          'a deleted shop'
+        )
+      )
+    else logged
+  end;
 $$;
 
 -- Security definer, because accounts can't read auth.users. Only for administrators, like the log.
@@ -126,7 +158,7 @@ begin
         where outfits.id = (coalesce(log.after, log.before) ->> 'outfit_id')::uuid
       )
     end,
-    log.before, log.after
+    private.with_shop_name(log.before), private.with_shop_name(log.after)
   from earlier as log
   left join auth.users on users.id = log.actor_id
   where log.save <= page_size
@@ -137,10 +169,11 @@ grant execute on function private.record_history(text, text, bigint, integer) to
 
 -- Returns the last `page_size` saves of a record and its parts, newest first; changes of one save
 -- have the same `changed_at`. `of_record` is its key; two keys are joined by a colon. `table_name`
--- distinguishes parts. `subject` is the current name of an item, outfit or collection that a part
--- only refers to by key; null if the row contains the name, or if it was deleted. `older_than` is
--- the last id of the previous page. The email address is null for changes by the server and empty
--- for a deleted account. PT403 for everyone but administrators.
+-- distinguishes parts; an item's sizes are one part, whose rows are by size. `subject` is the current
+-- name of an item, outfit or collection that a part only refers to by key; null if the row contains
+-- the name, or if it was deleted. `older_than` is the last id of the previous page. The email address
+-- is null for changes by the server and empty for a deleted account. PT403 for everyone but
+-- administrators.
 create function public.record_history(
   of_table text, of_record text, older_than bigint default null, page_size integer default 20
 )

@@ -185,6 +185,17 @@ export const bounds: Bound[] = [
     functions: ["import_conversions", "import_links", "import_partners"],
   },
   {
+    what: "Saves of items",
+    sentBy: "administrators",
+    perCaller: "500 items at a time",
+    beyond: "422, 'You can save up to 500 items at a time'",
+    test: [
+      "supabase/tests/items/item-saves.db.test.ts",
+      "accepts up to 500 items, only from administrators",
+    ],
+    functions: ["save_item", "save_items"],
+  },
+  {
     what: "Uploads",
     sentBy: "administrators",
     perCaller: "10 MB a file",
@@ -417,6 +428,7 @@ export const bounds: Bound[] = [
       "export_affiliate_rows",
       "forwarded_addresses",
       "merge_shops",
+      "item_usage",
       "office_summary",
       "partner_details",
       "record_history",

@@ -30,6 +30,7 @@ export const callers: Record<string, string[]> = {
   import_links: ["authenticated"],
   import_partners: ["authenticated"],
   item_price_history: ["anon", "authenticated"],
+  item_usage: ["authenticated"],
   judge_budgets: ["service_role"],
   merge_shops: ["authenticated"],
   my_alerts: ["anon", "authenticated"],

@@ -37,18 +37,86 @@ import {
   useFormSave,
 } from "./use-form-save";
 
-interface FormDialogProps<Values extends FieldValues, Output> {
-  title: string;
-  description?: string;
-  /** From `useCheckedForm` in the component that renders this dialog. */
+interface RecordFormOptions<Values extends FieldValues, Output> {
+  /** From `useCheckedForm` in the component that renders the form. */
   form: UseFormReturn<Values, unknown, Output>;
   /** The edited record, to resolve conflicting saves. */
   record?: StoredRecord<Values>;
-  /** Rejects if nothing was saved, which keeps the dialog open. */
+  /** Rejects if nothing was saved, which keeps the form open. */
   save: (values: Output, version: ReadVersion) => Promise<unknown>;
   /** Returns an error message for the user. */
   explain?: (error: unknown) => string;
   submit: { label: string; busy: string };
+  /** Called after a save. */
+  onSaved: () => unknown;
+}
+
+/**
+ * Returns the form of a dialog or a screen: its summary of issues, conflicts, renewed sign-in,
+ * errors and guard of unsaved changes.
+ */
+export function useRecordForm<Values extends FieldValues, Output>(
+  options: RecordFormOptions<Values, Output>,
+) {
+  const { form, record, submit, onSaved, explain = explainRefusal } = options;
+  const { isDirty } = useFormState({ control: form.control });
+  const guard = useUnsavedGuard(isDirty);
+  const [email] = useState(signedInEmail);
+  const password = useRef<HTMLInputElement>(null);
+  const { mutate, isPending, error, signedOut, rebase } = useFormSave({
+    form,
+    record,
+    email,
+    save: options.save,
+    onSaved: () => {
+      guard.release();
+      return onSaved();
+    },
+  });
+  const conflict = error instanceof ChangedMeanwhileError ? error : undefined;
+  /** Renders the form; `cancel` is a button before the one that submits. */
+  const render = (fields: ReactNode, cancel?: ReactNode): ReactNode => (
+    <>
+      <form
+        noValidate
+        onSubmit={(event) =>
+          void form.handleSubmit((values) => {
+            if (!isPending) mutate({ values, password: password.current?.value });
+          })(event)
+        }
+      >
+        <Flex direction="column" gap="4">
+          <ErrorSummary form={form} />
+          {fields}
+          {conflict && (
+            <ChangedMeanwhile form={form} error={conflict} renderers={record?.renderers} />
+          )}
+          {signedOut && <SignInAgain email={email} error={error} passwordRef={password} />}
+          {error && !conflict && !signedOut && (
+            <Callout.Root color="red" role="alert">
+              <Callout.Text>{explain(error)}</Callout.Text>
+            </Callout.Root>
+          )}
+          <Flex gap="3" justify="end" wrap="wrap">
+            {cancel}
+            <Button type="submit" size="3" disabled={isPending}>
+              {isPending ? submit.busy : signedOut ? "Sign In and Save" : submit.label}
+            </Button>
+          </Flex>
+        </Flex>
+      </form>
+      {guard.dialog}
+    </>
+  );
+  return { render, isPending, confirmLeave: guard.confirmLeave, rebase };
+}
+
+interface FormDialogProps<Values extends FieldValues, Output> extends Omit<
+  RecordFormOptions<Values, Output>,
+  "onSaved"
+> {
+  title: string;
+  description?: string;
   /** Called after a save or a cancel; the caller then unmounts the dialog. */
   onClose: () => void;
   maxWidth?: string;
@@ -59,26 +127,12 @@ interface FormDialogProps<Values extends FieldValues, Output> {
 export function FormDialog<Values extends FieldValues, Output>(
   props: FormDialogProps<Values, Output>,
 ): ReactNode {
-  const { form, record, submit, onClose, explain = explainRefusal } = props;
-  const { isDirty } = useFormState({ control: form.control });
+  const { onClose } = props;
   const { overlay, returnFocus } = useOverlay(true, onClose);
-  const guard = useUnsavedGuard(isDirty);
-  const [email] = useState(signedInEmail);
-  const password = useRef<HTMLInputElement>(null);
-  const { mutate, isPending, error, signedOut } = useFormSave({
-    form,
-    record,
-    email,
-    save: props.save,
-    onSaved: () => {
-      guard.release();
-      onClose();
-    },
-  });
+  const { render, isPending, confirmLeave } = useRecordForm({ ...props, onSaved: onClose });
   if (!overlay) return null;
   const { Dialog } = overlay;
-  const close = () => !isPending && guard.confirmLeave(onClose);
-  const conflict = error instanceof ChangedMeanwhileError ? error : undefined;
+  const close = () => !isPending && confirmLeave(onClose);
 
   return (
     <Dialog.Root open onOpenChange={(wanted) => !wanted && close()}>
@@ -93,37 +147,12 @@ export function FormDialog<Values extends FieldValues, Output>(
             {props.description}
           </Dialog.Description>
         )}
-        <form
-          noValidate
-          onSubmit={(event) =>
-            void form.handleSubmit((values) => {
-              if (!isPending) mutate({ values, password: password.current?.value });
-            })(event)
-          }
-        >
-          <Flex direction="column" gap="4">
-            <ErrorSummary form={form} />
-            {props.children}
-            {conflict && (
-              <ChangedMeanwhile form={form} error={conflict} renderers={record?.renderers} />
-            )}
-            {signedOut && <SignInAgain email={email} error={error} passwordRef={password} />}
-            {error && !conflict && !signedOut && (
-              <Callout.Root color="red" role="alert">
-                <Callout.Text>{explain(error)}</Callout.Text>
-              </Callout.Root>
-            )}
-            <Flex gap="3" justify="end" wrap="wrap">
-              <Button type="button" variant="soft" color="gray" size="3" onClick={close}>
-                Cancel
-              </Button>
-              <Button type="submit" size="3" disabled={isPending}>
-                {isPending ? submit.busy : signedOut ? "Sign In and Save" : submit.label}
-              </Button>
-            </Flex>
-          </Flex>
-        </form>
-        {guard.dialog}
+        {render(
+          props.children,
+          <Button type="button" variant="soft" color="gray" size="3" onClick={close}>
+            Cancel
+          </Button>,
+        )}
       </Dialog.Content>
     </Dialog.Root>
   );

@@ -33,6 +33,12 @@ export function ErrorSummary<Values extends FieldValues, Output>({
   useEffect(() => {
     if (submitCount > 0) summary.current?.focus();
   }, [submitCount]);
+  function focusField(name: string): void {
+    form.setFocus(name as Path<Values>);
+    // A cell of a grid isn't a registered field.
+    const cell = summary.current?.closest("form")?.querySelector(`[data-field="${name}"]`);
+    if (cell instanceof HTMLElement) cell.focus();
+  }
   if (submitCount === 0 || issues.length === 0) return null;
 
   return (
@@ -45,11 +51,7 @@ export function ErrorSummary<Values extends FieldValues, Output>({
       <PlainList className={styles.list}>
         {issues.map(({ name, message }) => (
           <li key={name}>
-            <button
-              type="button"
-              className={styles.link}
-              onClick={() => form.setFocus(name as Path<Values>)}
-            >
+            <button type="button" className={styles.link} onClick={() => focusField(name)}>
               {message}
             </button>
           </li>

@@ -1,4 +1,4 @@
-import { formatPrice } from "@ensemble/contract";
+import { type Json, formatPrice } from "@ensemble/contract";
 import {
   bookingStatusNames,
   budgetNames,
@@ -7,6 +7,7 @@ import {
   garmentNames,
   occasionNames,
   ownZone,
+  pluralize,
   retailerNames,
   serviceTypeNames,
   specializationNames,
@@ -54,17 +55,42 @@ export function actorOf({ actor_email: email }: RecordChange): string {
   return email || "A deleted account";
 }
 
-/** Groups changes by save: those of one transaction share its time. Each save's oldest is first. */
+/**
+ * Groups changes by save: those of one transaction share its time. Each save's oldest is first. A
+ * save's changes of an item's sizes are one.
+ */
 export function groupBySave(changes: readonly RecordChange[]): RecordChange[][] {
   const saves: RecordChange[][] = [];
   for (const change of changes) {
     const last = saves.at(-1);
     const same =
       last?.[0]!.changed_at === change.changed_at && last[0]!.actor_email === change.actor_email;
-    if (same) last!.unshift(change);
-    else saves.push([change]);
+    if (!same) saves.push([change]);
+    else if (change.table_name !== "item_variants") last!.unshift(change);
+    else {
+      const sizes = last!.findIndex((one) => one.table_name === change.table_name);
+      if (sizes === -1) last!.unshift(change);
+      else last![sizes] = mergeSizes(change, last![sizes]!);
+    }
   }
   return saves;
+}
+
+/** Merges two changes of an item's sizes by one save, such as adding a size and setting its price. */
+function mergeSizes(older: RecordChange, newer: RecordChange): RecordChange {
+  return {
+    ...newer,
+    before: { ...rowsOf(newer.before, older.after), ...rowsOf(older.before) } as Json,
+    after: { ...rowsOf(older.after, newer.before), ...rowsOf(newer.after) } as Json,
+  };
+}
+
+/** Returns rows by size, without the sizes of `other`. */
+function rowsOf(rows: RecordChange["before"], other?: RecordChange["before"]) {
+  const without = Object.keys(other ?? {});
+  return Object.fromEntries(
+    Object.entries((rows ?? {}) as SizeRows).filter(([size]) => !without.includes(size)),
+  ) as SizeRows;
 }
 
 interface ChangedField {
@@ -85,6 +111,7 @@ export function changedFields(
   nameOf: (id: string) => string | undefined = () => undefined,
 ): ChangedField[] {
   const { before, after, table_name: changed } = change;
+  if (changed === "item_variants") return changedSizes(change, zone);
   const part = changedPart(change, table);
   if (!isRow(before) || !isRow(after)) {
     if (!part) return [];
@@ -113,10 +140,36 @@ export function changedFields(
     .filter((field) => field.before !== field.after);
 }
 
+/** Lists the changes of an item's sizes, whose rows are by size: "Price (S)". */
+function changedSizes({ before, after }: RecordChange, zone: string): ChangedField[] {
+  const [old, current] = [before ?? {}, after ?? {}] as [SizeRows, SizeRows];
+  return Object.keys({ ...old, ...current }).flatMap((size) => {
+    const [was, is] = [old[size], current[size]];
+    if (!was || !is) {
+      const [from, to] = [was, is].map((row) =>
+        row ? formatColumn("price", row["price"], zone) : empty,
+      );
+      return [{ label: size === oneSize ? size : `Size ${size}`, before: from!, after: to! }];
+    }
+    return Object.keys(is)
+      .map((column) => ({
+        label: `${labels[column] ?? columnLabel(column)}${size === oneSize ? "" : ` (${size})`}`,
+        before: formatColumn(column, was[column], zone),
+        after: formatColumn(column, is[column], zone),
+      }))
+      .filter((field) => field.before !== field.after);
+  });
+}
+
+type SizeRows = Record<string, Row | undefined>;
+
+const oneSize = "One size";
+
 /** Derived or technical columns. */
 const hiddenColumns = ["created_at", "updated_at", "search_text"];
 const hiddenByTable: Record<string, readonly string[]> = {
   // The start determines the others, because a booking keeps its duration.
+  items: ["affiliate_link_id"],
   expert_bookings: ["booking_date", "start_time", "end_time", "ends_at", "time_zone", "sequence"],
   outfit_images: ["view_type", "file_size", "file_type", "width", "height", "placeholder_color"],
 };
@@ -131,13 +184,18 @@ const labels: Record<string, string> = {
   image_url: "Image",
   is_active: "Active",
   is_verified: "Verified",
+  garment: "Category",
   logo_url: "Logo",
   original_url: "Original URL",
   partner_id: "Partner",
   partnership_tier: "Tier",
+  retailer_url: "Product URL",
+  sale_ends_at: "Sale end",
+  sale_starts_at: "Sale start",
   slug: "Page URL",
   social_media_links: "Social links",
   starts_at: "Starts",
+  taken_down_at: "Taken down",
   website_url: "Website",
 };
 
@@ -179,6 +237,7 @@ const positions = new Set(["display_order", "position"]);
 
 /** Formats a column's value in words, with times in `zone`. */
 function formatColumn(column: string, value: unknown, zone: string): string {
+  if (column === "further_images" && Array.isArray(value)) return pluralize(value.length, "image");
   if (Array.isArray(value) && value.length > 0) {
     return value.map((one) => formatColumn(column, one, zone)).join(", ");
   }

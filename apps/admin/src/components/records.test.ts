@@ -119,6 +119,30 @@ test("groups the changes of one transaction, which share time and author", () =>
   expect(saves.map((changes) => changes.map(({ id }) => id))).toEqual([[3, 4], [2], [1]]);
 });
 
+test("tells an item's changed sizes in words, once for a save", () => {
+  const of = (id: number, before: object | null, after: object | null) =>
+    change(before as RecordChange["before"], after as RecordChange["before"], {
+      id,
+      table_name: "item_variants",
+    });
+  const row = { price: 89, sale_price: null, availability: "in_stock" };
+  const [save, ...others] = groupBySave([
+    of(3, { S: row, L: row }, { S: { ...row, price: 79 }, L: { ...row, price: 60 } }),
+    of(2, null, { L: row }),
+    of(1, { M: row }, null),
+  ]);
+  expect(others).toEqual([]);
+  expect(save!.flatMap((one) => changedFields(one, "items"))).toEqual([
+    { label: "Price (S)", before: "$89.00", after: "$79.00" },
+    { label: "Size M", before: "$89.00", after: "(empty)" },
+    { label: "Size L", before: "(empty)", after: "$60.00" },
+  ]);
+  const soldOut = of(1, { "One size": row }, { "One size": { ...row, availability: "sold_out" } });
+  expect(changedFields(soldOut, "items")).toEqual([
+    { label: "Availability", before: "In stock", after: "Sold out" },
+  ]);
+});
+
 test("formats a column's name as a label", () => {
   expect(columnLabel("commission_rate")).toBe("Commission rate");
 });

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "./dialogs";
 interface UnsavedGuard {
   /** Calls `leave`, after confirmation if there are unsaved changes. */
   confirmLeave: (leave: () => void) => void;
-  /** Disarms the guard after a save, before the form's `isDirty` catches up. */
+  /** Disarms the guard after a save, until the form's `isDirty` has caught up. */
   release: () => void;
   /** The confirmation dialog, to render next to the form. */
   dialog: ReactNode;
@@ -33,7 +33,10 @@ export function useUnsavedGuard(dirty: boolean, question = defaultQuestion): Uns
   );
   useHeldWork(dirty);
   useEffect(() => {
-    if (!dirty) return;
+    if (!dirty) {
+      released.current = false;
+      return;
+    }
     const prevent = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", prevent);
     return () => window.removeEventListener("beforeunload", prevent);

@@ -18,7 +18,8 @@ interface FormSave<Values extends FieldValues, Output> {
   /** The account to sign in again if the session has ended. */
   email: string;
   save: (values: Output, version: ReadVersion) => Promise<unknown>;
-  onSaved: () => void;
+  /** Called after a save, while it's still pending. */
+  onSaved: () => unknown;
 }
 
 interface Attempt<Output> {
@@ -97,7 +98,13 @@ export function useFormSave<Values extends FieldValues, Output>({
       if (queryKey) void client.invalidateQueries({ queryKey });
     },
   });
-  return { mutate, isPending, error, signedOut };
+  /** Continues with another stored version, keeping unsaved changes. */
+  function rebase(stored: StoredValues<Values>): void {
+    version.current = stored.version;
+    base.current = stored.values;
+    form.reset(stored.values, { keepDirtyValues: true });
+  }
+  return { mutate, isPending, error, signedOut, rebase };
 }
 
 /** A conflict with another administrator's save. */

@@ -24,6 +24,8 @@ interface PicturePickerProps<Values extends FieldValues, Output> {
   label: string;
   /** The title in the default alt texts of several pictures. */
   title?: string;
+  /** Whether each picture has an alt text; false if the record's name is the alt text. */
+  described?: boolean;
   /** If 1, a new picture replaces the current one. */
   max?: number;
   kind?: PictureKind;
@@ -44,6 +46,7 @@ export function PicturePicker<Values extends FieldValues, Output>(
   const pictures: readonly Picture[] = field.value;
   const onChange = (wanted: Picture[]): void => field.onChange(wanted);
   const several = max > 1;
+  const { described = several } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { compressing, refused, pick } = usePicking(
@@ -88,7 +91,7 @@ export function PicturePicker<Values extends FieldValues, Output>(
             picture={picture}
             index={index}
             count={pictures.length}
-            described={several}
+            described={described}
             title={title}
             step={steps?.[picture.key]}
             sending={sending}

@@ -107,11 +107,12 @@ export const itemList = ({ text, choices, sort, page }: Filters<ReturnType<typeo
     placeholderData: keepPreviousData,
   });
 
+const readShops = () => unwrap(db().from("shops").select("id, slug, name, domains").order("name"));
+
+export type Shop = Awaited<ReturnType<typeof readShops>>[number];
+
 /** Queries the shops by name. */
-export const itemShops = queryOptions({
-  queryKey: itemKeys.shopNames,
-  queryFn: () => unwrap(db().from("shops").select("slug, name").order("name")),
-});
+export const itemShops = queryOptions({ queryKey: itemKeys.shops, queryFn: readShops });
 
 const maxResults = 8;
 

@@ -51,7 +51,7 @@ export default function OutfitDialog({ id, onClose }: OutfitDialogProps): ReactN
   );
 }
 
-const ItemDialog = lazyDialog(() => import("../items/item-dialog"));
+const ItemDialog = lazyDialog(() => import("../items/item-form"));
 
 interface OutfitFormDialogProps {
   edited?: { id: string; form: OutfitForm; draft: boolean; version: string };

@@ -4,14 +4,16 @@ import { FieldRow, FormField } from "@ensemble/controls";
 import { budgetNames, occasionNames, vibeNames } from "@ensemble/domain";
 import { queryOptions, useQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { LoadFailure, Skeleton, Text, TextField } from "@ensemble/ui";
-import type { ReactNode } from "react";
+import { Button, LoadFailure, Skeleton, Text, TextField } from "@ensemble/ui";
+import { type ReactNode, useState } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
+import { ChosenList } from "../../components/chosen-list";
+import { PicturedRow } from "../../components/fact-list";
 import { SelectField, ToggleGroup } from "../../components/form-fields";
 import { outfitKeys } from "../../query-keys";
 import { PicturePicker } from "../images/picture-picker";
 import type { UploadSteps } from "../images/uploads";
-import { ItemChoice } from "../items/item-choice";
+import { type Item, itemFacts, itemSearch } from "../items/items";
 import { contentsOf, formatSizes } from "./outfit-contents";
 import type { OutfitDraft, OutfitForm } from "./outfit-draft";
 import { seasonNames } from "./outfits";
@@ -125,6 +127,38 @@ export function OutfitFields(props: OutfitFieldsProps): ReactNode {
         render={({ field }) => <CollectionChoice chosen={field.value} onChange={field.onChange} />}
       />
     </>
+  );
+}
+
+interface ItemChoiceProps {
+  items: readonly Item[];
+  onChange: (items: Item[]) => void;
+  /** Opens the form of a new item. */
+  onCreate: () => void;
+}
+
+/** Selects, orders and creates an outfit's items. */
+function ItemChoice({ items, onChange, onCreate }: ItemChoiceProps): ReactNode {
+  const [text, setText] = useState("");
+  const { data, isError } = useQuery(itemSearch(text));
+  return (
+    <ChosenList
+      label="Items"
+      hint="Items appear to shoppers in this order."
+      chosen={items}
+      onChange={onChange}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      renderRow={(item) => (
+        <PicturedRow image={item.image} title={item.name} text={itemFacts(item)} />
+      )}
+      search={{ text, found: data, failed: isError }}
+      onSearch={setText}
+    >
+      <Button type="button" variant="soft" color="gray" size="3" onClick={onCreate}>
+        Create a New Item
+      </Button>
+    </ChosenList>
   );
 }
 

@@ -334,9 +334,11 @@ describe("upload outfit", () => {
     await user.click(form.getByRole("button", { name: "Create a New Item" }));
     const item = within(await screen.findByRole("dialog", { name: "Create Item" }));
     await user.type(item.getByLabelText("Name"), name);
-    await user.type(item.getByLabelText("Price"), price);
-    await user.click(item.getByRole("checkbox", { name: "M" }));
-    await user.upload(item.getByLabelText(/^Choose an image/), pictureFile("item.png"));
+    await user.click(item.getByRole("button", { name: "Add One size" }));
+    const row = item.getByRole("rowheader", { name: "One size" }).closest("tr")!;
+    within(row).getAllByRole("gridcell")[0]!.focus();
+    await user.keyboard(`${price}{Enter}`);
+    await user.upload(item.getByLabelText(/^Choose images/), pictureFile("item.png"));
     await waitFor(() => expect(tiles(item)).toHaveLength(1));
     return item;
   }
@@ -352,14 +354,17 @@ describe("upload outfit", () => {
     const shop = item.getByLabelText("Product URL");
     await user.type(shop, "https://elsewhere.example/scarf");
     await user.click(item.getByRole("button", { name: "Create Item" }));
-    await item.findByText(/isn't on ZARA's website/);
+    await item.findByText("Choose a shop.", { selector: "p" });
+    await user.selectOptions(item.getByLabelText("Shop"), "Zara");
+    await user.click(item.getByRole("button", { name: "Create Item" }));
+    await item.findByText(/Enter a URL on the selected shop's site/);
     await user.clear(shop);
     await user.type(shop, "https://www.zara.com/us/scarf");
     await user.click(item.getByRole("button", { name: "Create Item" }));
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Create Item" })).toBeNull());
     within(form.getByRole("list", { name: "Selected items" })).getByText("Linen scarf of the test");
     await user.clear(form.getByLabelText("Size range"));
-    await user.type(form.getByLabelText("Size range"), "M");
+    await user.type(form.getByLabelText("Size range"), "One size");
     await user.click(form.getByRole("button", { name: "Upload Outfit" }));
     await screen.findByText("Outfit uploaded successfully!");
     expect(await rowOf("Dropped Hem")).toHaveTextContent("$40");

@@ -1,0 +1,366 @@
+import { type Database, formatPrice } from "@ensemble/contract";
+import { Constants, itemsCounts, itemsLengths as lengths } from "@ensemble/contract/database";
+import { formatInZone, garmentNames, ownZone, suitsGarment } from "@ensemble/domain";
+import { queryOptions } from "@ensemble/query";
+import { DataError, db, type Refusals, unwrap } from "@ensemble/session";
+import * as z from "zod/mini";
+import { isWebAddress, numberText, tagText, upTo } from "../../components/field-rules";
+import type { ReadVersion, StoredRecord } from "../../components/use-form-save";
+import { itemKeys, recordKeys } from "../../query-keys";
+import { type Picture, storedPicture } from "../images/pictures";
+import type { SendPicture } from "../images/uploads";
+import { availabilityNames, colorNames, type Shop } from "./items";
+
+type Enums = Database["public"]["Enums"];
+const { garment, item_availability, item_color, size } = Constants.public.Enums;
+
+export const maxItemPictures = itemsCounts.further_images + 1;
+
+/** The key of a size in a form; "one" is the row of an item without sizes. */
+export type SizeKey = Enums["size"] | "one";
+
+const price = (message: string) => numberText({ min: 0, max: 1_000_000, message });
+const instant = z.pipe(
+  z.string(),
+  z.transform((text: string) => text || null),
+);
+
+const sizeSchema = z
+  .object({
+    price: price("Enter a price from 0 to 1,000,000."),
+    sale_price: z.union([
+      z.pipe(
+        z.string().check(z.trim(), z.maxLength(0)),
+        z.transform(() => null),
+      ),
+      price("Enter a sale price below the price, or leave it blank."),
+    ]),
+    /** Instants as ISO 8601, or "". */
+    sale_starts_at: instant,
+    sale_ends_at: instant,
+    availability: z.enum(item_availability),
+  })
+  .check(
+    z.refine(({ price, sale_price: sale }) => sale === null || sale < price, {
+      error: "The sale price must be below the price.",
+      path: ["sale_price"],
+    }),
+    z.refine(
+      ({ sale_price, sale_starts_at, sale_ends_at }) =>
+        sale_price !== null || (!sale_starts_at && !sale_ends_at),
+      { error: "Enter a sale price, or remove the sale's dates.", path: ["sale_price"] },
+    ),
+    z.refine(
+      ({ sale_starts_at: from, sale_ends_at: until }) =>
+        !from || !until || Date.parse(from) < Date.parse(until),
+      { error: "The sale must end after it starts.", path: ["sale_ends_at"] },
+    ),
+  );
+
+const fields = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, "Enter a name."), upTo(lengths.name)),
+  garment: z.enum(garment),
+  color: z.enum(item_color),
+  tags: tagText(lengths.tags, itemsCounts.tags),
+  retailer_url: z
+    .string()
+    .check(
+      z.trim(),
+      z.refine(isWebAddress, "Enter the product URL, such as https://www.zara.com/coat."),
+      upTo(lengths.retailer_url),
+    ),
+  shop_id: z.string().check(z.minLength(1, "Choose a shop.")),
+  style_code: z.pipe(
+    z.string().check(z.trim(), upTo(lengths.style_code)),
+    z.transform((text: string) => text || null),
+  ),
+  pictures: z.array(z.custom<Picture>()).check(z.minLength(1, "Choose an image.")),
+  /** By size. Also contains sizes of other categories, which return with the category. */
+  sizes: z
+    .record(z.string(), z.optional(sizeSchema))
+    .check(z.refine((sizes) => Object.values(sizes).some(Boolean), "Add at least one size.")),
+});
+
+export type ItemForm = z.input<typeof fields>;
+
+/**
+ * Validates an item's form (ITEM-1), without sizes that don't suit the category. The database checks
+ * the URL against the shop's domains.
+ */
+export const itemDraftSchema = z.pipe(
+  z.transform((form: ItemForm) => ({
+    ...form,
+    sizes: Object.fromEntries(offeredSizes(form).map((key) => [key, form.sizes[key]])),
+  })),
+  fields,
+);
+
+export type ItemDraft = z.output<typeof itemDraftSchema>;
+export type SizeForm = NonNullable<ItemForm["sizes"][string]>;
+export type SizeRows = ItemForm["sizes"];
+
+/** Lists the sizes that items of a garment can have; "one" is first. */
+export const sizeKeys = (of: Enums["garment"]): SizeKey[] => [
+  "one",
+  ...size.filter((one) => suitsGarment(of, one)),
+];
+
+/** Lists the sizes of a form that suit its category. */
+export const offeredSizes = ({ garment, sizes }: Pick<ItemForm, "garment" | "sizes">) =>
+  sizeKeys(garment).filter((key) => sizes[key]);
+
+export const sizeName = (key: SizeKey | string): string => (key === "one" ? "One size" : key);
+
+export const newSize: SizeForm = {
+  price: "",
+  sale_price: "",
+  sale_starts_at: "",
+  sale_ends_at: "",
+  availability: "in_stock",
+};
+
+export const newItem: ItemForm = {
+  name: "",
+  garment: "coat",
+  color: "black",
+  tags: "",
+  retailer_url: "",
+  shop_id: "",
+  style_code: "",
+  pictures: [],
+  sizes: { S: newSize, M: newSize, L: newSize },
+};
+
+const columns =
+  "id, slug, updated_at, name, garment, color, tags, retailer_url, shop_id, style_code, image, further_images, taken_down_at, item_variants(size, price, sale_price, sale_starts_at, sale_ends_at, availability, reference_price)" as const;
+
+export type StoredItem = Awaited<ReturnType<typeof readItem>>;
+
+/** Queries an item with its sizes; null if there's none. Bypasses the cache, for the form. */
+export const itemById = (id: string) =>
+  queryOptions({
+    queryKey: recordKeys.stored("items", id),
+    queryFn: async () => {
+      try {
+        return await readItem(id);
+      } catch (error) {
+        if (error instanceof DataError && error.kind === "not-found") return null;
+        throw error;
+      }
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Reads an item for its form. Throws `not-found` if there's none. */
+export async function readItem(id: string) {
+  const found = z.uuid().safeParse(id).success
+    ? await unwrap(
+        db()
+          .from("items")
+          .select(columns)
+          .eq("id", id)
+          .order("size", { referencedTable: "item_variants" })
+          .limit(1),
+      )
+    : [];
+  if (!found[0]) throw new DataError("not-found", "Item not found.");
+  return found[0];
+}
+
+const amount = (value: number | null): string => value?.toFixed(2) ?? "";
+
+export const formOf = (item: StoredItem): ItemForm => ({
+  name: item.name,
+  garment: item.garment,
+  color: item.color,
+  tags: item.tags.join(", "),
+  retailer_url: item.retailer_url,
+  shop_id: item.shop_id,
+  style_code: item.style_code ?? "",
+  pictures: [item.image, ...item.further_images].filter(Boolean).map((url) => storedPicture(url)),
+  sizes: Object.fromEntries(
+    item.item_variants.map((row) => [
+      row.size ?? "one",
+      {
+        price: amount(row.price),
+        sale_price: amount(row.sale_price),
+        sale_starts_at: row.sale_starts_at ?? "",
+        sale_ends_at: row.sale_ends_at ?? "",
+        availability: row.availability,
+      },
+    ]),
+  ),
+});
+
+/** Returns a new item's form for another color of an item, without its pictures and URL. */
+export const anotherColorOf = (item: StoredItem): ItemForm => ({
+  ...formOf(item),
+  color: item_color.find((color) => color !== item.color)!,
+  retailer_url: "",
+  pictures: [],
+});
+
+/** An item in the form of `save_item`, without its version. */
+type ItemSave = ReturnType<typeof saveOf>;
+
+/** Returns a stored item as it is saved, to change a part of it or to restore it. */
+export const saveOf = (item: StoredItem) => ({
+  id: item.id,
+  name: item.name,
+  shop_id: item.shop_id,
+  retailer_url: item.retailer_url,
+  style_code: item.style_code,
+  image: item.image,
+  further_images: item.further_images,
+  garment: item.garment,
+  color: item.color,
+  tags: item.tags,
+  taken_down: item.taken_down_at !== null,
+  sizes: item.item_variants.map(({ reference_price: _, ...row }) => row),
+});
+
+/** Saves an item that was last saved as `version`; null for a new one. Returns the new version. */
+export const writeItem = (item: ItemSave, version: string | null): Promise<string> =>
+  unwrap(db().rpc("save_item", { item: { ...item, version } }));
+
+interface SaveOptions {
+  id: string;
+  /** The stored item; undefined for a new one. */
+  stored: StoredItem | undefined;
+  version: ReadVersion;
+  send: SendPicture;
+  /** URLs of uploaded pictures by key, so that a repeated save doesn't send them again. */
+  sent: Map<string, string>;
+}
+
+/** Uploads new pictures and saves the item. Throws DataError; can then be repeated. */
+export async function saveItem(draft: ItemDraft, options: SaveOptions): Promise<string> {
+  const { id, stored, version, send, sent } = options;
+  const { pictures, sizes, ...columns } = draft;
+  const urls: string[] = [];
+  for (const picture of pictures) {
+    const known = picture.stored ?? sent.get(picture.key);
+    // A new name each time, because caches may hold files with the old ones.
+    const name = `item-${id}-${Date.now()}.jpg`;
+    const url = known ?? (await send(picture, "outfit-images", name));
+    sent.set(picture.key, url);
+    urls.push(url);
+  }
+  const [image = "", ...further_images] = urls;
+  const item: ItemSave = {
+    ...columns,
+    id,
+    image,
+    further_images,
+    taken_down: Boolean(stored?.taken_down_at),
+    sizes: Object.entries(sizes).flatMap(([key, row]) =>
+      row ? [{ size: key === "one" ? null : (key as Enums["size"]), ...row }] : [],
+    ),
+  };
+  version.current = await writeItem(item, version.current ?? null);
+  return version.current;
+}
+
+export const itemRefusals: Refusals = {
+  retailer_url_not_allowed: (message) =>
+    `Nothing was saved: ${message} Enter a URL on the selected shop's site.`,
+};
+
+/** Returns the edited item, to resolve conflicting saves. */
+export const itemRecord = (
+  { id, updated_at }: StoredItem,
+  shops: readonly Shop[] = [],
+): StoredRecord<ItemForm> => ({
+  table: "items",
+  id,
+  version: updated_at,
+  read: async () => {
+    const stored = await readItem(id);
+    return { version: stored.updated_at, values: formOf(stored) };
+  },
+  names: {
+    name: "Name",
+    garment: "Category",
+    color: "Color",
+    tags: "Tags",
+    retailer_url: "Product URL",
+    shop_id: "Shop",
+    style_code: "Style code",
+    pictures: "Images",
+    ...Object.fromEntries(allSizes.map((key) => [`sizes.${key}`, `Size: ${sizeName(key)}`])),
+  },
+  renderers: {
+    garment: (value: Enums["garment"]) => garmentNames[value],
+    color: (value: Enums["item_color"]) => colorNames[value],
+    shop_id: (value: string) => shops.find((shop) => shop.id === value)?.name ?? "another",
+    ...Object.fromEntries(allSizes.map((key) => [`sizes.${key}`, describeSize])),
+  },
+});
+
+const allSizes: SizeKey[] = ["one", ...size];
+
+const moment = (iso: string): string =>
+  formatInZone(Date.parse(iso), ownZone(), { dateStyle: "medium", timeStyle: "short" });
+
+/** Formats an instant of a form. */
+export const formatInstant = (iso: string): string => (iso ? moment(iso) : "");
+
+/** Describes a size in words: "$89.00, on sale for $79.00 until Dec 1, 2026, 9:00 AM, In Stock". */
+export function describeSize(row: SizeForm | undefined): string {
+  if (!row) return "Not offered";
+  const { sale_price: sale, sale_starts_at: from, sale_ends_at: until } = row;
+  const amountOf = (text: string) =>
+    Number.isFinite(Number(text)) ? formatPrice(Number(text)) : text;
+  const period = [from && `from ${moment(from)}`, until && `until ${moment(until)}`];
+  return [
+    amountOf(row.price),
+    sale && ["on sale for", amountOf(sale), ...period].filter(Boolean).join(" "),
+    availabilityNames[row.availability],
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** Returns the shop at a URL; one on a subdomain comes before the domain's. */
+export function shopAt<Known extends Pick<Shop, "domains">>(
+  url: string,
+  shops: readonly Known[],
+): Known | undefined {
+  if (!isWebAddress(url)) return undefined;
+  const host = new URL(url).hostname;
+  const isOn = (domain: string) => host === domain || host.endsWith(`.${domain}`);
+  const longest = (shop: Known) =>
+    Math.max(0, ...shop.domains.filter(isOn).map((one) => one.length));
+  return shops
+    .filter((shop) => longest(shop) > 0)
+    .sort((one, other) => longest(other) - longest(one))[0];
+}
+
+/** Queries the items of a shop with a style code, by color. */
+export const colorsOf = (shopId: string, styleCode: string) =>
+  queryOptions({
+    queryKey: itemKeys.colors(shopId, styleCode),
+    queryFn: () =>
+      unwrap(
+        db()
+          .from("items")
+          .select("id, name, color, taken_down_at")
+          .eq("shop_id", shopId)
+          .eq("style_code", styleCode)
+          .order("color")
+          .limit(50),
+      ),
+    enabled: shopId !== "" && styleCode !== "",
+  });
+
+/** Queries where an item is used, and what it earned in the last 30 days. */
+export const itemUsage = (id: string) =>
+  queryOptions({
+    queryKey: itemKeys.usage(id),
+    queryFn: async () => {
+      const usage = await unwrap(db().rpc("item_usage", { item: id }).single());
+      // The database function's tests guarantee this shape.
+      return { ...usage, outfits: usage.outfits as { id: string; title: string }[] };
+    },
+  });

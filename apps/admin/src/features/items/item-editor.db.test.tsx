@@ -1,0 +1,292 @@
+import {
+  administrator,
+  connectToTestBackend,
+  expectAccessible,
+  mockCanvas,
+  pictureFile,
+  renderScreen,
+  screen,
+  waitFor,
+  within,
+} from "@ensemble/testing";
+import { beforeEach, expect, test, vi } from "vitest";
+import { remote } from "../../remote";
+import { readItem, saveOf, shopAt, type StoredItem, writeItem } from "./item-draft";
+
+// Needs a canvas, which happy-dom lacks; e2e/admin/outfits.spec.ts covers it.
+vi.mock("browser-image-compression", () => ({ default: async (file: File) => file }));
+
+connectToTestBackend();
+
+const zara = "00000000-0000-4000-8000-00000000a001";
+
+/** Renders the editor of an item with the sizes S, M and L at $80, and signs in for the test. */
+async function openItem(more: Partial<ReturnType<typeof saveOf>> = {}) {
+  const id = crypto.randomUUID();
+  await renderScreen(remote, "/admin/items/new", { as: administrator });
+  const base = { sale_price: null, sale_starts_at: null, sale_ends_at: null } as const;
+  const availability = "in_stock" as const;
+  await writeItem(
+    {
+      id,
+      name: "Felted coat",
+      shop_id: zara,
+      retailer_url: "https://www.zara.com/coat",
+      style_code: null,
+      image: "/storage/v1/object/public/outfit-images/felted.jpg",
+      further_images: [],
+      garment: "coat",
+      color: "black",
+      tags: ["wool"],
+      taken_down: false,
+      sizes: (["S", "M", "L"] as const).map((size) => ({ size, price: 80, availability, ...base })),
+      ...more,
+    },
+    null,
+  );
+  document.body.replaceChildren();
+  return { id, ...(await open(id)) };
+}
+
+async function open(path: string) {
+  const rendered = await renderScreen(remote, `/admin/items/${path}`, { as: administrator });
+  return rendered;
+}
+
+const grid = () => screen.findByRole("grid", { name: "Sizes and prices" });
+const cell = (size: string, column: number) => {
+  const row = screen.getByRole("rowheader", { name: size }).closest("tr")!;
+  return within(row).getAllByRole("gridcell")[column]!;
+};
+const pricesOf = async (id: string) =>
+  (await readItem(id)).item_variants.map(({ size, price, sale_price }) => [
+    size,
+    price,
+    sale_price,
+  ]);
+const save = async (user: Awaited<ReturnType<typeof open>>["user"]) => {
+  await user.click(screen.getByRole("button", { name: "Save Item" }));
+};
+/** Saves as another administrator. */
+async function change(id: string, more: (item: StoredItem) => object) {
+  const item = await readItem(id);
+  await writeItem({ ...saveOf(item), ...more(item) }, item.updated_at);
+}
+
+beforeEach(() => mockCanvas());
+
+test("edits sizes in the grid with the keyboard, undoes, fills down and saves", async () => {
+  const { id, user } = await openItem();
+  await grid();
+  cell("S", 0).focus();
+  await user.keyboard("{ArrowDown}{ArrowUp}79{Enter}");
+  expect(cell("S", 0)).toHaveTextContent("79");
+  expect(cell("M", 0)).toHaveFocus();
+  await user.keyboard("{F2}{Control>}a{/Control}55{Escape}");
+  expect(cell("M", 0)).toHaveTextContent("80.00");
+  expect(cell("M", 0)).toHaveFocus();
+  await user.keyboard("{Control>}z{/Control}");
+  expect(cell("S", 0)).toHaveTextContent("80.00");
+  await user.keyboard("{Control>}y{/Control}{ArrowUp}{Control>}d{/Control}");
+  expect(cell("L", 0)).toHaveTextContent("79");
+  await user.keyboard("{End}{ArrowDown}{ArrowDown}{Enter}");
+  await waitFor(() => expect(screen.queryByRole("rowheader", { name: "L" })).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Add XL" }));
+  expect(cell("XL", 0)).toHaveTextContent("79");
+  const stops = (await grid()).querySelectorAll("[tabindex='0']");
+  expect(stops).toHaveLength(1);
+  await save(user);
+  await screen.findByText("Item saved");
+  expect(await pricesOf(id)).toEqual([
+    ["S", 79, null],
+    ["M", 79, null],
+    ["XL", 79, null],
+  ]);
+});
+
+test("marks invalid cells and leads to them from the summary, losing nothing", async () => {
+  const { id, user } = await openItem();
+  await grid();
+  await user.clear(screen.getByLabelText("Name"));
+  cell("M", 1).focus();
+  await user.keyboard("90{Enter}");
+  await save(user);
+  const message = await screen.findByRole("button", {
+    name: "The sale price must be below the price.",
+  });
+  screen.getByRole("button", { name: "Enter a name." });
+  expect(cell("M", 1)).toHaveAttribute("aria-invalid", "true");
+  await user.click(message);
+  expect(cell("M", 1)).toHaveFocus();
+  expect(cell("M", 1)).toHaveTextContent("90");
+  await expectAccessible();
+  expect(await pricesOf(id)).toContainEqual(["M", 80, null]);
+});
+
+test("resolves a conflict per size, keeping what only the other administrator changed", async () => {
+  const { id, user } = await openItem();
+  await grid();
+  cell("S", 0).focus();
+  await user.keyboard("70{Enter}");
+  await change(id, (item) => ({
+    tags: ["new"],
+    sizes: saveOf(item).sizes.map((row) => ({ ...row, price: row.size === "L" ? 85 : 75 })),
+  }));
+  await save(user);
+  const conflict = within(await screen.findByRole("region", { name: "Someone Else Changed This" }));
+  const small = within(conflict.getByRole("group", { name: "Size: S" }));
+  expect(small.getByRole("radio", { name: /^Your version \$70\.00/ })).toBeChecked();
+  const large = within(conflict.getByRole("group", { name: "Size: L" }));
+  expect(large.getByRole("radio", { name: /^Saved version \$85\.00/ })).toBeChecked();
+  await save(user);
+  await screen.findByText("Item saved");
+  expect(await pricesOf(id)).toEqual([
+    ["S", 70, null],
+    ["M", 75, null],
+    ["L", 85, null],
+  ]);
+  expect((await readItem(id)).tags).toEqual(["new"]);
+});
+
+/** Renames the item, saves it and returns the toast's Undo. */
+async function saveRenamed(user: Awaited<ReturnType<typeof open>>["user"]) {
+  await user.type(await screen.findByLabelText("Name"), " II");
+  await save(user);
+  const shown = (await screen.findByText("Item saved")).closest("li")!;
+  return within(shown).getByRole("button", { name: "Undo" });
+}
+
+test("restores the version of before from the toast", async () => {
+  const { id, user } = await openItem();
+  await user.click(await saveRenamed(user));
+  await screen.findByText("The version of before is back");
+  await waitFor(() => expect(screen.getByLabelText("Name")).toHaveValue("Felted coat"));
+  expect(await readItem(id)).toMatchObject({ name: "Felted coat" });
+});
+
+test("keeps a save when somebody saved before the undo, and says so", async () => {
+  const { id, user } = await openItem();
+  const undo = await saveRenamed(user);
+  await change(id, () => ({ tags: ["theirs"] }));
+  await user.click(undo);
+  await screen.findByText("Someone has changed this since, so it stays as it is now.");
+  expect(await readItem(id)).toMatchObject({ name: "Felted coat II", tags: ["theirs"] });
+});
+
+test("suggests the shop of a URL, and explains one of no shop", async () => {
+  const { user } = await open("new");
+  const url = await screen.findByLabelText("Product URL");
+  await screen.findByRole("option", { name: "Mango" });
+  await user.type(url, "https://shop.mango.com/coat");
+  expect(screen.getByLabelText("Shop")).toHaveDisplayValue("Mango");
+  expect(url).toHaveAccessibleDescription("A page of Mango.");
+  await user.clear(url);
+  await user.type(url, "https://nowhere.example/coat");
+  expect(url).toHaveAccessibleDescription(/^No shop has this domain/);
+  await expectAccessible();
+});
+
+test("finds the shop of a subdomain before the domain's", () => {
+  const shops = [
+    { id: "1", name: "Shop", domains: ["shop.example"] },
+    { id: "2", name: "Outlet", domains: ["outlet.shop.example"] },
+  ];
+  const at = (host: string) => shopAt(`https://${host}/a`, shops)?.name;
+  expect([at("www.outlet.shop.example"), at("shop.example"), at("notshop.example")]).toEqual([
+    "Outlet",
+    "Shop",
+    undefined,
+  ]);
+});
+
+test("creates another color with the sizes and prices, but its own picture and URL", async () => {
+  const { id } = await openItem({ style_code: "W-1" });
+  document.body.replaceChildren();
+  const { user, address } = await open(`new?from=${id}`);
+  await screen.findByRole("heading", { name: "Another Color" });
+  const color = await screen.findByLabelText("Color");
+  await user.selectOptions(color, "Black");
+  await user.type(screen.getByLabelText("Product URL"), "https://www.zara.com/coat-red");
+  await user.upload(screen.getByLabelText(/^Choose images/), pictureFile("red.jpg"));
+  await screen.findByRole("button", { name: /^Remove image/ });
+  await user.click(screen.getByRole("button", { name: "Create Item" }));
+  await screen.findByText(/already has this color/);
+  await user.selectOptions(color, "Red");
+  await user.click(screen.getByRole("button", { name: "Create Item" }));
+  await waitFor(() => expect(address()).toMatch(/items\/[\da-f-]{36}$/));
+  const created = await readItem(address().split("/").at(-1)!);
+  expect(created).toMatchObject({ name: "Felted coat", color: "red", style_code: "W-1" });
+  expect(await pricesOf(created.id)).toContainEqual(["L", 80, null]);
+  expect(await screen.findByRole("link", { name: "Felted coat, Black" })).toHaveAttribute(
+    "href",
+    `/admin/items/${id}`,
+  );
+});
+
+test("takes an item down and brings it back, with unsaved changes kept", async () => {
+  const { id, user } = await openItem();
+  await grid();
+  await user.type(screen.getByLabelText("Name"), " II");
+  await user.click(screen.getByRole("button", { name: "Take Down" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  await question.findByText(/It stays in 0 outfits, 0 lists and 0 alerts, as sold out\./);
+  await user.click(question.getByRole("button", { name: "Take Down" }));
+  await screen.findByText("Item taken down");
+  expect((await readItem(id)).taken_down_at).not.toBeNull();
+  await user.click(await screen.findByRole("button", { name: "Bring Back" }));
+  await screen.findByText("Item brought back");
+  expect(screen.getByLabelText("Name")).toHaveValue("Felted coat II");
+  await save(user);
+  await screen.findByText("Item saved");
+  expect(await readItem(id)).toMatchObject({ name: "Felted coat II", taken_down_at: null });
+});
+
+test("tells the history of a save in words, as one entry", async () => {
+  const { id, user } = await openItem();
+  await change(id, (item) => ({
+    shop_id: "00000000-0000-4000-8000-00000000a002",
+    retailer_url: "https://shop.mango.com/coat",
+    taken_down: true,
+    sizes: saveOf(item).sizes.map((row) => ({ ...row, price: row.size === "S" ? 79 : 80 })),
+  }));
+  await user.click(await screen.findByRole("button", { name: "More actions" }));
+  await user.click(await screen.findByRole("menuitem", { name: "History" }));
+  const history = within(await screen.findByRole("region", { name: "History" }));
+  const [entry, created, ...others] = await history.findAllByRole("listitem");
+  expect(entry).toHaveTextContent("Price (S)$80.00 → $79.00");
+  expect(entry).toHaveTextContent("ShopZara → Mango");
+  expect(entry).toHaveTextContent(/Taken down\(empty\) → /);
+  expect(created).toHaveTextContent(/created this/);
+  expect(others).toEqual([]);
+});
+
+test("offers the same edits in a form of one group per size on a phone", async () => {
+  const phone = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
+  const real = window.matchMedia.bind(window);
+  vi.spyOn(window, "matchMedia").mockImplementation((query) =>
+    query.includes("767px") ? (phone as unknown as MediaQueryList) : real(query),
+  );
+  try {
+    const { id, user } = await openItem();
+    const small = within(await screen.findByRole("group", { name: "S" }));
+    await user.clear(small.getByLabelText("Price"));
+    await user.type(small.getByLabelText("Price"), "60");
+    await user.click(small.getByRole("button", { name: "Copy to the Sizes Below" }));
+    await user.click(screen.getByRole("button", { name: "Remove M" }));
+    expect(screen.queryByRole("grid")).toBeNull();
+    await expectAccessible();
+    await save(user);
+    await screen.findByText("Item saved");
+    expect(await pricesOf(id)).toEqual([
+      ["S", 60, null],
+      ["L", 60, null],
+    ]);
+  } finally {
+    vi.mocked(window.matchMedia).mockRestore();
+  }
+});
+
+test("names what is missing of an unknown item", async () => {
+  await open("nothing");
+  await screen.findByRole("heading", { name: "Item not found", level: 1 });
+});

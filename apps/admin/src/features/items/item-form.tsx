@@ -1,0 +1,171 @@
+import { itemsLengths as lengths } from "@ensemble/contract/database";
+import { FieldRow, FormField } from "@ensemble/controls";
+import { garmentNames } from "@ensemble/domain";
+import { useQuery, useQueryClient } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import { TextField } from "@ensemble/ui";
+import { type ReactNode, useState } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { FormDialog } from "../../components/form-dialog";
+import { SelectField, useCheckedForm } from "../../components/form-fields";
+import { explainRefusal } from "../../components/refusals";
+import type { ReadVersion } from "../../components/use-form-save";
+import { itemKeys } from "../../query-keys";
+import { PicturePicker } from "../images/picture-picker";
+import { type UploadSteps, useUpload } from "../images/uploads";
+import {
+  type ItemDraft,
+  itemDraftSchema,
+  type ItemForm,
+  itemRefusals,
+  maxItemPictures,
+  newItem,
+  saveItem,
+  shopAt,
+  type StoredItem,
+} from "./item-draft";
+import { colorNames, itemShops } from "./items";
+import { type Item, itemColumns } from "./items";
+import { SizeGrid } from "./size-grid";
+
+/** Returns the save of an item's form. `stored` is undefined for a new item. */
+export function useItemSave(stored: StoredItem | undefined) {
+  const queries = useQueryClient();
+  const [id] = useState(() => stored?.id ?? crypto.randomUUID());
+  const [sent] = useState(() => new Map<string, string>());
+  const { steps, send } = useUpload();
+  const save = async (draft: ItemDraft, version: ReadVersion): Promise<string> => {
+    const saved = await saveItem(draft, { id, stored, version, send, sent });
+    await queries.invalidateQueries({ queryKey: itemKeys.all });
+    return saved;
+  };
+  return { id, steps, save };
+}
+
+interface ItemFieldsProps {
+  form: UseFormReturn<ItemForm, unknown, ItemDraft>;
+  steps: UploadSteps;
+  /** By size, what its reduction is compared with. */
+  references?: Readonly<Record<string, number | null>>;
+  /** Shown after the style code. */
+  colors?: ReactNode;
+}
+
+const none = {};
+
+/** The fields of an item (ITEM-1). */
+export function ItemFields({ form, steps, references = none, colors }: ItemFieldsProps): ReactNode {
+  const { register, control } = form;
+  const { errors, isSubmitting } = form.formState;
+  const [url, shopId] = useWatch({ control, name: ["retailer_url", "shop_id"] });
+  const { data: shops = [], isError } = useQuery(itemShops);
+  const found = shopAt(url, shops);
+  function suggestShop(): void {
+    const shop = shopAt(form.getValues("retailer_url"), shops);
+    if (shop) form.setValue("shop_id", shop.id, { shouldDirty: true });
+  }
+  const urlHint =
+    url && shops.length > 0 && !errors.retailer_url
+      ? found
+        ? found.id === shopId
+          ? `A page of ${found.name}.`
+          : `This is a page of ${found.name}, which isn't the selected shop.`
+        : "No shop has this domain. Add the domain to its shop first."
+      : undefined;
+  return (
+    <>
+      <FormField label="Name" issue={errors.name?.message}>
+        {(field) => <TextField.Root {...field} {...register("name")} maxLength={lengths.name} />}
+      </FormField>
+      <FieldRow>
+        <SelectField label="Category" names={garmentNames} field={register("garment")} />
+        <SelectField label="Color" names={colorNames} field={register("color")} />
+      </FieldRow>
+      <FormField label="Product URL" hint={urlHint} issue={errors.retailer_url?.message}>
+        {(field) => (
+          <TextField.Root
+            type="url"
+            {...field}
+            {...register("retailer_url", { onChange: suggestShop })}
+            placeholder="https://"
+          />
+        )}
+      </FormField>
+      <FieldRow>
+        <FormField
+          label="Shop"
+          issue={
+            errors.shop_id?.message ??
+            (isError ? "The shops couldn't be loaded. Reload the page." : undefined)
+          }
+        >
+          {(field) => (
+            // Keeps the selection until the shops have loaded.
+            <select key={shops.length} {...field} {...register("shop_id")}>
+              {!shops.some(({ id }) => id === shopId) && (
+                <option value={shopId}>{shopId ? "Loading..." : "Choose a shop"}</option>
+              )}
+              {shops.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </FormField>
+        <FormField
+          label="Style code"
+          optional
+          hint="The same for all colors of a product at a shop."
+          issue={errors.style_code?.message}
+        >
+          {(field) => (
+            <TextField.Root {...field} {...register("style_code")} maxLength={lengths.style_code} />
+          )}
+        </FormField>
+      </FieldRow>
+      {colors}
+      <FormField label="Tags" optional hint="Separate with commas." issue={errors.tags?.message}>
+        {(field) => <TextField.Root {...field} {...register("tags")} />}
+      </FormField>
+      <SizeGrid form={form} references={references} />
+      <PicturePicker
+        form={form}
+        name="pictures"
+        label="Images"
+        max={maxItemPictures}
+        described={false}
+        steps={steps}
+        sending={isSubmitting}
+      />
+    </>
+  );
+}
+
+interface ItemDialogProps {
+  onCreated: (item: Item) => void;
+  onClose: () => void;
+}
+
+/** Creates an item from within the outfit form. */
+export default function ItemDialog({ onCreated, onClose }: ItemDialogProps): ReactNode {
+  const form = useCheckedForm(itemDraftSchema, newItem);
+  const { id, steps, save } = useItemSave(undefined);
+  async function create(draft: ItemDraft, version: ReadVersion): Promise<void> {
+    await save(draft, version);
+    onCreated(await unwrap(db().from("items").select(itemColumns).eq("id", id).single()));
+  }
+  return (
+    <FormDialog
+      title="Create Item"
+      form={form}
+      save={create}
+      explain={(error) => explainRefusal(error, itemRefusals)}
+      submit={{ label: "Create Item", busy: "Creating..." }}
+      onClose={onClose}
+      maxWidth="960px"
+    >
+      <ItemFields form={form} steps={steps} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,356 @@
+import { formatPrice, paths } from "@ensemble/contract";
+import { formatCount, pluralize } from "@ensemble/domain";
+import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
+import { Link, useNavigate, useParams, useSearchParams } from "@ensemble/router";
+import { DataError, type Refusals } from "@ensemble/session";
+import { Badge, Button, EmptyState, LoadFailure, PlainList, Skeleton, toast } from "@ensemble/ui";
+import { type ReactNode, useState } from "react";
+import { ActionMenu } from "../../components/action-menu";
+import { AdminPage, AdminSection, QueryView } from "../../components/admin-page";
+import { ConfirmDialog } from "../../components/dialogs";
+import { FactList } from "../../components/fact-list";
+import { useRecordForm } from "../../components/form-dialog";
+import { useCheckedForm } from "../../components/form-fields";
+import { HistoryDialog } from "../../components/record-history";
+import { explainRefusal } from "../../components/refusals";
+import { useUndoToast } from "../../components/undo-toast";
+import type { ReadVersion } from "../../components/use-form-save";
+import { itemKeys, outfitKeys, recordKeys } from "../../query-keys";
+import { removeUnusedFiles } from "../images/stored-files";
+import {
+  anotherColorOf,
+  colorsOf,
+  formOf,
+  itemById,
+  type ItemDraft,
+  itemDraftSchema,
+  type ItemForm,
+  itemRecord,
+  itemRefusals,
+  itemUsage,
+  newItem,
+  readItem,
+  saveOf,
+  type StoredItem,
+  writeItem,
+} from "./item-draft";
+import { colorNames, itemShops } from "./items";
+import { ItemFields, useItemSave } from "./item-form";
+import styles from "./items.module.css";
+
+const back = { label: "Back to Items", to: paths.adminItems() };
+
+/** Edits an item, or creates one at `/admin/items/new`, from another color with `?from=`. */
+export default function ItemScreen(): ReactNode {
+  const { id = "" } = useParams();
+  const [search] = useSearchParams();
+  const source = id === "new" ? (search.get("from") ?? "") : id;
+  const {
+    data: item,
+    isError,
+    refetch,
+  } = useQuery({ ...itemById(source), enabled: source !== "" });
+  if (source === "") return <NewItem key="new" values={newItem} />;
+  if (item && id === "new")
+    return <NewItem key={item.id} values={anotherColorOf(item)} of={item} />;
+  if (item) return <ItemEditor key={item.id} item={item} />;
+  return (
+    <AdminPage title={item === null ? "Item not found" : "Item"} back={back}>
+      {item === null ? (
+        <EmptyState title="Item not found" text="It may have been deleted, or the URL is wrong.">
+          <Button asChild size="3">
+            <Link to={paths.adminItems()}>All Items</Link>
+          </Button>
+        </EmptyState>
+      ) : isError ? (
+        <LoadFailure what="The item" onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height="480px" />
+      )}
+    </AdminPage>
+  );
+}
+
+const newItemRefusals: Refusals = {
+  ...itemRefusals,
+  same_color: (message) => `Nothing was saved: ${message} Choose another.`,
+};
+
+interface NewItemProps {
+  values: ItemForm;
+  /** The item whose color is another. */
+  of?: StoredItem;
+}
+
+function NewItem({ values, of }: NewItemProps): ReactNode {
+  const form = useCheckedForm(itemDraftSchema, values);
+  const { id, steps, save } = useItemSave(undefined);
+  const navigate = useNavigate();
+  const { render } = useRecordForm({
+    form,
+    save: async (draft, version) => {
+      if (draft.color === of?.color) {
+        throw new DataError("conflict", `${of.name} already has this color.`, "", "same_color");
+      }
+      return save(draft, version);
+    },
+    explain: (error) => explainRefusal(error, newItemRefusals),
+    submit: { label: "Create Item", busy: "Creating..." },
+    onSaved: () => {
+      toast({ kind: "success", title: "Item created" });
+      void navigate(paths.adminItem(id), { replace: true });
+    },
+  });
+  return (
+    <AdminPage
+      title={of ? "Another Color" : "New Item"}
+      subtitle={
+        of &&
+        `Of ${of.name}, ${colorNames[of.color].toLowerCase()}. Choose the color and its images.`
+      }
+      back={of ? { label: `Back to ${of.name}`, to: paths.adminItem(of.id) } : back}
+    >
+      <div className={styles.editor}>{render(<ItemFields form={form} steps={steps} />)}</div>
+    </AdminPage>
+  );
+}
+
+/** In milliseconds; the toast's Undo may still need removed pictures. */
+const undoPeriod = 60_000;
+
+function ItemEditor({ item }: { item: StoredItem }): ReactNode {
+  const queries = useQueryClient();
+  const undoToast = useUndoToast();
+  const form = useCheckedForm(itemDraftSchema, formOf(item));
+  const { data: shops } = useQuery(itemShops);
+  const { steps, save } = useItemSave(item);
+  // The stored item that the form is based on; `item` may already be newer.
+  const [stored, setStored] = useState(item);
+  const [dialog, setDialog] = useState<"history" | "take-down">();
+
+  /** Shows a version that this screen saved. Rejects if it can't be read. */
+  async function adopt(version: string, keepEdits: boolean): Promise<void> {
+    const current = await readItem(item.id);
+    const values = formOf(current);
+    if (!keepEdits) form.reset(values);
+    rebase({ version, values });
+    setStored(current);
+    queries.setQueryData(recordKeys.stored("items", item.id), current);
+    void queries.invalidateQueries({ queryKey: itemKeys.all });
+    void queries.invalidateQueries({ queryKey: outfitKeys.all });
+    void queries.invalidateQueries({ queryKey: recordKeys.changes("items", item.id) });
+  }
+
+  /** Offers to restore the version before `version`, unless somebody saves since. */
+  function offerUndo(before: StoredItem, version: string, title: string): void {
+    const files = [before.image, ...before.further_images].filter(Boolean);
+    const cleanup = setTimeout(() => void removeReplaced(item.id, files), undoPeriod);
+    undoToast({
+      title,
+      undo: async () => {
+        clearTimeout(cleanup);
+        const restored = await writeItem(saveOf(before), version);
+        await adopt(restored, true);
+      },
+      undone: "The version of before is back",
+    });
+  }
+
+  async function saveForm(draft: ItemDraft, version: ReadVersion): Promise<void> {
+    // After a conflict, the version of before is the other administrator's.
+    const before = version.current === stored.updated_at ? stored : await readItem(item.id);
+    const saved = await save(draft, version);
+    await adopt(saved, false);
+    offerUndo(before, saved, "Item saved");
+  }
+
+  const { render, rebase } = useRecordForm({
+    form,
+    record: itemRecord(stored, shops),
+    save: saveForm,
+    explain: (error) => explainRefusal(error, itemRefusals),
+    submit: { label: "Save Item", busy: "Saving..." },
+    onSaved: () => undefined,
+  });
+
+  const taken = stored.taken_down_at !== null;
+  const { mutate: setTakenDown, ...toggle } = useMutation({
+    mutationFn: (taken_down: boolean) =>
+      writeItem({ ...saveOf(stored), taken_down }, stored.updated_at),
+    onSuccess: async (version, taken_down) => {
+      await adopt(version, true);
+      offerUndo(stored, version, taken_down ? "Item taken down" : "Item brought back");
+      setDialog(undefined);
+    },
+    onError: (error, taken_down) => {
+      if (taken_down) return;
+      toast({ kind: "error", title: "Error", description: explainRefusal(error) });
+    },
+  });
+
+  return (
+    <AdminPage
+      title={stored.name}
+      subtitle={colorNames[stored.color]}
+      back={back}
+      actions={
+        <>
+          {taken && (
+            <Badge color="amber" highContrast>
+              Taken down
+            </Badge>
+          )}
+          <Button asChild size="3" variant="outline" color="gray" highContrast>
+            <Link to={paths.item(stored.slug)}>View as Shopper</Link>
+          </Button>
+          {taken ? (
+            <Button size="3" disabled={toggle.isPending} onClick={() => setTakenDown(false)}>
+              Bring Back
+            </Button>
+          ) : (
+            <Button size="3" variant="outline" color="red" onClick={() => setDialog("take-down")}>
+              Take Down
+            </Button>
+          )}
+          <ActionMenu
+            label="More actions"
+            actions={[
+              {
+                label: "Duplicate as Another Color",
+                to: `${paths.adminItem("new")}?from=${item.id}`,
+              },
+              { label: "History", run: () => setDialog("history") },
+            ]}
+          />
+        </>
+      }
+    >
+      <div className={styles.parts}>
+        <div className={styles.editor}>
+          {render(
+            <ItemFields
+              form={form}
+              steps={steps}
+              references={Object.fromEntries(
+                stored.item_variants.map((row) => [row.size ?? "one", row.reference_price]),
+              )}
+              colors={<OtherColors item={stored} />}
+            />,
+          )}
+        </div>
+        <Usage id={item.id} />
+      </div>
+      {dialog === "history" && (
+        <HistoryDialog
+          table="items"
+          record={item.id}
+          title={stored.name}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      <TakeDown
+        item={stored}
+        open={dialog === "take-down"}
+        pending={toggle.isPending}
+        failure={toggle.isError ? explainRefusal(toggle.error) : undefined}
+        onConfirm={() => setTakenDown(true)}
+        onCancel={() => setDialog(undefined)}
+      />
+    </AdminPage>
+  );
+}
+
+/** Removes files that the item no longer names. */
+async function removeReplaced(id: string, files: readonly string[]): Promise<void> {
+  const { image, further_images } = await readItem(id);
+  await removeUnusedFiles(files.filter((file) => ![image, ...further_images].includes(file)));
+}
+
+interface TakeDownProps {
+  item: StoredItem;
+  open: boolean;
+  pending: boolean;
+  failure: string | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+function TakeDown({ item, ...dialog }: TakeDownProps): ReactNode {
+  const { data: usage } = useQuery(itemUsage(item.id));
+  const places = usage
+    ? `${pluralize(usage.outfits.length, "outfit")}, ${pluralize(usage.list_count, "list")} and ${pluralize(usage.alert_count, "alert")}`
+    : "outfits, lists and alerts";
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={`Take down ${item.name}?`}
+      text={`It leaves lists of items, search and the sitemap, and its page says that it's gone. It stays in ${places}, as sold out.`}
+      confirm="Take Down"
+    />
+  );
+}
+
+/** Links to the other colors of an item's style. */
+function OtherColors({ item }: { item: StoredItem }): ReactNode {
+  const { data = [] } = useQuery(colorsOf(item.shop_id, item.style_code ?? ""));
+  const others = data.filter(({ id }) => id !== item.id);
+  if (others.length === 0) return null;
+  return (
+    <p className={styles.colors}>
+      Other colors:{" "}
+      {others.map(({ id, color, name, taken_down_at }) => (
+        <Link key={id} to={paths.adminItem(id)} aria-label={`${name}, ${colorNames[color]}`}>
+          {colorNames[color]}
+          {taken_down_at && " (taken down)"}
+        </Link>
+      ))}
+    </p>
+  );
+}
+
+/** Where the item is used, and its clicks and commission of the last 30 days. */
+function Usage({ id }: { id: string }): ReactNode {
+  const usage = useQuery(itemUsage(id));
+  return (
+    <AdminSection title="Where It's Used">
+      <QueryView query={usage} what="Where it's used" height="240px">
+        {(used) => (
+          <FactList
+            facts={[
+              [
+                "Outfits",
+                used.outfits.length === 0 ? (
+                  "None"
+                ) : (
+                  <PlainList>
+                    {used.outfits.map(({ id: outfit, title }) => (
+                      <li key={outfit}>
+                        <Link to={`${paths.adminOutfits()}?q=${encodeURIComponent(title)}`}>
+                          {title}
+                        </Link>
+                      </li>
+                    ))}
+                  </PlainList>
+                ),
+              ],
+              ["Lists of shoppers", formatCount(used.list_count)],
+              ["Alerts waiting", formatCount(used.alert_count)],
+              ["Clicks, 30 days", formatCount(used.click_count)],
+              [
+                "Commission, 30 days",
+                used.link_item_count > 1
+                  ? `${formatPrice(used.commission)} from purchases after a click on it`
+                  : formatPrice(used.commission),
+              ],
+              [
+                "Not attributable",
+                used.link_commission > 0 &&
+                  `${formatPrice(used.link_commission)} of the link that ${formatCount(used.link_item_count)} items share, reported without a click`,
+              ],
+            ]}
+          />
+        )}
+      </QueryView>
+    </AdminSection>
+  );
+}
