@@ -1,4 +1,5 @@
-import { type Json, formatPrice } from "@ensemble/contract";
+import { formatPrice } from "@ensemble/contract";
+import type { Json } from "@ensemble/contract/database";
 import {
   bookingStatusNames,
   budgetNames,
