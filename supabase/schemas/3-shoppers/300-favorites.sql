@@ -332,7 +332,8 @@ as $$
               'shop_name', items.shop_name, 'shop_slug', items.shop_slug,
               'tracking_code', items.tracking_code, 'retailer_url', items.retailer_url,
               'image', items.image, 'price', items.price, 'color', items.color,
-              'sizes', items.sizes, 'availability', items.availability
+              'sizes', items.sizes, 'availability', items.availability,
+              'reference_price', items.reference_price
             ) end
           )
           order by entries.is_favorite_item, entries.position desc

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 /** The columns of an item in an outfit or among favorites. */
 export const itemColumns =
-  "id, slug, name, shop_name, shop_slug, tracking_code, retailer_url, image, price, color, sizes, availability";
+  "id, slug, name, shop_name, shop_slug, tracking_code, retailer_url, image, price, color, sizes, availability, reference_price";
 
 export type Item = Awaited<ReturnType<typeof fetchItems>>[number];
 
