@@ -197,7 +197,7 @@ as $$
 declare
   names constant text[] := array[
     'color', 'further_images', 'garment', 'id', 'image', 'name', 'retailer_url', 'shop_id', 'sizes',
-    'style_code', 'taken_down', 'tags', 'version'
+    'style_code', 'tags', 'taken_down', 'version'
   ];
 begin
   if jsonb_typeof(item) is distinct from 'object'
