@@ -9,10 +9,8 @@ interface PriceChange {
   regular: number | null;
 }
 
-/** The length of a history. */
-const hours = 120 * 24;
-const month = 720;
-const gaps = [0, 1, 24, 240, 719, 720, 721, 1000];
+const month = 30 * 24;
+const gaps = [0, 1, 24, 240, month - 1, month, month + 1];
 
 /** Returns random histories of one size each, the same for the same name. */
 function priceHistories(name: string, count: number): PriceChange[][] {
@@ -23,9 +21,9 @@ function priceHistories(name: string, count: number): PriceChange[][] {
 function historyOf(random: Random): PriceChange[] {
   const price = () => 10 * random.whole(6, 12);
   const changes: PriceChange[] = [];
-  let hour = random.whole(0, month);
+  let hour = 0;
   let regular = price();
-  while (hour < hours) {
+  for (let left = random.whole(1, 8); left > 0; left -= 1) {
     if (random.maybe(0.3)) regular = price();
     const asked = random.maybe(0.5) ? regular : Math.min(price(), regular);
     const isSold = !random.maybe(0.1);
@@ -33,8 +31,7 @@ function historyOf(random: Random): PriceChange[] {
     // Changes in the same hour are of one transaction.
     hour += random.maybe(0.5) ? random.pick(gaps) : random.whole(1, 400);
   }
-  changes.push({ hour: hours, price: regular - 10, regular });
-  return changes;
+  return [...changes, { hour, price: regular - 10 * random.whole(1, 4), regular }];
 }
 
 /**
@@ -42,13 +39,13 @@ function historyOf(random: Random): PriceChange[] {
  * when its reduction began, then through the 30 days before.
  */
 function referenceOf(changes: readonly PriceChange[]): number | null {
-  const first = changes[0]!.hour;
+  const [first, last] = [changes[0]!.hour, changes.at(-1)!.hour];
   const timeline: PriceChange[] = [];
   for (const change of changes) {
-    for (let hour = change.hour; hour <= hours; hour += 1) timeline[hour] = change;
+    for (let hour = change.hour; hour <= last; hour += 1) timeline[hour] = change;
   }
   const isOnSale = ({ price, regular }: PriceChange) => price !== null && price < regular!;
-  let began = hours;
+  let began = last;
   while (began > first) {
     const [now, before] = [timeline[began]!, timeline[began - 1]!];
     if (before.price === null || isOnSale(now) !== isOnSale(before)) break;
@@ -85,7 +82,7 @@ export async function compareReferences(sql: Sql, name: string, count: number) {
       price,
       regular_price: regular,
       availability: "in_stock",
-      changed_at: new Date(Date.UTC(2026, 0, 1, hour)).toISOString(),
+      changed_at: new Date(Date.UTC(2025, 0, 1, hour)).toISOString(),
     })),
   );
   await sql`delete from public.item_variant_changes where item_id in ${sql(ids)}`;
