@@ -107,8 +107,8 @@ describe("outfit list screen", () => {
     const { user, settled } = await open();
     const prices = () =>
       screen
-        .getAllByText(/^\$[\d,]+$/)
-        .map(({ textContent }) => +textContent.replaceAll(/\D/g, ""));
+        .getAllByText(/^\$[\d,]+/, { selector: "p" })
+        .map(({ textContent }) => Number(/[\d,]+/.exec(textContent)![0].replace(",", "")));
     for (const [sort, sign] of [
       ["Price: Low to High", 1],
       ["Price: High to Low", -1],
