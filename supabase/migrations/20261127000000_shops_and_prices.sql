@@ -66,6 +66,8 @@ DROP FUNCTION public.my_alerts(text);
 
 DROP FUNCTION public.shops();
 
+DROP FUNCTION public.similar_items(uuid, public.size, numeric, integer);
+
 ALTER TABLE public.items DROP COLUMN shop_slug;
 
 DROP TABLE public.retailers;
@@ -627,7 +629,7 @@ begin
   if tg_op = 'DELETE' then
     -- A size's prices end when it is removed, but not when its item is.
     insert into public.item_variant_changes (item_id, size, availability, changed_at)
-    select old_rows.item_id, old_rows.size, 'sold_out', now()
+    select old_rows.item_id, old_rows.size, 'sold_out', greatest(old_rows.changed_at, now())
     from old_rows
     join public.items on items.id = old_rows.item_id;
     perform private.refresh_item_summaries(array(select distinct item_id from old_rows));
@@ -735,6 +737,23 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.items set tracking_code = tracking_code where affiliate_link_id = new.id;
+  return null;
+end;
+$$;
+
+create or replace function private.follow_new_items()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.item_variants (item_id, size, price, availability, changed_at)
+  select
+    new_rows.id, size, new_rows.price, new_rows.availability, least(new_rows.created_at, now())
+  from new_rows
+  cross join lateral unnest(
+    case when new_rows.sizes = '{}' then array[null::public.size] else new_rows.sizes end
+  ) as size
+  group by new_rows.id, size, new_rows.price, new_rows.availability, new_rows.created_at;
   return null;
 end;
 $$;
@@ -873,21 +892,6 @@ as $$
   );
 $$;
 
-create or replace function private.item_price_reference(item uuid)
-returns numeric
-language sql stable set search_path = ''
-as $$
-  select nullif(min(greatest(coalesce(found.reference, found.price), found.price)), items.price)
-  from public.items
-  join private.reference_prices(array[item_price_reference.item]) as found on found.item_id = items.id
-  join public.item_variants
-    on item_variants.item_id = items.id
-    and item_variants.size is not distinct from found.size
-  where items.id = item_price_reference.item
-    and (item_variants.availability <> 'sold_out' or items.availability = 'sold_out')
-  group by items.id;
-$$;
-
 create or replace function private.item_refusal(item jsonb)
 returns text
 language sql immutable set search_path = ''
@@ -902,6 +906,35 @@ as $$
       then 'It would have too many tags.'
   end
   from jsonb_to_recordset(item -> 'sizes') as size_row (price numeric, sale_price numeric);
+$$;
+
+create or replace function private.item_rows(item_ids uuid[])
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'id', items.id,
+        'slug', items.slug,
+        'name', items.name,
+        'shop_name', items.shop_name,
+        'shop_slug', items.shop_slug,
+        'tracking_code', items.tracking_code,
+        'retailer_url', items.retailer_url,
+        'image', items.image,
+        'price', items.price,
+        'color', items.color,
+        'sizes', items.sizes,
+        'availability', items.availability,
+        'reference_price', items.reference_price
+      )
+      order by listed.ordinal
+    ),
+    '[]'
+  )
+  from unnest(item_ids) with ordinality as listed (id, ordinal)
+  join public.items on items.id = listed.id;
 $$;
 
 create or replace function private.item_search_text(name text, shop_name text, style_code text, retailer_url text)
@@ -1169,21 +1202,6 @@ begin
 end;
 $$;
 
-create or replace function private.outfit_price_reference(outfit uuid)
-returns numeric
-language sql stable set search_path = ''
-as $$
-  select
-    case
-      when not bool_or(items.on_sale and items.reference_price is null)
-        then nullif(sum(coalesce(found.reference, items.price)), sum(items.price))
-    end
-  from public.outfit_items
-  join public.items on items.id = outfit_items.item_id
-  cross join lateral private.item_price_reference(items.id) as found (reference)
-  where outfit_items.outfit_id = outfit;
-$$;
-
 create or replace function private.partner_domains(partner uuid, website_url text, retailer public.retailer)
 returns text[]
 language sql stable security definer set search_path = ''
@@ -1340,8 +1358,64 @@ begin
 end;
 $$;
 
+create or replace function private.reduced_prices(item_ids uuid[], since timestamp with time zone)
+returns TABLE(item_id uuid, price numeric, price_then numeric, reference numeric)
+language sql stable set search_path = ''
+as $$
+  with priced as materialized (
+    select
+      items.id, items.price, items.on_sale, items.reference_price,
+      private.item_price_at(items.id, since) as price_then
+    from public.items
+    where items.id = any (item_ids)
+  ),
+  offered as (
+    select
+      found.*,
+      item_variants.availability <> 'sold_out' as is_offered,
+      found.price < item_variants.price as is_on_sale
+    from private.reference_prices(
+      array(select id from priced where not on_sale and price_then > price)
+    ) as found
+    join public.item_variants
+      on item_variants.item_id = found.item_id
+      and item_variants.size is not distinct from found.size
+  ),
+  compared as (
+    select
+      *,
+      is_offered or not bool_or(is_offered) over (partition by item_id) as counts,
+      first_value(began_at) over (
+        partition by item_id order by is_offered desc, price, began_at
+      ) as cheapest_since
+    from offered
+  ),
+  cut as (
+    select
+      item_id,
+      min(
+        case
+          when is_on_sale or began_at > since and began_at >= cheapest_since
+            then greatest(reference, price)
+          else price
+        end
+      ) filter (where counts) as reference
+    from compared
+    group by item_id
+  )
+  select
+    priced.id, priced.price, priced.price_then,
+    case
+      when priced.on_sale then priced.reference_price
+      when priced.price_then > priced.price then nullif(cut.reference, priced.price)
+      else priced.price
+    end
+  from priced
+  left join cut on cut.item_id = priced.id;
+$$;
+
 create or replace function private.reference_prices(item_ids uuid[])
-returns TABLE(item_id uuid, size public.size, price numeric, reference numeric)
+returns TABLE(item_id uuid, size public.size, price numeric, reference numeric, began_at timestamp with time zone)
 language sql stable set search_path = ''
 as $$
   with states as (
@@ -1384,7 +1458,8 @@ as $$
       where reductions.changed_at < reductions.began_at
         and reductions.ended_at > reductions.began_at - interval '720 hours'
         and reductions.known_since <= reductions.began_at - interval '720 hours'
-    )
+    ),
+    max(reductions.began_at)
   from reductions
   group by reductions.item_id, reductions.size;
 $$;
@@ -1788,7 +1863,8 @@ begin
     new.reference_price := null;
   end if;
   if tg_op = 'UPDATE' then
-    new.changed_at := now();
+    -- A transaction that waited for a later one changes the price after it.
+    new.changed_at := greatest(old.changed_at, now());
   end if;
   return new;
 end;
@@ -1842,7 +1918,8 @@ as $$
               'tracking_code', items.tracking_code, 'retailer_url', items.retailer_url,
               'image', items.image, 'price', items.price, 'color', items.color,
               'sizes', items.sizes, 'availability', items.availability,
-              'taken_down_at', items.taken_down_at
+              'taken_down_at', items.taken_down_at,
+              'reference_price', items.reference_price
             ) end
           )
           order by entries.is_favorite_item, entries.position desc
@@ -2145,32 +2222,26 @@ begin
     );
   end if;
   return query
-  with priced as materialized (
-    select items.id, items.price, private.item_price_at(items.id, since) as price_then
-    from public.items
-    where items.id = any (item_ids)
-      or items.id in (
+  with compared as materialized (
+    select *
+    from private.reduced_prices(
+      item_ids || array(
         select outfit_items.item_id
         from public.outfit_items
         where outfit_items.outfit_id = any (outfit_ids)
-      )
-  ),
-  compared as materialized (
-    select
-      priced.*,
-      case
-        when priced.price_then > priced.price then private.item_price_reference(priced.id)
-        else priced.price
-      end as reference
-    from priced
+      ),
+      since
+    )
   )
-  select compared.id, compared.reference, compared.price
+  select compared.item_id, compared.reference, compared.price
   from compared
-  where compared.id = any (item_ids) and compared.reference > compared.price
+  where compared.item_id = any (item_ids)
+    and compared.price_then > compared.price
+    and compared.reference > compared.price
   union all
   select outfit_items.outfit_id, sum(compared.reference), sum(compared.price)
   from public.outfit_items
-  join compared on compared.id = outfit_items.item_id
+  join compared on compared.item_id = outfit_items.item_id
   where outfit_items.outfit_id = any (outfit_ids)
   group by outfit_items.outfit_id
   having count(*) = count(compared.reference)
@@ -2352,13 +2423,13 @@ as $$
 $$;
 
 create or replace function public.similar_items(piece_id uuid, wanted_size public.size DEFAULT NULL::public.size, price_within numeric DEFAULT NULL::numeric, page_size integer DEFAULT 8)
-returns TABLE(id uuid, slug text, name text, shop_name text, shop_slug text, tracking_code text, retailer public.retailer, retailer_url text, image text, price numeric, color public.item_color, sizes public.size[], availability public.item_availability)
+returns TABLE(id uuid, slug text, name text, shop_name text, shop_slug text, tracking_code text, retailer public.retailer, retailer_url text, image text, price numeric, color public.item_color, sizes public.size[], availability public.item_availability, reference_price numeric)
 language sql stable set search_path = ''
 as $$
   select
     items.id, items.slug, items.name, items.shop_name, items.shop_slug, items.tracking_code,
     items.retailer, items.retailer_url, items.image, items.price, items.color, items.sizes,
-    items.availability
+    items.availability, items.reference_price
   from public.items as original
   join public.items
     on items.garment = original.garment and items.color = original.color and items.id <> original.id
@@ -2515,7 +2586,18 @@ CREATE VIEW private.due_alerts AS  SELECT id,
     size,
     price,
         CASE
-            WHEN (kind = 'price_drop'::public.alert_kind) THEN COALESCE(private.item_price_reference(item_id), private.outfit_price_reference(outfit_id))
+            WHEN (kind = 'price_drop'::public.alert_kind) THEN ( SELECT
+                    CASE
+                        WHEN (count(*) = count(compared.reference)) THEN NULLIF(sum(compared.reference), sum(compared.price))
+                        ELSE NULL::numeric
+                    END AS case
+               FROM private.reduced_prices(
+                    CASE
+                        WHEN (alert_targets.item_id IS NULL) THEN ARRAY( SELECT outfit_items.item_id
+                           FROM public.outfit_items
+                          WHERE (outfit_items.outfit_id = alert_targets.outfit_id))
+                        ELSE ARRAY[alert_targets.item_id]
+                    END, COALESCE(alert_targets.told_at, alert_targets.created_at)) compared(item_id, price, price_then, reference))
             ELSE NULL::numeric
         END AS price_before,
     created_at
@@ -2628,10 +2710,6 @@ GRANT EXECUTE ON FUNCTION private.change_items(jsonb, jsonb, boolean) TO authent
 
 GRANT EXECUTE ON FUNCTION private.check_item_save(jsonb) TO authenticated;
 
-GRANT EXECUTE ON FUNCTION private.item_price_reference(uuid) TO anon, authenticated;
-
-GRANT EXECUTE ON FUNCTION private.item_price_reference(uuid) TO service_role;
-
 GRANT EXECUTE ON FUNCTION private.item_search_text(text, text, text, text) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.item_search_text(text, text, text, text) TO service_role;
@@ -2645,6 +2723,14 @@ GRANT EXECUTE ON FUNCTION private.my_alerts(text) TO anon, authenticated;
 GRANT EXECUTE ON FUNCTION private.partner_domains(uuid, text, public.retailer) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.partner_domains(uuid, text, public.retailer) TO service_role;
+
+GRANT EXECUTE ON FUNCTION private.reduced_prices(uuid[], timestamp with time zone) TO anon, authenticated;
+
+GRANT EXECUTE ON FUNCTION private.reduced_prices(uuid[], timestamp with time zone) TO service_role;
+
+GRANT EXECUTE ON FUNCTION private.reference_prices(uuid[]) TO anon, authenticated;
+
+GRANT EXECUTE ON FUNCTION private.reference_prices(uuid[]) TO service_role;
 
 GRANT EXECUTE ON FUNCTION private.save_items(jsonb) TO authenticated;
 
@@ -2671,6 +2757,8 @@ GRANT EXECUTE ON FUNCTION public.save_item(jsonb) TO authenticated;
 GRANT EXECUTE ON FUNCTION public.save_items(jsonb) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.shop_page(text) TO anon, authenticated;
+
+GRANT EXECUTE ON FUNCTION public.similar_items(uuid, public.size, numeric, integer) TO anon, authenticated;
 
 REVOKE ALL (further_images) ON TABLE public.items FROM anon;
 

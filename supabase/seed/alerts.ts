@@ -2,7 +2,7 @@ import { shopper } from "./accounts";
 import { items } from "./catalog";
 import { daysBefore, type Anchor } from "./days";
 import { idOf } from "./identity";
-import { fullPrice, isOnSale } from "./items/item-rows";
+import { fullPrice, saleOf } from "./items/item-rows";
 import { outfits } from "./outfits/outfits";
 import { insertInto, type Statement } from "./statement";
 
@@ -40,7 +40,7 @@ export function alertStatements(anchor: Anchor): Statement[] {
     ]),
     insertInto("public.alerts", [
       ...available
-        .filter(isOnSale)
+        .filter((item) => saleOf(item) === "steady")
         .slice(0, 2)
         .map((item) => alert("price_drop", { item_id: item.id }, fullPrice(item))),
       alert("back_in_stock", { item_id: restocked.id }, restocked.price),

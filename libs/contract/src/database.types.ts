@@ -2574,6 +2574,7 @@ export type Database = {
           image: string;
           name: string;
           price: number;
+          reference_price: number;
           retailer: Database["public"]["Enums"]["retailer"];
           retailer_url: string;
           shop_name: string;

@@ -99,7 +99,8 @@ begin
     new.reference_price := null;
   end if;
   if tg_op = 'UPDATE' then
-    new.changed_at := now();
+    -- A transaction that waited for a later one changes the price after it.
+    new.changed_at := greatest(old.changed_at, now());
   end if;
   return new;
 end;
@@ -180,7 +181,7 @@ begin
   if tg_op = 'DELETE' then
     -- A size's prices end when it is removed, but not when its item is.
     insert into public.item_variant_changes (item_id, size, availability, changed_at)
-    select old_rows.item_id, old_rows.size, 'sold_out', now()
+    select old_rows.item_id, old_rows.size, 'sold_out', greatest(old_rows.changed_at, now())
     from old_rows
     join public.items on items.id = old_rows.item_id;
     perform private.refresh_item_summaries(array(select distinct item_id from old_rows));
@@ -320,7 +321,8 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into public.item_variants (item_id, size, price, availability, changed_at)
-  select new_rows.id, size, new_rows.price, new_rows.availability, new_rows.created_at
+  select
+    new_rows.id, size, new_rows.price, new_rows.availability, least(new_rows.created_at, now())
   from new_rows
   cross join lateral unnest(
     case when new_rows.sizes = '{}' then array[null::public.size] else new_rows.sizes end

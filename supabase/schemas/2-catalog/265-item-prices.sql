@@ -3,10 +3,12 @@
 -- Returns what reduced prices of items are compared with (Directive 98/6/EC, Article 6a): for each
 -- size, the lowest price of the 30 days before its last reduction began. A sale begins when the
 -- size goes on sale or gets dearer during a sale, so that a price that is reduced further keeps its
--- first reference. Without a sale, a reduction begins when the price changes. `reference` is null if the
--- size has no price before, or less than 30 days of history. Decision 0057.
+-- first reference. Without a sale, a reduction begins when the price changes. `reference` is null if
+-- the size had less than 30 days of history at `began_at`, or no price in those. Decision 0057.
 create function private.reference_prices(item_ids uuid[])
-returns table (item_id uuid, size public.size, price numeric, reference numeric)
+returns table (
+  item_id uuid, size public.size, price numeric, reference numeric, began_at timestamptz
+)
 language sql stable set search_path = ''
 as $$
   with states as (
@@ -49,10 +51,12 @@ as $$
       where reductions.changed_at < reductions.began_at
         and reductions.ended_at > reductions.began_at - interval '720 hours'
         and reductions.known_since <= reductions.began_at - interval '720 hours'
-    )
+    ),
+    max(reductions.began_at)
   from reductions
   group by reductions.item_id, reductions.size;
 $$;
+grant execute on function private.reference_prices(uuid[]) to anon, authenticated, service_role;
 
 -- Stores what the sale prices of items are compared with; null unless that is higher.
 create function private.refresh_reference_prices(item_ids uuid[])
@@ -129,40 +133,68 @@ as $$
 $$;
 grant execute on function private.item_price_at(uuid, timestamptz) to anon, authenticated;
 
--- Returns what an item's price is compared with if it has fallen, like the summary in
--- 255-item-variants.sql but without a sale, too; null if that isn't higher than the price.
-create function private.item_price_reference(item uuid)
-returns numeric
+-- Returns what items cost now and at `since`, and what the price may be compared with if it is
+-- reduced, because of a sale or because it fell since then: null if there's nothing to compare with,
+-- the price itself if it isn't reduced. A price that fell without a sale is compared like the summary
+-- in 255-item-variants.sql. There, a size whose reduction began before the cheapest one's counts with
+-- its price, which was already asked.
+create function private.reduced_prices(item_ids uuid[], since timestamptz)
+returns table (item_id uuid, price numeric, price_then numeric, reference numeric)
 language sql stable set search_path = ''
 as $$
-  select nullif(min(greatest(coalesce(found.reference, found.price), found.price)), items.price)
-  from public.items
-  join private.reference_prices(array[item_price_reference.item]) as found on found.item_id = items.id
-  join public.item_variants
-    on item_variants.item_id = items.id
-    and item_variants.size is not distinct from found.size
-  where items.id = item_price_reference.item
-    and (item_variants.availability <> 'sold_out' or items.availability = 'sold_out')
-  group by items.id;
-$$;
-grant execute on function private.item_price_reference(uuid) to anon, authenticated, service_role;
-
--- Does the same for an outfit: the sum of its items' references and other prices; null if an item on
--- sale has none.
-create function private.outfit_price_reference(outfit uuid)
-returns numeric
-language sql stable set search_path = ''
-as $$
+  with priced as materialized (
+    select
+      items.id, items.price, items.on_sale, items.reference_price,
+      private.item_price_at(items.id, since) as price_then
+    from public.items
+    where items.id = any (item_ids)
+  ),
+  offered as (
+    select
+      found.*,
+      item_variants.availability <> 'sold_out' as is_offered,
+      found.price < item_variants.price as is_on_sale
+    from private.reference_prices(
+      array(select id from priced where not on_sale and price_then > price)
+    ) as found
+    join public.item_variants
+      on item_variants.item_id = found.item_id
+      and item_variants.size is not distinct from found.size
+  ),
+  compared as (
+    select
+      *,
+      is_offered or not bool_or(is_offered) over (partition by item_id) as counts,
+      first_value(began_at) over (
+        partition by item_id order by is_offered desc, price, began_at
+      ) as cheapest_since
+    from offered
+  ),
+  cut as (
+    select
+      item_id,
+      min(
+        case
+          when is_on_sale or began_at > since and began_at >= cheapest_since
+            then greatest(reference, price)
+          else price
+        end
+      ) filter (where counts) as reference
+    from compared
+    group by item_id
+  )
   select
+    priced.id, priced.price, priced.price_then,
     case
-      when not bool_or(items.on_sale and items.reference_price is null)
-        then nullif(sum(coalesce(found.reference, items.price)), sum(items.price))
+      when priced.on_sale then priced.reference_price
+      when priced.price_then > priced.price then nullif(cut.reference, priced.price)
+      else priced.price
     end
-  from public.outfit_items
-  join public.items on items.id = outfit_items.item_id
-  cross join lateral private.item_price_reference(items.id) as found (reference)
-  where outfit_items.outfit_id = outfit;
+  from priced
+  left join cut on cut.item_id = priced.id;
 $$;
+grant execute on function private.reduced_prices(uuid[], timestamptz)
+to anon, authenticated, service_role;
 
 -- Returns the outfits and items that cost less than at `since`, with their price and what it may be
 -- compared with; not those without anything to compare with. An outfit's prices are the sums of its
@@ -180,32 +212,26 @@ begin
     );
   end if;
   return query
-  with priced as materialized (
-    select items.id, items.price, private.item_price_at(items.id, since) as price_then
-    from public.items
-    where items.id = any (item_ids)
-      or items.id in (
+  with compared as materialized (
+    select *
+    from private.reduced_prices(
+      item_ids || array(
         select outfit_items.item_id
         from public.outfit_items
         where outfit_items.outfit_id = any (outfit_ids)
-      )
-  ),
-  compared as materialized (
-    select
-      priced.*,
-      case
-        when priced.price_then > priced.price then private.item_price_reference(priced.id)
-        else priced.price
-      end as reference
-    from priced
+      ),
+      since
+    )
   )
-  select compared.id, compared.reference, compared.price
+  select compared.item_id, compared.reference, compared.price
   from compared
-  where compared.id = any (item_ids) and compared.reference > compared.price
+  where compared.item_id = any (item_ids)
+    and compared.price_then > compared.price
+    and compared.reference > compared.price
   union all
   select outfit_items.outfit_id, sum(compared.reference), sum(compared.price)
   from public.outfit_items
-  join compared on compared.id = outfit_items.item_id
+  join compared on compared.item_id = outfit_items.item_id
   where outfit_items.outfit_id = any (outfit_ids)
   group by outfit_items.outfit_id
   having count(*) = count(compared.reference)
@@ -228,14 +254,15 @@ create function public.similar_items(
 returns table (
   id uuid, slug text, name text, shop_name text, shop_slug text, tracking_code text,
   retailer public.retailer, retailer_url text, image text, price numeric,
-  color public.item_color, sizes public.size[], availability public.item_availability
+  color public.item_color, sizes public.size[], availability public.item_availability,
+  reference_price numeric
 )
 language sql stable set search_path = ''
 as $$
   select
     items.id, items.slug, items.name, items.shop_name, items.shop_slug, items.tracking_code,
     items.retailer, items.retailer_url, items.image, items.price, items.color, items.sizes,
-    items.availability
+    items.availability, items.reference_price
   from public.items as original
   join public.items
     on items.garment = original.garment and items.color = original.color and items.id <> original.id

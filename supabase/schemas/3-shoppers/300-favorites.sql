@@ -333,7 +333,8 @@ as $$
               'tracking_code', items.tracking_code, 'retailer_url', items.retailer_url,
               'image', items.image, 'price', items.price, 'color', items.color,
               'sizes', items.sizes, 'availability', items.availability,
-              'taken_down_at', items.taken_down_at
+              'taken_down_at', items.taken_down_at,
+              'reference_price', items.reference_price
             ) end
           )
           order by entries.is_favorite_item, entries.position desc

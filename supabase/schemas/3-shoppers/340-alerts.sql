@@ -196,13 +196,31 @@ left join public.items on items.id = alerts.item_id
 left join public.outfits on outfits.id = alerts.outfit_id and outfits.listed
 where num_nonnulls(items.id, outfits.id) = 1;
 
--- Alerts to notify now. A price that fell may be compared with `price_before` only.
+-- Alerts to notify now. A price that fell may be compared with `price_before` only: an outfit's is the
+-- sum of its items', and null if a reduced one has none.
 create view private.due_alerts as
 select
   id, recipient_id, kind, item_id, outfit_id, slug, name, image, size, price,
   case
-    when kind = 'price_drop'
-      then coalesce(private.item_price_reference(item_id), private.outfit_price_reference(outfit_id))
+    when kind = 'price_drop' then (
+      select
+        case
+          when count(*) = count(compared.reference)
+            then nullif(sum(compared.reference), sum(compared.price))
+        end
+      from private.reduced_prices(
+        case
+          when item_id is null
+            then array(
+              select outfit_items.item_id
+              from public.outfit_items
+              where outfit_items.outfit_id = alert_targets.outfit_id
+            )
+          else array[item_id]
+        end,
+        coalesce(told_at, alert_targets.created_at)
+      ) as compared
+    )
   end as price_before,
   created_at
 from private.alert_targets

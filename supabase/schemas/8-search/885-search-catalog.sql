@@ -21,7 +21,8 @@ as $$
         'price', items.price,
         'color', items.color,
         'sizes', items.sizes,
-        'availability', items.availability
+        'availability', items.availability,
+        'reference_price', items.reference_price
       )
       order by listed.ordinal
     ),

@@ -9,7 +9,7 @@ import { type SourceKey, sourceKeys, sources } from "../sources";
 import { type Statement, insertInto } from "../statement";
 import type { Item } from "./items";
 
-/** Marks sizes as sold out, starts sales and creates the price history. */
+/** Marks sizes as sold out, starts sales and replaces the price history with one of 120 days. */
 export function itemHistoryStatements(anchor: Anchor): Statement[] {
   return [
     {
@@ -27,17 +27,34 @@ export function itemHistoryStatements(anchor: Anchor): Statement[] {
         "from jsonb_to_recordset($1::text::jsonb) " +
         "as sale (item_id uuid, price numeric, starts timestamptz, ends timestamptz) " +
         "where item_variants.item_id = sale.item_id",
-      json: items.filter(isOnSale).map((item) => ({
-        item_id: item.id,
-        price: fullPrice(item),
-        starts: daysBefore(anchor, 9),
-        ends: daysBefore(anchor, -12),
-      })),
+      json: items
+        .filter((item) => saleOf(item) !== undefined)
+        .map((item) => ({
+          item_id: item.id,
+          price: fullPrice(item),
+          starts: daysBefore(anchor, saleStart),
+          ends: daysBefore(anchor, -12),
+        })),
     },
-    insertInto(
-      "public.item_variant_changes",
-      items.flatMap((item) => changes(item, anchor)),
-    ),
+    {
+      text:
+        "with replaced as (delete from public.item_variant_changes) " +
+        "insert into public.item_variant_changes " +
+        "(item_id, size, price, regular_price, availability, changed_at) " +
+        "select item_id, size, step.price, regular_price, availability, step.changed_at " +
+        "from jsonb_to_recordset($1::text::jsonb) " +
+        "as step (item_id uuid, price numeric, regular_price numeric, changed_at timestamptz) " +
+        "join public.item_variants using (item_id) order by item_id, step.changed_at, size",
+      json: items.flatMap((item, index) =>
+        priceSteps(item, ageOf(item, index)).map(([daysAgo, price, regular = price]) => ({
+          item_id: item.id,
+          price,
+          regular_price: regular,
+          changed_at: daysBefore(anchor, daysAgo),
+        })),
+      ),
+    },
+    { text: "select private.refresh_reference_prices(array(select id from public.items))" },
   ];
 }
 
@@ -49,28 +66,65 @@ function soldOutSizes({ id, slug, sizes, availability }: Item): object[] {
   return soldOut.map((size) => ({ item_id: id, size }));
 }
 
-export const isOnSale = ({ slug }: Item): boolean => seededRandom(`sale/${slug}`).maybe(0.08);
+/**
+ * How a price came to its sale: from a steady price, in two steps, soon after the price was raised
+ * from a lower one, or soon after the item was new. Only the first two have an old price to show.
+ */
+export type Sale = "steady" | "gradual" | "raised" | "new";
+
+const saleStart = 9;
+
+/** Returns the sale of an item, which every twelfth has. */
+export function saleOf({ slug }: Item): Sale | undefined {
+  if (!seededRandom(`sale/${slug}`).maybe(0.08)) return undefined;
+  return seededRandom(`kind of sale/${slug}`).pick([
+    "steady",
+    "gradual",
+    "steady",
+    "raised",
+    "new",
+  ]);
+}
 
 /** Returns the price before the sale: 25 % more, rounded up. */
 export const fullPrice = ({ price }: Item): number => Math.ceil(price * 1.25);
 
-/** Returns price changes: full prices before sales, and a higher price for every fourth item. */
-function changes(item: Item, anchor: Anchor): object[] {
-  const random = seededRandom(`prices/${item.slug}`);
-  const end = isOnSale(item) ? 9 : random.maybe(0.25) ? random.whole(12, 20) : 0;
-  if (end === 0) return [];
-  const sizes = item.sizes.length > 0 ? item.sizes : [null];
-  const step = (price: number, daysAgo: number) =>
-    sizes.map((size) => ({
-      item_id: item.id,
-      size,
-      price,
-      regular_price: price,
-      availability: item.availability,
-      changed_at: daysBefore(anchor, daysAgo),
-    }));
-  return [...step(fullPrice(item), random.whole(22, 29)), ...step(item.price, end)];
+/** Days ago, the price asked from then on and, during a sale, the regular price. */
+type PriceStep = [daysAgo: number, price: number, regular?: number];
+
+function priceSteps(item: Item, age: number): PriceStep[] {
+  const { price, slug } = item;
+  const full = fullPrice(item);
+  const reduced: PriceStep = [saleStart, price, full];
+  switch (saleOf(item)) {
+    case "steady":
+    case "new":
+      return [[age, full], reduced];
+    case "gradual":
+      return [[age, full], [20, Math.ceil((price + full) / 2), full], reduced];
+    case "raised":
+      return [[age, Math.floor(price * 0.9)], [20, full], reduced];
+    case undefined: {
+      const random = seededRandom(`prices/${slug}`);
+      if (random.maybe(0.25))
+        return [
+          [age, full],
+          [random.whole(12, 60), price],
+        ];
+      const lower = Math.floor(price * 0.8);
+      const past: PriceStep[] = [
+        [random.whole(80, 110), lower, price],
+        [random.whole(60, 75), price],
+      ];
+      return [[age, price], ...(random.maybe(0.2) && lower > 0 ? past : [])];
+    }
+  }
 }
+
+/** Returns the days since an item was added: 24 for new ones, otherwise at least 120. */
+const ageOf = (item: Item, index: number): number =>
+  index / 1000 +
+  (saleOf(item) === "new" ? 24 : 120 + seededRandom(`arrival/${item.slug}`).whole(0, 320));
 
 const chains: Partial<Record<SourceKey, string>> = {
   ZARA: "00000000-0000-4000-8000-00000000a001",
@@ -94,7 +148,7 @@ export function itemStatements(anchor: Anchor): Statement[] {
       updated_at: daysBefore(anchor, 500),
     }));
   const rows = items.map((item, index) => {
-    const age = 30 + seededRandom(`arrival/${item.slug}`).whole(0, 320) + index / 1000;
+    const age = ageOf(item, index);
     return {
       id: item.id,
       name: item.name,

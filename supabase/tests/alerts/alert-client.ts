@@ -59,8 +59,8 @@ export function alertClient(fixture: Fixture) {
       const { confirm_key } = mail!.payload;
       return (await call(api, "confirm_alerts", { confirm_key })) as string;
     },
-    /** Adds an item for 100 in S and M. */
-    item: (more: Row = {}) => addItem(sql, more),
+    /** Adds an item for 100 in S and M, long enough ago that a lower price can be compared. */
+    item: (more: Row = {}) => addItem(sql, { created_at: "2026-01-01T00:00:00Z", ...more }),
     price: (item: Row, price: number) =>
       sql`update public.items set price = ${price} where id = ${String(item.id)}`,
     stock: (item: Row, size: string, availability: string) => sql`

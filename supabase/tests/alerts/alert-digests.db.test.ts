@@ -87,7 +87,8 @@ test("writes the current content when a failed mail is retried", async () => {
   await alerts.triesAgain();
   const again = await alerts.take();
   expect(again).toMatchObject([{ id: first?.id }]);
-  expect(lines(again)).toEqual(["100 to 70"]);
+  // Up from 60, so the price was lower in the last 30 days.
+  expect(lines(again)).toEqual(["null to 70"]);
   await alerts.sent(again[0]!);
   expect(await fixture.sql`select told_price::float from public.alerts`).toEqual([
     { told_price: 70 },
@@ -103,7 +104,7 @@ test("notifies of another drop only after the price was back up", async () => {
     await alerts.price(coat, price);
     drops.push(lines(await sendDigests()));
   }
-  expect(drops).toEqual([["100 to 80"], [], [], [], ["100 to 80"]]);
+  expect(drops).toEqual([["100 to 80"], [], [], [], ["null to 80"]]);
 });
 
 test("notifies only of prices within the limit", async () => {
@@ -112,7 +113,7 @@ test("notifies only of prices within the limit", async () => {
   await alerts.price(coat, 70.01);
   expect(await sendDigests()).toEqual([]);
   await alerts.price(coat, 70);
-  expect(lines(await sendDigests())).toEqual(["100 to 70"]);
+  expect(lines(await sendDigests())).toEqual(["70.01 to 70"]);
 });
 
 test("doesn't notify of price drops of sold-out items", async () => {

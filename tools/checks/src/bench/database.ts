@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { createTestBackend } from "@ensemble/backend/testing";
+import { compareReferences } from "@ensemble/database/price-histories";
 import postgres, { type Sql } from "postgres";
 import { client, editor, fillCatalog, fillConsultations, fillItems, fillShop } from "./catalog";
 import type { BenchOptions } from "./checkout";
@@ -22,20 +23,38 @@ const items = 100_000;
 
 /**
  * Measures visitors' pages of the outfit list, the administrators' list of items, a stylist's
- * available times and a booking. Returns whether the goals are met.
+ * available times and a booking, and checks reference prices. Returns whether the goals are met.
  */
-export const benchDatabase = (options: BenchOptions): Promise<boolean> => {
+export const benchDatabase = async (options: BenchOptions): Promise<boolean> => {
   const parts = [
     { title: "outfit list", goal: 50, statements: listPages },
     { title: "item list", goal: 100, statements: itemPages },
     { title: "consultations", goal: 50, statements: consultations },
   ];
-  return timeParts(parts, options, async (sql) => {
+  const met = await timeParts(parts, options, async (sql) => {
     await fillShop(sql, options.outfits);
     await fillItems(sql, items);
     await fillConsultations(sql, bookings);
   });
+  return (options.checkouts.length > 1 || (await checkReferences())) && met;
 };
+
+/** Compares the references of 10,000 random price histories with a naive model. */
+const checkReferences = (): Promise<boolean> =>
+  withBenchContext(async ({ onEnd }) => {
+    const backend = await createTestBackend();
+    onEnd(() => backend.dispose());
+    const sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
+    onEnd(() => sql.end());
+    const { differences, comparable, elapsed } = await compareReferences(sql, "bench", 10_000);
+    for (const difference of differences.slice(0, 5)) console.log(JSON.stringify(difference));
+    const isMet = differences.length === 0;
+    console.log(
+      `\nreference prices\n\n10,000 histories in ${decimals(elapsed)} ms, ${comparable} with a reference, ` +
+        `${differences.length} unlike the model: ${verdict(isMet)}`,
+    );
+    return isMet;
+  });
 
 /** Measures visitors' searches. Returns whether the goals are met. */
 export const benchSearch = (options: BenchOptions): Promise<boolean> => {

@@ -42,6 +42,11 @@ test.each([
   expect(mail("alert_digest", { ...facts, alerts }).subject).toBe(subject);
 });
 
+test("names no price before when there is nothing to compare with", () => {
+  const alerts = [{ ...facts.alerts[0], price_before: null }];
+  expect(mail("alert_digest", { ...facts, alerts }).text).toContain("\nNow €70.00\n");
+});
+
 test("lists the requested alerts in the confirmation", () => {
   const { text } = mail("alert_confirmation");
   expect(text).toContain("When the price drops · Now €70.00");

@@ -11,6 +11,7 @@ const alertSchema = z.object({
   image: z.nullable(z.string()),
   size: z.nullable(z.string()),
   price: z.number(),
+  /** What the price may be compared with (SHOP-15). */
   price_before: z.nullable(z.number()),
   price_limit: z.nullable(z.number()),
 });
@@ -103,10 +104,12 @@ function conditionOf(alert: Alert, site: Site): string {
     : `When it's ${amountAt(site, alert.price_limit)} or less`;
 }
 
-const changeText = (alert: Alert, site: Site): string =>
-  alert.kind === "back_in_stock"
-    ? `Back in stock${inSize(alert)} at ${amountAt(site, alert.price)}`
-    : `Now ${amountAt(site, alert.price)}, was ${amountAt(site, alert.price_before ?? alert.price)}`;
+function changeText(alert: Alert, site: Site): string {
+  const price = amountAt(site, alert.price);
+  if (alert.kind === "back_in_stock") return `Back in stock${inSize(alert)} at ${price}`;
+  const { price_before: before } = alert;
+  return before === null ? `Now ${price}` : `Now ${price}, was ${amountAt(site, before)}`;
+}
 
 const subjectFor = (alert: Alert, site: Site): string =>
   alert.kind === "back_in_stock"

@@ -1,5 +1,5 @@
 import { colorName } from "@ensemble/domain";
-import { formatPrice, formatWholePrice, paths } from "@ensemble/contract";
+import { paths } from "@ensemble/contract";
 import { favoritesLengths } from "@ensemble/contract/database";
 import { FormField } from "@ensemble/controls";
 import { useMutation } from "@ensemble/query";
@@ -8,6 +8,7 @@ import { Actions, Button, Note, Text, TextButton } from "@ensemble/ui";
 import { Pencil } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { PictureRow } from "../../components/picture-row";
+import { Price } from "../../components/price";
 import { AlertButton } from "../alerts/alert-button";
 import { AvailabilityLabel } from "../items/items";
 import { factsLine } from "../outfits/outfits";
@@ -65,7 +66,11 @@ export function EntryRow({ entry, priceDrop, readOnly, children }: EntryRowProps
       <div className={styles.side}>
         {readOnly && <FavoriteButton {...saveable} />}
         <p className={styles.price}>
-          {outfit ? formatWholePrice(outfit.total_price) : formatPrice(item!.price)}
+          {outfit ? (
+            <Price price={outfit.total_price} reference={outfit.reference_price} whole />
+          ) : (
+            <Price price={item!.price} reference={item!.reference_price} />
+          )}
         </p>
       </div>
       <div className={styles.below}>{children}</div>

@@ -1,8 +1,9 @@
 import { colorName } from "@ensemble/domain";
-import { formatPrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
+import { paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { Card, CardLink, Picture, PlainList } from "@ensemble/ui";
 import { memo, type ReactNode } from "react";
+import { Price } from "../../components/price";
 import { FavoriteButton } from "../favorites/favorite-button";
 import { AvailabilityLabel, type Item } from "../items/items";
 import cardStyles from "../outfits/outfit-card.module.css";
@@ -10,7 +11,15 @@ import styles from "./item-list.module.css";
 
 type ItemCardRow = Pick<
   Item,
-  "id" | "slug" | "name" | "shop_name" | "image" | "price" | "color" | "availability"
+  | "id"
+  | "slug"
+  | "name"
+  | "shop_name"
+  | "image"
+  | "price"
+  | "reference_price"
+  | "color"
+  | "availability"
 >;
 
 interface ItemGridProps {
@@ -63,7 +72,9 @@ function ItemCard({ item, sizes, priority }: ItemCardProps): ReactNode {
             {name}
           </CardLink>
         </h3>
-        <p className={cardStyles.price}>{formatPrice(price)}</p>
+        <p className={cardStyles.price}>
+          <Price price={price} reference={item.reference_price} />
+        </p>
         <p className={cardStyles.facts}>
           {colorName(color)} · {shop_name}
           {availability === "sold_out" && (

@@ -208,21 +208,39 @@ test("shows an empty state for a shop without items, and opens its page by a for
   expect(screen.queryByLabelText("Color")).toBeNull();
 });
 
-test("shows the price history of an item", async () => {
+test("draws the regular and the asked price of an item, and lists both on demand", async () => {
+  const day = (date: string, price: number | null, regular_price = price) => ({
+    since: `2026-${date}T00:00:00Z`,
+    ...{ price, regular_price },
+  });
   mockResponses(/rpc\/item_price_history/, () =>
     Promise.resolve(
       Response.json([
-        { since: "2026-01-05T12:00:00Z", price: 120 },
-        { since: "2026-03-01T12:00:00Z", price: 90 },
+        day("01-01", 120),
+        day("01-11", 90, 120),
+        day("01-21", null),
+        day("01-31", 100),
       ]),
     ),
   );
-  await openItem("Structured wool-blend blazer", "navy");
-  const history = within(await screen.findByRole("table", { name: "Price History" }));
+  const { user } = await openItem("Structured wool-blend blazer", "navy");
+  const graph = await screen.findByRole("img", { name: "Price and regular price over time" });
+  expect(graph).toHaveAccessibleDescription(
+    "Since Jan 1, 2026, the lowest price was $90.00 and the highest regular price $120.00; it is $100.00 now.",
+  );
+  // Ten days are 111.1 units; nothing is drawn while the item wasn't sold.
+  expect([...graph.querySelectorAll("path")].map((path) => path.getAttribute("d"))).toEqual([
+    "M0 0H111.1V0H222.2M333.3 66.7H400",
+    "M0 0H111.1V100H222.2M333.3 66.7H400",
+  ]);
+  await user.click(screen.getByText("All Prices"));
+  const history = within(screen.getByRole("table", { name: "Price History" }));
   const rows = history.getAllByRole("row").slice(1);
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    "Mar 1, 2026Lowest $90.00",
-    "Jan 5, 2026$120.00",
+    "Jan 31, 2026$100.00$100.00",
+    "Jan 21, 2026Not sold",
+    "Jan 11, 2026$120.00Lowest $90.00",
+    "Jan 1, 2026$120.00$120.00",
   ]);
 });
 

@@ -12,8 +12,9 @@ import { LoadingOutfits, OutfitGrid } from "../outfits/outfit-grid";
 import { useRecordViewed } from "../recently-viewed/viewed";
 import { itemBySlug, type ItemDetail, outfitsWithItem, productMarkup, similarItems } from "./item";
 import { ItemGrid } from "./item-card";
-import { ItemPicture, ItemSummary, PriceHistory } from "./item-summary";
+import { ItemPicture, ItemSummary } from "./item-summary";
 import styles from "./item.module.css";
+import { PriceHistory } from "./price-history";
 
 /** One item with its price, sizes, shop and outfits (SHOP-9). */
 export default function ItemScreen(): ReactNode {

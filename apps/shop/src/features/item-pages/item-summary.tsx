@@ -1,22 +1,24 @@
-import { colorName, garmentNames, sizeFor, utcDate, utcMonthDay } from "@ensemble/domain";
-import { formatPrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
+import { colorName, garmentNames, sizeFor, utcMonthDay } from "@ensemble/domain";
+import { paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Picture, PlainList, Title, VisuallyHidden } from "@ensemble/ui";
+import { Picture, PlainList, Title } from "@ensemble/ui";
 import { ZoomIn } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { Price } from "../../components/price";
 import { Sheet } from "../../components/sheet";
 import { AlertButton } from "../alerts/alert-button";
 import { FavoriteButton, SaveToListButton } from "../favorites/favorite-button";
 import { AvailabilityLabel } from "../items/items";
 import { ShopLink } from "../items/shop-link";
 import { noStyle, sizesIn, useStyle } from "../style/style";
-import { type ItemDetail, otherColors, priceHistory } from "./item";
+import { type ItemDetail, otherColors } from "./item";
 import styles from "./item.module.css";
 
 /** An item's name, price, sizes and shop, with links to its other colors. */
 export function ItemSummary({ item }: { item: ItemDetail }): ReactNode {
-  const { id, name, garment, color, price, shop_name, shop_slug, item_variants: variants } = item;
+  const { id, name, garment, color, price, reference_price, shop_name, shop_slug } = item;
+  const { item_variants: variants } = item;
   const sizes = variants.filter(({ size }) => size !== null);
   const ownSize = sizeFor(item.sizes, sizesIn(useStyle().data ?? noStyle));
   const sale = variants.find((variant) => variant.current_price === price && variant.price > price);
@@ -36,15 +38,14 @@ export function ItemSummary({ item }: { item: ItemDetail }): ReactNode {
         Sold by <Link to={paths.shop(shop_slug)}>{shop_name}</Link>
       </p>
       <p className={styles.price}>
-        <strong>{formatPrice(price)}</strong>
-        {sale && (
-          <>
-            <s>
-              <VisuallyHidden>was </VisuallyHidden>
-              {formatPrice(sale.price)}
-            </s>
-            {sale.sale_ends_at && <span>Sale ends {monthDay(sale.sale_ends_at)}</span>}
-          </>
+        <span>
+          <Price price={price} reference={reference_price} main />
+        </span>
+        {/* Without a price before, this isn't announced as a reduction. */}
+        {sale?.sale_ends_at && (
+          <span>
+            {reference_price === null ? "Price until" : "Sale ends"} {monthDay(sale.sale_ends_at)}
+          </span>
         )}
       </p>
       <div className={styles.action}>
@@ -54,7 +55,7 @@ export function ItemSummary({ item }: { item: ItemDetail }): ReactNode {
         <table className={styles.sizes}>
           <caption>Sizes</caption>
           <tbody>
-            {sizes.map(({ size, availability, current_price }) => (
+            {sizes.map(({ size, availability, current_price, reference_price: reference }) => (
               <tr key={size}>
                 <th scope="row">
                   {size}
@@ -63,7 +64,11 @@ export function ItemSummary({ item }: { item: ItemDetail }): ReactNode {
                 <td>
                   <AvailabilityLabel value={availability} />
                 </td>
-                <td>{current_price === price ? "" : formatPrice(current_price)}</td>
+                <td>
+                  {(current_price !== price || reference !== reference_price) && (
+                    <Price price={current_price} reference={reference} />
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -118,35 +123,6 @@ function OtherColors({ item }: { item: ItemDetail }): ReactNode {
         ))}
       </PlainList>
     </section>
-  );
-}
-
-/** The price history, current price first. Hidden until the price has changed. */
-export function PriceHistory({ item }: { item: ItemDetail }): ReactNode {
-  const { data: steps = [] } = useQuery(priceHistory(item));
-  if (steps.length < 2) return null;
-  const lowest = Math.min(...steps.map(({ price }) => price));
-  return (
-    <table className={styles.table}>
-      <caption>Price History</caption>
-      <thead>
-        <tr>
-          <th scope="col">Date</th>
-          <th scope="col">Price</th>
-        </tr>
-      </thead>
-      <tbody>
-        {steps.toReversed().map(({ since, price }) => (
-          <tr key={since}>
-            <td>{utcDate(since, "short")}</td>
-            <td>
-              {price === lowest && <span className={styles.lowest}>Lowest </span>}
-              {formatPrice(price)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

@@ -11,7 +11,7 @@ import { listedCards } from "../outfits/outfits";
 const maxShown = 8;
 
 const detailColumns =
-  `${itemColumns}, shop_id, taken_down_at, garment, style_code, item_variants(size, price, current_price, sale_ends_at, availability)` as const;
+  `${itemColumns}, shop_id, taken_down_at, garment, style_code, item_variants(size, price, current_price, reference_price, sale_ends_at, availability)` as const;
 
 export type ItemDetail = NonNullable<Awaited<ReturnType<typeof fetchItem>>>;
 
@@ -31,12 +31,14 @@ async function fetchItem(slug: string) {
   return item ?? null;
 }
 
-interface PriceStep {
+/** The lowest asked and the lowest regular price from an instant on; null while nothing was sold. */
+export interface PriceStep {
   since: string;
-  price: number;
+  price: number | null;
+  regular_price: number | null;
 }
 
-/** Reads the item's lowest price over time, the current one last. */
+/** Reads the item's prices over time, the current ones last. */
 export const priceHistory = ({ id }: ItemDetail) =>
   queryOptions({
     queryKey: itemKeys.prices(id),

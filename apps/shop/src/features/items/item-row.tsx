@@ -1,9 +1,10 @@
 import { colorName, sizeFor } from "@ensemble/domain";
-import { formatPrice, paths } from "@ensemble/contract";
+import { paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
 import { PlainLink, PlainList, VisuallyHidden } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { PictureRow } from "../../components/picture-row";
+import { Price } from "../../components/price";
 import { FavoriteButton } from "../favorites/favorite-button";
 import type { Size } from "../style/style";
 import { AvailabilityLabel, type Item } from "./items";
@@ -104,6 +105,7 @@ function ItemRow({ item, outfitId, screen, ownSizes = [] }: ItemRowProps): React
     shop_slug,
     image,
     price,
+    reference_price,
     color,
     sizes,
     availability,
@@ -138,7 +140,9 @@ function ItemRow({ item, outfitId, screen, ownSizes = [] }: ItemRowProps): React
       <div className={styles.heart}>
         <FavoriteButton kind="items" id={id} name={name} />
       </div>
-      <p className={styles.price}>{formatPrice(price)}</p>
+      <p className={styles.price}>
+        <Price price={price} reference={reference_price} />
+      </p>
       <div className={styles.shop}>
         <ShopLink item={item} outfitId={outfitId} screen={screen} />
       </div>

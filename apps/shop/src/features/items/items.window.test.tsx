@@ -39,6 +39,7 @@ describe("item click", () => {
     color: "black",
     sizes: [],
     availability: "in_stock",
+    reference_price: null,
     ...more,
   });
 

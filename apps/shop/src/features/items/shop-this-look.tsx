@@ -1,7 +1,8 @@
-import { formatPrice, formatWholePrice } from "@ensemble/contract";
+import { formatWholePrice } from "@ensemble/contract";
 import { Button, Note, PlainList } from "@ensemble/ui";
 import { Check } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { Price } from "../../components/price";
 import { Sheet, useIsPhone } from "../../components/sheet";
 import { AvailabilityLabel, type Item } from "./items";
 import { isShoppable, openTabs, shopUrl, useItemClicks } from "./item-click";
@@ -63,7 +64,7 @@ export function useShopThisLook(items: readonly Item[], outfitId: string): ShopT
               <span className={styles.lookText}>
                 <span>{item.name}</span>
                 <span className={styles.lookFacts}>
-                  {item.shop_name} · {formatPrice(item.price)}
+                  {item.shop_name} · <Price price={item.price} reference={item.reference_price} />
                 </span>
                 <AvailabilityLabel value={item.availability} isGone={item.taken_down_at != null} />
               </span>

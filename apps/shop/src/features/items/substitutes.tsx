@@ -1,10 +1,11 @@
 import { colorName, sizeFor } from "@ensemble/domain";
-import { formatPrice, paths, pictureAt } from "@ensemble/contract";
+import { paths, pictureAt } from "@ensemble/contract";
 import { queryOptions, useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { db, unwrap } from "@ensemble/session";
 import { Button, Picture, PlainList, useOnDevice } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
+import { Price } from "../../components/price";
 import { itemKeys } from "../../query-keys";
 import type { Size } from "../style/style";
 import { type Item, itemColumns } from "./items";
@@ -57,7 +58,7 @@ export function Substitutes({ original, look, sizes }: SubstitutesProps): ReactN
               {item.name}
             </Link>
             <span className={styles.offeredFacts}>
-              {item.shop_name} · {formatPrice(item.price)}
+              {item.shop_name} · <Price price={item.price} reference={item.reference_price} />
             </span>
             <Button
               size="2"

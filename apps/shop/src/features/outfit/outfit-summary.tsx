@@ -6,6 +6,7 @@ import { copiedMessage, share } from "@ensemble/session";
 import { Fieldset, Legend, Picture, RoundButton, Title, toast } from "@ensemble/ui";
 import { Share2, Star, Truck } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { Price } from "../../components/price";
 import { FavoriteButton, SaveToListButton } from "../favorites/favorite-button";
 import { availableNow } from "../items/items";
 import type { Look } from "../items/substitutes";
@@ -58,7 +59,9 @@ export function OutfitSummary({ outfit, look, children }: OutfitSummaryProps): R
       </p>
       {outfit.item_count > 0 && (
         <p className={styles.price}>
-          <strong>{formatWholePrice(outfit.total_price)}</strong>
+          <span>
+            <Price price={outfit.total_price} reference={outfit.reference_price} whole main />
+          </span>
           <span>{pluralize(outfit.item_count, "item")}</span>
           {look.hasSwaps && <span>with your swaps: {formatWholePrice(look.total)}</span>}
           {available !== undefined && <span>available now: {formatWholePrice(available)}</span>}
@@ -191,7 +194,9 @@ export function LoadingOutfit({ slug }: { slug: string }): ReactNode {
             {cached.subtitle && <p className={styles.subtitle}>{cached.subtitle}</p>}
             {cached.item_count > 0 && (
               <p className={styles.price}>
-                <strong>{formatWholePrice(cached.total_price)}</strong>
+                <span>
+                  <Price price={cached.total_price} reference={cached.reference_price} whole main />
+                </span>
                 <span>{pluralize(cached.item_count, "item")}</span>
               </p>
             )}

@@ -1,9 +1,10 @@
 import { formatCount } from "@ensemble/domain";
-import { formatWholePrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
+import { paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { Link, useViewTransitionState } from "@ensemble/router";
 import { Card, CardLink, Picture, Title, useOnDevice, VisuallyHidden } from "@ensemble/ui";
 import { Star } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { Price } from "../../components/price";
 import { FavoriteButton } from "../favorites/favorite-button";
 import styles from "./outfit-card.module.css";
 import { factsLine, isNew, type OutfitCardRow } from "./outfits";
@@ -36,7 +37,9 @@ export function OutfitCard({ outfit, sizes, priority, note }: OutfitCardProps): 
           </CardLink>
         </Title>
         {outfit.item_count > 0 && (
-          <p className={styles.price}>{formatWholePrice(outfit.total_price)}</p>
+          <p className={styles.price}>
+            <Price price={outfit.total_price} reference={outfit.reference_price} whole />
+          </p>
         )}
         <p className={styles.facts}>
           {factsLine(outfit, "everywhere")}

@@ -1,4 +1,4 @@
-import { formatWholePrice, paths } from "@ensemble/contract";
+import { paths } from "@ensemble/contract";
 import { inPlace, useLazyModule } from "@ensemble/controls";
 import { Link, useLocation, useSearchParams } from "@ensemble/router";
 import {
@@ -16,6 +16,7 @@ import { type ReactNode, useDeferredValue, useState } from "react";
 import { QueryView } from "../../components/query-view";
 import { countShown, pageCount, pageSize } from "../../components/page-range";
 import { AdjacentPageLinks, PagedList } from "../../components/paged-list";
+import { Price } from "../../components/price";
 import { FavoriteButton } from "../favorites/favorite-button";
 import { FilterChips, OutfitFilterBar } from "./filter-bar";
 import { NewBadge, OutfitPicture, OutfitRating } from "./outfit-card";
@@ -218,7 +219,9 @@ function OutfitRow({ outfit }: { outfit: OutfitCardRow }): ReactNode {
       </div>
       <div className={styles.side}>
         <FavoriteButton kind="outfits" id={outfit.id} name={title} />
-        <p className={styles.price}>{formatWholePrice(total_price)}</p>
+        <p className={styles.price}>
+          <Price price={total_price} reference={outfit.reference_price} whole />
+        </p>
       </div>
     </article>
   );

@@ -107,8 +107,8 @@ describe("outfit list screen", () => {
     const { user, settled } = await open();
     const prices = () =>
       screen
-        .getAllByText(/^\$[\d,]+$/)
-        .map(({ textContent }) => +textContent.replaceAll(/\D/g, ""));
+        .getAllByText(/^\$[\d,]+/, { selector: "p" })
+        .map(({ textContent }) => Number(/[\d,]+/.exec(textContent)![0].replace(",", "")));
     for (const [sort, sign] of [
       ["Price: Low to High", 1],
       ["Price: High to Low", -1],
@@ -285,7 +285,13 @@ describe("card markup", () => {
     const newestFirst = outfits.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
     for (const column of Object.keys(columns) as (keyof typeof columns)[]) {
       const other = newestFirst.find((candidate) => candidate[column] !== outfit[column]);
-      const value = other ? other[column] : differentValue(outfit[column]);
+      // A lower reference than the price isn't shown.
+      const value =
+        column === "reference_price"
+          ? 2 * outfit.total_price
+          : other
+            ? other[column]
+            : differentValue(outfit[column]);
       changed.set(column, { ...outfit, [column]: value });
     }
     for (const column of Object.keys(images[0]!) as (keyof (typeof images)[number])[]) {

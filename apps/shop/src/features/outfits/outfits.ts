@@ -15,6 +15,7 @@ const baseColumns = [
   "subtitle",
   "hero_image",
   "total_price",
+  "reference_price",
   "rating",
   "review_count",
   "created_at",

@@ -1,0 +1,35 @@
+import { formatPrice, formatWholePrice } from "@ensemble/contract";
+import { VisuallyHidden } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import styles from "./components.module.css";
+
+interface PriceProps {
+  price: number;
+  /** What a reduced price is compared with; null if there is nothing to compare with (SHOP-15). */
+  reference: number | null;
+  /** For totals, which are rounded. */
+  whole?: boolean;
+  /** Emphasizes the price on its own page. */
+  main?: boolean;
+}
+
+/** A price and, if it's reduced, the price before. The only place that strikes a price through. */
+export function Price({ price, reference, whole, main }: PriceProps): ReactNode {
+  const format = whole ? formatWholePrice : formatPrice;
+  const now = format(price);
+  const was = reference !== null && reference > price ? format(reference) : now;
+  return (
+    <>
+      {main ? <strong>{now}</strong> : now}
+      {was !== now && (
+        <>
+          {" "}
+          <s className={styles.was}>
+            <VisuallyHidden>was </VisuallyHidden>
+            {was}
+          </s>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { provideSettings } from "@ensemble/contract";
+import { settingsSchema } from "@ensemble/contract/schemas";
+import { renderElement } from "@ensemble/testing";
+import { beforeAll, expect, test } from "vitest";
+import { Price } from "./price";
+
+beforeAll(() =>
+  provideSettings(
+    settingsSchema.parse({
+      environment: "test",
+      supabase: { url: "http://backend.test", key: "sb_publishable_for_a_test" },
+    }),
+  ),
+);
+
+test.each([
+  [{ price: 80, reference: 100 }, "$80.00 was $100.00", "was $100.00"],
+  [{ price: 80, reference: null }, "$80.00", undefined],
+  [{ price: 79.6, reference: 90, whole: true, main: true }, "$80 was $90", "was $90"],
+  // Both are rounded to the same total.
+  [{ price: 79.6, reference: 80.4, whole: true }, "$80", undefined],
+])("strikes an old price through when it is higher: %j", async (props, text, struck) => {
+  const { container } = await renderElement(<Price {...props} />);
+  expect(container.textContent).toBe(text);
+  expect(container.querySelector("s")?.textContent).toBe(struck);
+});

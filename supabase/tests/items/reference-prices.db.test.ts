@@ -1,0 +1,322 @@
+import { expect, test } from "vitest";
+import { sharedFixture } from "../fixture";
+import type { Row } from "../rows/add-row";
+import { addItem } from "../rows/item-rows";
+import { addOutfit, addOutfitItem } from "../rows/outfit-rows";
+import { compareReferences } from "./price-histories";
+
+const fixture = sharedFixture();
+
+/** A price, the sale price if there is a sale, and the availability if it isn't in stock. */
+type SizePrice = [price: number, sale?: number | null, availability?: string];
+/** What an editor saves some days after the step before. Sizes that aren't listed are removed. */
+type Step = [days: number, sizes: Record<string, SizePrice>];
+
+/** Saves an item's sizes as the admin does. */
+async function save(item: Row, sizes: Record<string, SizePrice>, more: Row = {}): Promise<void> {
+  const [stored] = await fixture.sql<{ json: Row }[]>`
+    select private.item_json(items) as json from public.items where id = ${String(item.id)}`;
+  const rows = Object.entries(sizes).map(([size, [price, sale, availability]]) => ({
+    ...{ size, price, sale_price: sale ?? null, availability: availability ?? "in_stock" },
+    ...{ sale_starts_at: null, sale_ends_at: null, ...more },
+  }));
+  await fixture.administrator.api
+    .rpc("save_item", { item: { ...stored!.json, sizes: rows } })
+    .throwOnError();
+}
+
+/** Lets days pass, for an item's history. */
+async function pass(item: Row, days: number): Promise<void> {
+  const back = `${days} days`;
+  const id = String(item.id);
+  await fixture.sql`
+    update public.item_variant_changes set changed_at = changed_at - ${back}::interval
+    where item_id = ${id}`;
+}
+
+async function itemWith(steps: readonly Step[]): Promise<Row> {
+  const [[, first], ...later] = steps as [Step, ...Step[]];
+  const [[size, [price]]] = Object.entries(first) as [[string, SizePrice]];
+  const item = await addItem(fixture.sql, { price, sizes: [size] });
+  await save(item, first);
+  for (const [days, sizes] of later) {
+    await pass(item, days);
+    await save(item, sizes);
+  }
+  return item;
+}
+
+/** Returns the item's and its sizes' prices with their references, as visitors read them. */
+async function references(item: Row) {
+  const { data } = await fixture.anonymous.api
+    .from("items")
+    .select("price, on_sale, reference_price, item_variants(size, reference_price)")
+    .eq("id", item.id)
+    .single()
+    .throwOnError();
+  const { item_variants, ...summary } = data;
+  return {
+    ...summary,
+    sizes: Object.fromEntries(
+      item_variants.map(({ size, reference_price }) => [size, reference_price]),
+    ) as Row,
+  };
+}
+
+const onSale = (
+  price: number,
+  reference_price: number | null,
+  sizes: Row = { S: reference_price },
+) => ({
+  ...{ price, on_sale: true, reference_price, sizes },
+});
+const S = (price: number, sale?: number): Record<string, SizePrice> => ({ S: [price, sale] });
+
+test.each<[string, Step[], object]>([
+  [
+    "30 quiet days before a sale",
+    [
+      [0, S(100)],
+      [30, S(100, 80)],
+    ],
+    onSale(80, 100),
+  ],
+  [
+    "29 days of history",
+    [
+      [0, S(100)],
+      [29, S(100, 80)],
+    ],
+    onSale(80, null),
+  ],
+  [
+    "a sale that was reduced further",
+    [
+      [0, S(100)],
+      [40, S(100, 90)],
+      [20, S(100, 80)],
+      [20, S(100, 70)],
+    ],
+    onSale(70, 100),
+  ],
+  [
+    "80, then 100, then 90",
+    [
+      [0, S(80)],
+      [40, S(100)],
+      [10, S(100, 90)],
+    ],
+    onSale(90, null),
+  ],
+  [
+    "80 more than 30 days ago",
+    [
+      [0, S(80)],
+      [40, S(100)],
+      [31, S(100, 90)],
+    ],
+    onSale(90, 100),
+  ],
+  [
+    "a sale that was interrupted",
+    [
+      [0, S(100)],
+      [40, S(100, 80)],
+      [5, S(100)],
+      [5, S(100, 70)],
+    ],
+    onSale(70, 80),
+  ],
+  [
+    "a rise during a sale",
+    [
+      [0, S(100)],
+      [40, S(100, 70)],
+      [5, S(100, 80)],
+    ],
+    onSale(80, null),
+  ],
+  [
+    "a dearer regular price during a sale",
+    [
+      [0, S(100)],
+      [40, S(100, 80)],
+      [5, S(120, 80)],
+    ],
+    onSale(80, 100),
+  ],
+  [
+    "a cut before the sale",
+    [
+      [0, S(100)],
+      [40, S(90)],
+      [10, S(90, 80)],
+    ],
+    onSale(80, 90),
+  ],
+  [
+    "a sale price that became the regular one",
+    [
+      [0, S(100)],
+      [40, S(100, 80)],
+      [5, S(80)],
+    ],
+    { price: 80, on_sale: false, reference_price: null, sizes: { S: null } },
+  ],
+  [
+    "a size that was removed and is back on sale",
+    [
+      [0, { S: [100], M: [100] }],
+      [40, S(100)],
+      [10, { S: [100], M: [120, 80] }],
+    ],
+    onSale(80, 100, { S: null, M: 100 }),
+  ],
+  [
+    "a size that is new",
+    [
+      [0, S(100)],
+      [40, { S: [100], L: [100] }],
+      [10, { S: [100, 80], L: [100, 80] }],
+    ],
+    onSale(80, null, { S: 100, L: null }),
+  ],
+  [
+    "the cheapest of several references",
+    [
+      [0, { S: [100], M: [90] }],
+      [40, { S: [100, 70], M: [90, 80] }],
+    ],
+    onSale(70, 90, { S: 100, M: 90 }),
+  ],
+  [
+    "a sold-out size",
+    [
+      [0, { S: [100], M: [90] }],
+      [40, { S: [100, 70], M: [90, 60, "sold_out"] }],
+    ],
+    onSale(70, 100, { S: 100, M: 90 }),
+  ],
+])(
+  "compares with the lowest price of the 30 days before: %s (SHOP-15)",
+  async (_, steps, expected) => {
+    expect(await references(await itemWith(steps))).toEqual(expected);
+  },
+);
+
+test("compares with what shoppers saw when a transaction writes several prices", async () => {
+  const item = await itemWith([[0, S(100)]]);
+  await pass(item, 40);
+  await fixture.sql.begin(async (sql) => {
+    for (const sale_price of [60, 80]) {
+      await sql`
+        update public.item_variants set sale_price = ${sale_price} where item_id = ${String(item.id)}`;
+    }
+  });
+  expect(await references(item)).toEqual(onSale(80, 100));
+});
+
+test("keeps the order of changes when a transaction waited for a later one", async () => {
+  const { sql, administrator } = fixture;
+  const item = await itemWith([[0, S(100)]]);
+  await sql.begin(async (waiting) => {
+    await waiting`select now()`;
+    await administrator.api.from("items").update({ price: 90 }).eq("id", item.id).throwOnError();
+    await waiting`update public.items set price = 80 where id = ${String(item.id)}`;
+  });
+  const { data } = await fixture.anonymous.api
+    .rpc("item_price_history", { piece_id: item.id })
+    .throwOnError();
+  expect((data as { price: number }[]).at(-1)).toMatchObject({ price: 80 });
+});
+
+test("compares a sale that starts later when the worker starts it", async () => {
+  const { sql, service } = fixture;
+  const item = await itemWith([[0, S(100)]]);
+  await pass(item, 40);
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+  await save(item, S(100, 80), { sale_starts_at: hours(1), sale_ends_at: hours(2) });
+  expect(await references(item)).toMatchObject({ price: 100, reference_price: null });
+  await sql`alter table public.item_variants disable trigger set_current_price`;
+  await sql`
+    update public.item_variants set sale_starts_at = now() - interval '1 hour'
+    where item_id = ${String(item.id)}`;
+  await sql`alter table public.item_variants enable trigger set_current_price`;
+  await service.rpc("apply_sales").throwOnError();
+  expect(await references(item)).toEqual(onSale(80, 100));
+});
+
+const steady: Step[] = [
+  [0, S(100)],
+  [40, S(100, 80)],
+];
+const raised: Step[] = [
+  [0, S(80)],
+  [40, S(100)],
+  [10, S(100, 90)],
+];
+
+test("sums up an outfit's references only if every reduced item has one", async () => {
+  const outfit = await addOutfit(fixture.sql);
+  await addOutfitItem(fixture.sql, outfit, await itemWith(steady));
+  await addOutfitItem(fixture.sql, outfit, await addItem(fixture.sql, { price: 50 }), 1);
+  const total = async () => {
+    const columns = "total_price, reference_price";
+    const { api } = fixture.anonymous;
+    return (await api.from("outfits").select(columns).eq("id", outfit.id).single()).data;
+  };
+  expect(await total()).toEqual({ total_price: 130, reference_price: 150 });
+  await addOutfitItem(fixture.sql, outfit, await itemWith(raised), 2);
+  expect(await total()).toEqual({ total_price: 220, reference_price: null });
+});
+
+/** Returns what fell in the last days, with the prices before. */
+async function fallen(outfits: Row[], items: Row[], days: number): Promise<unknown> {
+  const { data } = await fixture.anonymous.api
+    .rpc("fallen_prices", {
+      outfit_ids: outfits.map(({ id }) => id),
+      item_ids: items.map(({ id }) => id),
+      since: new Date(Date.now() - days * 86_400_000).toISOString(),
+    })
+    .throwOnError();
+  return (data as { was: number }[]).map(({ was }) => was);
+}
+
+test("announces what fell only with its reference (FAV-11)", async () => {
+  const [sale, dearer] = [await itemWith(steady), await itemWith(raised)];
+  expect(await fallen([], [sale], 1)).toEqual([100]);
+  expect(await fallen([], [dearer], 1)).toEqual([]);
+  // The same prices without a sale.
+  const cut = await itemWith([
+    [0, S(80)],
+    [40, S(100)],
+    [10, S(90)],
+  ]);
+  expect(await fallen([], [cut], 1)).toEqual([]);
+  // S fell long before M, so the item was for 90 when M fell to 85.
+  const twice = await itemWith([
+    [0, { S: [100], M: [120] }],
+    [40, { S: [90], M: [120] }],
+    [40, { S: [90], M: [85] }],
+  ]);
+  expect(await fallen([], [twice], 50)).toEqual([90]);
+  // Nothing was reduced when the cheaper size came back.
+  const restocked = await itemWith([
+    [0, { S: [100], M: [90] }],
+    [40, { S: [100], M: [70, null, "sold_out"] }],
+    [40, { S: [100], M: [70] }],
+  ]);
+  expect(await fallen([], [restocked], 1)).toEqual([]);
+
+  const outfit = await addOutfit(fixture.sql);
+  await addOutfitItem(fixture.sql, outfit, sale);
+  expect(await fallen([outfit], [], 1)).toEqual([100]);
+  await addOutfitItem(fixture.sql, outfit, dearer, 1);
+  expect(await fallen([outfit], [], 1)).toEqual([]);
+});
+
+test("finds the same as a naive model in 300 random histories", async () => {
+  const { differences, comparable } = await compareReferences(fixture.sql, "random prices", 300);
+  expect(differences).toEqual([]);
+  expect(comparable).toBeGreaterThan(100);
+});
