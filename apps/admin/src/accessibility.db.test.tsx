@@ -7,6 +7,7 @@ beforeAll(() => showComposition());
 expectAccessibleScreens(remote, [
   { address: "/admin", as },
   { address: "/admin/outfits", as },
+  { address: "/admin/items/new", as },
   { address: "/admin/collections", as },
   { address: "/admin/experts", as },
   { address: "/admin/experts/maya-lindqvist", as },

@@ -186,12 +186,11 @@ function useSizes(form: SizeGridProps["form"]) {
     add: (key: SizeKey) => {
       const last = keys.at(-1);
       const added = { ...newSize, price: (last && rows[last]?.price) ?? "" };
-      const { one, ...others } = rows;
-      change(key === "one" ? { one: added } : { ...others, [key]: added });
+      change(key === "one" ? { one: added } : { ...rows, one: undefined, [key]: added });
       setAnnouncement(`${sizeName(key)} added`);
     },
     remove: (key: SizeKey) => {
-      change(Object.fromEntries(Object.entries(rows).filter(([one]) => one !== key)));
+      change({ ...rows, [key]: undefined });
       setAnnouncement(`${sizeName(key)} removed`);
     },
     undo: travel(past, true),
