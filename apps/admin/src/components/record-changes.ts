@@ -1,5 +1,4 @@
 import { formatPrice } from "@ensemble/contract";
-import type { Json } from "@ensemble/contract/database";
 import {
   bookingStatusNames,
   budgetNames,
@@ -79,19 +78,17 @@ export function groupBySave(changes: readonly RecordChange[]): RecordChange[][] 
 
 /** Merges two changes of an item's sizes by one save, such as adding a size and setting its price. */
 function mergeSizes(older: RecordChange, newer: RecordChange): RecordChange {
-  return {
-    ...newer,
-    before: { ...rowsOf(newer.before, older.after), ...rowsOf(older.before) } as Json,
-    after: { ...rowsOf(older.after, newer.before), ...rowsOf(newer.after) } as Json,
-  };
+  const before = { ...rowsOf(newer.before, older.after), ...rowsOf(older.before) };
+  const after = { ...rowsOf(older.after, newer.before), ...rowsOf(newer.after) };
+  return { ...newer, before, after } as RecordChange;
 }
 
-/** Returns rows by size, without the sizes of `other`. */
-function rowsOf(rows: RecordChange["before"], other?: RecordChange["before"]) {
+/** Returns the rows by size, without the sizes of `other`. */
+function rowsOf(rows: unknown, other?: unknown): SizeRows {
   const without = Object.keys(other ?? {});
   return Object.fromEntries(
     Object.entries((rows ?? {}) as SizeRows).filter(([size]) => !without.includes(size)),
-  ) as SizeRows;
+  );
 }
 
 interface ChangedField {

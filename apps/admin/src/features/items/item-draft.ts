@@ -217,7 +217,7 @@ export const saveOf = (item: StoredItem) => ({
   color: item.color,
   tags: item.tags,
   taken_down: item.taken_down_at !== null,
-  sizes: item.item_variants.map(({ reference_price: _, ...row }) => row),
+  sizes: item.item_variants.map(({ reference_price: _reference, ...row }) => row),
 });
 
 /** Saves an item that was last saved as `version`; null for a new one. Returns the new version. */

@@ -116,6 +116,7 @@ test("marks invalid cells and leads to them from the summary, losing nothing", a
   });
   screen.getByRole("button", { name: "Enter a name." });
   expect(cell("M", 1)).toHaveAttribute("aria-invalid", "true");
+  expect(cell("M", 1)).toHaveAccessibleDescription(/^M, sale price: The sale price must be/);
   await user.click(message);
   expect(cell("M", 1)).toHaveFocus();
   expect(cell("M", 1)).toHaveTextContent("90");
@@ -171,6 +172,42 @@ test("keeps a save when somebody saved before the undo, and says so", async () =
   await user.click(undo);
   await screen.findByText("Someone has changed this since, so it stays as it is now.");
   expect(await readItem(id)).toMatchObject({ name: "Felted coat II", tags: ["theirs"] });
+});
+
+test("saves added pictures in their order, and returns a removed one on undo", async () => {
+  const { id, user } = await openItem();
+  await grid();
+  await user.upload(screen.getByLabelText(/^Choose images/), pictureFile("back.jpg"));
+  await user.click(await screen.findByRole("button", { name: "Move image 2 up" }));
+  await save(user);
+  await screen.findByText("Item saved");
+  const saved = await readItem(id);
+  expect(saved.image).toMatch(new RegExp(`/outfit-images/item-${id}-\\d+\\.jpg$`));
+  expect(saved.further_images).toEqual(["/storage/v1/object/public/outfit-images/felted.jpg"]);
+
+  await user.click(screen.getByRole("button", { name: "Remove image 1" }));
+  await save(user);
+  await waitFor(async () => expect((await readItem(id)).further_images).toEqual([]));
+  await waitFor(() => expect(screen.getAllByText("Item saved")).toHaveLength(2));
+  const newest = within(screen.getAllByText("Item saved").at(-1)!.closest("li")!);
+  await user.click(newest.getByRole("button", { name: "Undo" }));
+  await waitFor(async () => expect((await readItem(id)).image).toBe(saved.image));
+  expect((await fetch(`http://backend.test${saved.image}`)).ok).toBe(true);
+});
+
+test("asks before leaving with unsaved changes, but not after a save", async () => {
+  const { id, user, address } = await openItem();
+  await saveRenamed(user);
+  await user.type(screen.getByLabelText("Name"), " III");
+  await user.click(screen.getByRole("link", { name: "View as Shopper" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  await user.click(question.getByRole("button", { name: "Keep Editing" }));
+  expect(address()).toBe(`/admin/items/${id}`);
+  await save(user);
+  await waitFor(async () => expect((await readItem(id)).name).toBe("Felted coat II III"));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Save Item" })).toBeEnabled());
+  await user.click(screen.getByRole("link", { name: "View as Shopper" }));
+  await waitFor(() => expect(address()).toMatch(/^\/items\/felted-coat/));
 });
 
 test("suggests the shop of a URL, and explains one of no shop", async () => {

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { TextField } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import { type UseFormReturn, useWatch } from "react-hook-form";
+import { useController, type UseFormReturn, useWatch } from "react-hook-form";
 import { FormDialog } from "../../components/form-dialog";
 import { SelectField, useCheckedForm } from "../../components/form-fields";
 import { explainRefusal } from "../../components/refusals";
@@ -24,8 +24,7 @@ import {
   shopAt,
   type StoredItem,
 } from "./item-draft";
-import { colorNames, itemShops } from "./items";
-import { type Item, itemColumns } from "./items";
+import { colorNames, type Item, itemColumns, itemShops } from "./items";
 import { SizeGrid } from "./size-grid";
 
 /** Returns the save of an item's form. `stored` is undefined for a new item. */
@@ -57,12 +56,14 @@ const none = {};
 export function ItemFields({ form, steps, references = none, colors }: ItemFieldsProps): ReactNode {
   const { register, control } = form;
   const { errors, isSubmitting } = form.formState;
-  const [url, shopId] = useWatch({ control, name: ["retailer_url", "shop_id"] });
+  const url = useWatch({ control, name: "retailer_url" });
+  const { field: shop } = useController({ control, name: "shop_id" });
+  const shopId = shop.value;
   const { data: shops = [], isError } = useQuery(itemShops);
   const found = shopAt(url, shops);
   function suggestShop(): void {
-    const shop = shopAt(form.getValues("retailer_url"), shops);
-    if (shop) form.setValue("shop_id", shop.id, { shouldDirty: true });
+    const known = shopAt(form.getValues("retailer_url"), shops);
+    if (known) form.setValue("shop_id", known.id, { shouldDirty: true });
   }
   const urlHint =
     url && shops.length > 0 && !errors.retailer_url
@@ -100,8 +101,8 @@ export function ItemFields({ form, steps, references = none, colors }: ItemField
           }
         >
           {(field) => (
-            // Keeps the selection until the shops have loaded.
-            <select key={shops.length} {...field} {...register("shop_id")}>
+            // Controlled, which keeps the selection until the shops have loaded.
+            <select {...field} {...shop}>
               {!shops.some(({ id }) => id === shopId) && (
                 <option value={shopId}>{shopId ? "Loading..." : "Choose a shop"}</option>
               )}

@@ -322,7 +322,7 @@ function Usage({ id }: { id: string }): ReactNode {
                 used.outfits.length === 0 ? (
                   "None"
                 ) : (
-                  <PlainList>
+                  <PlainList key="outfits">
                     {used.outfits.map(({ id: outfit, title }) => (
                       <li key={outfit}>
                         <Link to={`${paths.adminOutfits()}?q=${encodeURIComponent(title)}`}>

@@ -1,7 +1,16 @@
 import { formatPrice } from "@ensemble/contract";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { ownZone, pluralize, wallClock } from "@ensemble/domain";
-import { Button, Fieldset, Flex, Legend, Text, TextField, useOnDevice } from "@ensemble/ui";
+import {
+  Button,
+  Fieldset,
+  Flex,
+  Legend,
+  PlainList,
+  Text,
+  TextField,
+  useOnDevice,
+} from "@ensemble/ui";
 import { Copy, Redo2, Trash2, Undo2 } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -186,12 +195,11 @@ function useSizes(form: SizeGridProps["form"]) {
     add: (key: SizeKey) => {
       const last = keys.at(-1);
       const added = { ...newSize, price: (last && rows[last]?.price) ?? "" };
-      const { one, ...others } = rows;
-      change(key === "one" ? { one: added } : { ...others, [key]: added });
+      change(key === "one" ? { one: added } : { ...rows, one: undefined, [key]: added });
       setAnnouncement(`${sizeName(key)} added`);
     },
     remove: (key: SizeKey) => {
-      change(Object.fromEntries(Object.entries(rows).filter(([one]) => one !== key)));
+      change({ ...rows, [key]: undefined });
       setAnnouncement(`${sizeName(key)} removed`);
     },
     undo: travel(past, true),
@@ -227,6 +235,7 @@ function Grid({ label, sizes, references, issueOf }: PresentationProps): ReactNo
   const row = Math.min(active.row, keys.length - 1);
   const { column } = active;
   const key = keys[row]!;
+  const issueId = (size: SizeKey, name: Column): string => `${label}-${size}-${name}`;
 
   /** Moves the tab stop and the focus. */
   function move(to: Place): void {
@@ -352,7 +361,7 @@ function Grid({ label, sizes, references, issueOf }: PresentationProps): ReactNo
                       role="gridcell"
                       data-field={`sizes.${size}.${name}`}
                       aria-invalid={issue ? true : undefined}
-                      title={issue}
+                      aria-describedby={issue && issueId(size, name)}
                       {...place(here)}
                       {...(isEdited && { tabIndex: -1 })}
                       onClick={() => {
@@ -403,6 +412,20 @@ function Grid({ label, sizes, references, issueOf }: PresentationProps): ReactNo
           </tbody>
         </table>
       </div>
+      <PlainList className={styles.issues}>
+        {keys.flatMap((size) =>
+          columnKeys.map((name) => {
+            const issue = issueOf(size, name);
+            return (
+              issue && (
+                <li key={`${size} ${name}`} id={issueId(size, name)}>
+                  {sizeName(size)}, {columns[name].toLowerCase()}: {issue}
+                </li>
+              )
+            );
+          }),
+        )}
+      </PlainList>
       <Flex gap="3" align="center" wrap="wrap">
         <Button
           type="button"

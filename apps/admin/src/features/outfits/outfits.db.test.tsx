@@ -333,6 +333,7 @@ describe("upload outfit", () => {
   ): Promise<Within> {
     await user.click(form.getByRole("button", { name: "Create a New Item" }));
     const item = within(await screen.findByRole("dialog", { name: "Create Item" }));
+    await item.findByRole("option", { name: "Zara" });
     await user.type(item.getByLabelText("Name"), name);
     await user.click(item.getByRole("button", { name: "Add One size" }));
     const row = item.getByRole("rowheader", { name: "One size" }).closest("tr")!;
@@ -350,7 +351,7 @@ describe("upload outfit", () => {
     });
     await waitFor(() => expect(tiles(form)).toHaveLength(1));
     const item = await createItem(user, form, "Linen scarf of the test", "39.90");
-    await user.selectOptions(item.getByLabelText("Category"), "Scarf");
+    await user.selectOptions(item.getByLabelText("Category"), "Scarves");
     const shop = item.getByLabelText("Product URL");
     await user.type(shop, "https://elsewhere.example/scarf");
     await user.click(item.getByRole("button", { name: "Create Item" }));
