@@ -19,7 +19,10 @@ export const collectionKeys = {
   list: [...collections, "list"],
 };
 
+export const itemImportKeys = { recent: ["admin", "item-imports"] };
+
 export const itemKeys = {
+  all: ["admin", "items"],
   search: (text: string) => ["admin", "items", "search", text],
 };
 

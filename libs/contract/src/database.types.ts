@@ -2010,6 +2010,7 @@ export type Database = {
       };
     };
     Functions: {
+      add_item_import_rows: { Args: { import: string; rows: Json }; Returns: undefined };
       affiliate_report: {
         Args: {
           from_day: string;
@@ -2106,6 +2107,7 @@ export type Database = {
         Args: { after?: string; kind: string; page_size?: number };
         Returns: Json;
       };
+      export_items: { Args: { after?: string; shop?: string }; Returns: Json };
       fallen_prices: {
         Args: { item_ids: string[]; outfit_ids: string[]; since: string };
         Returns: {
@@ -2148,6 +2150,24 @@ export type Database = {
       import_conversions: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
       import_links: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
       import_partners: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
+      item_import_outcomes: {
+        Args: { after?: number; import: string; refused?: boolean };
+        Returns: Json;
+      };
+      item_imports: {
+        Args: { only_import?: string };
+        Returns: {
+          counts: Json;
+          created_at: string;
+          error: string;
+          file_name: string;
+          finished_at: string;
+          id: string;
+          row_count: number;
+          started_by: string;
+          step: Database["public"]["Enums"]["item_import_step"];
+        }[];
+      };
       item_price_history: {
         Args: { piece_id: string };
         Returns: {
@@ -2384,6 +2404,10 @@ export type Database = {
         Returns: Database["public"]["Enums"]["message_status"];
       };
       revoke_api_key: { Args: { api_key: string }; Returns: string };
+      run_item_import: {
+        Args: { dry_run?: boolean; import: string; row_numbers?: number[] };
+        Returns: undefined;
+      };
       save_collection: {
         Args: { collection: string; columns: Json; outfits: string[]; version?: string };
         Returns: string;
@@ -2539,6 +2563,10 @@ export type Database = {
           tracking_code: string;
         }[];
       };
+      start_item_import: {
+        Args: { columns: string[]; file_name: string; row_count: number };
+        Returns: string;
+      };
       suggest_search: { Args: { typed: string }; Returns: Json };
       undelivered: {
         Args: Record<PropertyKey, never>;
@@ -2598,6 +2626,7 @@ export type Database = {
         | "yellow"
         | "orange"
         | "brown";
+      item_import_step: "uploading" | "checking" | "checked" | "importing" | "imported" | "failed";
       link_status: "active" | "paused" | "expired";
       message_kind:
         | "account_deletion_requested"
@@ -2835,6 +2864,7 @@ export const Constants = {
         "orange",
         "brown",
       ],
+      item_import_step: ["uploading", "checking", "checked", "importing", "imported", "failed"],
       link_status: ["active", "paused", "expired"],
       message_kind: [
         "account_deletion_requested",

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { csvText } from "../../components/files";
 import type { BulkKind } from "./bulk-parts";
 import type { ColumnMapping, CsvFile } from "./import-file";
+import { sendItems } from "./item-import";
 
 /** Cells by field, with the row's number in the file. */
 export type ImportRow = { row: number } & Record<string, string | number>;
@@ -83,6 +84,8 @@ const identity: Record<BulkKind, (row: ImportRow) => string> = {
   links: (row) =>
     text(row, "tracking_code") || text(row, "partner", "campaign_name", "original_url"),
   conversions: (row) => text(row, "order_reference"),
+  // The database compares all rows of a file.
+  items: ({ row }) => String(row),
 };
 
 /** Names a row in a table. */
@@ -90,15 +93,19 @@ export const rowName: Record<BulkKind, (row: ImportRow) => string> = {
   partners: (row) => String(row.shop_name ?? row.tracking_code ?? ""),
   links: (row) => String(row.campaign_name ?? row.tracking_code ?? ""),
   conversions: (row) => String(row.order_reference ?? ""),
+  items: (row) => [row.name || row.item || row.style_code, row.size].filter(Boolean).join(", "),
 };
 
 export interface ImportTask {
   kind: BulkKind;
+  fileName: string;
   checking: boolean;
   batches: ImportRow[][];
   /** Index of the next batch. */
   next: number;
   stopping: boolean;
+  /** The uploaded import of items. */
+  importId?: string | undefined;
 }
 
 /** Returns whether the database cancelled a call after a timeout, without writing anything. */
@@ -115,11 +122,13 @@ export async function sendBatches(
   isCurrent: () => boolean,
   send = sendRows,
 ): Promise<void> {
+  const { kind } = task;
+  if (kind === "items") return sendItems(task, dispatch, isCurrent);
   while (task.next < task.batches.length) {
     if (task.stopping) return dispatch({ type: "stopped" });
     const batch = task.batches[task.next]!;
     try {
-      const outcomes = await send(task.kind, batch, task.checking);
+      const outcomes = await send(kind, batch, task.checking);
       if (!isCurrent()) return;
       task.next += 1;
       dispatch({ type: "received", outcomes });
@@ -168,9 +177,11 @@ export interface ImportRun {
   failure?: unknown;
 }
 
-type ImportEvent =
+export type ImportEvent =
   | { type: "started"; checking: boolean; total: number; refused: readonly number[] }
   | { type: "received"; outcomes: readonly RowOutcome[] }
+  | { type: "uploaded"; count: number }
+  | { type: "judged"; outcomes: readonly RowOutcome[] }
   | { type: "failed"; failure: unknown }
   | { type: "stopping" | "stopped" | "resumed" | "finished" | "reset" };
 
@@ -197,6 +208,17 @@ export function importRun(run: ImportRun, event: ImportEvent): ImportRun {
       for (const outcome of event.outcomes) outcomes.set(outcome.row, outcome);
       return { ...run, done: run.done + event.outcomes.length, outcomes };
     }
+    case "uploaded":
+      return { ...run, done: run.done + event.count };
+    case "judged":
+      return {
+        ...run,
+        done: run.total,
+        outcomes: new Map([
+          ...run.outcomes,
+          ...event.outcomes.map((one) => [one.row, one] as const),
+        ]),
+      };
     case "failed":
       return { ...run, phase: "failed", failure: event.failure };
     case "resumed":
@@ -221,7 +243,7 @@ const overlong = (row: number): RowOutcome => ({
   ],
 });
 
-const outcomeSchema = z.object({
+export const outcomeSchema = z.object({
   row: z.number(),
   status: z.enum(["created", "updated", "unchanged", "refused"]),
   errors: z.array(z.object({ field: z.nullable(z.string()), message: z.string() })),
@@ -236,6 +258,7 @@ export interface RowOutcome extends z.infer<typeof outcomeSchema> {
   written: boolean;
 }
 
+/** Calls with rows; items are uploaded first. */
 const calls = {
   partners: (rows: ImportRow[], dry_run: boolean) => db().rpc("import_partners", { rows, dry_run }),
   links: (rows: ImportRow[], dry_run: boolean) => db().rpc("import_links", { rows, dry_run }),
@@ -245,7 +268,7 @@ const calls = {
 
 /** Imports or checks at most 500 rows and returns their outcomes. Idempotent. */
 async function sendRows(
-  kind: BulkKind,
+  kind: Exclude<BulkKind, "items">,
   rows: ImportRow[],
   checking: boolean,
 ): Promise<RowOutcome[]> {

@@ -1,4 +1,5 @@
 import { FormField } from "@ensemble/controls";
+import { useSearchParams } from "@ensemble/router";
 import { formatCount } from "@ensemble/domain";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { Button, Text } from "@ensemble/ui";
@@ -6,12 +7,13 @@ import { type ReactNode, useEffect, useReducer, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { ErrorSummary, useCheckedForm } from "../../components/form-fields";
 import { useUnsavedGuard } from "../../components/unsaved-guard";
-import { metricKeys, refreshAffiliates } from "../../query-keys";
+import { itemImportKeys, itemKeys, metricKeys, refreshAffiliates } from "../../query-keys";
 import { type BulkKind, StepTitle } from "./bulk-parts";
 import styles from "./bulk.module.css";
 import { importFields } from "./import-fields";
 import { type ColumnMapping, type CsvFile, guessMapping, mappingSchemas } from "./import-file";
 import { FileChoice, ImportReview } from "./import-review";
+import { uploadsOf } from "./item-import";
 import {
   batchesOf,
   idleRun,
@@ -24,17 +26,21 @@ import {
 
 /** Imports a CSV file in steps. */
 export function ImportSection(): ReactNode {
-  const [kind, setKind] = useState<BulkKind>("partners");
+  const [address] = useSearchParams();
+  const [kind, setKind] = useState<BulkKind>(
+    address.get("kind") === "items" ? "items" : "partners",
+  );
   const [file, setFile] = useState<CsvFile>();
   const [mapping, setMapping] = useState<ColumnMapping>({});
   const [rows, setRows] = useState<readonly ImportRow[]>();
   const queries = useQueryClient();
   const { run, start, stop, resume, reset } = useImportRun(() => {
-    void refreshAffiliates(queries);
+    if (kind === "items") void queries.invalidateQueries({ queryKey: itemKeys.all });
+    else void refreshAffiliates(queries);
     void queries.invalidateQueries({ queryKey: metricKeys.reports });
   });
   const busy = run.phase === "running" || run.phase === "stopping";
-  const guard = useUnsavedGuard(busy && !run.checking, {
+  const guard = useUnsavedGuard(busy && !run.checking && kind !== "items", {
     title: "Leave while importing?",
     text: "Rows that haven't been sent yet won't be imported. You can import the same file again later.",
     cancel: "Stay",
@@ -49,7 +55,7 @@ export function ImportSection(): ReactNode {
     const parsed = importRows(file!, columns);
     setMapping(columns);
     setRows(parsed.rows);
-    start(kind, parsed.rows, true, parsed.overlong);
+    start(kind, file!.name, parsed.rows, true, parsed.overlong);
   }
   function leave(next?: "another file"): void {
     reset();
@@ -66,7 +72,7 @@ export function ImportSection(): ReactNode {
           rows={rows}
           run={run}
           onCheck={() => check(mapping)}
-          onImport={(chosen) => start(kind, chosen, false)}
+          onImport={(chosen) => start(kind, file.name, chosen, false)}
           onStop={stop}
           onResume={resume}
           onBack={() => leave()}
@@ -97,6 +103,7 @@ export function ImportSection(): ReactNode {
  * error. Calls `onWritten` whenever an import ends or pauses.
  */
 function useImportRun(onWritten: () => void) {
+  const queries = useQueryClient();
   const [run, dispatch] = useReducer(importRun, idleRun);
   const active = useRef<ImportTask>(undefined);
   useEffect(
@@ -109,6 +116,8 @@ function useImportRun(onWritten: () => void) {
   const { mutate: proceed } = useMutation({
     mutationFn: (task: ImportTask) => sendBatches(task, dispatch, () => active.current === task),
     onSettled: (_, __, task) => {
+      if (task.kind === "items")
+        void queries.invalidateQueries({ queryKey: itemImportKeys.recent });
       if (!task.checking) onWritten();
     },
   });
@@ -116,9 +125,16 @@ function useImportRun(onWritten: () => void) {
   return {
     run,
     /** Checks or imports rows. `refused` are the numbers of rows that can't be sent. */
-    start: (kind: BulkKind, rows: readonly ImportRow[], checking: boolean, refused?: number[]) => {
-      const batches = batchesOf(kind, rows);
-      const task: ImportTask = { kind, checking, batches, next: 0, stopping: false };
+    start: (
+      kind: BulkKind,
+      fileName: string,
+      rows: readonly ImportRow[],
+      checking: boolean,
+      refused?: number[],
+    ) => {
+      const batches = kind === "items" ? uploadsOf(rows) : batchesOf(kind, rows);
+      const task: ImportTask = { kind, fileName, checking, batches, next: 0, stopping: false };
+      if (!checking) task.importId = active.current?.importId;
       active.current = task;
       dispatch({ type: "started", checking, total: rows.length, refused: refused ?? [] });
       proceed(task);
