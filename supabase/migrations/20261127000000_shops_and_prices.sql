@@ -271,7 +271,7 @@ $$;
 
 create or replace function private.classify_item_import(import uuid)
 returns TABLE(row_number integer, item_key text, item_id uuid, status text, errors jsonb, product jsonb, sizes jsonb)
-language plpgsql stable ROWS 50000 set search_path = '' set plan_cache_mode = 'force_custom_plan'
+language plpgsql stable ROWS 50000 set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = 'off'
 as $$
 #variable_conflict use_column
 declare
@@ -696,19 +696,6 @@ begin
 end;
 $$;
 
-create or replace function private.current_price(price numeric, sale_price numeric, sale_starts_at timestamp with time zone, sale_ends_at timestamp with time zone)
-returns numeric
-language sql stable
-as $$
-  select case
-    when sale_price is not null
-      and coalesce(sale_starts_at, '-infinity') <= now()
-      and coalesce(sale_ends_at, 'infinity') > now()
-      then sale_price
-    else price
-  end;
-$$;
-
 create or replace function private.delete_item_imports()
 returns integer
 language sql security definer set search_path = ''
@@ -730,6 +717,195 @@ begin
   where id = (new.data ->> 'import')::uuid
     and step in ('checking', 'importing');
   return null;
+end;
+$$;
+
+create or replace function private.export_account()
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  account_id constant uuid := auth.uid();
+begin
+  if account_id is null then
+    perform private.refuse(401, 'not_signed_in', 'Sign in to download your data.');
+  end if;
+  return jsonb_build_object(
+    'exported_at', now(),
+    'account', (
+      select jsonb_build_object(
+        'id', id, 'email', email, 'new_email', nullif(email_change, ''),
+        'created_at', created_at, 'confirmed_at', email_confirmed_at,
+        'last_sign_in_at', last_sign_in_at
+      )
+      from auth.users
+      where id = account_id
+    ),
+    'user_preferences', (
+      select coalesce(jsonb_agg(jsonb_build_object('is_admin', is_admin)), '[]')
+      from public.user_preferences
+      where user_id = account_id
+    ),
+    'item_imports', (
+      select coalesce(jsonb_agg(to_jsonb(imports) - 'created_by' order by created_at), '[]')
+      from private.item_imports as imports
+      where created_by = account_id
+    ),
+    'style_profiles', (
+      select coalesce(jsonb_agg(to_jsonb(style_profiles) - 'user_id'), '[]')
+      from public.style_profiles
+      where user_id = account_id
+    ),
+    'favorite_openings', (
+      select coalesce(jsonb_agg(to_jsonb(openings) - 'user_id'), '[]')
+      from private.favorite_openings as openings
+      where user_id = account_id
+    ),
+    'favorite_lists', (
+      select coalesce(jsonb_agg(to_jsonb(lists) - 'user_id' order by created_at), '[]')
+      from public.favorite_lists as lists
+      where user_id = account_id
+    ),
+    'favorites', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(saved) - 'user_id'
+            || private.outfit_reference(saved.outfit_id)
+            || private.item_reference(saved.item_id)
+          order by saved.list_id nulls first, saved.position desc
+        ),
+        '[]'
+      )
+      from public.favorites as saved
+      where saved.user_id = account_id
+    ),
+    'favorite_list_shares', (
+      select coalesce(jsonb_agg(to_jsonb(shares) - 'user_id' order by created_at), '[]')
+      from public.favorite_list_shares as shares
+      where user_id = account_id
+    ),
+    'seen_outfits', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(seen) - 'user_id' || private.outfit_reference(outfit_id) order by seen_at
+        ),
+        '[]'
+      )
+      from public.seen_outfits as seen
+      where user_id = account_id
+    ),
+    'shopped_items', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(shopped) - 'user_id'
+            || private.outfit_reference(outfit_id)
+            || private.item_reference(item_id)
+          order by shopped_at
+        ),
+        '[]'
+      )
+      from public.shopped_items as shopped
+      where user_id = account_id
+    ),
+    'outfit_reviews', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(reviews) - 'user_id' || private.outfit_reference(outfit_id) order by created_at
+        ),
+        '[]'
+      )
+      from public.outfit_reviews as reviews
+      where user_id = account_id
+    ),
+    'outfit_review_votes', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object('review_id', review_id, 'created_at', votes.created_at)
+            || private.outfit_reference(outfit_id)
+          order by votes.created_at
+        ),
+        '[]'
+      )
+      from public.outfit_review_votes as votes
+      join public.outfit_reviews on outfit_reviews.id = votes.review_id
+      where votes.user_id = account_id
+    ),
+    'expert_bookings', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(bookings) - 'client_id' - 'expected_starts_at'
+            || jsonb_build_object('expert', expert_stylists.name, 'package', service_packages.name)
+          order by starts_at
+        ),
+        '[]'
+      )
+      from public.expert_bookings as bookings
+      join public.expert_stylists on expert_stylists.id = bookings.expert_id
+      join public.service_packages on service_packages.id = bookings.package_id
+      where client_id = account_id
+    ),
+    'expert_booking_events', (
+      select coalesce(jsonb_agg(to_jsonb(events) order by events.happened_at, events.id), '[]')
+      from public.expert_booking_events as events
+      join public.expert_bookings on expert_bookings.id = events.booking_id
+      where client_id = account_id
+    ),
+    'expert_reviews', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(reviews) - 'client_id' || jsonb_build_object('expert', expert_stylists.name)
+          order by reviews.created_at
+        ),
+        '[]'
+      )
+      from public.expert_reviews as reviews
+      join public.expert_stylists on expert_stylists.id = reviews.expert_id
+      where client_id = account_id
+    ),
+    'alert_recipients', (
+      select coalesce(jsonb_agg(to_jsonb(recipients) - 'user_id'), '[]')
+      from public.alert_recipients as recipients
+      where user_id = account_id
+    ),
+    'alerts', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(alerts) - 'recipient_id' - 'caller'
+            || private.outfit_reference(outfit_id)
+            || private.item_reference(item_id)
+          order by alerts.created_at
+        ),
+        '[]'
+      )
+      from public.alerts
+      join public.alert_recipients on alert_recipients.id = alerts.recipient_id
+      where user_id = account_id
+    ),
+    'refused_mailboxes', (
+      select coalesce(jsonb_agg(to_jsonb(refused) - 'mailbox'), '[]')
+      from private.refused_mailboxes as refused
+      where mailbox = private.mailbox_digest(private.email_of(account_id))
+    ),
+    'message_outbox', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'kind', kind, 'recipient', recipient, 'payload', payload, 'status', status,
+            'created_at', created_at, 'sent_at', sent_at
+          )
+          order by created_at
+        ),
+        '[]'
+      )
+      from public.message_outbox
+      where user_id = account_id
+    ),
+    'account_deletion_requests', (
+      select coalesce(jsonb_agg(to_jsonb(requests) - 'user_id' order by requested_at), '[]')
+      from public.account_deletion_requests as requests
+      where user_id = account_id
+    )
+  );
 end;
 $$;
 
@@ -1943,6 +2119,8 @@ begin
     order by id
     for no key update;
 
+    -- As in private.classify_item_import.
+    perform set_config('enable_nestloop', 'off', true);
     with classified as materialized (
       select * from private.classify_item_import(import)
     ),
@@ -1986,10 +2164,13 @@ begin
       from known
       join public.item_variants as stored on stored.item_id = known.id
       where stored.size is not null
-        and (known.item_key, stored.size::text) not in (
-          select item_key, coalesce(element ->> 'size', '') from written_sizes
+        and exists (select 1 from written_sizes as given where given.item_key = known.item_key)
+        and not exists (
+          select 1
+          from written_sizes as given
+          where given.item_key = known.item_key
+            and given.element ->> 'size' = stored.size::text
         )
-        and known.item_key in (select item_key from written_sizes)
     ),
     listed as (
       select item_key, jsonb_agg(element) as sizes from all_sizes group by item_key
@@ -2003,6 +2184,7 @@ begin
        from known join listed using (item_key)),
       (select counts from counted)
     into writes, tally;
+    perform set_config('enable_nestloop', 'on', true);
     if started.step = 'importing' then
       perform private.write_items(coalesce(writes, '[]'));
     end if;
@@ -2077,8 +2259,13 @@ begin
       cross join lateral (
         select
           availability <> 'sold_out' as is_offered,
-          private.current_price(size_row.price, sale_price, sale_starts_at, sale_ends_at)
-            as current_price
+          -- As in private.set_current_price.
+          case
+            when coalesce(sale_starts_at, '-infinity') <= now()
+              and coalesce(sale_ends_at, 'infinity') > now()
+              then coalesce(sale_price, size_row.price)
+            else size_row.price
+          end as current_price
       ) as state
     ) as first_size
     where not exists (select 1 from public.items as existing where existing.id = given.id)

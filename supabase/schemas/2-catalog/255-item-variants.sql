@@ -83,21 +83,6 @@ create policy "Everyone reads what item variants were"
 on public.item_variant_changes for select to anon, authenticated
 using (true);
 
-create function private.current_price(
-  price numeric, sale_price numeric, sale_starts_at timestamptz, sale_ends_at timestamptz
-)
-returns numeric
-language sql stable
-as $$
-  select case
-    when sale_price is not null
-      and coalesce(sale_starts_at, '-infinity') <= now()
-      and coalesce(sale_ends_at, 'infinity') > now()
-      then sale_price
-    else price
-  end;
-$$;
-
 create function private.set_current_price()
 returns trigger
 language plpgsql set search_path = ''

@@ -84,8 +84,13 @@ begin
       cross join lateral (
         select
           availability <> 'sold_out' as is_offered,
-          private.current_price(size_row.price, sale_price, sale_starts_at, sale_ends_at)
-            as current_price
+          -- As in private.set_current_price.
+          case
+            when coalesce(sale_starts_at, '-infinity') <= now()
+              and coalesce(sale_ends_at, 'infinity') > now()
+              then coalesce(sale_price, size_row.price)
+            else size_row.price
+          end as current_price
       ) as state
     ) as first_size
     where not exists (select 1 from public.items as existing where existing.id = given.id)

@@ -51,13 +51,14 @@ $$;
 -- Returns the outcome of each chosen row. `item_id` is null for new items, which share `item_key`.
 -- `product` is the item without its sizes, in the form of private.item_json, in the item's first row;
 -- `sizes` are the row's. Reads shops and items once for all rows, and what rows of an item share once
--- for each item.
+-- for each item. (Without nested loops, because the planner expects few rows of the uploaded ones.)
 create function private.classify_item_import(import uuid)
 returns table (
   row_number integer, item_key text, item_id uuid, status text, errors jsonb, product jsonb,
   sizes jsonb
 )
 language plpgsql stable rows 50000 set search_path = '' set plan_cache_mode = 'force_custom_plan'
+set enable_nestloop = off
 as $$
 #variable_conflict use_column
 declare
@@ -519,6 +520,8 @@ begin
     order by id
     for no key update;
 
+    -- As in private.classify_item_import.
+    perform set_config('enable_nestloop', 'off', true);
     with classified as materialized (
       select * from private.classify_item_import(import)
     ),
@@ -562,10 +565,13 @@ begin
       from known
       join public.item_variants as stored on stored.item_id = known.id
       where stored.size is not null
-        and (known.item_key, stored.size::text) not in (
-          select item_key, coalesce(element ->> 'size', '') from written_sizes
+        and exists (select 1 from written_sizes as given where given.item_key = known.item_key)
+        and not exists (
+          select 1
+          from written_sizes as given
+          where given.item_key = known.item_key
+            and given.element ->> 'size' = stored.size::text
         )
-        and known.item_key in (select item_key from written_sizes)
     ),
     listed as (
       select item_key, jsonb_agg(element) as sizes from all_sizes group by item_key
@@ -579,6 +585,7 @@ begin
        from known join listed using (item_key)),
       (select counts from counted)
     into writes, tally;
+    perform set_config('enable_nestloop', 'on', true);
     if started.step = 'importing' then
       perform private.write_items(coalesce(writes, '[]'));
     end if;

@@ -185,6 +185,17 @@ export const bounds: Bound[] = [
     functions: ["import_conversions", "import_links", "import_partners"],
   },
   {
+    what: "Imports of items",
+    sentBy: "administrators",
+    perCaller: "5,000 rows at a time and 50,000 in a file, for a week",
+    beyond: "422, 'You can import up to 50,000 rows at a time'",
+    test: [
+      "supabase/tests/items/item-import.db.test.ts",
+      "refuses an upload of too many rows, of unknown columns or with rows missing",
+    ],
+    functions: ["add_item_import_rows", "run_item_import", "start_item_import"],
+  },
+  {
     what: "Uploads",
     sentBy: "administrators",
     perCaller: "10 MB a file",
@@ -411,7 +422,10 @@ export const bounds: Bound[] = [
       "create_api_key",
       "delete_links",
       "export_affiliate_rows",
+      "export_items",
       "forwarded_addresses",
+      "item_import_outcomes",
+      "item_imports",
       "office_summary",
       "partner_details",
       "record_history",

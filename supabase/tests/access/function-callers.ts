@@ -1,5 +1,6 @@
 /** The roles that can call each function of the API. */
 export const callers: Record<string, string[]> = {
+  add_item_import_rows: ["authenticated"],
   affiliate_report: ["authenticated"],
   affiliate_summary: ["authenticated"],
   apply_sales: ["service_role"],
@@ -22,10 +23,13 @@ export const callers: Record<string, string[]> = {
   follow_link: ["service_role"],
   forwarded_addresses: ["authenticated", "service_role"],
   export_account: ["authenticated"],
+  export_items: ["authenticated"],
   for_you: ["anon", "authenticated"],
   import_conversions: ["authenticated"],
   import_links: ["authenticated"],
   import_partners: ["authenticated"],
+  item_import_outcomes: ["authenticated"],
+  item_imports: ["authenticated"],
   item_price_history: ["anon", "authenticated"],
   judge_budgets: ["service_role"],
   my_alerts: ["anon", "authenticated"],
@@ -61,6 +65,7 @@ export const callers: Record<string, string[]> = {
   save_collection: ["authenticated"],
   save_outfit: ["authenticated"],
   screen_health: ["authenticated"],
+  run_item_import: ["authenticated"],
   search_all_outfits: ["authenticated"],
   search_catalogue: ["anon", "authenticated", "service_role"],
   search_facets: ["anon", "authenticated", "service_role"],
@@ -78,4 +83,5 @@ export const callers: Record<string, string[]> = {
   suggest_search: ["anon", "authenticated", "service_role"],
   undelivered: ["authenticated"],
   unused_files: ["authenticated", "service_role"],
+  start_item_import: ["authenticated"],
 };

@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import { csvText } from "../../components/files";
 import type { BulkKind } from "./bulk-parts";
 import type { ColumnMapping, CsvFile } from "./import-file";
-import { sendItems } from "./item-import";
 
 /** Cells by field, with the row's number in the file. */
 export type ImportRow = { row: number } & Record<string, string | number>;
@@ -39,7 +38,7 @@ export function importRows(file: CsvFile, mapping: ColumnMapping) {
  * database detects repetitions only within a batch.
  */
 export function batchesOf(
-  kind: BulkKind,
+  kind: RowKind,
   rows: readonly ImportRow[],
   size = rowsPerCall,
 ): ImportRow[][] {
@@ -79,13 +78,11 @@ const text = (row: ImportRow, ...fields: string[]) =>
     .trim();
 
 /** Returns the database's key of a row's record. */
-const identity: Record<BulkKind, (row: ImportRow) => string> = {
+const identity: Record<RowKind, (row: ImportRow) => string> = {
   partners: (row) => text(row, "tracking_code") || text(row, "shop_name"),
   links: (row) =>
     text(row, "tracking_code") || text(row, "partner", "campaign_name", "original_url"),
   conversions: (row) => text(row, "order_reference"),
-  // The database compares all rows of a file.
-  items: ({ row }) => String(row),
 };
 
 /** Names a row in a table. */
@@ -96,16 +93,26 @@ export const rowName: Record<BulkKind, (row: ImportRow) => string> = {
   items: (row) => [row.name || row.item || row.style_code, row.size].filter(Boolean).join(", "),
 };
 
-export interface ImportTask {
-  kind: BulkKind;
+/** Items are uploaded (item-import.ts), the others sent batch by batch. */
+export type RowKind = Exclude<BulkKind, "items">;
+
+interface TaskState {
   fileName: string;
   checking: boolean;
   batches: ImportRow[][];
   /** Index of the next batch. */
   next: number;
   stopping: boolean;
-  /** The uploaded import of items. */
-  importId?: string | undefined;
+}
+
+export interface RowTask extends TaskState {
+  kind: RowKind;
+}
+
+export interface ItemTask extends TaskState {
+  kind: "items";
+  /** Known once the upload has started. */
+  importId: string | undefined;
 }
 
 /** Returns whether the database cancelled a call after a timeout, without writing anything. */
@@ -117,18 +124,16 @@ export const isTimeout = (failure: unknown): boolean =>
  * after a timeout. Throws DataError.
  */
 export async function sendBatches(
-  task: ImportTask,
+  task: RowTask,
   dispatch: (event: ImportEvent) => void,
   isCurrent: () => boolean,
   send = sendRows,
 ): Promise<void> {
-  const { kind } = task;
-  if (kind === "items") return sendItems(task, dispatch, isCurrent);
   while (task.next < task.batches.length) {
     if (task.stopping) return dispatch({ type: "stopped" });
     const batch = task.batches[task.next]!;
     try {
-      const outcomes = await send(kind, batch, task.checking);
+      const outcomes = await send(task.kind, batch, task.checking);
       if (!isCurrent()) return;
       task.next += 1;
       dispatch({ type: "received", outcomes });
@@ -258,7 +263,6 @@ export interface RowOutcome extends z.infer<typeof outcomeSchema> {
   written: boolean;
 }
 
-/** Calls with rows; items are uploaded first. */
 const calls = {
   partners: (rows: ImportRow[], dry_run: boolean) => db().rpc("import_partners", { rows, dry_run }),
   links: (rows: ImportRow[], dry_run: boolean) => db().rpc("import_links", { rows, dry_run }),
@@ -268,7 +272,7 @@ const calls = {
 
 /** Imports or checks at most 500 rows and returns their outcomes. Idempotent. */
 async function sendRows(
-  kind: Exclude<BulkKind, "items">,
+  kind: RowKind,
   rows: ImportRow[],
   checking: boolean,
 ): Promise<RowOutcome[]> {

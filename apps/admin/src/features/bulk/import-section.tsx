@@ -13,14 +13,15 @@ import styles from "./bulk.module.css";
 import { importFields } from "./import-fields";
 import { type ColumnMapping, type CsvFile, guessMapping, mappingSchemas } from "./import-file";
 import { FileChoice, ImportReview } from "./import-review";
-import { uploadsOf } from "./item-import";
+import { sendItems, uploadsOf } from "./item-import";
 import {
   batchesOf,
   idleRun,
   type ImportRow,
   importRows,
   importRun,
-  type ImportTask,
+  type ItemTask,
+  type RowTask,
   sendBatches,
 } from "./import-rows";
 
@@ -105,7 +106,7 @@ export function ImportSection(): ReactNode {
 function useImportRun(onWritten: () => void) {
   const queries = useQueryClient();
   const [run, dispatch] = useReducer(importRun, idleRun);
-  const active = useRef<ImportTask>(undefined);
+  const active = useRef<RowTask | ItemTask>(undefined);
   useEffect(
     () => () => {
       active.current = undefined;
@@ -114,7 +115,12 @@ function useImportRun(onWritten: () => void) {
   );
 
   const { mutate: proceed } = useMutation({
-    mutationFn: (task: ImportTask) => sendBatches(task, dispatch, () => active.current === task),
+    mutationFn: (task: RowTask | ItemTask) => {
+      const isCurrent = () => active.current === task;
+      return task.kind === "items"
+        ? sendItems(task, dispatch, isCurrent)
+        : sendBatches(task, dispatch, isCurrent);
+    },
     onSettled: (_, __, task) => {
       if (task.kind === "items")
         void queries.invalidateQueries({ queryKey: itemImportKeys.recent });
@@ -132,9 +138,13 @@ function useImportRun(onWritten: () => void) {
       checking: boolean,
       refused?: number[],
     ) => {
-      const batches = kind === "items" ? uploadsOf(rows) : batchesOf(kind, rows);
-      const task: ImportTask = { kind, fileName, checking, batches, next: 0, stopping: false };
-      if (!checking) task.importId = active.current?.importId;
+      const common = { fileName, checking, next: 0, stopping: false };
+      const before = active.current;
+      const uploaded = before?.kind === "items" && !checking ? before.importId : undefined;
+      const task =
+        kind === "items"
+          ? { ...common, kind, batches: uploadsOf(rows), importId: uploaded }
+          : { ...common, kind, batches: batchesOf(kind, rows) };
       active.current = task;
       dispatch({ type: "started", checking, total: rows.length, refused: refused ?? [] });
       proceed(task);

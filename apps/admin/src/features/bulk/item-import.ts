@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { csvText } from "../../components/files";
 import { itemImportKeys } from "../../query-keys";
 import { importFields } from "./import-fields";
-import { type ImportEvent, type ImportRow, type ImportTask, outcomeSchema } from "./import-rows";
+import { type ImportEvent, type ImportRow, type ItemTask, outcomeSchema } from "./import-rows";
 
 /** The wizard's import failed in the worker; the message is for the user. */
 export class FailedImport extends Error {
@@ -44,7 +44,7 @@ export function uploadsOf(rows: readonly ImportRow[]): ImportRow[][] {
  * Throws DataError or FailedImport.
  */
 export async function sendItems(
-  task: ImportTask,
+  task: ItemTask,
   dispatch: (event: ImportEvent) => void,
   isCurrent: () => boolean,
 ): Promise<void> {

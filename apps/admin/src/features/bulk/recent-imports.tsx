@@ -12,11 +12,13 @@ export function RecentImports(): ReactNode {
   if (imports.length === 0) return null;
   return (
     <div className={styles.recent}>
-      <h3 className={styles.stepTitle}>Recent Item Imports</h3>
+      <h3 id="recent-imports" className={styles.stepTitle}>
+        Recent Item Imports
+      </h3>
       <Text as="p" size="2" color="gray">
         Checks and imports of items go on when you close this page. They&apos;re listed for a week.
       </Text>
-      <PlainList className={styles.imports}>
+      <PlainList aria-labelledby="recent-imports" className={styles.imports}>
         {imports.map((one) => (
           <li key={one.id}>
             <Text as="p" size="3" className={styles.name}>
