@@ -43,12 +43,9 @@ export const shopKeys = {
   list: (filters: object) => [...shops, "list", filters],
   /** The shops that a merge offers. */
   independent: [...shops, "independent"],
-  search: (text: string) => [...items, "search", text],
-  usage: (id: string) => [...items, "usage", id],
-  colors: (shopId: string, styleCode: string) => [...items, "colors", shopId, styleCode],
-  /** The shops that an item form offers. */
-  shops: [...items, "shops"],
 };
+
+export const itemImportKeys = { recent: ["admin", "item-imports"] };
 
 const partners = ["admin", "partners"];
 export const partnerKeys = {

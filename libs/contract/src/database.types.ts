@@ -2013,6 +2013,7 @@ export type Database = {
       };
     };
     Functions: {
+      add_item_import_rows: { Args: { import: string; rows: Json }; Returns: undefined };
       admin_items: {
         Args: {
           availabilities?: string[];
@@ -2137,6 +2138,7 @@ export type Database = {
         Args: { after?: string; kind: string; page_size?: number };
         Returns: Json;
       };
+      export_items: { Args: { after?: string; shop?: string }; Returns: Json };
       fallen_prices: {
         Args: { item_ids: string[]; outfit_ids: string[]; since: string };
         Returns: {
@@ -2179,6 +2181,24 @@ export type Database = {
       import_conversions: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
       import_links: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
       import_partners: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
+      item_import_outcomes: {
+        Args: { after?: number; import: string; refused?: boolean };
+        Returns: Json;
+      };
+      item_imports: {
+        Args: { only_import?: string };
+        Returns: {
+          counts: Json;
+          created_at: string;
+          error: string;
+          file_name: string;
+          finished_at: string;
+          id: string;
+          row_count: number;
+          started_by: string;
+          step: Database["public"]["Enums"]["item_import_step"];
+        }[];
+      };
       item_price_history: {
         Args: { piece_id: string };
         Returns: {
@@ -2428,6 +2448,10 @@ export type Database = {
         Returns: Database["public"]["Enums"]["message_status"];
       };
       revoke_api_key: { Args: { api_key: string }; Returns: string };
+      run_item_import: {
+        Args: { dry_run?: boolean; import: string; row_numbers?: number[] };
+        Returns: undefined;
+      };
       save_collection: {
         Args: { collection: string; columns: Json; outfits: string[]; version?: string };
         Returns: string;
@@ -2584,6 +2608,10 @@ export type Database = {
           tracking_code: string;
         }[];
       };
+      start_item_import: {
+        Args: { columns: string[]; file_name: string; row_count: number };
+        Returns: string;
+      };
       suggest_search: { Args: { typed: string }; Returns: Json };
       undelivered: {
         Args: Record<PropertyKey, never>;
@@ -2643,6 +2671,7 @@ export type Database = {
         | "yellow"
         | "orange"
         | "brown";
+      item_import_step: "uploading" | "checking" | "checked" | "importing" | "imported" | "failed";
       link_status: "active" | "paused" | "expired";
       message_kind:
         | "account_deletion_requested"
@@ -2880,6 +2909,7 @@ export const Constants = {
         "orange",
         "brown",
       ],
+      item_import_step: ["uploading", "checking", "checked", "importing", "imported", "failed"],
       link_status: ["active", "paused", "expired"],
       message_kind: [
         "account_deletion_requested",

@@ -32,6 +32,12 @@ select pgboss.create_queue('tasks', '{
   "policy": "exclusive", "deadLetter": "dead", "retryLimit": 4, "retryDelay": 60, "retryBackoff": true,
   "retryDelayMax": 300, "heartbeatSeconds": 30, "deleteAfterSeconds": 2592000
 }');
+-- Checks and runs of imports, so that messages and tasks don't wait for them. 5 attempts within five
+-- minutes.
+select pgboss.create_queue('imports', '{
+  "policy": "standard", "deadLetter": "dead", "retryLimit": 4, "retryDelay": 10, "retryBackoff": true,
+  "retryDelayMax": 120, "heartbeatSeconds": 30, "deleteAfterSeconds": 2592000
+}');
 -- pg-boss uses this queue to send the jobs of schedules.
 select pgboss.create_queue('__pgboss__send-it', '{"policy": "standard"}');
 
@@ -43,6 +49,7 @@ select
 from (
   values
     ('apply-sales', '0 * * * *'),
+    ('delete-imports', '0 * * * *'),
     ('erase-accounts', '0 * * * *'),
     ('expire-bookings', '0 * * * *'),
     ('remove-files', '0 * * * *'),
@@ -102,6 +109,7 @@ as $$
 begin
   return case task
     when 'apply-sales' then public.apply_sales()
+    when 'delete-imports' then private.delete_item_imports()
     when 'erase-accounts' then public.erase_due_accounts()
     when 'expire-bookings' then public.expire_pending_bookings()
     when 'queue-alerts' then public.queue_alert_digests()

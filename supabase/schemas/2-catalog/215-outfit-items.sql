@@ -143,16 +143,12 @@ as $$
 begin
   perform private.refresh_outfit_contents(array(
     select distinct outfit_items.outfit_id
-    from new_rows
-    join old_rows using (id)
-    join public.outfit_items on outfit_items.item_id = new_rows.id
-    where (
-        new_rows.price, new_rows.color, new_rows.sizes, new_rows.shop_id, new_rows.on_sale,
-        new_rows.reference_price
-      ) is distinct from (
-        old_rows.price, old_rows.color, old_rows.sizes, old_rows.shop_id, old_rows.on_sale,
-        old_rows.reference_price
-      )
+    from (
+      select id, price, color, sizes, shop_id, on_sale, reference_price from new_rows
+      except
+      select id, price, color, sizes, shop_id, on_sale, reference_price from old_rows
+    ) as different
+    join public.outfit_items on outfit_items.item_id = different.id
   ));
   return null;
 end;

@@ -170,7 +170,8 @@ end;
 $$;
 
 -- Adds what changed to the history, then finds the reference prices of new reductions, then
--- summarizes.
+-- summarizes. (Rows before and after are compared by "except" here and in other triggers: a join's
+-- cached plan, made for few rows, takes minutes for ten thousand.)
 create function private.follow_item_variants()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -200,20 +201,20 @@ begin
     insert into public.item_variant_changes (
       item_id, size, price, regular_price, availability, changed_at
     )
-    select
-      new_rows.item_id, new_rows.size, new_rows.current_price, new_rows.price,
-      new_rows.availability, new_rows.changed_at
-    from new_rows
-    join old_rows using (id)
-    where (new_rows.current_price, new_rows.price, new_rows.availability)
-      is distinct from (old_rows.current_price, old_rows.price, old_rows.availability)
-    order by new_rows.item_id, new_rows.size;
+    select item_id, size, current_price, price, availability, now()
+    from (
+      select item_id, size, current_price, price, availability from new_rows
+      except
+      select item_id, size, current_price, price, availability from old_rows
+    ) as different
+    order by item_id, size;
     changed := array(
-      select distinct new_rows.item_id
-      from new_rows
-      join old_rows using (id)
-      where new_rows.current_price < new_rows.price
-        and (new_rows.current_price, new_rows.price) <> (old_rows.current_price, old_rows.price)
+      select distinct item_id
+      from (
+        select item_id, size, current_price, price from new_rows where current_price < price
+        except
+        select item_id, size, current_price, price from old_rows
+      ) as different
     );
   end if;
   if changed <> '{}' then
@@ -298,9 +299,9 @@ declare
 begin
   changed := array(
     select id
-    from new_rows
-    join old_rows using (id)
-    where new_rows.taken_down_at is distinct from old_rows.taken_down_at
+    from (
+      select id, taken_down_at from new_rows except select id, taken_down_at from old_rows
+    ) as different
   );
   if changed <> '{}' then
     perform private.refresh_item_summaries(changed);
@@ -320,6 +321,10 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  -- private.write_items adds them itself.
+  if current_setting('ensemble.writes_sizes', true) = 'true' then
+    return null;
+  end if;
   insert into public.item_variants (item_id, size, price, availability, changed_at)
   select
     new_rows.id, size, new_rows.price, new_rows.availability, least(new_rows.created_at, now())

@@ -48,17 +48,21 @@ begin
   order by id
   for no key update;
 
-  -- The trigger adds the sizes of new items at this price; those that differ are updated below.
+  -- Sizes are added below, so a new item gets its summary (255-item-variants.sql) at once. It has no
+  -- history to compare its price with.
+  perform set_config('ensemble.writes_sizes', 'true', true);
   with added as (
     insert into public.items (
       id, name, shop_id, retailer_url, style_code, image, further_images, garment, color, tags,
-      taken_down_at, price, sizes, availability
+      taken_down_at, price, sizes, availability, on_sale
     )
     select
       given.id, given.name, given.shop_id, given.retailer_url, given.style_code,
       coalesce(given.image, ''), coalesce(given.further_images, '{}'), given.garment, given.color,
       coalesce(given.tags, '{}'), case when given.taken_down then now() end,
-      first_size.price, first_size.sizes, first_size.availability
+      first_size.price, first_size.sizes,
+      case when given.taken_down then 'sold_out' else first_size.availability end,
+      first_size.on_sale
     from jsonb_to_recordset(writes) as given (
       id uuid, name text, shop_id uuid, retailer_url text, style_code text, image text,
       further_images text[], garment public.garment, color public.item_color, tags text[],
@@ -66,16 +70,34 @@ begin
     )
     cross join lateral (
       select
-        min(price) as price, min(availability) as availability,
+        coalesce(min(current_price) filter (where is_offered), min(current_price)) as price,
+        coalesce(min(availability) filter (where is_offered), max(availability)) as availability,
+        (array_agg(
+          current_price < size_row.price
+          order by is_offered desc, current_price, current_price < size_row.price desc
+        ))[1] as on_sale,
         coalesce(array_agg(size order by size) filter (where size is not null), '{}') as sizes
       from jsonb_to_recordset(given.sizes) as size_row (
-        size public.size, price numeric, availability public.item_availability
+        size public.size, price numeric, sale_price numeric, sale_starts_at timestamptz,
+        sale_ends_at timestamptz, availability public.item_availability
       )
+      cross join lateral (
+        select
+          availability <> 'sold_out' as is_offered,
+          -- As in private.set_current_price.
+          case
+            when coalesce(sale_starts_at, '-infinity') <= now()
+              and coalesce(sale_ends_at, 'infinity') > now()
+              then coalesce(sale_price, size_row.price)
+            else size_row.price
+          end as current_price
+      ) as state
     ) as first_size
     where not exists (select 1 from public.items as existing where existing.id = given.id)
     returning id
   )
   select coalesce(array_agg(id), '{}') into changed from added;
+  perform set_config('ensemble.writes_sizes', '', true);
 
   with replaced as (
     update public.items

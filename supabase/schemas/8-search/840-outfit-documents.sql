@@ -265,27 +265,44 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   changed uuid[];
+  reworded uuid[];
 begin
   if tg_op = 'INSERT' then
     perform private.refresh_item_documents(array(select id from new_rows));
     return null;
   end if;
-  changed := array(
-    select new_rows.id
-    from new_rows
-    join old_rows using (id)
-    where (
-      new_rows.name, new_rows.tags, new_rows.garment, new_rows.color, new_rows.shop_name,
-      new_rows.retailer, new_rows.price, new_rows.sizes, new_rows.availability, new_rows.created_at,
-      new_rows.taken_down_at
-    ) is distinct from (
-      old_rows.name, old_rows.tags, old_rows.garment, old_rows.color, old_rows.shop_name,
-      old_rows.retailer, old_rows.price, old_rows.sizes, old_rows.availability, old_rows.created_at,
-      old_rows.taken_down_at
-    )
+  reworded := array(
+    select id
+    from (
+      select id, name, tags, garment, color, shop_name, sizes, created_at, taken_down_at
+      from new_rows
+      except
+      select id, name, tags, garment, color, shop_name, sizes, created_at, taken_down_at
+      from old_rows
+    ) as different
+  );
+  changed := reworded || array(
+    select id
+    from (
+      select id, retailer, price, availability from new_rows
+      except
+      select id, retailer, price, availability from old_rows
+    ) as different
+    except
+    select unnest(reworded)
   );
   if changed <> '{}' then
-    perform private.refresh_item_documents(changed);
+    if reworded <> '{}' then
+      perform private.refresh_item_documents(reworded);
+    end if;
+    -- Prices change most often, and finding the words takes longest.
+    update private.item_documents
+    set retailer = items.retailer, price = items.price, availability = items.availability
+    from unnest(changed) as requested (id)
+    join public.items using (id)
+    where item_documents.item_id = requested.id
+      and (item_documents.retailer, item_documents.price, item_documents.availability)
+        <> (items.retailer, items.price, items.availability);
     perform private.refresh_outfit_documents(array(
       select distinct outfit_id
       from unnest(changed) as requested (item_id)

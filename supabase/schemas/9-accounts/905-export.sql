@@ -57,6 +57,11 @@ begin
       from public.user_preferences
       where user_id = account_id
     ),
+    'item_imports', (
+      select coalesce(jsonb_agg(to_jsonb(imports) - 'created_by' order by created_at), '[]')
+      from private.item_imports as imports
+      where created_by = account_id
+    ),
     'style_profiles', (
       select coalesce(jsonb_agg(to_jsonb(style_profiles) - 'user_id'), '[]')
       from public.style_profiles

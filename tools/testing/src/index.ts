@@ -9,7 +9,12 @@ configure({
 });
 
 export { connectToTestBackend } from "@ensemble/backend/testing/connect-window";
-export { addDeadTask, takeMessages, type TestBackend } from "@ensemble/backend/testing";
+export {
+  addDeadTask,
+  takeMessages,
+  type TestBackend,
+  workImports,
+} from "@ensemble/backend/testing";
 export { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 export { expectAccessible, expectAccessibleScreens, failuresOf } from "./accessible";
 export { connectToExtremes } from "./extremes";

@@ -14,12 +14,33 @@ export interface TaskOptions {
 /** By task; schedules are in `supabase/schemas/0-foundations/023-jobs.sql`. */
 const failureMessages: Record<string, string> = {
   "apply-sales": "Due sales weren't applied",
+  "delete-imports": "Old imports are still stored",
   "erase-accounts": "Due accounts weren't erased",
   "expire-bookings": "Expired requests are still open",
   "judge-budgets": "Error budgets weren't evaluated",
   "queue-alerts": "Alerts weren't checked",
   "remove-files": "Unused files are still stored",
 };
+
+/** Creates the handler of jobs that check or run an import of items. */
+export function importHandler(
+  db: Db,
+  onProblem: (line: string) => void,
+  workerMetrics: WorkerMetrics,
+): (job: JobWithMetadata<{ import: string }>) => Promise<JobResult> {
+  return async ({ id, data, retryCount, retryLimit }) => {
+    try {
+      await db.executeSql("select private.work_item_import($1)", [data.import]);
+      workerMetrics.count("import", "done");
+      return { id, status: "completed" };
+    } catch (error) {
+      const reason = errorMessage(error);
+      onProblem(`An import of items failed: ${reason}`);
+      workerMetrics.count("import", retryCount < retryLimit ? "failed" : "given up");
+      return { id, status: "failed", output: { message: reason } };
+    }
+  };
+}
 
 /** Creates the handler of task jobs. */
 export function taskHandler(

@@ -1,6 +1,6 @@
 import type { JobWithMetadata } from "pg-boss";
 import { openBoss, type BossOptions } from "./boss";
-import { taskHandler, type TaskOptions } from "./tasks";
+import { importHandler, taskHandler, type TaskOptions } from "./tasks";
 import { messageHandler, errorMessage, type MessageOptions } from "./messages";
 import { mailConcurrency } from "./transport";
 import { workerMetrics } from "./worker-metrics";
@@ -20,8 +20,8 @@ export interface Worker {
 }
 
 /**
- * Runs jobs until it's stopped: up to eight messages and, alongside, two tasks at a time, so that
- * long tasks never delay emails. Any number of workers can run. Each job is taken by one of them
+ * Runs jobs until it's stopped: up to eight messages and, alongside, two tasks and one import at a
+ * time, so that long ones never delay emails. Any number of workers can run. Each job is taken by one of them
  * and retried with growing delays.
  * @throws if the database has another version of pg-boss's tables; waits if it's unreachable
  */
@@ -60,11 +60,18 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     },
     (jobs: JobWithMetadata[]) => Promise.all(jobs.map(sendMessage)),
   );
+  const runImport = importHandler(db, onProblem, metrics);
   const runTask = taskHandler(db, options, metrics, stopping.signal);
   await boss.work(
     "tasks",
     { ...workOptions, localConcurrency: 2 },
     (jobs: JobWithMetadata<{ task: string }>[]) => Promise.all(jobs.map(runTask)),
+  );
+  await boss.work(
+    "imports",
+    // An administrator waits for these.
+    { ...workOptions, pollingIntervalSeconds: 0.5 },
+    (jobs: JobWithMetadata<{ import: string }>[]) => Promise.all(jobs.map(runImport)),
   );
   return {
     async stop() {

@@ -4,14 +4,15 @@ import { AdminPage } from "../../components/admin-page";
 import { BulkSection } from "./bulk-parts";
 import { ExportSection } from "./export-section";
 import { ImportSection } from "./import-section";
+import { RecentImports } from "./recent-imports";
 import { StatusSection } from "./status-form";
 
-/** Bulk operations on partners, links and conversions (BULK-1). */
+/** Bulk operations on partners, links, conversions and items (BULK-1). */
 export default function BulkScreen(): ReactNode {
   return (
     <AdminPage
       title="Bulk Operations"
-      subtitle="Import, export, and update partners, links, and conversions in bulk"
+      subtitle="Import, export, and update partners, links, conversions, and items in bulk"
       back={{ label: "Back to Affiliate Partners", to: paths.adminPartners() }}
     >
       <BulkSection
@@ -19,10 +20,11 @@ export default function BulkScreen(): ReactNode {
         text="Upload a CSV file. You'll see what each row will do before anything is saved."
       >
         <ImportSection />
+        <RecentImports />
       </BulkSection>
       <BulkSection
         title="Export"
-        text="Download all partners, links, or conversions with their results. The columns match the import."
+        text="Download all partners, links, conversions, or items. The columns match the import."
       >
         <ExportSection />
       </BulkSection>

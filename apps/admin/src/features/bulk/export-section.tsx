@@ -137,7 +137,11 @@ interface Export {
 /** Fetches the next page of at most 1000 rows and appends it. */
 async function nextPage({ kind, rows, next }: Export): Promise<Export> {
   const after = next ?? undefined;
-  const page = pageSchema.parse(await unwrap(db().rpc("export_affiliate_rows", { kind, after })));
+  const call =
+    kind === "items"
+      ? db().rpc("export_items", { after })
+      : db().rpc("export_affiliate_rows", { kind, after });
+  const page = pageSchema.parse(await unwrap(call));
   return { kind, rows: [...rows, ...page.rows], next: page.next };
 }
 
@@ -156,6 +160,7 @@ const others: Record<BulkKind, readonly string[]> = {
   partners: metrics,
   links: ["partner_name", ...metrics, "created_at"],
   conversions: ["partner_name", "campaign_name"],
+  items: [],
 };
 
 /** Returns an export's columns, starting with the import's. */

@@ -116,9 +116,48 @@ const linkFields: readonly ImportField[] = [
   },
 ];
 
+const itemFields: readonly ImportField[] = [
+  {
+    name: "item",
+    label: "Item",
+    hint: "ID or page path. If blank, we match by shop, color, and style code, or else product URL.",
+    aliases: ["item_id", "id", "slug"],
+  },
+  { name: "name", label: "Name", aliases: ["item_name", "title", "product"] },
+  { name: "shop", label: "Shop", hint: "Path or name. Default: the shop of the product URL." },
+  { name: "category", label: "Category", aliases: ["garment", "type"] },
+  { name: "color", label: "Color", aliases: ["colour"] },
+  { name: "tags", label: "Tags", hint: listHint },
+  {
+    name: "product_url",
+    label: "Product URL",
+    aliases: ["url", "link", "retailer_url", "address"],
+  },
+  { name: "style_code", label: "Style code", aliases: ["style", "code", "sku"] },
+  {
+    name: "images",
+    label: "Pictures",
+    hint: "Up to 6 web addresses, separated by ; or spaces.",
+    aliases: ["image", "pictures", "picture", "image_url"],
+  },
+  { name: "state", label: "State", hint: "Listed or taken down." },
+  {
+    name: "size",
+    label: "Size",
+    hint: "One row for each size; empty for an item with one size. Without a column, prices apply to all sizes.",
+    aliases: ["sizes"],
+  },
+  { name: "price", label: "Price", aliases: ["regular_price", "amount"] },
+  { name: "sale_price", label: "Sale price", aliases: ["sale"] },
+  { name: "sale_starts", label: "Sale starts", hint: timeHint, aliases: ["sale_start"] },
+  { name: "sale_ends", label: "Sale ends", hint: timeHint, aliases: ["sale_end"] },
+  { name: "availability", label: "Availability", aliases: ["stock"] },
+];
+
 /** The columns of each import, required ones first. */
 export const importFields: Record<BulkKind, readonly ImportField[]> = {
   partners: partnerFields,
   links: linkFields,
   conversions: conversionFields,
+  items: itemFields,
 };

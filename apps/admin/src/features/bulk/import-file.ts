@@ -139,6 +139,15 @@ const mappingSchemaOf = (kind: BulkKind) =>
         addIssue({ code: "custom", path: [name], message });
       // Rows that identify a record by its tracking code may omit other fields.
       const identified = kind !== "conversions" && Boolean(mapping.tracking_code);
+      if (
+        kind === "items" &&
+        !mapping.item &&
+        !(mapping.color && (mapping.style_code || mapping.product_url))
+      )
+        report(
+          "item",
+          "Choose the column for item, or those for color and style code or product URL.",
+        );
       const used = new Map<string, string>();
       for (const { name, label, required } of importFields[kind]) {
         const column = mapping[name];
@@ -163,6 +172,7 @@ export const mappingSchemas = {
   partners: mappingSchemaOf("partners"),
   links: mappingSchemaOf("links"),
   conversions: mappingSchemaOf("conversions"),
+  items: mappingSchemaOf("items"),
 } as const satisfies Record<BulkKind, z.ZodMiniType>;
 
 /** Normalizes "E-Mail " to "e_mail". */

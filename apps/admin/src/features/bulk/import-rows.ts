@@ -38,7 +38,7 @@ export function importRows(file: CsvFile, mapping: ColumnMapping) {
  * database detects repetitions only within a batch.
  */
 export function batchesOf(
-  kind: BulkKind,
+  kind: RowKind,
   rows: readonly ImportRow[],
   size = rowsPerCall,
 ): ImportRow[][] {
@@ -78,7 +78,7 @@ const text = (row: ImportRow, ...fields: string[]) =>
     .trim();
 
 /** Returns the database's key of a row's record. */
-const identity: Record<BulkKind, (row: ImportRow) => string> = {
+const identity: Record<RowKind, (row: ImportRow) => string> = {
   partners: (row) => text(row, "tracking_code") || text(row, "shop_name"),
   links: (row) =>
     text(row, "tracking_code") || text(row, "partner", "campaign_name", "original_url"),
@@ -90,15 +90,29 @@ export const rowName: Record<BulkKind, (row: ImportRow) => string> = {
   partners: (row) => String(row.shop_name ?? row.tracking_code ?? ""),
   links: (row) => String(row.campaign_name ?? row.tracking_code ?? ""),
   conversions: (row) => String(row.order_reference ?? ""),
+  items: (row) => [row.name || row.item || row.style_code, row.size].filter(Boolean).join(", "),
 };
 
-export interface ImportTask {
-  kind: BulkKind;
+/** Items are uploaded (item-import.ts), the others sent batch by batch. */
+export type RowKind = Exclude<BulkKind, "items">;
+
+interface TaskState {
+  fileName: string;
   checking: boolean;
   batches: ImportRow[][];
   /** Index of the next batch. */
   next: number;
   stopping: boolean;
+}
+
+export interface RowTask extends TaskState {
+  kind: RowKind;
+}
+
+export interface ItemTask extends TaskState {
+  kind: "items";
+  /** Known once the upload has started. */
+  importId: string | undefined;
 }
 
 /** Returns whether the database cancelled a call after a timeout, without writing anything. */
@@ -110,7 +124,7 @@ export const isTimeout = (failure: unknown): boolean =>
  * after a timeout. Throws DataError.
  */
 export async function sendBatches(
-  task: ImportTask,
+  task: RowTask,
   dispatch: (event: ImportEvent) => void,
   isCurrent: () => boolean,
   send = sendRows,
@@ -168,9 +182,11 @@ export interface ImportRun {
   failure?: unknown;
 }
 
-type ImportEvent =
+export type ImportEvent =
   | { type: "started"; checking: boolean; total: number; refused: readonly number[] }
   | { type: "received"; outcomes: readonly RowOutcome[] }
+  | { type: "uploaded"; count: number }
+  | { type: "judged"; outcomes: readonly RowOutcome[] }
   | { type: "failed"; failure: unknown }
   | { type: "stopping" | "stopped" | "resumed" | "finished" | "reset" };
 
@@ -197,6 +213,17 @@ export function importRun(run: ImportRun, event: ImportEvent): ImportRun {
       for (const outcome of event.outcomes) outcomes.set(outcome.row, outcome);
       return { ...run, done: run.done + event.outcomes.length, outcomes };
     }
+    case "uploaded":
+      return { ...run, done: run.done + event.count };
+    case "judged":
+      return {
+        ...run,
+        done: run.total,
+        outcomes: new Map([
+          ...run.outcomes,
+          ...event.outcomes.map((one) => [one.row, one] as const),
+        ]),
+      };
     case "failed":
       return { ...run, phase: "failed", failure: event.failure };
     case "resumed":
@@ -221,7 +248,7 @@ const overlong = (row: number): RowOutcome => ({
   ],
 });
 
-const outcomeSchema = z.object({
+export const outcomeSchema = z.object({
   row: z.number(),
   status: z.enum(["created", "updated", "unchanged", "refused"]),
   errors: z.array(z.object({ field: z.nullable(z.string()), message: z.string() })),
@@ -245,7 +272,7 @@ const calls = {
 
 /** Imports or checks at most 500 rows and returns their outcomes. Idempotent. */
 async function sendRows(
-  kind: BulkKind,
+  kind: RowKind,
   rows: ImportRow[],
   checking: boolean,
 ): Promise<RowOutcome[]> {

@@ -1,4 +1,5 @@
 import { FormField } from "@ensemble/controls";
+import { useSearchParams } from "@ensemble/router";
 import { formatCount } from "@ensemble/domain";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { Button, Text } from "@ensemble/ui";
@@ -6,35 +7,41 @@ import { type ReactNode, useEffect, useReducer, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { ErrorSummary, useCheckedForm } from "../../components/form-fields";
 import { useUnsavedGuard } from "../../components/unsaved-guard";
-import { metricKeys, refreshAffiliates } from "../../query-keys";
+import { itemImportKeys, itemKeys, metricKeys, refreshAffiliates } from "../../query-keys";
 import { type BulkKind, StepTitle } from "./bulk-parts";
 import styles from "./bulk.module.css";
 import { importFields } from "./import-fields";
 import { type ColumnMapping, type CsvFile, guessMapping, mappingSchemas } from "./import-file";
 import { FileChoice, ImportReview } from "./import-review";
+import { sendItems, uploadsOf } from "./item-import";
 import {
   batchesOf,
   idleRun,
   type ImportRow,
   importRows,
   importRun,
-  type ImportTask,
+  type ItemTask,
+  type RowTask,
   sendBatches,
 } from "./import-rows";
 
 /** Imports a CSV file in steps. */
 export function ImportSection(): ReactNode {
-  const [kind, setKind] = useState<BulkKind>("partners");
+  const [address] = useSearchParams();
+  const [kind, setKind] = useState<BulkKind>(
+    address.get("kind") === "items" ? "items" : "partners",
+  );
   const [file, setFile] = useState<CsvFile>();
   const [mapping, setMapping] = useState<ColumnMapping>({});
   const [rows, setRows] = useState<readonly ImportRow[]>();
   const queries = useQueryClient();
   const { run, start, stop, resume, reset } = useImportRun(() => {
-    void refreshAffiliates(queries);
+    if (kind === "items") void queries.invalidateQueries({ queryKey: itemKeys.all });
+    else void refreshAffiliates(queries);
     void queries.invalidateQueries({ queryKey: metricKeys.reports });
   });
   const busy = run.phase === "running" || run.phase === "stopping";
-  const guard = useUnsavedGuard(busy && !run.checking, {
+  const guard = useUnsavedGuard(busy && !run.checking && kind !== "items", {
     title: "Leave while importing?",
     text: "Rows that haven't been sent yet won't be imported. You can import the same file again later.",
     cancel: "Stay",
@@ -49,7 +56,7 @@ export function ImportSection(): ReactNode {
     const parsed = importRows(file!, columns);
     setMapping(columns);
     setRows(parsed.rows);
-    start(kind, parsed.rows, true, parsed.overlong);
+    start(kind, file!.name, parsed.rows, true, parsed.overlong);
   }
   function leave(next?: "another file"): void {
     reset();
@@ -66,7 +73,7 @@ export function ImportSection(): ReactNode {
           rows={rows}
           run={run}
           onCheck={() => check(mapping)}
-          onImport={(chosen) => start(kind, chosen, false)}
+          onImport={(chosen) => start(kind, file.name, chosen, false)}
           onStop={stop}
           onResume={resume}
           onBack={() => leave()}
@@ -97,8 +104,9 @@ export function ImportSection(): ReactNode {
  * error. Calls `onWritten` whenever an import ends or pauses.
  */
 function useImportRun(onWritten: () => void) {
+  const queries = useQueryClient();
   const [run, dispatch] = useReducer(importRun, idleRun);
-  const active = useRef<ImportTask>(undefined);
+  const active = useRef<RowTask | ItemTask>(undefined);
   useEffect(
     () => () => {
       active.current = undefined;
@@ -107,8 +115,15 @@ function useImportRun(onWritten: () => void) {
   );
 
   const { mutate: proceed } = useMutation({
-    mutationFn: (task: ImportTask) => sendBatches(task, dispatch, () => active.current === task),
+    mutationFn: (task: RowTask | ItemTask) => {
+      const isCurrent = () => active.current === task;
+      return task.kind === "items"
+        ? sendItems(task, dispatch, isCurrent)
+        : sendBatches(task, dispatch, isCurrent);
+    },
     onSettled: (_, __, task) => {
+      if (task.kind === "items")
+        void queries.invalidateQueries({ queryKey: itemImportKeys.recent });
       if (!task.checking) onWritten();
     },
   });
@@ -116,9 +131,20 @@ function useImportRun(onWritten: () => void) {
   return {
     run,
     /** Checks or imports rows. `refused` are the numbers of rows that can't be sent. */
-    start: (kind: BulkKind, rows: readonly ImportRow[], checking: boolean, refused?: number[]) => {
-      const batches = batchesOf(kind, rows);
-      const task: ImportTask = { kind, checking, batches, next: 0, stopping: false };
+    start: (
+      kind: BulkKind,
+      fileName: string,
+      rows: readonly ImportRow[],
+      checking: boolean,
+      refused?: number[],
+    ) => {
+      const common = { fileName, checking, next: 0, stopping: false };
+      const before = active.current;
+      const uploaded = before?.kind === "items" && !checking ? before.importId : undefined;
+      const task =
+        kind === "items"
+          ? { ...common, kind, batches: uploadsOf(rows), importId: uploaded }
+          : { ...common, kind, batches: batchesOf(kind, rows) };
       active.current = task;
       dispatch({ type: "started", checking, total: rows.length, refused: refused ?? [] });
       proceed(task);

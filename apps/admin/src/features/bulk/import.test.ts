@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { csvText } from "../../components/files";
 import { exportColumns } from "./export-section";
 import { importFields } from "./import-fields";
+import { uploadsOf } from "./item-import";
 import { CsvProblem, guessMapping, mappingSchemas, readCsv } from "./import-file";
 import {
   batchesOf,
@@ -79,7 +80,7 @@ test.each([
   expect(String(problem)).toContain(reason);
 });
 
-const kinds = ["partners", "links", "conversions"] as const;
+const kinds = ["partners", "links", "conversions", "items"] as const;
 
 test.each(kinds)("maps every column of an exported file of %s", (kind) => {
   const headers = exportColumns(kind);
@@ -111,6 +112,9 @@ test("requires columns for required fields, unless rows have a tracking code", (
   expect(messages("partners", { tracking_code: "0", status: "1" })).toEqual([]);
   expect(messages("conversions", { tracking_code: "0" })).toEqual(["order_reference", "revenue"]);
   expect(messages("partners", { tracking_code: "0", status: "0" })).toEqual(["status"]);
+  expect(messages("items", { price: "0" })).toEqual(["item"]);
+  expect(messages("items", { item: "0", price: "1" })).toEqual([]);
+  expect(messages("items", { color: "0", style_code: "1" })).toEqual([]);
 });
 
 test("maps cells to fields, omits missing cells and reports rows with too many", () => {
@@ -149,6 +153,18 @@ test("keeps all rows, and those about the same record in one batch", () => {
   expect(batchesOf("conversions", [])).toEqual([]);
 });
 
+test("uploads items in order, at most 900 kB and 5,000 rows at a time", () => {
+  const rows = Array.from({ length: 12_000 }, (_, at): ImportRow => ({
+    row: at + 2,
+    item: `${at}`,
+  }));
+  const uploads = uploadsOf(rows);
+  expect(uploads.map(({ length }) => length)).toEqual([5000, 5000, 2000]);
+  expect(uploads.flat()).toEqual(rows);
+  const long = rows.slice(0, 40).map((row): ImportRow => ({ ...row, images: "ü".repeat(50_000) }));
+  expect(uploadsOf(long).map(({ length }) => length)).toEqual([8, 8, 8, 8, 8]);
+});
+
 const timeout = new DataError("unexpected", "canceling statement due to timeout", "57014");
 
 const saleRows = (count: number): ImportRow[] =>
@@ -168,7 +184,14 @@ async function importInto(max: number, rows: ImportRow[]) {
   });
   const batches = batchesOf("conversions", rows);
   const sending = sendBatches(
-    { kind: "conversions", checking: false, batches, next: 0, stopping: false },
+    {
+      kind: "conversions",
+      fileName: "orders.csv",
+      checking: false,
+      batches,
+      next: 0,
+      stopping: false,
+    },
     (event) => (run = importRun(run, event)),
     () => true,
     (_kind, batch) => {

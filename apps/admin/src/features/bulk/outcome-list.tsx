@@ -8,6 +8,7 @@ import { NoneFound } from "../../components/list-parts";
 import { type Selection, useOrder } from "../../components/table-parts";
 import { type BulkKind, Pager, ProgressBar } from "./bulk-parts";
 import styles from "./bulk.module.css";
+import { importRefusal } from "./item-import";
 import {
   type ImportRow,
   type ImportRun,
@@ -133,19 +134,26 @@ const outcomeColumns: readonly Column<OutcomeRow, "row">[] = [
 ];
 
 interface RunProgressProps {
+  kind: BulkKind;
   run: ImportRun;
   onStop: () => void;
   onResume: () => void;
 }
 
 /** The progress of a check or import, with buttons to stop and resume it. */
-export function RunProgress({ run, onStop, onResume }: RunProgressProps): ReactNode {
+export function RunProgress({ kind, run, onStop, onResume }: RunProgressProps): ReactNode {
   const { phase, checking, done, total } = run;
   const progress = `${formatCount(done)} of ${formatCount(total)} rows`;
   const verb = checking ? "checked" : "imported";
   switch (phase) {
     case "running":
     case "stopping":
+      if (kind === "items" && !checking)
+        return (
+          <ProgressBar label={`Importing ${formatCount(total)} rows`} done={0} total={undefined}>
+            You can close this page. The import goes on and is listed below.
+          </ProgressBar>
+        );
       return (
         <ProgressBar
           label={`${checking ? "Checking" : "Importing"}: ${progress}`}
@@ -180,8 +188,11 @@ export function RunProgress({ run, onStop, onResume }: RunProgressProps): ReactN
       return (
         <Callout.Root color="red" highContrast role="alert">
           <Text as="p" size="3">
-            {reason(run.failure)} {progress} were {verb}. Retry to continue.
-            {!checking && " Rows saved without a response will then show as unchanged."}
+            {importRefusal(run.failure) ??
+              `${reason(run.failure)} ${progress} were ${verb}. Retry to continue.`}
+            {!checking &&
+              kind !== "items" &&
+              " Rows saved without a response will then show as unchanged."}
           </Text>
           <div>
             <Button size="3" variant="soft" onClick={onResume}>

@@ -1,0 +1,909 @@
+-- Imports items from a CSV file with one row for each size. The rows are staged by the upload; two
+-- jobs of the worker check and import them, so that they go on when the page is closed. A run is one
+-- transaction, which reads the catalog again: cells of the file replace what is stored, whoever saved
+-- it, and cells that aren't in the file don't. Decision 0058.
+
+create table private.item_imports (
+  id uuid primary key default gen_random_uuid(),
+  created_by uuid not null references auth.users (id) on delete cascade,
+  file_name text not null check (char_length(file_name) <= 255),
+  -- The field of each cell.
+  columns text[] not null,
+  row_count integer not null check (row_count >= 1 and row_count <= 50000),
+  -- Rows by status.
+  counts jsonb not null default '{}',
+  error text,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz,
+  step public.item_import_step not null default 'uploading'
+);
+create index item_imports_created_by_idx on private.item_imports (created_by);
+create index item_imports_created_at_idx on private.item_imports (created_at desc);
+
+create table private.item_import_rows (
+  import_id uuid not null references private.item_imports (id) on delete cascade,
+  row_number integer not null,
+  -- Begins with the row number.
+  cells jsonb not null,
+  chosen boolean not null default true,
+  item_id uuid,
+  status text,
+  errors jsonb not null default '[]',
+  written boolean not null default false,
+  primary key (import_id, row_number)
+);
+
+-- Returns "a; b" as URLs in order. Semicolons can also be part of a URL.
+create function private.cell_urls(cell text)
+returns text[]
+language sql immutable set search_path = ''
+as $$
+  select coalesce(array_agg(url order by ordinal), '{}')
+  from (
+    select url, min(ordinal) as ordinal
+    from regexp_split_to_table(cell, '[;|]?\s+|[;|](?=https?://|/storage/)') with ordinality
+      as parts (url, ordinal)
+    where url <> ''
+    group by url
+  ) as urls;
+$$;
+
+-- Returns the outcome of each chosen row. `item_id` is null for new items, which share `item_key`.
+-- `product` is the item without its sizes, in the form of private.item_json, in the item's first row;
+-- `sizes` are the row's. Reads shops and items once for all rows, and what rows of an item share once
+-- for each item. (Without nested loops, because the planner expects few rows of the uploaded ones.)
+create function private.classify_item_import(import uuid)
+returns table (
+  row_number integer, item_key text, item_id uuid, status text, errors jsonb, product jsonb,
+  sizes jsonb
+)
+language plpgsql stable rows 50000 set search_path = '' set plan_cache_mode = 'force_custom_plan'
+set enable_nestloop = off
+as $$
+#variable_conflict use_column
+declare
+  columns constant text[] :=
+    (select item_imports.columns from private.item_imports where item_imports.id = import);
+  item_at constant integer := array_position(columns, 'item');
+  name_at constant integer := array_position(columns, 'name');
+  shop_at constant integer := array_position(columns, 'shop');
+  category_at constant integer := array_position(columns, 'category');
+  color_at constant integer := array_position(columns, 'color');
+  tags_at constant integer := array_position(columns, 'tags');
+  url_at constant integer := array_position(columns, 'product_url');
+  style_at constant integer := array_position(columns, 'style_code');
+  images_at constant integer := array_position(columns, 'images');
+  state_at constant integer := array_position(columns, 'state');
+  size_at constant integer := array_position(columns, 'size');
+  price_at constant integer := array_position(columns, 'price');
+  sale_at constant integer := array_position(columns, 'sale_price');
+  starts_at constant integer := array_position(columns, 'sale_starts');
+  ends_at constant integer := array_position(columns, 'sale_ends');
+  availability_at constant integer := array_position(columns, 'availability');
+  amount constant text := '^[0-9]{1,7}(\.[0-9]{1,2})?$';
+begin
+  return query
+  -- Null is a missing cell, '' an empty one.
+  with texts as materialized (
+    select
+      staged.row_number,
+      nullif(btrim(cells ->> item_at), '') as item,
+      regexp_replace(btrim(cells ->> name_at), '[[:cntrl:]]+', ' ', 'g') as name,
+      lower(btrim(cells ->> shop_at)) as shop,
+      lower(replace(btrim(cells ->> category_at), ' ', '_')) as category,
+      lower(replace(btrim(cells ->> color_at), ' ', '_')) as color,
+      btrim(cells ->> tags_at) as tags,
+      btrim(cells ->> url_at) as url,
+      btrim(cells ->> style_at) as style_code,
+      btrim(cells ->> images_at) as images,
+      lower(btrim(cells ->> state_at)) as state,
+      upper(btrim(cells ->> size_at)) as size,
+      btrim(cells ->> price_at) as price,
+      btrim(cells ->> sale_at) as sale_price,
+      btrim(cells ->> starts_at) as sale_starts,
+      btrim(cells ->> ends_at) as sale_ends,
+      lower(replace(btrim(cells ->> availability_at), ' ', '_')) as availability
+    from private.item_import_rows as staged
+    where staged.import_id = import
+      and staged.chosen
+  ),
+  sites as materialized (
+    select site, private.website_host(site) as host
+    from (select distinct substring(url from '^[^/]*//[^/]*') as site from texts) as distinct_sites
+  ),
+  located as materialized (
+    select texts.*, coalesce(sites.host, '') as host
+    from texts
+    left join sites on sites.site = substring(texts.url from '^[^/]*//[^/]*')
+  ),
+  sellers as materialized (
+    select wanted.shop, wanted.host, found.id
+    from (select distinct coalesce(shop, '') as shop, host from located) as wanted
+    left join lateral (
+      select id
+      from public.shops
+      where case
+        when wanted.shop <> '' then wanted.shop in (slug, lower(name))
+        else id = private.shop_at('https://' || wanted.host || '/')
+      end
+      order by slug = wanted.shop desc
+      limit 1
+    ) as found on true
+  ),
+  named as materialized (
+    select wanted.item, coalesce(by_id.id, by_slug.id) as id
+    from (select distinct item from texts where item is not null) as wanted
+    left join public.items as by_id on by_id.id = case
+      when wanted.item ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then wanted.item::uuid
+    end
+    left join public.items as by_slug on by_slug.slug = wanted.item
+  ),
+  sold as materialized (
+    select located.*, sellers.id as seller_id, nullif(located.style_code, '') as style
+    from located
+    left join sellers
+      on sellers.shop = coalesce(located.shop, '')
+      and sellers.host = located.host
+  ),
+  wanted as materialized (
+    select distinct
+      seller_id, style, color, case when style is null then url end as url
+    from sold
+    where item is null and seller_id is not null and color <> ''
+  ),
+  matches as materialized (
+    select wanted.*, min(items.id::text)::uuid as id, count(*) > 1 as is_ambiguous
+    from wanted
+    join public.items
+      on items.shop_id = wanted.seller_id
+      and items.color::text = wanted.color
+      and items.style_code = wanted.style
+    group by 1, 2, 3, 4
+    union all
+    select wanted.*, min(items.id::text)::uuid, count(*) > 1
+    from wanted
+    join public.items
+      on items.shop_id = wanted.seller_id
+      and items.color::text = wanted.color
+      and items.retailer_url = wanted.url
+    group by 1, 2, 3, 4
+  ),
+  keyed as materialized (
+    select
+      sold.*,
+      coalesce(named.id, matches.id) as item_id,
+      coalesce(matches.is_ambiguous, false) as is_ambiguous,
+      case
+        when sold.item is not null then coalesce(named.id::text, sold.item)
+        when sold.color <> '' and coalesce(sold.style, nullif(sold.url, '')) is not null
+          then coalesce(
+            matches.id::text, concat_ws(' ', sold.seller_id, coalesce(sold.style, sold.url), sold.color)
+          )
+        else 'row ' || sold.row_number
+      end as item_key,
+      case
+        when sold.size = any (enum_range(null::public.size)::text[]) then sold.size::public.size
+      end as size_value
+    from sold
+    left join named on named.item = sold.item
+    left join matches
+      on sold.item is null
+      and matches.seller_id = sold.seller_id
+      and matches.color = sold.color
+      and coalesce(matches.style, '-') = coalesce(sold.style, '-')
+      and coalesce(matches.url, '-') = case when sold.style is null then coalesce(sold.url, '-') else '-' end
+  ),
+  ranked as materialized (
+    select
+      keyed.*,
+      first_value(keyed.row_number) over same_item as first_row,
+      first_value(keyed.row_number) over same_size as first_of_size,
+      concat_ws(
+        E'\x01', name, shop, category, color, tags, url, style_code, images, state
+      ) = first_value(concat_ws(
+        E'\x01', name, shop, category, color, tags, url, style_code, images, state
+      )) over same_item as agrees,
+      bool_or(keyed.size is null or keyed.size = '') over all_of_item
+        and bool_or(keyed.size <> '') over all_of_item as mixes_sizes
+    from keyed
+    window
+      same_item as (partition by keyed.item_key order by keyed.row_number),
+      same_size as (partition by keyed.item_key, coalesce(keyed.size, '') order by keyed.row_number),
+      all_of_item as (partition by keyed.item_key)
+  ),
+  products as materialized (
+    select
+      ranked.item_key, ranked.first_row, ranked.item_id, ranked.seller_id, ranked.is_ambiguous,
+      ranked.item, ranked.category as category_cell, ranked.color as color_cell,
+      ranked.state as state_cell, ranked.shop as shop_cell,
+      coalesce(ranked.name, stored.name) as name,
+      case
+        when ranked.shop <> '' or stored.id is null then ranked.seller_id
+        else stored.shop_id
+      end as shop_id,
+      coalesce(ranked.url, stored.retailer_url) as url,
+      case when ranked.style_code is null then stored.style_code else ranked.style end as style_code,
+      case
+        when ranked.images is null
+          then array_remove(array[stored.image] || stored.further_images, '')
+        else private.cell_urls(ranked.images)
+      end as images,
+      case
+        when coalesce(ranked.category, '') = '' then stored.garment
+        when ranked.category = any (enum_range(null::public.garment)::text[])
+          then ranked.category::public.garment
+      end as garment,
+      case
+        when coalesce(ranked.color, '') = '' then stored.color
+        when ranked.color = any (enum_range(null::public.item_color)::text[])
+          then ranked.color::public.item_color
+      end as color,
+      case
+        when ranked.tags is null then coalesce(stored.tags, '{}')
+        else private.cell_list(jsonb_build_object('tags', ranked.tags), 'tags')
+      end as tags,
+      case
+        when coalesce(ranked.state, '') = '' then stored.taken_down_at is not null
+        else ranked.state = 'taken down'
+      end as taken_down,
+      stored.garment as stored_garment,
+      stored.sizes <> '{}' as has_sizes,
+      stored as stored_item
+    from ranked
+    left join public.items as stored on stored.id = ranked.item_id
+    where ranked.row_number = ranked.first_row
+  ),
+  checked_products as materialized (
+    select
+      products.*,
+      products.item_id is null or (
+        name, shop_id, url, style_code, images, garment, color, tags, taken_down
+      ) is distinct from (
+        (stored_item).name, (stored_item).shop_id, (stored_item).retailer_url,
+        (stored_item).style_code,
+        array_remove(array[(stored_item).image] || (stored_item).further_images, ''),
+        (stored_item).garment, (stored_item).color, (stored_item).tags,
+        (stored_item).taken_down_at is not null
+      ) as is_changed,
+      to_jsonb(array_remove(array[
+        case when item is not null and products.item_id is null then
+          private.cell_error('item', 'unknown_item', 'No item has this ID or path') end,
+        case when item is null and (coalesce(color_cell, '') = '' or coalesce(style_code, url, '') = '') then
+          private.cell_error(
+            'item', 'not_identified',
+            'Add the item, or its shop, its color, and its style code or product URL'
+          ) end,
+        case when is_ambiguous then
+          private.cell_error('item', 'ambiguous', 'Several items match. Add the item') end,
+        case when coalesce(name, '') = '' then
+          private.cell_error('name', 'required', 'Name is required') end,
+        case when char_length(name) > 200 then
+          private.cell_error('name', 'too_long', 'Names can have up to 200 characters') end,
+        case when shop_cell <> '' and seller_id is null then
+          private.cell_error('shop', 'unknown_shop', format('No shop is called “%s”', shop_cell))
+        when shop_id is null and coalesce(url, '') <> '' then
+          private.cell_error('shop', 'unknown_shop', format('No shop has the site of %s', url)) end,
+        case when garment is null and coalesce(category_cell, '') = '' then
+          private.cell_error('category', 'required', 'Category is required')
+        when garment is null then
+          private.cell_error(
+            'category', 'unknown_value', format('“%s” isn''t a category', category_cell)
+          ) end,
+        case when color is null and coalesce(color_cell, '') = '' then
+          private.cell_error('color', 'required', 'Color is required')
+        when color is null then
+          private.cell_error('color', 'unknown_value', format('“%s” isn''t a color', color_cell)) end,
+        case when coalesce(url, '') = '' then
+          private.cell_error('product_url', 'required', 'Product URL is required')
+        when char_length(url) > 2048 then
+          private.cell_error('product_url', 'too_long', 'This value is too long or too large')
+        when shop_id is not null
+          and (shop_id, url)
+            is distinct from ((stored_item).shop_id, (stored_item).retailer_url)
+          and not private.is_url_on(url, domains)
+        then
+          private.cell_error(
+            'product_url', 'other_site', format('%s isn''t on %s''s website', url, seller_name)
+          ) end,
+        case when char_length(style_code) > 120 then
+          private.cell_error('style_code', 'too_long', 'This value is too long or too large') end,
+        case when cardinality(tags) > 50 or char_length(array_to_string(tags, '')) > 3000 then
+          private.cell_error('tags', 'too_long', 'This value is too long or too large') end,
+        case when cardinality(images) > 6 then
+          private.cell_error('images', 'too_many', 'An item can have up to 6 pictures')
+        when not private.are_image_urls(images) or char_length(images[1]) > 2048
+          or char_length(array_to_string(images, '')) > 10240
+        then
+          private.cell_error(
+            'images', 'not_a_picture', 'Pictures must be web addresses that start with https://'
+          ) end,
+        case when state_cell not in ('', 'listed', 'taken down') then
+          private.cell_error('state', 'unknown_value', 'State must be listed or taken down') end,
+        case when has_sizes and garment <> stored_garment
+          and (garment in ('boots', 'trainers', 'heels'))
+            <> (stored_garment in ('boots', 'trainers', 'heels'))
+        then
+          private.cell_error(
+            'category', 'other_sizes', 'Shoes and clothes have no size in common. Add a new item'
+          ) end
+      ], null)) as errors
+    from products
+    left join (select id as seller, name as seller_name, domains from public.shops) as shops
+      on shops.seller = products.shop_id
+  ),
+  targets as materialized (
+    select
+      ranked.row_number, ranked.item_key, stored.id as variant_id,
+      case when ranked.size is null then stored.size else ranked.size_value end as size,
+      case
+        when ranked.price is null then stored.price
+        when ranked.price ~ amount and ranked.price::numeric <= 1000000 then ranked.price::numeric
+      end as price,
+      case
+        when ranked.sale_price is null then stored.sale_price
+        when ranked.sale_price ~ amount then ranked.sale_price::numeric
+      end as sale_price,
+      case
+        when ranked.sale_starts is not null then private.cell_instant(ranked.sale_starts)
+        when ranked.sale_price is distinct from '' then stored.sale_starts_at
+      end as sale_starts_at,
+      case
+        when ranked.sale_ends is not null then private.cell_instant(ranked.sale_ends)
+        when ranked.sale_price is distinct from '' then stored.sale_ends_at
+      end as sale_ends_at,
+      case
+        when coalesce(ranked.availability, '') = '' then coalesce(stored.availability, 'in_stock')
+        when ranked.availability = any (enum_range(null::public.item_availability)::text[])
+          then ranked.availability::public.item_availability
+      end as availability,
+      ranked.price as price_cell, ranked.sale_price as sale_cell, ranked.sale_starts,
+      ranked.sale_ends, ranked.size as size_cell, ranked.availability as availability_cell,
+      ranked.first_row, ranked.first_of_size, ranked.agrees, ranked.mixes_sizes,
+      stored.price as old_price, stored.sale_price as old_sale_price,
+      stored.sale_starts_at as old_starts_at, stored.sale_ends_at as old_ends_at,
+      stored.availability as old_availability
+    from ranked
+    left join public.item_variants as stored
+      on stored.item_id = ranked.item_id
+      and (ranked.size is null or stored.size is not distinct from ranked.size_value)
+  ),
+  checked_targets as (
+    select
+      targets.*,
+      variant_id is null or (price, sale_price, sale_starts_at, sale_ends_at, availability)
+        is distinct from (old_price, old_sale_price, old_starts_at, old_ends_at, old_availability)
+        as is_changed,
+      to_jsonb(array_remove(array[
+        case when not agrees then
+          private.cell_error(
+            null, 'disagrees',
+            format('Everything but size, price, sale, and availability must be as in row %s', targets.first_row)
+          ) end,
+        case when first_of_size < row_number then
+          private.cell_error(
+            'size', 'duplicate', format('Row %s already has this size of the item', first_of_size)
+          ) end,
+        case when mixes_sizes then
+          private.cell_error('size', 'mixed_sizes', 'An item has either sizes or one size')
+        when size_cell = '' and has_sizes then
+          private.cell_error('size', 'required', 'This item has sizes. Add the size')
+        when size_cell <> '' and size is null then
+          private.cell_error('size', 'unknown_value', format('“%s” isn''t a size', size_cell))
+        when size_cell <> '' and garment is not null and size <> all (case
+          when garment in ('boots', 'trainers', 'heels')
+            then '{35,36,37,38,39,40,41,42}'::public.size[]
+          else '{XS,S,M,L,XL,XXL}'
+        end) then
+          private.cell_error('size', 'other_kind', format('%s isn''t a size of %s', size, garment)) end,
+        case when price is null then
+          private.cell_error('price', 'not_an_amount', 'Price must be an amount, such as 129.90') end,
+        case when sale_cell <> '' and sale_price is null then
+          private.cell_error(
+            'sale_price', 'not_an_amount', 'Sale price must be an amount, such as 99.90'
+          )
+        when sale_price >= price then
+          private.cell_error(
+            'sale_price', 'not_cheaper', 'The sale price must be lower than the price'
+          ) end,
+        case when sale_starts <> '' and sale_starts_at is null then
+          private.cell_error(
+            'sale_starts', 'not_a_time',
+            'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z'
+          ) end,
+        case when sale_ends <> '' and sale_ends_at is null then
+          private.cell_error(
+            'sale_ends', 'not_a_time', 'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z'
+          )
+        when sale_ends_at <= sale_starts_at then
+          private.cell_error('sale_ends', 'ends_too_early', 'A sale must end after it starts') end,
+        case when sale_price is null and coalesce(sale_cell, '') = ''
+          and coalesce(sale_starts_at, sale_ends_at) is not null
+        then
+          private.cell_error('sale_price', 'required', 'A sale needs a sale price') end,
+        case when availability is null then
+          private.cell_error(
+            'availability', 'unknown_value',
+            format('Availability must be %s', array_to_string(enum_range(null::public.item_availability), ', '))
+          ) end
+      ], null)) as errors
+    from targets
+    join (select item_key as key, garment, has_sizes from checked_products) as product
+      on product.key = targets.item_key
+  ),
+  outcomes as materialized (
+    select
+      row_number, item_key, bool_or(is_changed) as is_changed,
+      -- All sizes of a row have the same errors, but the merged prices differ.
+      (array_agg(errors order by errors <> '[]' desc))[1] as errors,
+      jsonb_agg(jsonb_build_object(
+        'size', size, 'price', price, 'sale_price', sale_price, 'sale_starts_at', sale_starts_at,
+        'sale_ends_at', sale_ends_at, 'availability', availability
+      )) as sizes
+    from checked_targets
+    group by row_number, item_key
+  ),
+  judged as (
+    select
+      outcomes.*, checked_products.item_id, checked_products.first_row,
+      checked_products.is_changed as product_changed,
+      case
+        when outcomes.row_number = checked_products.first_row
+          then checked_products.errors || outcomes.errors
+        else outcomes.errors
+      end as own_errors,
+      bool_or(outcomes.errors <> '[]' or checked_products.errors <> '[]')
+        over (partition by outcomes.item_key) as is_refused,
+      case when outcomes.row_number = checked_products.first_row then jsonb_build_object(
+        'name', name, 'shop_id', shop_id, 'retailer_url', url, 'style_code', style_code,
+        'image', coalesce(images[1], ''), 'further_images', images[2:], 'garment', garment,
+        'color', color, 'tags', tags, 'taken_down', taken_down
+      ) end as product
+    from outcomes
+    join checked_products using (item_key)
+  )
+  select
+    judged.row_number, judged.item_key, judged.item_id,
+    case
+      when judged.is_refused then 'refused'
+      when judged.item_id is null then 'created'
+      when judged.product_changed or judged.is_changed then 'updated'
+      else 'unchanged'
+    end,
+    case
+      when judged.own_errors <> '[]' then (
+        select jsonb_agg(one -> 0) from jsonb_array_elements(judged.own_errors) as one
+      )
+      when judged.is_refused then private.cell_error(
+        null, 'item_refused', 'Another row of this item was rejected'
+      )
+      else '[]'
+    end,
+    judged.product, judged.sizes
+  from judged;
+end;
+$$;
+
+-- Checks or runs an import as the account that started it, so that the log names it. One transaction
+-- that can be repeated: a finished import stays as it is. If a table refuses a value after all, the
+-- import fails and writes nothing. Security definer, because the worker's role can't write items.
+create function private.work_item_import(import uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  started private.item_imports;
+  writes jsonb;
+  tally jsonb;
+begin
+  select * into started from private.item_imports where id = import for update;
+  if started.id is null or started.step not in ('checking', 'importing') then
+    return;
+  end if;
+  perform set_config(
+    'request.jwt.claims',
+    jsonb_build_object('sub', started.created_by, 'role', 'authenticated')::text, true
+  );
+  if not private.is_admin() then
+    update private.item_imports
+    set step = 'failed', finished_at = now(),
+        error = 'The account that started this import isn''t an administrator anymore.'
+    where id = import;
+    return;
+  end if;
+  begin
+    -- Locks the items that the check found, so that no save comes between reading and writing.
+    perform 1
+    from public.items
+    where started.step = 'importing'
+      and id in (select item_id from private.item_import_rows where import_id = import and chosen)
+    order by id
+    for no key update;
+
+    -- As in private.classify_item_import.
+    perform set_config('enable_nestloop', 'off', true);
+    with classified as materialized (
+      select * from private.classify_item_import(import)
+    ),
+    known as materialized (
+      select
+        item_key, coalesce(item_id, gen_random_uuid()) as id, item_id is null as is_new, product
+      from classified
+      where product is not null
+        and status <> 'refused'
+    ),
+    noted as (
+      update private.item_import_rows as staged
+      set item_id = coalesce(known.id, classified.item_id),
+          status = classified.status,
+          errors = classified.errors,
+          written = started.step = 'importing' and classified.status <> 'refused'
+      from classified
+      left join known using (item_key)
+      where staged.import_id = import
+        and staged.row_number = classified.row_number
+    ),
+    written_sizes as (
+      select item_key, one.element
+      from classified
+      cross join lateral jsonb_array_elements(sizes) as one (element)
+      where classified.item_key in (
+        select item_key from classified where status in ('created', 'updated')
+      )
+    ),
+    -- Sizes that aren't in the file stay, except for the one size of an item that gets sizes.
+    all_sizes as (
+      select item_key, element from written_sizes
+      union all
+      select
+        known.item_key,
+        jsonb_build_object(
+          'size', stored.size, 'price', stored.price, 'sale_price', stored.sale_price,
+          'sale_starts_at', stored.sale_starts_at, 'sale_ends_at', stored.sale_ends_at,
+          'availability', stored.availability
+        )
+      from known
+      join public.item_variants as stored on stored.item_id = known.id
+      where stored.size is not null
+        and exists (select 1 from written_sizes as given where given.item_key = known.item_key)
+        and not exists (
+          select 1
+          from written_sizes as given
+          where given.item_key = known.item_key
+            and given.element ->> 'size' = stored.size::text
+        )
+    ),
+    listed as (
+      select item_key, jsonb_agg(element) as sizes from all_sizes group by item_key
+    ),
+    counted as (
+      select jsonb_object_agg(status, number) as counts
+      from (select status, count(*) as number from classified group by status) as by_status
+    )
+    select
+      (select jsonb_agg(product || jsonb_build_object('id', id, 'sizes', sizes))
+       from known join listed using (item_key)),
+      (select counts from counted)
+    into writes, tally;
+    perform set_config('enable_nestloop', 'on', true);
+    if started.step = 'importing' then
+      perform private.write_items(coalesce(writes, '[]'));
+    end if;
+    update private.item_imports
+    set step = case started.step when 'checking' then 'checked' else 'imported' end
+          ::public.item_import_step,
+        counts = coalesce(tally, '{}'), error = null, finished_at = clock_timestamp()
+    where id = import;
+  exception
+    when others then
+      -- Other errors, such as deadlocks, are worth another attempt.
+      if left(sqlstate, 2) not in ('22', '23', 'PT') then
+        raise;
+      end if;
+      update private.item_imports
+      set step = 'failed', error = 'Nothing was imported. ' || sqlerrm,
+          finished_at = clock_timestamp()
+      where id = import;
+  end;
+end;
+$$;
+grant execute on function private.work_item_import(uuid) to ensemble_worker;
+
+-- Ends an import whose last attempt failed, for example because all workers crashed.
+create function private.end_item_import()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.item_imports
+  set step = 'failed', error = 'Nothing was imported. ' || private.job_error(new.source_output),
+      finished_at = now()
+  where id = (new.data ->> 'import')::uuid
+    and step in ('checking', 'importing');
+  return null;
+end;
+$$;
+
+create trigger end_item_import
+after insert on pgboss.job
+for each row
+when (new.name = 'dead' and new.source_name = 'imports')
+execute function private.end_item_import();
+
+-- Deletes imports of more than a week ago and returns how many. Called by the worker.
+create function private.delete_item_imports()
+returns integer
+language sql volatile security definer set search_path = ''
+as $$
+  with deleted as (
+    delete from private.item_imports where created_at < now() - interval '7 days' returning 1
+  )
+  select count(*)::integer from deleted;
+$$;
+
+-- Security definer here and below, because the API's roles can't access the tables and jobs.
+create function private.start_item_import(file_name text, columns text[], row_count integer)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  started uuid;
+begin
+  perform private.require_administrator();
+  perform private.check_filter(columns, array[
+    'item', 'name', 'shop', 'category', 'color', 'tags', 'product_url', 'style_code', 'images',
+    'state', 'size', 'price', 'sale_price', 'sale_starts', 'sale_ends', 'availability', 'row'
+  ]);
+  if columns[1] is distinct from 'row' or row_count not between 1 and 50000 then
+    perform private.refuse(422, 'too_many_rows', 'You can import up to 50,000 rows at a time.');
+  end if;
+  insert into private.item_imports (created_by, file_name, columns, row_count)
+  values (auth.uid(), left(file_name, 255), columns[2:], row_count)
+  returning id into started;
+  return started;
+end;
+$$;
+grant execute on function private.start_item_import(text, text[], integer) to authenticated;
+
+-- Starts an import of items and returns its id. `columns` are the fields of the cells, after 'row'.
+-- 42501 for everyone but administrators; PT422 for unknown columns or more than 50,000 rows.
+create function public.start_item_import(file_name text, columns text[], row_count integer)
+returns uuid
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.start_item_import(file_name, columns, row_count);
+$$;
+grant execute on function public.start_item_import(text, text[], integer) to authenticated;
+
+create function private.add_item_import_rows(import uuid, rows jsonb)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  width constant integer := (
+    select cardinality(columns)
+    from private.item_imports
+    where id = import
+      and step = 'uploading'
+      and created_by = auth.uid()
+  );
+begin
+  perform private.require_administrator();
+  if width is null then
+    perform private.refuse(409, 'import_closed', 'This import doesn''t take rows anymore.');
+  end if;
+  if jsonb_typeof(rows) is distinct from 'array' or jsonb_array_length(rows) > 5000 or exists (
+    select 1
+    from jsonb_array_elements(rows) as one
+    where jsonb_typeof(one) <> 'array'
+      or jsonb_typeof(one -> 0) is distinct from 'number'
+      or jsonb_array_length(one) > width + 1
+  ) then
+    perform private.refuse(422, 'no_rows', 'Each row must be a list of its number and its cells.');
+  end if;
+  insert into private.item_import_rows (import_id, row_number, cells)
+  select import, (one ->> 0)::integer, one
+  from jsonb_array_elements(rows) as one
+  on conflict (import_id, row_number) do update set cells = excluded.cells;
+end;
+$$;
+grant execute on function private.add_item_import_rows(uuid, jsonb) to authenticated;
+
+-- Uploads up to 5,000 rows of an import, each a list of its number and its cells; null for a missing
+-- cell. Repeating it changes nothing. PT409 after the check, and for another account's import.
+create function public.add_item_import_rows(import uuid, rows jsonb)
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.add_item_import_rows(import, rows);
+$$;
+grant execute on function public.add_item_import_rows(uuid, jsonb) to authenticated;
+
+create function private.run_item_import(import uuid, dry_run boolean, row_numbers integer[])
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  started private.item_imports;
+begin
+  perform private.require_administrator();
+  select * into started from private.item_imports where id = import for update;
+  if started.id is null or started.created_by <> auth.uid()
+    or started.step <> all (
+      case
+        when dry_run then '{uploading,checking,checked,failed}'
+        else '{checked,importing,imported,failed}'
+      end::public.item_import_step[]
+    )
+  then
+    perform private.refuse(409, 'import_closed', 'Check the file again before you import it.');
+  end if;
+  -- A repeated call, whose first response got lost.
+  if started.step in ('checking', 'importing') then
+    return;
+  end if;
+  if dry_run and started.row_count <> (
+    select count(*) from private.item_import_rows where import_id = import
+  ) then
+    perform private.refuse(409, 'rows_missing', 'Some rows weren''t uploaded. Check the file again.');
+  end if;
+  update private.item_import_rows
+  set chosen = not chosen
+  where import_id = import
+    and chosen <> (row_numbers is null or row_number = any (row_numbers));
+  update private.item_imports
+  set step = case when dry_run then 'checking' else 'importing' end::public.item_import_step
+  where id = import;
+  perform private.enqueue_job(
+    'imports', gen_random_uuid(), now(), jsonb_build_object('import', import)
+  );
+end;
+$$;
+grant execute on function private.run_item_import(uuid, boolean, integer[]) to authenticated;
+
+-- Lets the worker check the uploaded rows, or import the checked ones (all, or those listed), and
+-- returns at once. PT409 for another account's import, and if rows are missing or not checked.
+create function public.run_item_import(
+  import uuid, dry_run boolean default true, row_numbers integer[] default null
+)
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.run_item_import(import, dry_run, row_numbers);
+$$;
+grant execute on function public.run_item_import(uuid, boolean, integer[]) to authenticated;
+
+create function private.item_imports(only_import uuid)
+returns table (
+  id uuid, file_name text, started_by text, step public.item_import_step, row_count integer,
+  counts jsonb, error text, created_at timestamptz, finished_at timestamptz
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_administrator();
+  return query
+    select
+      id, file_name, private.email_of(created_by), step, row_count, counts, error, created_at,
+      finished_at
+    from private.item_imports
+    where id = only_import
+      or only_import is null and step <> 'uploading'
+    order by created_at desc
+    limit 20;
+end;
+$$;
+grant execute on function private.item_imports(uuid) to authenticated;
+
+-- Returns the last 20 imports of all administrators, or one. 42501 for everyone else.
+create function public.item_imports(only_import uuid default null)
+returns table (
+  id uuid, file_name text, started_by text, step public.item_import_step, row_count integer,
+  counts jsonb, error text, created_at timestamptz, finished_at timestamptz
+)
+language sql stable security invoker set search_path = ''
+as $$
+  select * from private.item_imports(only_import);
+$$;
+grant execute on function public.item_imports(uuid) to authenticated;
+
+create function private.item_import_outcomes(import uuid, refused boolean, after integer)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  return (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'row', row_number, 'status', status, 'errors', errors, 'written', written
+        ) || case when refused then jsonb_build_object('cells', cells - 0) else '{}' end
+        order by row_number
+      ),
+      '[]'
+    )
+    from (
+      select *
+      from private.item_import_rows as staged
+      where staged.import_id = import
+        and staged.row_number > after
+        and staged.status is not null
+        and (not refused or staged.status = 'refused')
+      order by staged.row_number
+      limit 5000
+    ) as page
+  );
+end;
+$$;
+grant execute on function private.item_import_outcomes(uuid, boolean, integer) to authenticated;
+
+-- Returns the outcomes of up to 5,000 rows after a row, or of rejected ones with their cells. 42501
+-- for everyone but administrators.
+create function public.item_import_outcomes(
+  import uuid, refused boolean default false, after integer default 0
+)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.item_import_outcomes(import, refused, after);
+$$;
+grant execute on function public.item_import_outcomes(uuid, boolean, integer) to authenticated;
+
+create function private.export_items(after uuid, shop text)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_administrator();
+  return (
+    with page as materialized (
+      select *
+      from public.items
+      where id > coalesce(export_items.after, '00000000-0000-0000-0000-000000000000')
+        and (export_items.shop is null or shop_slug = export_items.shop)
+      order by id
+      limit 250
+    )
+    select jsonb_build_object(
+      'rows', coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'item', page.id, 'name', page.name, 'shop', page.shop_slug, 'category', page.garment,
+            'color', page.color, 'tags', array_to_string(page.tags, '; '),
+            'product_url', page.retailer_url, 'style_code', page.style_code,
+            'images', array_to_string(
+              array_remove(array[page.image] || page.further_images, ''), '; '
+            ),
+            'state', case when page.taken_down_at is null then 'listed' else 'taken down' end,
+            'size', sizes.size, 'price', sizes.price, 'sale_price', sizes.sale_price,
+            'sale_starts', sizes.sale_starts_at, 'sale_ends', sizes.sale_ends_at,
+            'availability', sizes.availability
+          )
+          order by page.id, sizes.size
+        ),
+        '[]'
+      ),
+      'next', case when (select count(*) from page) = 250 then (
+        select id from page order by id desc limit 1
+      ) end
+    )
+    from page
+    join public.item_variants as sizes on sizes.item_id = page.id
+  );
+end;
+$$;
+grant execute on function private.export_items(uuid, text) to authenticated;
+
+-- Returns the sizes of up to 250 items, optionally of one shop (its slug), as {rows, next}, in the
+-- columns of the import. `next` is the `after` of the next page, null on the last. 42501 for everyone
+-- but administrators.
+create function public.export_items(after uuid default null, shop text default null)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.export_items(after, shop);
+$$;
+grant execute on function public.export_items(uuid, text) to authenticated;

@@ -1,0 +1,341 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { sharedFixture } from "../fixture";
+import { addItem } from "../rows/item-rows";
+
+const fixture = sharedFixture({ seeded: true });
+
+type Cells = Record<string, string | number | null>;
+
+interface Outcome {
+  row: number;
+  status: string;
+  written: boolean;
+  errors: { field: string | null; code: string; message: string }[];
+}
+
+/** Uploads rows as an administrator, numbered from 2, and returns the import. */
+async function upload(rows: Cells[], { api } = fixture.administrator): Promise<string> {
+  const columns = [...new Set(rows.flatMap(Object.keys))];
+  const { data: id } = await api
+    .rpc("start_item_import", {
+      file_name: "items.csv",
+      columns: ["row", ...columns],
+      row_count: rows.length,
+    })
+    .throwOnError();
+  for (let from = 0; from < rows.length; from += 2000) {
+    const cells = rows
+      .slice(from, from + 2000)
+      .map((row, at) => [
+        from + at + 2,
+        ...columns.map((name) => (name in row ? String(row[name] ?? "") : null)),
+      ]);
+    await api.rpc("add_item_import_rows", { import: id, rows: cells }).throwOnError();
+  }
+  return id as string;
+}
+
+const work = (id: string) => fixture.sql`select private.work_item_import(${id})`;
+
+/** Checks or runs an import like a worker. */
+async function run(id: string, dry_run = false, row_numbers?: number[]): Promise<Outcome[]> {
+  const { api } = fixture.administrator;
+  await api.rpc("run_item_import", { import: id, dry_run, row_numbers }).throwOnError();
+  await work(id);
+  const outcomes: Outcome[] = [];
+  for (;;) {
+    const after = outcomes.at(-1)?.row ?? 0;
+    const { data } = await api.rpc("item_import_outcomes", { import: id, after }).throwOnError();
+    if ((data as Outcome[]).length === 0) return outcomes;
+    outcomes.push(...(data as Outcome[]));
+  }
+}
+
+async function importItems(rows: Cells[]): Promise<Outcome[]> {
+  const id = await upload(rows);
+  await run(id, true);
+  return run(id);
+}
+
+const statuses = (outcomes: Outcome[]) => outcomes.map(({ status }) => status);
+
+async function stepOf(id: string) {
+  const { data } = await fixture.administrator.api
+    .rpc("item_imports", { only_import: id })
+    .throwOnError();
+  return (data as { step: string; error: string | null; counts: object }[])[0]!;
+}
+
+/** The sizes of all items, or of one shop's, in the columns of the import. */
+async function exported(shop?: string): Promise<Cells[]> {
+  const rows: Cells[] = [];
+  for (let after: string | undefined; ;) {
+    const { data } = await fixture.administrator.api
+      .rpc("export_items", { after, shop })
+      .throwOnError();
+    rows.push(...(data as { rows: Cells[] }).rows);
+    after = (data as { next: string | null }).next ?? undefined;
+    if (!after) return rows;
+  }
+}
+
+const dress = (more: Cells = {}): Cells => ({
+  name: "Linen Dress",
+  shop: "zara",
+  category: "dress",
+  color: "red",
+  tags: "linen; summer",
+  product_url: "https://www.zara.com/dress",
+  style_code: randomUUID(),
+  size: "S",
+  price: "80.00",
+  ...more,
+});
+
+const itemsWith = (style: Cells[string]) => fixture.sql`
+  select id, name, taken_down_at is not null as taken_down, on_sale, price::float, sizes::text[],
+    (select jsonb_object_agg(coalesce(size::text, ''), jsonb_build_array(price, sale_price))
+     from public.item_variants where item_id = items.id) as prices
+  from public.items where style_code = ${String(style)} order by color`;
+
+test("changes nothing when all items are exported and imported again", async () => {
+  const { sql } = fixture;
+  await addItem(sql, { sizes: [], style_code: "one-size", tags: [], further_images: [] });
+  const [down] = await sql`
+    update public.items set taken_down_at = now(), image = 'https://x.example/a;b.jpg',
+      further_images = '{https://x.example/c.jpg}'
+    where id = (select min(id::text)::uuid from public.items) returning id`;
+  await sql`
+    update public.item_variants set sale_price = price / 2,
+      sale_starts_at = now() - interval '3.123456 days', sale_ends_at = now() + interval '9 hours'
+    where item_id = ${down!.id}`;
+  const stored = () => sql`
+    select md5(string_agg(items::text, '|' order by id)) as items,
+      (select md5(string_agg(v::text, '|' order by id)) from public.item_variants as v) as sizes,
+      (select count(*) from public.audit_log) as changes
+    from public.items`;
+  const before = await stored();
+  const rows = await exported();
+  expect(rows.length).toBeGreaterThan(1500);
+  expect(new Set(statuses(await importItems(rows)))).toEqual(new Set(["unchanged"]));
+  expect(await stored()).toEqual(before);
+  expect(new Set((await exported("zara")).map(({ shop }) => shop))).toEqual(new Set(["zara"]));
+});
+
+test("adds items by style code and color, and changes nothing when repeated", async () => {
+  const style_code = randomUUID();
+  const rows = [
+    dress({ style_code, size: "S" }),
+    dress({ style_code, size: "M", sale_price: "60", availability: "Low stock" }),
+    dress({ style_code, color: "Navy", size: "" }),
+  ];
+  expect(statuses(await importItems(rows))).toEqual(["created", "created", "created"]);
+  expect(await itemsWith(style_code)).toMatchObject([
+    { prices: { "": [80, null] }, sizes: [], on_sale: false, price: 80 },
+    { prices: { M: [80, 60], S: [80, null] }, sizes: ["S", "M"], on_sale: true, price: 60 },
+  ]);
+  expect(statuses(await importItems(rows))).toEqual(["unchanged", "unchanged", "unchanged"]);
+  expect(await itemsWith(style_code)).toHaveLength(2);
+  const logged = await fixture.sql`
+    select actor_id, table_name from public.audit_log
+    where record_id = any (${(await itemsWith(style_code)).map(({ id }) => String(id))})`;
+  expect(new Set(logged.map(({ table_name }) => String(table_name)))).toEqual(
+    new Set(["items", "item_variants"]),
+  );
+  expect(new Set(logged.map(({ actor_id }) => String(actor_id)))).toEqual(
+    new Set([fixture.administrator.id]),
+  );
+});
+
+test("changes only the cells of the file, although somebody saved since the check", async () => {
+  const style_code = randomUUID();
+  await importItems([dress({ style_code }), dress({ style_code, size: "M" })]);
+  const [item] = await itemsWith(style_code);
+  const id = await upload([{ item: item!.id as string, size: "s", price: "75" }]);
+  expect(statuses(await run(id, true))).toEqual(["updated"]);
+  await fixture.sql`update public.items set name = 'Renamed' where id = ${item!.id}`;
+  await fixture.sql`
+    update public.item_variants set price = 70, sale_price = 65 where item_id = ${item!.id}`;
+  expect(statuses(await run(id))).toEqual(["updated"]);
+  expect(await itemsWith(style_code)).toMatchObject([
+    { name: "Renamed", prices: { M: [70, 65], S: [75, 65] } },
+  ]);
+  // Without a column for the size, a price is that of all sizes.
+  await importItems([
+    { item: item!.id as string, price: "90", sale_price: "", state: "taken down" },
+  ]);
+  expect(await itemsWith(style_code)).toMatchObject([
+    { taken_down: true, prices: { M: [90, null], S: [90, null] } },
+  ]);
+});
+
+const refused: [reason: string, more: Cells, field: string | null, code: string][] = [
+  ["decimal comma", { price: "80,00" }, "price", "not_an_amount"],
+  ["currency sign", { price: "€80" }, "price", "not_an_amount"],
+  ["no price", { price: "" }, "price", "not_an_amount"],
+  ["sale as high as the price", { sale_price: "80" }, "sale_price", "not_cheaper"],
+  ["sale that isn't an amount", { sale_price: "6O" }, "sale_price", "not_an_amount"],
+  ["date without a sale", { sale_starts: "2026-01-01" }, "sale_price", "required"],
+  [
+    "date that doesn't exist",
+    { sale_price: "6", sale_ends: "2026-02-30" },
+    "sale_ends",
+    "not_a_time",
+  ],
+  [
+    "sale that ends before it starts",
+    { sale_price: "6", sale_starts: "2026-02-02", sale_ends: "2026-02-01" },
+    "sale_ends",
+    "ends_too_early",
+  ],
+  ["unknown shop", { shop: "nowhere" }, "shop", "unknown_shop"],
+  ["unknown site", { shop: "", product_url: "https://nowhere.example/a" }, "shop", "unknown_shop"],
+  ["URL of another shop", { product_url: "https://shop.mango.com/a" }, "product_url", "other_site"],
+  ["shoe size of a dress", { size: "38" }, "size", "other_kind"],
+  ["unknown size", { size: "Medium" }, "size", "unknown_value"],
+  ["unknown color", { color: "mauve" }, "color", "unknown_value"],
+  ["unknown category", { category: "cape" }, "category", "unknown_value"],
+  ["no name", { name: "" }, "name", "required"],
+  ["unknown item", { item: randomUUID() }, "item", "unknown_item"],
+  [
+    "seven pictures",
+    {
+      images:
+        "https://a.example/1 ".replace("1", "12345").repeat(1) +
+        [1, 2, 3, 4, 5, 6].map((n) => `https://a.example/${n}`).join("; "),
+    },
+    "images",
+    "too_many",
+  ],
+  ["picture that isn't a URL", { images: "ftp://a.example/1" }, "images", "not_a_picture"],
+  ["unknown state", { state: "gone" }, "state", "unknown_value"],
+  ["unknown availability", { availability: "few" }, "availability", "unknown_value"],
+];
+
+test.each(refused)(
+  "refuses all rows of an item when one has a wrong cell: %s",
+  async (_, more, field, code) => {
+    const style_code = randomUUID();
+    const id = await upload([
+      dress({ style_code, ...more }),
+      dress({ style_code, ...more, size: "L", price: "9" }),
+    ]);
+    const outcomes = await run(id, true);
+    expect(statuses(outcomes)).toEqual(["refused", "refused"]);
+    expect(outcomes[0]!.errors).toContainEqual(expect.objectContaining({ field, code }));
+  },
+);
+
+test("refuses repeated sizes and rows of an item that disagree", async () => {
+  const style_code = randomUUID();
+  const outcomes = await importItems([
+    dress({ style_code }),
+    dress({ style_code }),
+    dress({ style_code, size: "M", name: "Another" }),
+    dress({ style_code, size: "L" }),
+    dress(),
+  ]);
+  expect(statuses(outcomes)).toEqual(["refused", "refused", "refused", "refused", "created"]);
+  expect(outcomes.map(({ errors }) => errors[0]?.code)).toEqual([
+    "item_refused",
+    "duplicate",
+    "disagrees",
+    "item_refused",
+    undefined,
+  ]);
+  expect(await itemsWith(style_code)).toEqual([]);
+});
+
+test("imports only the chosen rows, and the others later", async () => {
+  const rows = [dress(), dress()];
+  const id = await upload(rows);
+  await run(id, true);
+  const first = await run(id, false, [2]);
+  expect(first.map(({ written }) => written)).toEqual([true, false]);
+  expect(await itemsWith(rows[1]!.style_code!)).toEqual([]);
+  expect((await run(id, false, [3])).map(({ written }) => written)).toEqual([true, true]);
+  expect(await itemsWith(rows[1]!.style_code!)).toHaveLength(1);
+});
+
+test("announces an import once, and does a job once when it is repeated", async () => {
+  const { sql } = fixture;
+  const heard: string[] = [];
+  const { unlisten } = await sql.listen("public_pages", (payload) => heard.push(payload));
+  const rows = Array.from({ length: 50 }, () => dress());
+  const id = await upload(rows);
+  await run(id, true);
+  await run(id);
+  await Promise.all([work(id), work(id)]);
+  await sql`notify public_pages, 'end'`;
+  await expect.poll(() => heard).toContain("end");
+  expect(heard).toEqual(["", "end"]);
+  await unlisten();
+  expect(await stepOf(id)).toMatchObject({ step: "imported", counts: { created: 50 } });
+});
+
+test("fails when the account that started it isn't an administrator anymore", async () => {
+  const { sql, newPerson } = fixture;
+  const leaving = await newPerson("leaving");
+  await sql`insert into public.user_preferences (user_id, is_admin) values (${leaving.id}, true)`;
+  const row = dress();
+  const id = await upload([row], leaving);
+  await leaving.api.rpc("run_item_import", { import: id }).throwOnError();
+  await work(id);
+  await leaving.api.rpc("run_item_import", { import: id, dry_run: false }).throwOnError();
+  await sql`delete from public.user_preferences where user_id = ${leaving.id}`;
+  await work(id);
+  expect(await stepOf(id)).toMatchObject({
+    step: "failed",
+    error: "The account that started this import isn't an administrator anymore.",
+  });
+  expect(await itemsWith(row.style_code!)).toEqual([]);
+});
+
+test("lets only administrators import, and only their own files", async () => {
+  const { shopper, anonymous, newPerson, sql, administrator } = fixture;
+  const id = await upload([dress()]);
+  const calls: [string, object][] = [
+    ["start_item_import", { file_name: "a", columns: ["row", "item"], row_count: 1 }],
+    ["add_item_import_rows", { import: id, rows: [] }],
+    ["run_item_import", { import: id }],
+    ["item_imports", {}],
+    ["item_import_outcomes", { import: id }],
+    ["export_items", {}],
+  ];
+  for (const [name, parameters] of calls) {
+    for (const { api } of [shopper, anonymous]) {
+      expect((await api.rpc(name, parameters)).error?.code, name).toBe("42501");
+    }
+  }
+  const second = await newPerson("second");
+  await sql`insert into public.user_preferences (user_id, is_admin) values (${second.id}, true)`;
+  for (const [name, parameters] of calls.slice(1, 3)) {
+    expect((await second.api.rpc(name, parameters)).error?.code, name).toBe("PT409");
+  }
+  const { data } = await second.api.rpc("item_imports", { only_import: id }).throwOnError();
+  expect(data).toMatchObject([{ started_by: administrator.email }]);
+  await sql`delete from public.user_preferences where user_id = ${second.id}`;
+});
+
+test("refuses an upload of too many rows, of unknown columns or with rows missing", async () => {
+  const { api } = fixture.administrator;
+  const start = (columns: string[], row_count: number) =>
+    api.rpc("start_item_import", { file_name: "a.csv", columns, row_count });
+  expect((await start(["row", "item"], 50_001)).error?.code).toBe("PT422");
+  expect((await start(["row", "stock"], 1)).error?.code).toBe("PT422");
+  const { data: id } = await start(["row", "item"], 2).throwOnError();
+  const add = (rows: unknown) => api.rpc("add_item_import_rows", { import: id, rows });
+  expect((await add(Array(5001).fill([2, "a"]))).error?.code).toBe("PT422");
+  expect((await add([["2", "a"]])).error?.code).toBe("PT422");
+  await add([[2, "a"]]).throwOnError();
+  expect((await api.rpc("run_item_import", { import: id })).error?.hint).toBe("rows_missing");
+});
+
+test("deletes imports after a week", async () => {
+  const { sql } = fixture;
+  const id = await upload([dress()]);
+  await sql`update private.item_imports set created_at = now() - interval '8 days' where id = ${id}`;
+  await sql`select private.run_task('delete-imports')`;
+  expect(await sql`select from private.item_import_rows where import_id = ${id}`).toEqual([]);
+});
