@@ -70,7 +70,7 @@ function soldOutSizes({ id, slug, sizes, availability }: Item): object[] {
  * How a price came to its sale: from a steady price, in two steps, soon after the price was raised
  * from a lower one, or soon after the item was new. Only the first two have an old price to show.
  */
-export type Sale = "steady" | "gradual" | "raised" | "new";
+type Sale = "steady" | "gradual" | "raised" | "new";
 
 const saleStart = 9;
 

@@ -43,8 +43,11 @@ test.each([
 });
 
 test("names no price before when there is nothing to compare with", () => {
-  const alerts = [{ ...facts.alerts[0], price_before: null }];
-  expect(mail("alert_digest", { ...facts, alerts }).text).toContain("\nNow €70.00\n");
+  const [drop, restock] = facts.alerts;
+  const alerts = [{ ...drop, price_before: null }, drop, restock];
+  const { subject, text } = mail("alert_digest", { ...facts, alerts });
+  expect(subject).toBe("2 prices changed, 1 item back in stock");
+  expect(text).toContain("\nNow €70.00\n");
 });
 
 test("lists the requested alerts in the confirmation", () => {

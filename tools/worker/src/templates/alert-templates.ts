@@ -55,8 +55,7 @@ export function alertDigest(payload: unknown, site: Site): EmailTemplate {
   const drops = alerts.filter(({ kind }) => kind === "price_drop");
   const [first] = alerts;
   return {
-    subject:
-      alerts.length === 1 ? subjectFor(first!, site) : digestSubject(drops.length, alerts.length),
+    subject: alerts.length === 1 ? subjectFor(first!, site) : digestSubject(drops, alerts.length),
     paragraphs: ["Here's what's new on your alerts:"],
     entries: alerts.map((alert) => entryOf(alert, changeText(alert, site), site)),
     links: [
@@ -80,11 +79,14 @@ const unsubscribePage = (key: string, site: Site): string =>
 /** Returns the URL of supabase/functions/unsubscribe. */
 const oneClick = (key: string, site: Site): string => pageAt(site, `/api/unsubscribe/${key}`);
 
-function digestSubject(drops: number, all: number): string {
-  const dropped = drops === 1 ? "1 price dropped" : `${drops} prices dropped`;
-  const returned = all - drops === 1 ? "1 item" : `${all - drops} items`;
-  if (drops === all) return dropped;
-  return drops === 0 ? `${returned} are back in stock` : `${dropped}, ${returned} back in stock`;
+/** Announces prices as dropped only if each has one to compare with (SHOP-16). */
+function digestSubject(drops: readonly Alert[], all: number): string {
+  const count = drops.length;
+  const verb = drops.some(({ price_before }) => price_before === null) ? "changed" : "dropped";
+  const dropped = `${count === 1 ? "1 price" : `${count} prices`} ${verb}`;
+  const returned = all - count === 1 ? "1 item" : `${all - count} items`;
+  if (count === all) return dropped;
+  return count === 0 ? `${returned} are back in stock` : `${dropped}, ${returned} back in stock`;
 }
 
 const entryOf = ({ name, outfit, slug, image }: Alert, text: string, site: Site): Entry => ({

@@ -61,7 +61,6 @@ interface PriceGraphProps {
  * long they have been asked, so that server and browser render the same graph.
  */
 function PriceGraph({ steps, lowest }: PriceGraphProps): ReactNode {
-  const title = useId();
   const description = useId();
   const [first, last] = [steps[0]!, steps.at(-1)!];
   const highest = Math.max(...steps.map(({ regular_price }) => regular_price ?? 0));
@@ -90,12 +89,11 @@ function PriceGraph({ steps, lowest }: PriceGraphProps): ReactNode {
       <div className={styles.graph}>
         <svg
           role="img"
-          aria-labelledby={title}
+          aria-label="Price and regular price over time"
           aria-describedby={description}
           viewBox={`0 0 ${width} ${height}`}
           preserveAspectRatio="none"
         >
-          <title id={title}>Price and regular price over time</title>
           <desc id={description}>
             {`Since ${utcDate(first.since, "short")}, the lowest price was ${formatPrice(lowest)} and the highest regular price ${formatPrice(highest)}; ${now}.`}
           </desc>
