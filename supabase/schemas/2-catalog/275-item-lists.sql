@@ -60,11 +60,10 @@ begin
     ' and '
   );
 
-  -- Conditions without an index are checked once for both; otherwise, counting all matches would take
-  -- longer than the page.
+  -- Outfits are joined once for both; otherwise, counting all matches would take longer than the page.
   execute format(
     case
-      when state in ('in_outfits', 'unused') or length(pattern) < 5 then
+      when state in ('in_outfits', 'unused') then
         'with found as materialized (select items.id, %2$s as sort_key from public.items where %1$s)
         select
           least((select count(*) from found), 10001),
