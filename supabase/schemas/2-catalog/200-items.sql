@@ -101,6 +101,7 @@ create index items_style_idx on public.items (shop_id, style_code) where style_c
 create index items_search_text_idx on public.items using gin (search_text extensions.gin_trgm_ops);
 create index items_shop_id_idx on public.items (shop_id);
 create index items_shop_idx on public.items (shop_slug, created_at desc);
+create index items_taken_down_idx on public.items (taken_down_at) where taken_down_at is not null;
 create index items_without_link_idx on public.items (id) where affiliate_link_id is null;
 
 alter table public.items enable row level security;

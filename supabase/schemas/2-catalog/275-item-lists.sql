@@ -60,21 +60,25 @@ begin
     ' and '
   );
 
-  -- Counting all of them would take longer than the page.
+  -- Outfits are joined once for both; otherwise, counting all matches would take longer than the page.
   execute format(
-    'select count(*) from (select from public.items where %s limit 10001) as counted', matching
-  )
-  into total
-  using pattern, shops, garments::public.garment[], colors::public.item_color[],
-    availabilities::public.item_availability[];
-
-  execute format(
-    'select array(
-      select items.id from public.items where %s order by %s %s, items.id limit $6 offset $7
-    )',
+    case
+      when state in ('in_outfits', 'unused') then
+        'with found as materialized (select items.id, %2$s as sort_key from public.items where %1$s)
+        select
+          least((select count(*) from found), 10001),
+          array(select id from found order by sort_key %3$s, id limit $6 offset $7)'
+      else
+        'select
+          (select count(*) from (select from public.items where %1$s limit 10001) as counted),
+          array(
+            select items.id from public.items where %1$s order by %2$s %3$s, items.id
+            limit $6 offset $7
+          )'
+    end,
     matching, sort_key, case when descending then 'desc' else 'asc' end
   )
-  into page
+  into total, page
   using pattern, shops, garments::public.garment[], colors::public.item_color[],
     availabilities::public.item_availability[], page_size, page_offset;
 

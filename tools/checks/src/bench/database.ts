@@ -172,7 +172,7 @@ const listPages = Object.fromEntries(
 
 const itemFilters = {
   "all items": "",
-  "all items, page 1,000": "page_offset => 49950, ",
+  "all items, last page": "page_offset => 9950, ",
   "one shop": "shops => '{mango}', ",
   "two categories": "garments => '{coat,boots}', ",
   "one color": "colors => '{black}', ",

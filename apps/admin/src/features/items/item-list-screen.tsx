@@ -9,7 +9,7 @@ import {
 import { formatCount, garmentNames, mediumDate, pluralize } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Actions, Button, EmptyState, Note, PlainLink, VisuallyHidden } from "@ensemble/ui";
+import { Actions, Button, EmptyState, Flex, Note, PlainLink, VisuallyHidden } from "@ensemble/ui";
 import { Plus } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { AdminPage, QueryView } from "../../components/admin-page";
@@ -203,7 +203,7 @@ function SelectedItems({ selection, takenDown }: SelectedItemsProps): ReactNode 
   ];
   const tooMany = keys.length > maxSelected;
   return (
-    <>
+    <Flex direction="column" gap="2" my="2">
       <Note role="status">
         {keys.length > 0 && `${pluralize(keys.length, "item")} selected`}
         {tooMany && `. You can change up to ${maxSelected} at a time.`}
@@ -235,7 +235,7 @@ function SelectedItems({ selection, takenDown }: SelectedItemsProps): ReactNode 
           onClose={() => setAction(undefined)}
         />
       )}
-    </>
+    </Flex>
   );
 }
 
