@@ -48,7 +48,7 @@ export default function ItemListScreen(): ReactNode {
             <Link to={paths.adminShops()}>Shops</Link>
           </Button>
           <Button asChild size="3" variant="outline" color="gray" highContrast>
-            <Link to={paths.adminPartnerBulk()}>Import &amp; Export</Link>
+            <Link to={`${paths.adminPartnerBulk()}?kind=items`}>Import &amp; Export</Link>
           </Button>
           <Button asChild size="3">
             <Link to={paths.adminItem("new")}>
