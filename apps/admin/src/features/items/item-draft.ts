@@ -30,7 +30,7 @@ const sizeSchema = z
     price: price("Enter a price from 0 to 1,000,000."),
     sale_price: z.union([
       z.pipe(
-        z.string().check(z.trim(), z.maxLength(0)),
+        z.string().check(z.trim(), z.regex(/^$/)),
         z.transform(() => null),
       ),
       price("Enter a sale price below the price, or leave it blank."),
@@ -307,7 +307,7 @@ const moment = (iso: string): string =>
 export const formatInstant = (iso: string): string => (iso ? moment(iso) : "");
 
 /** Describes a size in words: "$89.00, on sale for $79.00 until Dec 1, 2026, 9:00 AM, In Stock". */
-export function describeSize(row: SizeForm | undefined): string {
+function describeSize(row: SizeForm | undefined): string {
   if (!row) return "Not offered";
   const { sale_price: sale, sale_starts_at: from, sale_ends_at: until } = row;
   const amountOf = (text: string) =>

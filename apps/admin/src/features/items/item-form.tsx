@@ -3,9 +3,10 @@ import { FieldRow, FormField } from "@ensemble/controls";
 import { garmentNames } from "@ensemble/domain";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { TextField } from "@ensemble/ui";
-import { type ReactNode, useState } from "react";
-import { useController, type UseFormReturn, useWatch } from "react-hook-form";
+import { Button, Flex, Text, TextField, useOnDevice } from "@ensemble/ui";
+import { Redo2, Undo2 } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { get, useController, type UseFormReturn, useWatch } from "react-hook-form";
 import { FormDialog } from "../../components/form-dialog";
 import { SelectField, useCheckedForm } from "../../components/form-fields";
 import { explainRefusal } from "../../components/refusals";
@@ -22,10 +23,12 @@ import {
   newItem,
   saveItem,
   shopAt,
+  sizeName,
   type StoredItem,
 } from "./item-draft";
 import { colorNames, type Item, itemColumns, itemShops } from "./items";
-import { SizeGrid } from "./size-grid";
+import styles from "./items.module.css";
+import { SizeFieldsets, SizeGrid, useSizes } from "./size-grid";
 
 /** Returns the save of an item's form. `stored` is undefined for a new item. */
 export function useItemSave(stored: StoredItem | undefined) {
@@ -129,7 +132,7 @@ export function ItemFields({ form, steps, references = none, colors }: ItemField
       <FormField label="Tags" optional hint="Separate with commas." issue={errors.tags?.message}>
         {(field) => <TextField.Root {...field} {...register("tags")} />}
       </FormField>
-      <SizeGrid form={form} references={references} />
+      <SizesField form={form} references={references} />
       <PicturePicker
         form={form}
         name="pictures"
@@ -140,6 +143,101 @@ export function ItemFields({ form, steps, references = none, colors }: ItemField
         sending={isSubmitting}
       />
     </>
+  );
+}
+
+interface SizesFieldProps {
+  form: UseFormReturn<ItemForm, unknown, ItemDraft>;
+  /** By size, what its reduction is compared with. */
+  references: Readonly<Record<string, number | null>>;
+}
+
+const narrow = () => window.matchMedia("(max-width: 767px)");
+const isNarrow = () => narrow().matches;
+function followWidth(changed: () => void): () => void {
+  const query = narrow();
+  query.addEventListener("change", changed);
+  return () => query.removeEventListener("change", changed);
+}
+
+/** Edits an item's sizes, in a grid or, on a phone, in a form of one group per size (ITEM-2). */
+function SizesField({ form, references }: SizesFieldProps): ReactNode {
+  const heading = useId();
+  const asForm = useOnDevice(isNarrow, false, followWidth);
+  const sizes = useSizes(form);
+  const { keys, missing, field } = sizes;
+  const { errors } = form.formState;
+  const issue = errors.sizes?.root?.message ?? (errors.sizes?.message as string | undefined);
+  const Presentation = asForm ? SizeFieldsets : SizeGrid;
+  return (
+    <section aria-labelledby={heading} className={styles.sizes}>
+      <div className={styles.sizesHead}>
+        <p id={heading} className={styles.sizesTitle}>
+          Sizes and prices
+        </p>
+        <Flex gap="2" wrap="wrap">
+          <Button
+            type="button"
+            variant="soft"
+            color="gray"
+            size="2"
+            disabled={!sizes.undo}
+            onClick={sizes.undo}
+          >
+            <Undo2 size={16} aria-hidden /> Undo
+          </Button>
+          <Button
+            type="button"
+            variant="soft"
+            color="gray"
+            size="2"
+            disabled={!sizes.redo}
+            onClick={sizes.redo}
+          >
+            <Redo2 size={16} aria-hidden /> Redo
+          </Button>
+        </Flex>
+      </div>
+      {keys.length > 0 && (
+        <Presentation
+          label={heading}
+          sizes={sizes}
+          references={references}
+          issueOf={(key, column) =>
+            (get(errors, `sizes.${key}.${column}`) as { message?: string } | undefined)?.message
+          }
+        />
+      )}
+      <div role="group" aria-label="Add sizes" className={styles.adds}>
+        {missing.map((key, index) => (
+          <Button
+            key={key}
+            // The summary of issues leads here when there is no size.
+            ref={index === 0 ? field.ref : undefined}
+            type="button"
+            variant="outline"
+            color="gray"
+            size="2"
+            aria-label={`Add ${sizeName(key)}`}
+            onClick={() => sizes.add(key)}
+          >
+            + {sizeName(key)}
+          </Button>
+        ))}
+      </div>
+      {issue && (
+        <Text as="p" size="2" color="red">
+          {issue}
+        </Text>
+      )}
+      <Text as="p" size="2" color="gray">
+        The reference is the lowest price of the 30 days before a reduction, found when you save.
+        Shoppers see it struck through. Times are in your time zone.
+      </Text>
+      <div role="status" className={styles.status}>
+        {sizes.announcement}
+      </div>
+    </section>
   );
 }
 

@@ -1,20 +1,11 @@
 import { formatPrice } from "@ensemble/contract";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { ownZone, pluralize, wallClock } from "@ensemble/domain";
-import {
-  Button,
-  Fieldset,
-  Flex,
-  Legend,
-  PlainList,
-  Text,
-  TextField,
-  useOnDevice,
-} from "@ensemble/ui";
-import { Copy, Redo2, Trash2, Undo2 } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { Button, Fieldset, Flex, Legend, PlainList, Text, TextField } from "@ensemble/ui";
+import { Copy, Trash2 } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { get, useController, type UseFormReturn, useWatch } from "react-hook-form";
+import { useController, type UseFormReturn, useWatch } from "react-hook-form";
 import {
   formatInstant,
   type ItemDraft,
@@ -30,12 +21,6 @@ import {
 import { availabilityNames } from "./items";
 import styles from "./items.module.css";
 
-interface SizeGridProps {
-  form: UseFormReturn<ItemForm, unknown, ItemDraft>;
-  /** By size, what its reduction is compared with. */
-  references: Readonly<Record<string, number | null>>;
-}
-
 const columns = {
   price: "Price",
   sale_price: "Sale price",
@@ -46,99 +31,10 @@ const columns = {
 type Column = keyof SizeForm;
 const columnKeys = Object.keys(columns) as Column[];
 
-const narrow = () => window.matchMedia("(max-width: 767px)");
-const isNarrow = () => narrow().matches;
-function followWidth(changed: () => void): () => void {
-  const query = narrow();
-  query.addEventListener("change", changed);
-  return () => query.removeEventListener("change", changed);
-}
-
-/** Edits an item's sizes, in a grid or, on a phone, in a form of one group per size (ITEM-2). */
-export function SizeGrid({ form, references }: SizeGridProps): ReactNode {
-  const heading = useId();
-  const asForm = useOnDevice(isNarrow, false, followWidth);
-  const sizes = useSizes(form);
-  const { keys, missing, field } = sizes;
-  const { errors } = form.formState;
-  const issue = errors.sizes?.root?.message ?? (errors.sizes?.message as string | undefined);
-  const Presentation = asForm ? SizeFieldsets : Grid;
-  return (
-    <section aria-labelledby={heading} className={styles.sizes}>
-      <div className={styles.sizesHead}>
-        <p id={heading} className={styles.sizesTitle}>
-          Sizes and prices
-        </p>
-        <Flex gap="2" wrap="wrap">
-          <Button
-            type="button"
-            variant="soft"
-            color="gray"
-            size="2"
-            disabled={!sizes.undo}
-            onClick={sizes.undo}
-          >
-            <Undo2 size={16} aria-hidden /> Undo
-          </Button>
-          <Button
-            type="button"
-            variant="soft"
-            color="gray"
-            size="2"
-            disabled={!sizes.redo}
-            onClick={sizes.redo}
-          >
-            <Redo2 size={16} aria-hidden /> Redo
-          </Button>
-        </Flex>
-      </div>
-      {keys.length > 0 && (
-        <Presentation
-          label={heading}
-          sizes={sizes}
-          references={references}
-          issueOf={(key, column) =>
-            (get(errors, `sizes.${key}.${column}`) as { message?: string } | undefined)?.message
-          }
-        />
-      )}
-      <div role="group" aria-label="Add sizes" className={styles.adds}>
-        {missing.map((key, index) => (
-          <Button
-            key={key}
-            // The summary of issues leads here when there is no size.
-            ref={index === 0 ? field.ref : undefined}
-            type="button"
-            variant="outline"
-            color="gray"
-            size="2"
-            aria-label={`Add ${sizeName(key)}`}
-            onClick={() => sizes.add(key)}
-          >
-            + {sizeName(key)}
-          </Button>
-        ))}
-      </div>
-      {issue && (
-        <Text as="p" size="2" color="red">
-          {issue}
-        </Text>
-      )}
-      <Text as="p" size="2" color="gray">
-        The reference is the lowest price of the 30 days before a reduction, found when you save.
-        Shoppers see it struck through. Times are in your time zone.
-      </Text>
-      <div role="status" className={styles.status}>
-        {sizes.announcement}
-      </div>
-    </section>
-  );
-}
-
 type Sizes = ReturnType<typeof useSizes>;
 
 /** Returns a form's sizes with their changes, which can be undone until the form is saved. */
-function useSizes(form: SizeGridProps["form"]) {
+export function useSizes(form: UseFormReturn<ItemForm, unknown, ItemDraft>) {
   const { field } = useController({ control: form.control, name: "sizes" });
   const garment = useWatch({ control: form.control, name: "garment" });
   const [past, setPast] = useState<SizeRows[]>([]);
@@ -211,8 +107,10 @@ interface PresentationProps {
   /** Id of the heading. */
   label: string;
   sizes: Sizes;
-  references: SizeGridProps["references"];
-  issueOf: (key: SizeKey, column: Column) => string | undefined;
+  /** By size, what its reduction is compared with. */
+  references: Readonly<Record<string, number | null>>;
+  /** Returns the issue of a value. */
+  issueOf: (key: string, column: string) => string | undefined;
 }
 
 const formatReference = (price: number | null | undefined): string =>
@@ -227,7 +125,7 @@ interface Place {
 const lastColumn = columnKeys.length + 1;
 
 /** An ARIA grid with one tab stop: arrow keys move, Enter, F2 or typing edit, Escape cancels. */
-function Grid({ label, sizes, references, issueOf }: PresentationProps): ReactNode {
+export function SizeGrid({ label, sizes, references, issueOf }: PresentationProps): ReactNode {
   const { rows, keys } = sizes;
   const table = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState<Place>({ row: 0, column: 0 });
@@ -495,7 +393,7 @@ function CellEditor({ label, column, value, onChange, onBlur, ...field }: CellEd
 }
 
 /** The same edits in a group of fields for each size. */
-function SizeFieldsets({ sizes, references, issueOf }: PresentationProps): ReactNode {
+export function SizeFieldsets({ sizes, references, issueOf }: PresentationProps): ReactNode {
   const { rows, keys } = sizes;
   return keys.map((size, index) => (
     <Fieldset key={size}>
