@@ -489,7 +489,6 @@ $$;
 create function private.work_item_import(import uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
-set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
   started private.item_imports;
