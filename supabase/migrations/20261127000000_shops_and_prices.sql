@@ -70,6 +70,8 @@ DROP FUNCTION private.link_status_now(public.link_status, timestamp with time zo
 
 DROP FUNCTION private.partner_selling_at(text);
 
+DROP FUNCTION private.search_stem(text);
+
 DROP FUNCTION private.sells_at(text, text, public.retailer);
 
 DROP FUNCTION public.item_price_history(uuid);
@@ -2053,6 +2055,23 @@ begin
 end;
 $$;
 
+create or replace function private.search_stem(word text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when length(word) <= 3 or word in ('shorts', 'tights', 'sunnies', 'sweats', 'flares') then word
+    when word ~ '(ar|el|ol|al)ves$' then left(word, -3) || 'f'
+    when length(word) > 4 and word ~ 'ies$' then left(word, -3) || 'y'
+    when length(word) > 4 and word ~ 'ie$' then left(word, -2) || 'y'
+    when word ~ '(ss|x|zz|ch|sh)es$' then left(word, -2)
+    when word ~ '[^sui]s$' then left(word, -1)
+    else word
+  end;
+end;
+$$;
+
 create or replace function private.set_current_price()
 returns trigger
 language plpgsql set search_path = ''
@@ -3178,6 +3197,17 @@ ALTER TABLE public.favorite_lists ADD CONSTRAINT favorite_lists_name_is_free CHE
 ALTER TABLE public.items ADD CONSTRAINT items_further_images_are_pictures CHECK (private.are_image_urls(further_images));
 
 CREATE UNIQUE INDEX favorite_lists_name_idx ON public.favorite_lists USING btree (user_id, private.folded(name));
+
+select pgboss.create_queue('imports', '{
+  "policy": "standard", "deadLetter": "dead", "retryLimit": 4, "retryDelay": 10, "retryBackoff": true,
+  "retryDelayMax": 120, "heartbeatSeconds": 30, "deleteAfterSeconds": 2592000
+}');
+
+insert into pgboss.schedule (name, key, cron, data, options)
+values (
+  'tasks', 'delete-imports', '0 * * * *', '{"task": "delete-imports"}',
+  '{"singletonKey": "delete-imports", "missed": "once"}'
+);
 
 -- Reference prices of the sales that are on.
 select private.refresh_reference_prices(array(select id from public.items where exists (
