@@ -3214,14 +3214,3 @@ select private.refresh_reference_prices(array(select id from public.items where 
   select 1 from public.item_variants where item_id = items.id and current_price < price
 )));
 select private.refresh_item_summaries(array(select id from public.items));
-
--- The queue of imports and the deletion of old ones.
-select pgboss.create_queue('imports', '{
-  "policy": "standard", "deadLetter": "dead", "retryLimit": 4, "retryDelay": 10, "retryBackoff": true,
-  "retryDelayMax": 120, "heartbeatSeconds": 30, "deleteAfterSeconds": 2592000
-}');
-insert into pgboss.schedule (name, key, cron, data, options)
-values (
-  'tasks', 'delete-imports', '0 * * * *', '{"task": "delete-imports"}',
-  '{"singletonKey": "delete-imports", "missed": "once"}'
-);
