@@ -6,7 +6,11 @@ create temporary table earlier_retailers on commit drop as select * from public.
 create temporary table earlier_items on commit drop as
 select id, retailer, retailer_url, shop_name from public.items;
 
+DROP TRIGGER reactivate_link ON public.affiliate_links;
+
 DROP TRIGGER items_follow_update ON public.affiliate_partners;
+
+DROP TRIGGER announce_public_change ON public.item_variants;
 
 DROP TRIGGER items_follow_update ON public.item_variants;
 
@@ -15,6 +19,8 @@ DROP TRIGGER log_item_variant_change ON public.item_variants;
 DROP TRIGGER log_item_variant_insert ON public.item_variants;
 
 DROP TRIGGER record_change ON public.item_variants;
+
+DROP TRIGGER announce_public_change ON public.items;
 
 DROP TRIGGER check_retailer_url ON public.items;
 
@@ -30,6 +36,8 @@ DROP TRIGGER announce_public_change ON public.outfits;
 
 DROP TRIGGER record_change ON public.outfits;
 
+DROP INDEX public.favorite_lists_name_idx;
+
 DROP INDEX public.items_name_idx;
 
 DROP INDEX public.items_shop_idx;
@@ -44,9 +52,13 @@ DROP VIEW private.outfit_card;
 
 ALTER TABLE public.affiliate_partners DROP CONSTRAINT affiliate_partners_retailer_fkey;
 
+ALTER TABLE public.favorite_lists DROP CONSTRAINT favorite_lists_name_is_free;
+
 ALTER TABLE public.items DROP CONSTRAINT items_retailer_fkey;
 
 DROP FUNCTION private.check_retailer_url();
+
+DROP FUNCTION private.folded(text);
 
 DROP FUNCTION private.log_item_variant_change();
 
@@ -56,7 +68,15 @@ DROP FUNCTION private.name_item_shop();
 
 DROP FUNCTION private.partner_domains(text, public.retailer);
 
+DROP FUNCTION private.partner_json(private.partner_metrics);
+
+DROP VIEW private.partner_metrics;
+
+DROP FUNCTION private.link_status_now(public.link_status, timestamp with time zone);
+
 DROP FUNCTION private.partner_selling_at(text);
+
+DROP FUNCTION private.search_stem(text);
 
 DROP FUNCTION private.sells_at(text, text, public.retailer);
 
@@ -339,6 +359,29 @@ begin
   )
   into result;
   return result;
+end;
+$$;
+
+create or replace function private.announce_public_changes()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  is_change boolean;
+begin
+  case tg_op
+    when 'INSERT' then
+      is_change := exists (select 1 from new_rows);
+    when 'DELETE' then
+      is_change := exists (select 1 from old_rows);
+    else
+      is_change := exists (table new_rows except table old_rows);
+  end case;
+  if is_change then
+    perform pg_catalog.pg_notify('public_pages', '');
+    perform pg_catalog.set_config('ensemble.announces_change', 'true', true);
+  end if;
+  return null;
 end;
 $$;
 
@@ -1363,6 +1406,25 @@ begin
 end;
 $$;
 
+create or replace function private.folded(text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    -- ASCII has no marks, and is most of what is folded.
+    when octet_length($1) = char_length($1) then lower($1)
+    else translate(
+      regexp_replace(
+        lower(normalize($1, nfkd)),
+        '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g'
+      ),
+      '’‘ʼ', ''''''''
+    )
+  end;
+end;
+$$;
+
 create or replace function private.follow_item_variants()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -1892,16 +1954,30 @@ begin
   if new.affiliate_link_id is not null or seller.id is null then
     return new;
   end if;
-  select id
-  into new.affiliate_link_id
-  from public.affiliate_links
-  where partner_id = seller.id
-    and (original_url = new.retailer_url or campaign_name = 'Items')
-    and deleted_at is null
-    and private.link_status_now(status, expires_at) = 'active'
-  order by campaign_name = 'Items', created_at, id
-  limit 1;
-  if not found then
+  -- Two queries, so that each reads an index and not all links of the partner.
+  new.affiliate_link_id := coalesce(
+    (
+      select id
+      from public.affiliate_links
+      where original_url = new.retailer_url
+        and partner_id = seller.id
+        and deleted_at is null
+        and private.link_status_now(status, expires_at) = 'active'
+      order by campaign_name = 'Items', created_at, id
+      limit 1
+    ),
+    (
+      select id
+      from public.affiliate_links
+      where partner_id = seller.id
+        and campaign_name = 'Items'
+        and deleted_at is null
+        and private.link_status_now(status, expires_at) = 'active'
+      order by created_at, id
+      limit 1
+    )
+  );
+  if new.affiliate_link_id is null then
     insert into public.affiliate_links (partner_id, campaign_name, original_url)
     values (seller.id, 'Items', 'https://' || seller.domains[1])
     returning id into new.affiliate_link_id;
@@ -1925,6 +2001,18 @@ as $$
   set tracking_code = tracking_code
   where shop_id = shop
     and affiliate_link_id is null;
+$$;
+
+create or replace function private.link_status_now(status public.link_status, expires_at timestamp with time zone)
+returns public.link_status
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case
+    when status = 'active' and expires_at <= now() then 'expired'::public.link_status
+    else status
+  end;
+end;
 $$;
 
 create or replace function private.merge_shops(source uuid, target uuid)
@@ -2659,6 +2747,23 @@ begin
 end;
 $$;
 
+create or replace function private.search_stem(word text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when length(word) <= 3 or word in ('shorts', 'tights', 'sunnies', 'sweats', 'flares') then word
+    when word ~ '(ar|el|ol|al)ves$' then left(word, -3) || 'f'
+    when length(word) > 4 and word ~ 'ies$' then left(word, -3) || 'y'
+    when length(word) > 4 and word ~ 'ie$' then left(word, -2) || 'y'
+    when word ~ '(ss|x|zz|ch|sh)es$' then left(word, -2)
+    when word ~ '[^sui]s$' then left(word, -1)
+    else word
+  end;
+end;
+$$;
+
 create or replace function private.set_alert(kind public.alert_kind, item_id uuid, outfit_id uuid, price_limit numeric, size public.size, address text, manage_key text)
 returns text
 language plpgsql security definer set search_path = ''
@@ -2919,7 +3024,7 @@ $$;
 
 create or replace function private.work_item_import(import uuid)
 returns void
-language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
+language plpgsql security definer set search_path = ''
 as $$
 declare
   started private.item_imports;
@@ -3040,7 +3145,7 @@ $$;
 
 create or replace function private.write_items(writes jsonb)
 returns uuid[]
-language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
+language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
@@ -3704,6 +3809,53 @@ CREATE VIEW private.outfit_card WITH (security_invoker=true) AS  SELECT id,
     reference_price
    FROM public.outfits;
 
+CREATE VIEW private.partner_metrics AS  SELECT affiliate_partners.id,
+    affiliate_partners.shop_name,
+    affiliate_partners.slug,
+    affiliate_partners.logo_url,
+    affiliate_partners.contact_name,
+    affiliate_partners.contact_email,
+    affiliate_partners.contact_phone,
+    affiliate_partners.website_url,
+    affiliate_partners.social_media_links,
+    affiliate_partners.commission_rate,
+    affiliate_partners.product_categories,
+    affiliate_partners.custom_items,
+    affiliate_partners.geographic_coverage,
+    affiliate_partners.partnership_tier,
+    affiliate_partners.status,
+    affiliate_partners.tracking_code,
+    affiliate_partners.notes,
+    affiliate_partners.retailer,
+    affiliate_partners.created_at,
+    affiliate_partners.updated_at,
+    affiliate_partners.click_parameter,
+    totals.link_count,
+    totals.active_link_count,
+    totals.total_clicks,
+    totals.total_conversions,
+    totals.total_revenue,
+    totals.total_commission,
+    private.conversion_rate(totals.total_conversions, totals.total_clicks) AS conversion_rate
+   FROM (public.affiliate_partners
+     CROSS JOIN LATERAL ( SELECT count(*) FILTER (WHERE (affiliate_links.deleted_at IS NULL)) AS link_count,
+            count(*) FILTER (WHERE ((affiliate_links.deleted_at IS NULL) AND (private.link_status_now(affiliate_links.status, affiliate_links.expires_at) = 'active'::public.link_status))) AS active_link_count,
+            COALESCE(sum(affiliate_links.click_count), (0)::bigint) AS total_clicks,
+            COALESCE(sum(affiliate_links.conversion_count), (0)::bigint) AS total_conversions,
+            COALESCE(sum(affiliate_links.revenue), (0)::numeric) AS total_revenue,
+            COALESCE(sum(affiliate_links.commission), (0)::numeric) AS total_commission
+           FROM public.affiliate_links
+          WHERE (affiliate_links.partner_id = affiliate_partners.id)) totals);
+
+create or replace function private.partner_json(partner private.partner_metrics)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select to_jsonb(partner) || jsonb_build_object(
+    'has_activity', partner.total_clicks > 0 or partner.total_conversions > 0
+  );
+$$;
+
 CREATE INDEX item_imports_created_at_idx ON private.item_imports USING btree (created_at DESC);
 
 CREATE INDEX item_imports_created_by_idx ON private.item_imports USING btree (created_by);
@@ -3726,7 +3878,15 @@ CREATE UNIQUE INDEX shops_retailer_key ON public.shops USING btree (retailer) WH
 
 CREATE TRIGGER end_item_import AFTER INSERT ON pgboss.job FOR EACH ROW WHEN (((new.name = 'dead'::text) AND (new.source_name = 'imports'::text))) EXECUTE FUNCTION private.end_item_import();
 
+CREATE TRIGGER reactivate_link BEFORE UPDATE OF status ON public.affiliate_links FOR EACH ROW WHEN (((new.status = 'active'::public.link_status) AND (private.link_status_now(old.status, old.expires_at) <> 'active'::public.link_status))) EXECUTE FUNCTION private.reactivate_link();
+
 CREATE TRIGGER items_follow_update AFTER UPDATE OF status, website_url, retailer ON public.affiliate_partners FOR EACH ROW WHEN ((((new.status IS DISTINCT FROM old.status) OR (new.website_url IS DISTINCT FROM old.website_url)) OR (new.retailer IS DISTINCT FROM old.retailer))) EXECUTE FUNCTION private.follow_partner_to_items();
+
+CREATE TRIGGER announce_public_delete AFTER DELETE ON public.item_variants REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION private.announce_public_changes();
+
+CREATE TRIGGER announce_public_insert AFTER INSERT ON public.item_variants REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.announce_public_changes();
+
+CREATE TRIGGER announce_public_update AFTER UPDATE ON public.item_variants REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.announce_public_changes();
 
 CREATE TRIGGER items_follow_update AFTER UPDATE ON public.item_variants REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.follow_item_variants();
 
@@ -3735,6 +3895,12 @@ CREATE TRIGGER record_change_delete AFTER DELETE ON public.item_variants REFEREN
 CREATE TRIGGER record_change_insert AFTER INSERT ON public.item_variants REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.record_item_variants();
 
 CREATE TRIGGER record_change_update AFTER UPDATE ON public.item_variants REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.record_item_variants();
+
+CREATE TRIGGER announce_public_delete AFTER DELETE ON public.items REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION private.announce_public_changes();
+
+CREATE TRIGGER announce_public_insert AFTER INSERT ON public.items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.announce_public_changes();
+
+CREATE TRIGGER announce_public_update AFTER UPDATE ON public.items REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.announce_public_changes();
 
 CREATE TRIGGER availability_follows_update AFTER UPDATE ON public.items REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.follow_taken_down();
 
@@ -3802,6 +3968,10 @@ GRANT EXECUTE ON FUNCTION private.check_item_save(jsonb) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.export_items(uuid, text) TO authenticated;
 
+GRANT EXECUTE ON FUNCTION private.folded(text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.folded(text) TO service_role;
+
 GRANT EXECUTE ON FUNCTION private.item_import_outcomes(uuid, boolean, integer) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.item_imports(uuid) TO authenticated;
@@ -3811,6 +3981,10 @@ GRANT EXECUTE ON FUNCTION private.item_search_text(text, text, text, text) TO au
 GRANT EXECUTE ON FUNCTION private.item_search_text(text, text, text, text) TO service_role;
 
 GRANT EXECUTE ON FUNCTION private.item_usage(uuid) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.link_status_now(public.link_status, timestamp with time zone) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.link_status_now(public.link_status, timestamp with time zone) TO service_role;
 
 GRANT EXECUTE ON FUNCTION private.merge_shops(uuid, uuid) TO authenticated;
 
@@ -3970,7 +4144,11 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.shops TO service_role;
 
 ALTER TABLE public.items ADD COLUMN search_text text GENERATED ALWAYS AS (private.item_search_text(name, shop_name, style_code, retailer_url)) STORED NOT NULL;
 
+ALTER TABLE public.favorite_lists ADD CONSTRAINT favorite_lists_name_is_free CHECK ((private.folded(name) <> 'favorites'::text));
+
 ALTER TABLE public.items ADD CONSTRAINT items_further_images_are_pictures CHECK (private.are_image_urls(further_images));
+
+CREATE UNIQUE INDEX favorite_lists_name_idx ON public.favorite_lists USING btree (user_id, private.folded(name));
 
 CREATE INDEX items_search_text_idx ON public.items USING gin (search_text extensions.gin_trgm_ops);
 

@@ -152,3 +152,27 @@ begin
   return null;
 end;
 $$;
+
+-- Does the same for all rows of a statement, for tables whose statements change thousands.
+create function private.announce_public_changes()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  is_change boolean;
+begin
+  case tg_op
+    when 'INSERT' then
+      is_change := exists (select 1 from new_rows);
+    when 'DELETE' then
+      is_change := exists (select 1 from old_rows);
+    else
+      is_change := exists (table new_rows except table old_rows);
+  end case;
+  if is_change then
+    perform pg_catalog.pg_notify('public_pages', '');
+    perform pg_catalog.set_config('ensemble.announces_change', 'true', true);
+  end if;
+  return null;
+end;
+$$;

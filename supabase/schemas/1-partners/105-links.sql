@@ -106,12 +106,15 @@ for each row execute function private.check_link_address();
 -- Returns a link's current status: active links past their end date are expired.
 create function private.link_status_now(status public.link_status, expires_at timestamptz)
 returns public.link_status
-language sql stable set search_path = ''
+-- PL/pgSQL like private.folded, because each item calls it.
+language plpgsql stable set search_path = ''
 as $$
-  select case
+begin
+  return case
     when status = 'active' and expires_at <= now() then 'expired'::public.link_status
     else status
   end;
+end;
 $$;
 grant execute on function private.link_status_now(public.link_status, timestamptz)
   to authenticated, service_role;

@@ -207,9 +207,20 @@ create trigger find_item_shop
 before insert or update of shop_id, retailer_url, retailer, shop_name, shop_slug on public.items
 for each row execute function private.find_item_shop();
 
-create trigger announce_public_change
-after insert or update or delete on public.items
-for each row execute function private.announce_public_change();
+create trigger announce_public_insert
+after insert on public.items
+referencing new table as new_rows
+for each statement execute function private.announce_public_changes();
+
+create trigger announce_public_update
+after update on public.items
+referencing old table as old_rows new table as new_rows
+for each statement execute function private.announce_public_changes();
+
+create trigger announce_public_delete
+after delete on public.items
+referencing old table as old_rows
+for each statement execute function private.announce_public_changes();
 
 -- Refuses to remove a domain that items still use. Security definer here and below, because the
 -- editor of an item, a shop or a link may not have privileges on the others.
@@ -266,16 +277,30 @@ begin
   if new.affiliate_link_id is not null or seller.id is null then
     return new;
   end if;
-  select id
-  into new.affiliate_link_id
-  from public.affiliate_links
-  where partner_id = seller.id
-    and (original_url = new.retailer_url or campaign_name = 'Items')
-    and deleted_at is null
-    and private.link_status_now(status, expires_at) = 'active'
-  order by campaign_name = 'Items', created_at, id
-  limit 1;
-  if not found then
+  -- Two queries, so that each reads an index and not all links of the partner.
+  new.affiliate_link_id := coalesce(
+    (
+      select id
+      from public.affiliate_links
+      where original_url = new.retailer_url
+        and partner_id = seller.id
+        and deleted_at is null
+        and private.link_status_now(status, expires_at) = 'active'
+      order by campaign_name = 'Items', created_at, id
+      limit 1
+    ),
+    (
+      select id
+      from public.affiliate_links
+      where partner_id = seller.id
+        and campaign_name = 'Items'
+        and deleted_at is null
+        and private.link_status_now(status, expires_at) = 'active'
+      order by created_at, id
+      limit 1
+    )
+  );
+  if new.affiliate_link_id is null then
     insert into public.affiliate_links (partner_id, campaign_name, original_url)
     values (seller.id, 'Items', 'https://' || seller.domains[1])
     returning id into new.affiliate_link_id;

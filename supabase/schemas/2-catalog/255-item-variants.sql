@@ -110,9 +110,20 @@ create trigger set_current_price
 before insert or update on public.item_variants
 for each row execute function private.set_current_price();
 
-create trigger announce_public_change
-after insert or update or delete on public.item_variants
-for each row execute function private.announce_public_change();
+create trigger announce_public_insert
+after insert on public.item_variants
+referencing new table as new_rows
+for each statement execute function private.announce_public_changes();
+
+create trigger announce_public_update
+after update on public.item_variants
+referencing old table as old_rows new table as new_rows
+for each statement execute function private.announce_public_changes();
+
+create trigger announce_public_delete
+after delete on public.item_variants
+referencing old table as old_rows
+for each statement execute function private.announce_public_changes();
 
 -- How items summarize their variants, and how changes of an item apply to them.
 

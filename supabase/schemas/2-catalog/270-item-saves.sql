@@ -30,11 +30,11 @@ $$;
 -- Writes items in the form of private.item_json, by a few statements for all of them: adds unknown
 -- ids, replaces others, and removes sizes that aren't listed. Writes only what differs, so that
 -- triggers, logs and announcements see nothing else. Returns the ids of the items that changed. The
--- caller checks rights and versions. Security definer, because a worker writes imports.
+-- caller checks rights and versions. Security definer, because a worker writes imports. (Without
+-- plan_cache_mode, which would make each row's triggers plan their queries again.)
 create function private.write_items(writes jsonb)
 returns uuid[]
 language plpgsql security definer set search_path = ''
-set plan_cache_mode = 'force_custom_plan'
 as $$
 #variable_conflict use_column
 declare

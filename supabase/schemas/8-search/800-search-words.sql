@@ -5,9 +5,11 @@
 -- "beanies" equals "beanie"; the result may not be a word. Some plurals have meanings of their own.
 create function private.search_stem(word text)
 returns text
-language sql immutable set search_path = ''
+-- PL/pgSQL like private.folded, because each word of an item calls it.
+language plpgsql immutable set search_path = ''
 as $$
-  select case
+begin
+  return case
     when length(word) <= 3 or word in ('shorts', 'tights', 'sunnies', 'sweats', 'flares') then word
     when word ~ '(ar|el|ol|al)ves$' then left(word, -3) || 'f'
     when length(word) > 4 and word ~ 'ies$' then left(word, -3) || 'y'
@@ -16,6 +18,7 @@ as $$
     when word ~ '[^sui]s$' then left(word, -1)
     else word
   end;
+end;
 $$;
 
 -- Returns the folded words of a text with spaces around each: " parents evening ". A pattern that

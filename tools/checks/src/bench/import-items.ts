@@ -145,8 +145,7 @@ export async function benchItems({ onEnd }: Pick<BenchContext, "onEnd">) {
     const meanwhile = search();
     const { seconds, steps } = await importFile(text);
     const busyTime = await meanwhile();
-    if (process.env["VERBOSE"])
-      console.log(name, seconds, steps.join(", "), announced, busyTime, idleTime);
+    console.log(name, seconds, steps.join(", "), announced, busyTime, idleTime);
     const isMet = seconds < goalSeconds && announced <= 1 && busyTime < 2 * idleTime;
     met &&= isMet;
     table.push([

@@ -1,0 +1,59 @@
+-- Exports items in the columns of their import.
+
+-- Security definer, because it reads pages by key without checking a policy for each row.
+create function private.export_items(after uuid, shop text)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_administrator();
+  return (
+    with page as materialized (
+      select *
+      from public.items
+      where id > coalesce(export_items.after, '00000000-0000-0000-0000-000000000000')
+        and (export_items.shop is null or shop_slug = export_items.shop)
+      order by id
+      limit 250
+    )
+    select jsonb_build_object(
+      'rows', coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'item', page.id, 'name', page.name, 'shop', page.shop_slug, 'category', page.garment,
+            'color', page.color, 'tags', array_to_string(page.tags, '; '),
+            'product_url', page.retailer_url, 'style_code', page.style_code,
+            'images', array_to_string(
+              array_remove(array[page.image] || page.further_images, ''), '; '
+            ),
+            'state', case when page.taken_down_at is null then 'listed' else 'taken down' end,
+            'size', sizes.size, 'price', sizes.price, 'sale_price', sizes.sale_price,
+            'sale_starts', sizes.sale_starts_at, 'sale_ends', sizes.sale_ends_at,
+            'availability', sizes.availability
+          )
+          order by page.id, sizes.size
+        ),
+        '[]'
+      ),
+      'next', case when (select count(*) from page) = 250 then (
+        select id from page order by id desc limit 1
+      ) end
+    )
+    from page
+    join public.item_variants as sizes on sizes.item_id = page.id
+  );
+end;
+$$;
+grant execute on function private.export_items(uuid, text) to authenticated;
+
+-- Returns the sizes of up to 250 items, optionally of one shop (its slug), as {rows, next}, in the
+-- columns of the import. `next` is the `after` of the next page, null on the last. 42501 for everyone
+-- but administrators.
+create function public.export_items(after uuid default null, shop text default null)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.export_items(after, shop);
+$$;
+grant execute on function public.export_items(uuid, text) to authenticated;
