@@ -9,7 +9,7 @@ create table public.shops (
   free_shipping boolean not null default false,
   -- For administrators, like the partner.
   note text not null default '',
-  -- The specification's retailer: a chain is one shop, and OTHER are all others.
+  -- A chain is one shop; OTHER are all others. Filters and reports use it.
   retailer public.retailer not null default 'OTHER',
   -- The partner that earns commission on the shop's items, if any.
   partner_id uuid,
@@ -169,7 +169,7 @@ after insert or update on public.shops
 deferrable initially immediate
 for each row execute function private.check_shop_domains();
 
--- The chains are part of the specification.
+-- Filters, the quiz and links name the chains.
 create function private.keep_chain()
 returns trigger
 language plpgsql set search_path = ''

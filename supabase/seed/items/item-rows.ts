@@ -133,7 +133,7 @@ const chains: Partial<Record<SourceKey, string>> = {
 };
 
 /** Returns the id of a shop; the schema creates the chains. */
-export const shopIdOf = (source: SourceKey): string => chains[source] ?? idOf("shop", source);
+const shopIdOf = (source: SourceKey): string => chains[source] ?? idOf("shop", source);
 
 /** Creates the independent shops, which count as their partners', then the items. */
 export function itemStatements(anchor: Anchor): Statement[] {

@@ -456,8 +456,6 @@ export const bounds: Bound[] = [
       "set_expert_week",
       "set_link_status",
       "save_collection",
-      "save_item",
-      "save_items",
       "save_outfit",
       "set_partner_status",
       "undelivered",

@@ -168,7 +168,14 @@ test("gives only the worker's role access to jobs, and no other access", async (
           and has_table_privilege('ensemble_worker', pg_class.oid, 'select, insert, update, delete')
       ) as tables`;
   expect(worker).toEqual({
-    calls: ["dead_letters", "note_sent", "run_task", "try_again", "write_message"],
+    calls: [
+      "dead_letters",
+      "note_sent",
+      "run_task",
+      "try_again",
+      "work_item_import",
+      "write_message",
+    ],
     tables: [],
   });
 });

@@ -79,7 +79,7 @@ const unsubscribePage = (key: string, site: Site): string =>
 /** Returns the URL of supabase/functions/unsubscribe. */
 const oneClick = (key: string, site: Site): string => pageAt(site, `/api/unsubscribe/${key}`);
 
-/** Announces prices as dropped only if each has one to compare with (SHOP-16). */
+/** Announces prices as dropped only if each has one to compare with (SHOP-15). */
 function digestSubject(drops: readonly Alert[], all: number): string {
   const count = drops.length;
   const verb = drops.some(({ price_before }) => price_before === null) ? "changed" : "dropped";

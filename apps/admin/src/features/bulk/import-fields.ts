@@ -126,7 +126,7 @@ const itemFields: readonly ImportField[] = [
   { name: "name", label: "Name", aliases: ["item_name", "title", "product"] },
   { name: "shop", label: "Shop", hint: "Path or name. Default: the shop of the product URL." },
   { name: "category", label: "Category", aliases: ["garment", "type"] },
-  { name: "color", label: "Color", aliases: ["colour"] },
+  { name: "color", label: "Color" },
   { name: "tags", label: "Tags", hint: listHint },
   {
     name: "product_url",

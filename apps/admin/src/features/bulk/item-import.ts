@@ -7,7 +7,7 @@ import { importFields } from "./import-fields";
 import { type ImportEvent, type ImportRow, type ItemTask, outcomeSchema } from "./import-rows";
 
 /** The wizard's import failed in the worker; the message is for the user. */
-export class FailedImport extends Error {
+class FailedImport extends Error {
   override name = "FailedImport";
 }
 
