@@ -38,6 +38,8 @@ DROP TRIGGER record_change ON public.outfits;
 
 DROP INDEX public.favorite_lists_name_idx;
 
+DROP INDEX public.items_created_at_idx;
+
 DROP INDEX public.items_name_idx;
 
 DROP INDEX public.items_shop_idx;
@@ -180,9 +182,9 @@ declare
     when 'created' then 'items.created_at'
     when 'updated' then 'items.updated_at'
     -- Starts with the name; bytes sort faster than words.
-    when 'name' then 'items.search_text collate "C"'
+    when 'name' then 'left(items.search_text, 100) collate "C"'
     when 'price' then 'items.price'
-    when 'shop' then 'lower(items.shop_name) collate "C"'
+    when 'shop' then 'items.shop_slug collate "C"'
   end;
   in_outfits constant text :=
     'exists (select 1 from public.outfit_items where outfit_items.item_id = items.id)';
@@ -1454,11 +1456,11 @@ begin
     insert into public.item_variant_changes (
       item_id, size, price, regular_price, availability, changed_at
     )
-    select item_id, size, current_price, price, availability, now()
+    select item_id, size, current_price, price, availability, changed_at
     from (
-      select item_id, size, current_price, price, availability from new_rows
+      select item_id, size, current_price, price, availability, changed_at from new_rows
       except
-      select item_id, size, current_price, price, availability from old_rows
+      select item_id, size, current_price, price, availability, changed_at from old_rows
     ) as different
     order by item_id, size;
     changed := array(
@@ -2836,7 +2838,10 @@ begin
   if new.current_price = new.price then
     new.reference_price := null;
   end if;
-  if tg_op = 'UPDATE' then
+  if tg_op = 'UPDATE'
+    and (new.current_price, new.price, new.availability)
+      <> (old.current_price, old.price, old.availability)
+  then
     -- A transaction that waited for a later one changes the price after it.
     new.changed_at := greatest(old.changed_at, now());
   end if;
@@ -3862,6 +3867,8 @@ CREATE INDEX item_imports_created_by_idx ON private.item_imports USING btree (cr
 
 CREATE INDEX affiliate_links_url_idx ON public.affiliate_links USING hash (original_url);
 
+CREATE INDEX items_list_idx ON public.items USING btree (created_at DESC, id) INCLUDE (taken_down_at, garment, color, availability, on_sale, price, updated_at, shop_slug);
+
 CREATE INDEX items_shop_id_idx ON public.items USING btree (shop_id);
 
 CREATE INDEX items_shop_idx ON public.items USING btree (shop_slug, created_at DESC);
@@ -4149,6 +4156,8 @@ ALTER TABLE public.favorite_lists ADD CONSTRAINT favorite_lists_name_is_free CHE
 ALTER TABLE public.items ADD CONSTRAINT items_further_images_are_pictures CHECK (private.are_image_urls(further_images));
 
 CREATE UNIQUE INDEX favorite_lists_name_idx ON public.favorite_lists USING btree (user_id, private.folded(name));
+
+CREATE INDEX items_name_order_idx ON public.items USING btree (left(search_text, 100) COLLATE "C", id);
 
 CREATE INDEX items_search_text_idx ON public.items USING gin (search_text extensions.gin_trgm_ops);
 

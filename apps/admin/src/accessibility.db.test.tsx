@@ -9,6 +9,7 @@ expectAccessibleScreens(remote, [
   { address: "/admin/outfits", as },
   { address: "/admin/items?state=on_sale", as },
   { address: "/admin/items/new", as },
+  { address: "/admin/shops", as },
   { address: "/admin/collections", as },
   { address: "/admin/experts", as },
   { address: "/admin/experts/maya-lindqvist", as },

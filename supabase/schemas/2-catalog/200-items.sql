@@ -95,7 +95,11 @@ create table public.items (
 
 create index items_retailer_idx on public.items (retailer);
 create index items_affiliate_link_idx on public.items (affiliate_link_id);
-create index items_created_at_idx on public.items (created_at desc);
+-- Covers the filters and sorts of the administrators' list, which would otherwise read whole rows.
+create index items_list_idx on public.items (created_at desc, id) include (
+  taken_down_at, garment, color, availability, on_sale, price, updated_at, shop_slug
+);
+create index items_name_order_idx on public.items ((left(search_text, 100) collate "C"), id);
 create index items_kind_idx on public.items (garment, color, price);
 create index items_style_idx on public.items (shop_id, style_code) where style_code is not null;
 create index items_search_text_idx on public.items using gin (search_text extensions.gin_trgm_ops);

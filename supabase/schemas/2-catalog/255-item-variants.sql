@@ -98,7 +98,10 @@ begin
   if new.current_price = new.price then
     new.reference_price := null;
   end if;
-  if tg_op = 'UPDATE' then
+  if tg_op = 'UPDATE'
+    and (new.current_price, new.price, new.availability)
+      <> (old.current_price, old.price, old.availability)
+  then
     -- A transaction that waited for a later one changes the price after it.
     new.changed_at := greatest(old.changed_at, now());
   end if;
@@ -212,11 +215,11 @@ begin
     insert into public.item_variant_changes (
       item_id, size, price, regular_price, availability, changed_at
     )
-    select item_id, size, current_price, price, availability, now()
+    select item_id, size, current_price, price, availability, changed_at
     from (
-      select item_id, size, current_price, price, availability from new_rows
+      select item_id, size, current_price, price, availability, changed_at from new_rows
       except
-      select item_id, size, current_price, price, availability from old_rows
+      select item_id, size, current_price, price, availability, changed_at from old_rows
     ) as different
     order by item_id, size;
     changed := array(

@@ -15,9 +15,9 @@ declare
     when 'created' then 'items.created_at'
     when 'updated' then 'items.updated_at'
     -- Starts with the name; bytes sort faster than words.
-    when 'name' then 'items.search_text collate "C"'
+    when 'name' then 'left(items.search_text, 100) collate "C"'
     when 'price' then 'items.price'
-    when 'shop' then 'lower(items.shop_name) collate "C"'
+    when 'shop' then 'items.shop_slug collate "C"'
   end;
   in_outfits constant text :=
     'exists (select 1 from public.outfit_items where outfit_items.item_id = items.id)';

@@ -206,16 +206,6 @@ test("keeps an item's slug when it is renamed, and gives namesakes distinct slug
   expect(data).toEqual({ slug: one.slug });
 });
 
-test("lists the shops with their number of items", async () => {
-  await addItem(fixture.sql);
-  const counted = await fixture.sql<Row[]>`
-    select shop_slug as slug, shop_name as name, count(*)::integer as item_count
-    from public.items group by shop_slug, shop_name`;
-  const { data } = await fixture.anonymous.api.rpc("shops").throwOnError();
-  expect(counted.map(({ slug }) => slug as string)).toContain("zara");
-  expect(data).toEqual(expect.arrayContaining([...counted]));
-});
-
 test("accepts long patterns and regular expressions only from administrators and servers", async () => {
   const { anonymous, shopper, administrator, service } = fixture;
   const status = async (api: SupabaseClient, operator: string, pattern: string) =>

@@ -88,7 +88,7 @@ describe("database breaks", () => {
     [
       "a column that only a filter names is renamed",
       "alter table public.items rename column style_code to style",
-      "reads items.style_code: no such column (apps/shop/",
+      "reads items.style_code: no such column (apps/",
     ],
     [
       "a table is dropped",

@@ -61,7 +61,7 @@ test("links to new items, shops and the import, and passes axe", async () => {
   for (const [name, href] of [
     ["New Item", "/admin/items/new"],
     ["Shops", "/admin/shops"],
-    ["Import & Export", "/admin/partners/bulk"],
+    ["Import & Export", "/admin/partners/bulk?kind=items"],
   ] as const) {
     expect(screen.getByRole("link", { name })).toHaveAttribute("href", href);
   }
