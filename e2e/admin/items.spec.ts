@@ -13,6 +13,8 @@ async function expectShown(visitor: Page, path: string, text: string | RegExp): 
 async function addCatalog(admin: DataApi, name: string) {
   const domain = `${name.toLowerCase().replaceAll(" ", "-")}.example`;
   const shop = await admin.insert("shops?select=id", { name, domains: [domain] });
+  const [pictured] = await admin.read("items", "select=image&limit=1");
+  const image = String(pictured!["image"]);
   const items = Array.from({ length: 41 }, (_, at) => ({
     id: crypto.randomUUID(),
     version: null,
@@ -20,7 +22,7 @@ async function addCatalog(admin: DataApi, name: string) {
     shop_id: shop["id"],
     retailer_url: `https://${domain}/shirt-${at + 1}`,
     style_code: null,
-    image: "/storage/v1/object/public/outfit-images/item-linen-blend-shirt-white.webp",
+    image,
     further_images: [],
     garment: "shirt",
     color: "white",
@@ -32,18 +34,18 @@ async function addCatalog(admin: DataApi, name: string) {
     })),
   }));
   await admin.insert("rpc/save_items", { items });
-  const [image] = await admin.read("items", "select=image&limit=1");
   const slug = domain.replace(".example", "");
   const outfit = await admin.insert("outfits", {
     ...{ slug, title: name, occasion: "work", vibe: "minimal", budget: "100_200" },
   });
-  const url = String(image!["image"]);
-  await admin.insert("outfit_images", { outfit_id: outfit["id"], image_url: url });
+  await admin.insert("outfit_images", {
+    ...{ outfit_id: outfit["id"], image_url: image, display_order: 0 },
+  });
   for (const position of [0, 1])
     await admin.insert("outfit_items", {
       ...{ outfit_id: outfit["id"], item_id: items[position]!.id, position },
     });
-  await admin.update("outfits", `id=eq.${String(outfit["id"])}`, { hero_image: url });
+  await admin.update("outfits", `id=eq.${String(outfit["id"])}`, { hero_image: image });
   const slugs = await admin.read("items", `select=id,slug&shop_id=eq.${String(shop["id"])}`);
   return {
     items,

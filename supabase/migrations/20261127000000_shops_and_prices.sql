@@ -364,6 +364,21 @@ begin
 end;
 $$;
 
+create or replace function private.announce_public_change()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op <> 'UPDATE' or old is distinct from new then
+    perform pg_catalog.pg_notify(
+      'public_pages', coalesce(pg_catalog.current_setting('ensemble.announced_change', true), '')
+    );
+    perform pg_catalog.set_config('ensemble.announces_change', 'true', true);
+  end if;
+  return null;
+end;
+$$;
+
 create or replace function private.announce_public_changes()
 returns trigger
 language plpgsql set search_path = ''
@@ -380,7 +395,9 @@ begin
       is_change := exists (table new_rows except table old_rows);
   end case;
   if is_change then
-    perform pg_catalog.pg_notify('public_pages', '');
+    perform pg_catalog.pg_notify(
+      'public_pages', coalesce(pg_catalog.current_setting('ensemble.announced_change', true), '')
+    );
     perform pg_catalog.set_config('ensemble.announces_change', 'true', true);
   end if;
   return null;
@@ -3127,6 +3144,7 @@ begin
     into writes, tally;
     perform set_config('enable_nestloop', 'on', true);
     if started.step = 'importing' then
+      perform set_config('ensemble.announced_change', 'now', true);
       perform private.write_items(coalesce(writes, '[]'));
     end if;
     update private.item_imports

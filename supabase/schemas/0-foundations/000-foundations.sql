@@ -138,7 +138,8 @@ grant execute on function public.reading_functions() to anon, authenticated;
 -- Notifies servers that prerender public pages (docs/architecture.md), which then render them
 -- again. Runs for changed rows only, because anyone signed in can send a statement that matches no
 -- row of theirs. All notifications are equal, because PostgreSQL delivers a transaction's equal ones
--- once. Counts of views and favorites don't notify: they may be a minute old. The setting, until the
+-- once; a worker's change for an administrator announces 'now', because no request waits for it.
+-- Counts of views and favorites don't notify: they may be a minute old. The setting, until the
 -- transaction's end, tells the local backend that the request waits for its notification.
 create function private.announce_public_change()
 returns trigger
@@ -146,7 +147,9 @@ language plpgsql set search_path = ''
 as $$
 begin
   if tg_op <> 'UPDATE' or old is distinct from new then
-    perform pg_catalog.pg_notify('public_pages', '');
+    perform pg_catalog.pg_notify(
+      'public_pages', coalesce(pg_catalog.current_setting('ensemble.announced_change', true), '')
+    );
     perform pg_catalog.set_config('ensemble.announces_change', 'true', true);
   end if;
   return null;
@@ -170,7 +173,9 @@ begin
       is_change := exists (table new_rows except table old_rows);
   end case;
   if is_change then
-    perform pg_catalog.pg_notify('public_pages', '');
+    perform pg_catalog.pg_notify(
+      'public_pages', coalesce(pg_catalog.current_setting('ensemble.announced_change', true), '')
+    );
     perform pg_catalog.set_config('ensemble.announces_change', 'true', true);
   end if;
   return null;

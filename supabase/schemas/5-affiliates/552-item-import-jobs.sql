@@ -103,6 +103,7 @@ begin
     into writes, tally;
     perform set_config('enable_nestloop', 'on', true);
     if started.step = 'importing' then
+      perform set_config('ensemble.announced_change', 'now', true);
       perform private.write_items(coalesce(writes, '[]'));
     end if;
     update private.item_imports

@@ -269,7 +269,7 @@ test("announces an import once, and does a job once when it is repeated", async 
   await Promise.all([work(id), work(id)]);
   await sql`notify public_pages, 'end'`;
   await expect.poll(() => heard).toContain("end");
-  expect(heard).toEqual(["", "end"]);
+  expect(heard).toEqual(["now", "end"]);
   await unlisten();
   expect(await stepOf(id)).toMatchObject({ step: "imported", counts: { created: 50 } });
 });

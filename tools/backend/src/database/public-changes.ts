@@ -36,8 +36,11 @@ export async function listenForChanges(
 ): Promise<PublicChanges> {
   const markers = new Map<string, () => void>();
   const report = atMostEvery(intervalMs, () => onChange("soon"));
-  const onMessage = (payload: string): void => (markers.get(payload) ?? report)();
-  await sql.listen(channel, onMessage, () => onChange("now"));
+  const reportNow = (): void => onChange("now");
+  // "now" is a worker's change for an administrator.
+  const onMessage = (payload: string): void =>
+    (payload === "now" ? reportNow : (markers.get(payload) ?? report))();
+  await sql.listen(channel, onMessage, reportNow);
   return {
     async caughtUp() {
       const marker = randomUUID();

@@ -12,7 +12,7 @@ import { LoadingOutfits, OutfitGrid } from "../outfits/outfit-grid";
 import { useRecordViewed } from "../recently-viewed/viewed";
 import { itemBySlug, type ItemDetail, outfitsWithItem, productMarkup, similarItems } from "./item";
 import { ItemGrid } from "./item-card";
-import { ItemPicture, ItemSummary } from "./item-summary";
+import { ItemPictures, ItemSummary } from "./item-summary";
 import styles from "./item.module.css";
 import { PriceHistory } from "./price-history";
 
@@ -55,7 +55,7 @@ function GoneItem({ item }: { item: ItemDetail }): ReactNode {
     <Page title={pageTitle(name)}>
       <meta name="robots" content="noindex" />
       <div className={styles.layout}>
-        <ItemPicture name={name} image={image} />
+        <ItemPictures item={item} />
         <div>
           <div className={styles.summary}>
             <div className={styles.head}>
@@ -103,7 +103,7 @@ function ItemContent({ item }: { item: ItemDetail }): ReactNode {
         ])}
       />
       <div className={styles.layout} data-viewed={`items:${item.id}`}>
-        <ItemPicture name={name} image={image} />
+        <ItemPictures item={item} />
         <div>
           <ItemSummary item={item} />
           <PriceHistory item={item} />

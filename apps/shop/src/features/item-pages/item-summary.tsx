@@ -126,17 +126,16 @@ function OtherColors({ item }: { item: ItemDetail }): ReactNode {
   );
 }
 
-interface ItemPictureProps {
-  name: string;
-  image: string;
-}
-
-/** An item's image. Pressing it opens an enlarged, scrollable version. */
-export function ItemPicture({ name, image }: ItemPictureProps): ReactNode {
-  const [isEnlarged, setIsEnlarged] = useState(false);
+/** An item's images. Pressing one opens an enlarged, scrollable version. */
+export function ItemPictures({
+  item: { name, image, further_images },
+}: {
+  item: ItemDetail;
+}): ReactNode {
+  const [enlarged, setEnlarged] = useState<string>();
   return (
-    <>
-      <button type="button" className={styles.button} onClick={() => setIsEnlarged(true)}>
+    <div>
+      <button type="button" className={styles.button} onClick={() => setEnlarged(image)}>
         <Picture
           src={pictureAt(image, 960)}
           srcSet={pictureSet(image)}
@@ -148,8 +147,24 @@ export function ItemPicture({ name, image }: ItemPictureProps): ReactNode {
           <ZoomIn size={18} strokeWidth={1.6} aria-hidden /> Zoom
         </span>
       </button>
-      {isEnlarged && (
-        <Sheet title={name} onClose={() => setIsEnlarged(false)}>
+      {further_images.length > 0 && (
+        <PlainList className={styles.colors}>
+          {further_images.map((further, index) => (
+            <li key={further}>
+              <button
+                type="button"
+                className={styles.further}
+                aria-label={`Zoom picture ${index + 2} of ${name}`}
+                onClick={() => setEnlarged(further)}
+              >
+                <Picture src={pictureAt(further, 240)} sizes="72px" alt="" />
+              </button>
+            </li>
+          ))}
+        </PlainList>
+      )}
+      {enlarged !== undefined && (
+        <Sheet title={name} onClose={() => setEnlarged(undefined)}>
           {/* Scrolls in both directions, also by keyboard. */}
           <div
             ref={scrollToCenter}
@@ -159,15 +174,15 @@ export function ItemPicture({ name, image }: ItemPictureProps): ReactNode {
             aria-label="Enlarged image"
           >
             <Picture
-              src={pictureAt(image, 960)}
-              srcSet={pictureSet(image)}
+              src={pictureAt(enlarged, 960)}
+              srcSet={pictureSet(enlarged)}
               sizes="960px"
               alt={name}
             />
           </div>
         </Sheet>
       )}
-    </>
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ import { listedCards } from "../outfits/outfits";
 const maxShown = 8;
 
 const detailColumns =
-  `${itemColumns}, shop_id, taken_down_at, garment, style_code, item_variants(size, price, current_price, reference_price, sale_ends_at, availability)` as const;
+  `${itemColumns}, further_images, shop_id, taken_down_at, garment, style_code, item_variants(size, price, current_price, reference_price, sale_ends_at, availability)` as const;
 
 export type ItemDetail = NonNullable<Awaited<ReturnType<typeof fetchItem>>>;
 
