@@ -49,7 +49,7 @@ function ItemNotFound(): ReactNode {
 
 /** An item that was taken down, for visitors of old links (SHOP-13). */
 function GoneItem({ item }: { item: ItemDetail }): ReactNode {
-  const { id, name, image, garment, color, shop_name } = item;
+  const { id, name, garment, color, shop_name } = item;
   useGone();
   return (
     <Page title={pageTitle(name)}>
