@@ -260,6 +260,8 @@ begin
   end if;
   perform private.check_item_save(one) from jsonb_array_elements(items) as one;
 
+  -- Shops first, because a renamed or merged shop locks itself and then its items.
+  perform 1 from public.shops order by id for share;
   perform 1
   from public.items as stored
   where stored.id in (select (one ->> 'id')::uuid from jsonb_array_elements(items) as one)

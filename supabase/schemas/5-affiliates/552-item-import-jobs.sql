@@ -28,7 +28,9 @@ begin
     return;
   end if;
   begin
-    -- Locks the items that the check found, so that no save comes between reading and writing.
+    -- Locks the items that the check found, so that no save comes between reading and writing. (Shops
+    -- first, as private.save_items does.)
+    perform 1 from public.shops where started.step = 'importing' order by id for share;
     perform 1
     from public.items
     where started.step = 'importing'
