@@ -2727,6 +2727,8 @@ begin
   end if;
   perform private.check_item_save(one) from jsonb_array_elements(items) as one;
 
+  -- Shops first, because a renamed or merged shop locks itself and then its items.
+  perform 1 from public.shops order by id for share;
   perform 1
   from public.items as stored
   where stored.id in (select (one ->> 'id')::uuid from jsonb_array_elements(items) as one)
@@ -3069,7 +3071,9 @@ begin
     return;
   end if;
   begin
-    -- Locks the items that the check found, so that no save comes between reading and writing.
+    -- Locks the items that the check found, so that no save comes between reading and writing. (Shops
+    -- first, as private.save_items does.)
+    perform 1 from public.shops where started.step = 'importing' order by id for share;
     perform 1
     from public.items
     where started.step = 'importing'
