@@ -59,7 +59,9 @@ test("shows an undelivered message on the dashboard and delivers it on retry", a
   const account = await createAccount(clientPage, request);
   const client = await openDataApi(request, account);
   const [weekday, hour] = await readOpenHour(admin, expert.id);
-  const id = await book(client, expert, nextWeekday(weekday, hour, expert.time_zone));
+  // Weeks after the seed's bookings.
+  const start = new Date(nextWeekday(weekday, hour, expert.time_zone).getTime() + 28 * 86_400_000);
+  const id = await book(client, expert, start);
   const emails = async () =>
     (await emailsTo(request, account.email)).filter(({ subject }) => subject.includes("received"));
   await expect.poll(async () => (await emails()).length).toBe(1);

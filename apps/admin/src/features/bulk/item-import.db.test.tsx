@@ -4,6 +4,7 @@ import {
   expectAccessible,
   renderScreen,
   screen,
+  waitFor,
   within,
   workImports,
 } from "@ensemble/testing";
@@ -56,8 +57,10 @@ test("checks and imports items by the worker, and lists the import with who star
     .throwOnError();
   expect(data).toEqual([{ name: "Wizard Coat", price: 99, sizes: ["S", "M"], on_sale: true }]);
   const recent = await screen.findByRole("list", { name: "Recent Item Imports" });
-  expect(recent).toHaveTextContent(
-    "rows.csv: imported. 2 rows created, 0 updated, 0 unchanged, 0 rejected.",
+  await waitFor(() =>
+    expect(recent).toHaveTextContent(
+      "rows.csv: imported. 2 rows created, 0 updated, 0 unchanged, 0 rejected.",
+    ),
   );
   within(recent).getByText(/admin/);
 });

@@ -144,7 +144,11 @@ function ItemEditor({ item }: { item: StoredItem }): ReactNode {
   /** Offers to restore the version before `version`, unless somebody saves since. */
   function offerUndo(before: StoredItem, version: string, title: string): void {
     const files = [before.image, ...before.further_images].filter(Boolean);
-    const cleanup = setTimeout(() => void removeReplaced(item.id, files), undoPeriod);
+    // What a failure leaves behind, the sweep of unused files removes.
+    const cleanup = setTimeout(
+      () => void removeReplaced(item.id, files).catch(() => undefined),
+      undoPeriod,
+    );
     undoToast({
       title,
       undo: async () => {
