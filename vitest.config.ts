@@ -19,8 +19,6 @@ const onPostgres = (
     include: [include],
     exclude: ignored,
     globalSetup: ["tools/backend/src/testing/global-setup.ts"],
-    // After tests in a window, which test how modules load that screens have loaded in a worker.
-    sequence: { groupOrder: 1 },
     ...options,
   },
 });

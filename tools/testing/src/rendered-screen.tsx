@@ -102,8 +102,10 @@ async function renderRoutes(
         </QueryClientProvider>,
       );
     });
+  let removed = false;
   const remove = async (): Promise<void> => {
-    if (!container.isConnected) return;
+    if (removed) return;
+    removed = true;
     await withAct(() => root.unmount());
     client.clear();
     container.remove();

@@ -145,7 +145,6 @@ export async function benchItems({ onEnd }: Pick<BenchContext, "onEnd">) {
     const meanwhile = search();
     const { seconds, steps } = await importFile(text);
     const busyTime = await meanwhile();
-    console.log(name, seconds, steps.join(", "), announced, busyTime, idleTime);
     const isMet = seconds < goalSeconds && announced <= 1 && busyTime < 2 * idleTime;
     met &&= isMet;
     table.push([

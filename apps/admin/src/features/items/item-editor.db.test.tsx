@@ -23,7 +23,7 @@ const zara = "00000000-0000-4000-8000-00000000a001";
 /** Renders the editor of an item with the sizes S, M and L at $80, and signs in for the test. */
 async function openItem(more: Partial<ReturnType<typeof saveOf>> = {}) {
   const id = crypto.randomUUID();
-  await renderScreen(remote, "/admin/items/new", { as: administrator });
+  const { remove } = await renderScreen(remote, "/admin/items/new", { as: administrator });
   const base = { sale_price: null, sale_starts_at: null, sale_ends_at: null } as const;
   const availability = "in_stock" as const;
   await writeItem(
@@ -44,14 +44,11 @@ async function openItem(more: Partial<ReturnType<typeof saveOf>> = {}) {
     },
     null,
   );
-  document.body.replaceChildren();
+  await remove();
   return { id, ...(await open(id)) };
 }
 
-async function open(path: string) {
-  const rendered = await renderScreen(remote, `/admin/items/${path}`, { as: administrator });
-  return rendered;
-}
+const open = (path: string) => renderScreen(remote, `/admin/items/${path}`, { as: administrator });
 
 const grid = () => screen.findByRole("grid", { name: "Sizes and prices" });
 const cell = (size: string, column: number) => {
@@ -237,8 +234,8 @@ test("finds the shop of a subdomain before the domain's", () => {
 });
 
 test("creates another color with the sizes and prices, but its own picture and URL", async () => {
-  const { id } = await openItem({ style_code: "W-1" });
-  document.body.replaceChildren();
+  const { id, remove } = await openItem({ style_code: "W-1" });
+  await remove();
   const { user, address } = await open(`new?from=${id}`);
   await screen.findByRole("heading", { name: "Another Color" });
   const color = await screen.findByLabelText("Color");
