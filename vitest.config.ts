@@ -19,6 +19,8 @@ const onPostgres = (
     include: [include],
     exclude: ignored,
     globalSetup: ["tools/backend/src/testing/global-setup.ts"],
+    // After tests in a window, which fail in a worker where screens have loaded the data router.
+    sequence: { groupOrder: 1 },
     ...options,
   },
 });
