@@ -403,6 +403,60 @@ export type Database = {
         };
         Relationships: [];
       };
+      booking_proposals: {
+        Row: {
+          answer: Database["public"]["Enums"]["proposal_answer"];
+          answered_at: string | null;
+          booking_date: string;
+          booking_id: string;
+          created_at: string;
+          ends_at: string;
+          expires_at: string;
+          id: string;
+          proposed_by: Database["public"]["Enums"]["booking_party"];
+          start_time: string;
+          starts_at: string;
+          words: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          answer?: Database["public"]["Enums"]["proposal_answer"];
+          answered_at?: string | null;
+          booking_date: string;
+          booking_id: string;
+          created_at?: string;
+          ends_at: string;
+          expires_at: string;
+          id?: string;
+          proposed_by: Database["public"]["Enums"]["booking_party"];
+          start_time: string;
+          starts_at: string;
+          words?: string | null;
+        };
+        Update: {
+          answer?: Database["public"]["Enums"]["proposal_answer"];
+          answered_at?: string | null;
+          booking_date?: string;
+          booking_id?: string;
+          created_at?: string;
+          ends_at?: string;
+          expires_at?: string;
+          id?: string;
+          proposed_by?: Database["public"]["Enums"]["booking_party"];
+          start_time?: string;
+          starts_at?: string;
+          words?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "booking_proposals_booking_id_fkey";
+            columns: ["booking_id"];
+            isOneToOne: false;
+            referencedRelation: "expert_bookings";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       budget_incidents: {
         Row: {
           ended_at: string | null;
@@ -430,6 +484,36 @@ export type Database = {
           remote?: string;
         };
         Relationships: [];
+      };
+      client_notes: {
+        Row: {
+          client_id: string;
+          expert_id: string;
+          note: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          client_id: string;
+          expert_id: string;
+          note: string;
+          updated_at?: string;
+        };
+        Update: {
+          client_id?: string;
+          expert_id?: string;
+          note?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "client_notes_expert_id_fkey";
+            columns: ["expert_id"];
+            isOneToOne: false;
+            referencedRelation: "expert_stylists";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       collection_outfits: {
         Row: {
@@ -547,6 +631,7 @@ export type Database = {
           by_client: boolean;
           happened_at: string;
           id: number;
+          made_by: Database["public"]["Enums"]["booking_party"];
           starts_at: string;
           status: Database["public"]["Enums"]["booking_status"];
         };
@@ -556,6 +641,7 @@ export type Database = {
           by_client: boolean;
           happened_at?: string;
           id?: never;
+          made_by?: Database["public"]["Enums"]["booking_party"];
           starts_at: string;
           status: Database["public"]["Enums"]["booking_status"];
         };
@@ -564,6 +650,7 @@ export type Database = {
           by_client?: boolean;
           happened_at?: string;
           id?: never;
+          made_by?: Database["public"]["Enums"]["booking_party"];
           starts_at?: string;
           status?: Database["public"]["Enums"]["booking_status"];
         };
@@ -579,9 +666,11 @@ export type Database = {
       };
       expert_bookings: {
         Row: {
+          blocked: unknown;
           booking_date: string;
           cancel_reason: string | null;
           client_id: string | null;
+          client_name: string | null;
           client_notes: string | null;
           client_time_zone: string | null;
           created_at: string;
@@ -589,9 +678,15 @@ export type Database = {
           ends_at: string;
           expected_starts_at: string | null;
           expert_id: string;
+          holder: string | null;
           id: string;
+          intake_answers: Json | null;
+          intake_version: number | null;
           package_id: string;
+          place: string | null;
+          place_kind: Database["public"]["Enums"]["place_kind"] | null;
           sequence: number;
+          shared_list_id: string | null;
           start_time: string;
           starts_at: string;
           status: Database["public"]["Enums"]["booking_status"];
@@ -601,9 +696,11 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          blocked?: unknown;
           booking_date: string;
           cancel_reason?: string | null;
           client_id?: string | null;
+          client_name?: string | null;
           client_notes?: string | null;
           client_time_zone?: string | null;
           created_at?: string;
@@ -611,9 +708,15 @@ export type Database = {
           ends_at?: string;
           expected_starts_at?: string | null;
           expert_id: string;
+          holder?: string | null;
           id?: string;
+          intake_answers?: Json | null;
+          intake_version?: number | null;
           package_id: string;
+          place?: string | null;
+          place_kind?: Database["public"]["Enums"]["place_kind"] | null;
           sequence?: number;
+          shared_list_id?: string | null;
           start_time: string;
           starts_at?: string;
           status?: Database["public"]["Enums"]["booking_status"];
@@ -622,9 +725,11 @@ export type Database = {
           updated_at?: string;
         };
         Update: {
+          blocked?: unknown;
           booking_date?: string;
           cancel_reason?: string | null;
           client_id?: string | null;
+          client_name?: string | null;
           client_notes?: string | null;
           client_time_zone?: string | null;
           created_at?: string;
@@ -632,9 +737,15 @@ export type Database = {
           ends_at?: string;
           expected_starts_at?: string | null;
           expert_id?: string;
+          holder?: string | null;
           id?: string;
+          intake_answers?: Json | null;
+          intake_version?: number | null;
           package_id?: string;
+          place?: string | null;
+          place_kind?: Database["public"]["Enums"]["place_kind"] | null;
           sequence?: number;
+          shared_list_id?: string | null;
           start_time?: string;
           starts_at?: string;
           status?: Database["public"]["Enums"]["booking_status"];
@@ -651,11 +762,25 @@ export type Database = {
             referencedColumns: ["id"];
           },
           {
+            foreignKeyName: "expert_bookings_intake_fkey";
+            columns: ["package_id", "intake_version"];
+            isOneToOne: false;
+            referencedRelation: "package_intakes";
+            referencedColumns: ["package_id", "version"];
+          },
+          {
             foreignKeyName: "expert_bookings_package_fkey";
             columns: ["package_id", "expert_id"];
             isOneToOne: false;
             referencedRelation: "service_packages";
             referencedColumns: ["id", "expert_id"];
+          },
+          {
+            foreignKeyName: "expert_bookings_shared_list_id_fkey";
+            columns: ["shared_list_id"];
+            isOneToOne: false;
+            referencedRelation: "favorite_lists";
+            referencedColumns: ["id"];
           },
         ];
       };
@@ -687,6 +812,81 @@ export type Database = {
             foreignKeyName: "expert_days_off_expert_id_fkey";
             columns: ["expert_id"];
             isOneToOne: false;
+            referencedRelation: "expert_stylists";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      expert_exceptions: {
+        Row: {
+          day: string;
+          end_time: string;
+          expert_id: string;
+          id: string;
+          is_available: boolean;
+          note: string | null;
+          start_time: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          day: string;
+          end_time: string;
+          expert_id: string;
+          id?: string;
+          is_available: boolean;
+          note?: string | null;
+          start_time: string;
+          updated_at?: string;
+        };
+        Update: {
+          day?: string;
+          end_time?: string;
+          expert_id?: string;
+          id?: string;
+          is_available?: boolean;
+          note?: string | null;
+          start_time?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "expert_exceptions_expert_id_fkey";
+            columns: ["expert_id"];
+            isOneToOne: false;
+            referencedRelation: "expert_stylists";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      expert_places: {
+        Row: {
+          address: string | null;
+          expert_id: string;
+          phone: string | null;
+          updated_at: string;
+          video_link: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          address?: string | null;
+          expert_id: string;
+          phone?: string | null;
+          updated_at?: string;
+          video_link?: string | null;
+        };
+        Update: {
+          address?: string | null;
+          expert_id?: string;
+          phone?: string | null;
+          updated_at?: string;
+          video_link?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "expert_places_expert_id_fkey";
+            columns: ["expert_id"];
+            isOneToOne: true;
             referencedRelation: "expert_stylists";
             referencedColumns: ["id"];
           },
@@ -736,6 +936,42 @@ export type Database = {
             foreignKeyName: "expert_reviews_expert_id_fkey";
             columns: ["expert_id"];
             isOneToOne: false;
+            referencedRelation: "expert_stylists";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      expert_settings: {
+        Row: {
+          answer_hours: number;
+          expert_id: string;
+          horizon_days: number;
+          most_per_day: number | null;
+          notice_minutes: number;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          answer_hours?: number;
+          expert_id: string;
+          horizon_days?: number;
+          most_per_day?: number | null;
+          notice_minutes?: number;
+          updated_at?: string;
+        };
+        Update: {
+          answer_hours?: number;
+          expert_id?: string;
+          horizon_days?: number;
+          most_per_day?: number | null;
+          notice_minutes?: number;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "expert_settings_expert_id_fkey";
+            columns: ["expert_id"];
+            isOneToOne: true;
             referencedRelation: "expert_stylists";
             referencedColumns: ["id"];
           },
@@ -1156,6 +1392,34 @@ export type Database = {
           },
         ];
       };
+      mail_preferences: {
+        Row: {
+          changes: boolean;
+          follow_up: boolean;
+          reminder_day: boolean;
+          reminder_hour: boolean;
+          requests: boolean;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          changes?: boolean;
+          follow_up?: boolean;
+          reminder_day?: boolean;
+          reminder_hour?: boolean;
+          requests?: boolean;
+          user_id: string;
+        };
+        Update: {
+          changes?: boolean;
+          follow_up?: boolean;
+          reminder_day?: boolean;
+          reminder_hour?: boolean;
+          requests?: boolean;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       message_outbox: {
         Row: {
           alert_recipient_id: string | null;
@@ -1552,6 +1816,36 @@ export type Database = {
         };
         Relationships: [];
       };
+      package_intakes: {
+        Row: {
+          created_at: string;
+          package_id: string;
+          questions: NonNullable<Json>;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          package_id: string;
+          questions: NonNullable<Json>;
+          version: number;
+        };
+        Update: {
+          created_at?: string;
+          package_id?: string;
+          questions?: NonNullable<Json>;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "package_intakes_package_id_fkey";
+            columns: ["package_id"];
+            isOneToOne: false;
+            referencedRelation: "service_packages";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       partner_api_keys: {
         Row: {
           created_at: string;
@@ -1700,6 +1994,8 @@ export type Database = {
       };
       service_packages: {
         Row: {
+          buffer_after_minutes: number;
+          buffer_before_minutes: number;
           created_at: string;
           description: string;
           duration_minutes: number;
@@ -1707,12 +2003,15 @@ export type Database = {
           id: string;
           is_active: boolean;
           name: string;
+          place_kind: Database["public"]["Enums"]["place_kind"] | null;
           price: number;
           service_type: Database["public"]["Enums"]["service_type"];
           updated_at: string;
         };
         ComputedFields: never;
         Insert: {
+          buffer_after_minutes?: number;
+          buffer_before_minutes?: number;
           created_at?: string;
           description?: string;
           duration_minutes: number;
@@ -1720,11 +2019,14 @@ export type Database = {
           id?: string;
           is_active?: boolean;
           name: string;
+          place_kind?: Database["public"]["Enums"]["place_kind"] | null;
           price: number;
           service_type: Database["public"]["Enums"]["service_type"];
           updated_at?: string;
         };
         Update: {
+          buffer_after_minutes?: number;
+          buffer_before_minutes?: number;
           created_at?: string;
           description?: string;
           duration_minutes?: number;
@@ -1732,6 +2034,7 @@ export type Database = {
           id?: string;
           is_active?: boolean;
           name?: string;
+          place_kind?: Database["public"]["Enums"]["place_kind"] | null;
           price?: number;
           service_type?: Database["public"]["Enums"]["service_type"];
           updated_at?: string;
@@ -1895,6 +2198,78 @@ export type Database = {
         };
         Relationships: [];
       };
+      stylist_invitations: {
+        Row: {
+          accepted_at: string | null;
+          created_at: string;
+          email: string;
+          expert_id: string;
+          expires_at: string;
+          id: string;
+          invited_by: string | null;
+          withdrawn_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          accepted_at?: string | null;
+          created_at?: string;
+          email: string;
+          expert_id: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string | null;
+          withdrawn_at?: string | null;
+        };
+        Update: {
+          accepted_at?: string | null;
+          created_at?: string;
+          email?: string;
+          expert_id?: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string | null;
+          withdrawn_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "stylist_invitations_expert_id_fkey";
+            columns: ["expert_id"];
+            isOneToOne: false;
+            referencedRelation: "expert_stylists";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      stylists: {
+        Row: {
+          expert_id: string;
+          given_at: string;
+          given_by: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          expert_id: string;
+          given_at?: string;
+          given_by?: string | null;
+          user_id: string;
+        };
+        Update: {
+          expert_id?: string;
+          given_at?: string;
+          given_by?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "stylists_expert_id_fkey";
+            columns: ["expert_id"];
+            isOneToOne: true;
+            referencedRelation: "expert_stylists";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       telemetry_events: {
         Row: {
           bytes: number | null;
@@ -1967,15 +2342,21 @@ export type Database = {
       };
       user_preferences: {
         Row: {
+          given_at: string;
+          given_by: string | null;
           is_admin: boolean;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
+          given_at?: string;
+          given_by?: string | null;
           is_admin?: boolean;
           user_id: string;
         };
         Update: {
+          given_at?: string;
+          given_by?: string | null;
           is_admin?: boolean;
           user_id?: string;
         };
@@ -2634,6 +3015,7 @@ export type Database = {
     };
     Enums: {
       alert_kind: "price_drop" | "back_in_stock";
+      booking_party: "client" | "stylist" | "administrator" | "system";
       booking_status: "pending" | "confirmed" | "cancelled" | "completed" | "no_show";
       budget_band: "under_100" | "100_200" | "200_400" | "over_400";
       change_action: "insert" | "update" | "delete";
@@ -2686,13 +3068,19 @@ export type Database = {
         | "alert_digest"
         | "incident_opened"
         | "incident_ended"
-        | "incident_webhook";
+        | "incident_webhook"
+        | "stylist_invitation"
+        | "stylist_booking"
+        | "booking_proposed"
+        | "booking_place_changed"
+        | "booking_follow_up";
       message_status: "pending" | "sent" | "dead";
       objective_kind: "loads" | "lcp" | "inp";
       occasion: "work" | "casual" | "date" | "party" | "formal" | "vacation" | "workout" | "other";
       outfit_status: "draft" | "published";
       partner_status: "pending" | "active" | "inactive" | "suspended";
       partnership_tier: "bronze" | "silver" | "gold" | "premium";
+      place_kind: "video" | "address" | "phone";
       product_category:
         | "Fashion & Apparel"
         | "Shoes & Accessories"
@@ -2702,6 +3090,7 @@ export type Database = {
         | "Electronics"
         | "Sports & Fitness"
         | "Health & Wellness";
+      proposal_answer: "open" | "accepted" | "declined" | "withdrawn" | "expired";
       quiz_brand: "ZARA" | "NORDSTROM" | "FOREVER21" | "MACYS" | "OTHER";
       release_action: "promote" | "canary" | "rollback" | "add" | "remove";
       release_channel: "stable" | "canary" | "fallback" | "override";
@@ -2870,6 +3259,7 @@ export const Constants = {
   public: {
     Enums: {
       alert_kind: ["price_drop", "back_in_stock"],
+      booking_party: ["client", "stylist", "administrator", "system"],
       booking_status: ["pending", "confirmed", "cancelled", "completed", "no_show"],
       budget_band: ["under_100", "100_200", "200_400", "over_400"],
       change_action: ["insert", "update", "delete"],
@@ -2925,6 +3315,11 @@ export const Constants = {
         "incident_opened",
         "incident_ended",
         "incident_webhook",
+        "stylist_invitation",
+        "stylist_booking",
+        "booking_proposed",
+        "booking_place_changed",
+        "booking_follow_up",
       ],
       message_status: ["pending", "sent", "dead"],
       objective_kind: ["loads", "lcp", "inp"],
@@ -2932,6 +3327,7 @@ export const Constants = {
       outfit_status: ["draft", "published"],
       partner_status: ["pending", "active", "inactive", "suspended"],
       partnership_tier: ["bronze", "silver", "gold", "premium"],
+      place_kind: ["video", "address", "phone"],
       product_category: [
         "Fashion & Apparel",
         "Shoes & Accessories",
@@ -2942,6 +3338,7 @@ export const Constants = {
         "Sports & Fitness",
         "Health & Wellness",
       ],
+      proposal_answer: ["open", "accepted", "declined", "withdrawn", "expired"],
       quiz_brand: ["ZARA", "NORDSTROM", "FOREVER21", "MACYS", "OTHER"],
       release_action: ["promote", "canary", "rollback", "add", "remove"],
       release_channel: ["stable", "canary", "fallback", "override"],
@@ -3007,7 +3404,11 @@ export const affiliatePartnersLengths = {
   website_url: 2048,
 } as const;
 
+export const bookingProposalsLengths = { words: 500 } as const;
+
 export const budgetIncidentsLengths = { environment: 60, remote: 60 } as const;
+
+export const clientNotesLengths = { note: 5000 } as const;
 
 export const collectionsLengths = {
   cover_image: 2048,
@@ -3017,7 +3418,17 @@ export const collectionsLengths = {
   title: 200,
 } as const;
 
-export const expertBookingsLengths = { cancel_reason: 500, client_notes: 2000 } as const;
+export const expertBookingsLengths = {
+  cancel_reason: 500,
+  client_name: 120,
+  client_notes: 2000,
+  intake_answers: 20000,
+  place: 500,
+} as const;
+
+export const expertExceptionsLengths = { note: 200 } as const;
+
+export const expertPlacesLengths = { address: 500, video_link: 500 } as const;
 
 export const expertReviewsLengths = { review_text: 2000 } as const;
 
@@ -3064,6 +3475,8 @@ export const outfitsLengths = {
   title: 200,
 } as const;
 
+export const packageIntakesLengths = { questions: 20000 } as const;
+
 export const partnerApiKeysLengths = { name: 80 } as const;
 
 export const releaseChangesLengths = {
@@ -3082,6 +3495,8 @@ export const remoteObjectivesLengths = { environment: 60, owner: 100, remote: 60
 export const servicePackagesLengths = { description: 3000, name: 200 } as const;
 
 export const shopsLengths = { domains: 3000, name: 120, note: 2000, slug: 120 } as const;
+
+export const stylistInvitationsLengths = { email: 320 } as const;
 
 export const telemetryEventsLengths = {
   control: 60,

@@ -50,3 +50,4 @@ export {
   utcMonthDay,
   wallClock,
 } from "./time";
+export { studioPaths, studioPatterns } from "./studio-paths";

@@ -53,6 +53,12 @@ create type public.service_type as enum (
 create type public.booking_status as enum (
   'pending', 'confirmed', 'cancelled', 'completed', 'no_show'
 );
+-- Who made a booking or changed it; system: a job, such as the expiry of requests.
+create type public.booking_party as enum ('client', 'stylist', 'administrator', 'system');
+create type public.proposal_answer as enum (
+  'open', 'accepted', 'declined', 'withdrawn', 'expired'
+);
+create type public.place_kind as enum ('video', 'address', 'phone');
 create type public.partner_status as enum ('pending', 'active', 'inactive', 'suspended');
 create type public.partnership_tier as enum ('bronze', 'silver', 'gold', 'premium');
 create type public.product_category as enum (
@@ -64,7 +70,9 @@ create type public.message_kind as enum (
   'account_deletion_requested', 'account_deletion_cancelled', 'account_erased',
   'booking_requested', 'booking_confirmed', 'booking_cancelled', 'booking_rescheduled',
   'booking_reminder', 'alert_confirmation', 'alert_digest',
-  'incident_opened', 'incident_ended', 'incident_webhook'
+  'incident_opened', 'incident_ended', 'incident_webhook',
+  'stylist_invitation', 'stylist_booking', 'booking_proposed', 'booking_place_changed',
+  'booking_follow_up'
 );
 create type public.message_status as enum ('pending', 'sent', 'dead');
 create type public.alert_kind as enum ('price_drop', 'back_in_stock');

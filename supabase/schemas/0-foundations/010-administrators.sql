@@ -1,8 +1,13 @@
 -- Administrators have a row with is_admin; most accounts have no row.
 create table public.user_preferences (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  is_admin boolean not null default false
+  is_admin boolean not null default false,
+  -- Who made this account an administrator, or none; null for the first and for erased accounts.
+  given_by uuid references auth.users (id) on delete set null,
+  given_at timestamptz not null default now()
 );
+
+create index user_preferences_given_by_idx on public.user_preferences (given_by);
 
 -- Security definer, because policies of other tables call this for accounts that can't read the
 -- table, and with row security it would call itself recursively.
@@ -20,7 +25,7 @@ $$;
 grant execute on function private.is_admin() to anon, authenticated, service_role;
 
 alter table public.user_preferences enable row level security;
-grant select, insert, delete on table public.user_preferences to authenticated;
+grant select, delete, insert (user_id, is_admin) on table public.user_preferences to authenticated;
 -- user_id isn't granted, so the right can't be moved to another account.
 grant update (is_admin) on table public.user_preferences to authenticated;
 grant select, insert, update, delete on table public.user_preferences to service_role;
@@ -42,6 +47,21 @@ with check ((select private.is_admin()));
 create policy "Administrators remove preferences"
 on public.user_preferences for delete to authenticated
 using ((select private.is_admin()));
+
+create function private.note_who_gave()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.given_by := auth.uid();
+  new.given_at := now();
+  return new;
+end;
+$$;
+
+create trigger note_who_gave
+before insert or update of is_admin on public.user_preferences
+for each row execute function private.note_who_gave();
 
 create function private.require_administrator()
 returns void
@@ -110,7 +130,7 @@ after delete on public.user_preferences
 referencing old table as old_rows
 for each statement execute function private.keep_an_administrator();
 
--- Changes made by administrators, with the row before and after.
+-- Changes made by administrators and stylists, with the row before and after.
 create table public.audit_log (
   id bigint generated always as identity primary key,
   changed_at timestamptz not null default now(),
@@ -155,11 +175,8 @@ declare
   old_row jsonb;
   new_row jsonb;
   logged_row jsonb;
+  expert uuid;
 begin
-  -- Skips shoppers' changes of their own rows, migrations and the seed.
-  if not (private.is_admin() or coalesce(auth.role(), '') = 'service_role') then
-    return null;
-  end if;
   if tg_op <> 'INSERT' then
     old_row := to_jsonb(old) - ignored;
   end if;
@@ -170,6 +187,17 @@ begin
     return null;
   end if;
   logged_row := coalesce(new_row, old_row);
+  -- Skips shoppers' changes of their own rows, migrations and the seed.
+  if not (private.is_admin() or coalesce(auth.role(), '') = 'service_role') then
+    expert := coalesce(
+      logged_row ->> 'expert_id', case tg_table_name when 'expert_stylists' then logged_row ->> 'id' end
+    );
+    if expert is null then
+      return null;
+    elsif not private.is_own_expert(expert) then
+      return null;
+    end if;
+  end if;
   insert into public.audit_log (actor_id, action, table_name, record_id, before, after)
   values (
     auth.uid(),

@@ -69,11 +69,6 @@ create policy "Administrators add experts"
 on public.expert_stylists for insert to authenticated
 with check ((select private.is_admin()));
 
-create policy "Administrators change experts"
-on public.expert_stylists for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
-
 create policy "Administrators remove experts"
 on public.expert_stylists for delete to authenticated
 using ((select private.is_admin()));
@@ -107,7 +102,16 @@ create table public.service_packages (
   constraint name_is_one_line check (name !~ '[[:cntrl:]]'),
   constraint service_packages_name_bounds check (char_length(name) <= 200),
   constraint service_packages_description_bounds check (char_length(description) <= 3000),
-  constraint service_packages_price_bounds check (price <= 1000000)
+  constraint service_packages_price_bounds check (price <= 1000000),
+  -- Between two consultations, the first's buffer after and the second's before add up.
+  buffer_before_minutes integer not null default 0,
+  buffer_after_minutes integer not null default 0,
+  -- Where its consultations take place unless a booking says otherwise (STUDIO-14).
+  place_kind public.place_kind,
+  constraint service_packages_buffers_bounds check (
+    buffer_before_minutes >= 0 and buffer_before_minutes <= 240
+    and buffer_after_minutes >= 0 and buffer_after_minutes <= 240
+  )
 );
 
 create index service_packages_expert_idx on public.service_packages (expert_id, price);
@@ -116,8 +120,14 @@ alter table public.service_packages enable row level security;
 grant select on table public.service_packages to anon, authenticated;
 grant delete on table public.service_packages to authenticated;
 grant
-  insert (id, expert_id, name, description, service_type, duration_minutes, price, is_active),
-  update (name, description, service_type, duration_minutes, price, is_active, updated_at)
+  insert (
+    id, expert_id, name, description, service_type, duration_minutes, price, is_active,
+    buffer_before_minutes, buffer_after_minutes, place_kind
+  ),
+  update (
+    name, description, service_type, duration_minutes, price, is_active, updated_at,
+    buffer_before_minutes, buffer_after_minutes, place_kind
+  )
 on table public.service_packages to authenticated;
 grant select, insert, update, delete on table public.service_packages to service_role;
 
@@ -125,19 +135,6 @@ grant select, insert, update, delete on table public.service_packages to service
 create policy "Everyone reads packages"
 on public.service_packages for select to anon, authenticated
 using (true);
-
-create policy "Administrators add packages"
-on public.service_packages for insert to authenticated
-with check ((select private.is_admin()));
-
-create policy "Administrators change packages"
-on public.service_packages for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
-
-create policy "Administrators remove packages"
-on public.service_packages for delete to authenticated
-using ((select private.is_admin()));
 
 create trigger touch_updated_at
 before update on public.service_packages

@@ -29,18 +29,18 @@ create policy "Everyone reads availability"
 on public.expert_availability for select to anon, authenticated
 using (true);
 
-create policy "Administrators add availability"
+create policy "Administrators and the stylist add availability"
 on public.expert_availability for insert to authenticated
-with check ((select private.is_admin()));
+with check (expert_id = (select private.own_expert()) or (select private.is_admin()));
 
-create policy "Administrators change availability"
+create policy "Administrators and the stylist change availability"
 on public.expert_availability for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
+using (expert_id = (select private.own_expert()) or (select private.is_admin()))
+with check (expert_id = (select private.own_expert()) or (select private.is_admin()));
 
-create policy "Administrators remove availability"
+create policy "Administrators and the stylist remove availability"
 on public.expert_availability for delete to authenticated
-using ((select private.is_admin()));
+using (expert_id = (select private.own_expert()) or (select private.is_admin()));
 
 create trigger record_change
 after insert or update or delete on public.expert_availability
@@ -73,18 +73,18 @@ create policy "Everyone reads days off"
 on public.expert_days_off for select to anon, authenticated
 using (true);
 
-create policy "Administrators add days off"
+create policy "Administrators and the stylist add days off"
 on public.expert_days_off for insert to authenticated
-with check ((select private.is_admin()));
+with check (expert_id = (select private.own_expert()) or (select private.is_admin()));
 
-create policy "Administrators change days off"
+create policy "Administrators and the stylist change days off"
 on public.expert_days_off for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
+using (expert_id = (select private.own_expert()) or (select private.is_admin()))
+with check (expert_id = (select private.own_expert()) or (select private.is_admin()));
 
-create policy "Administrators remove days off"
+create policy "Administrators and the stylist remove days off"
 on public.expert_days_off for delete to authenticated
-using ((select private.is_admin()));
+using (expert_id = (select private.own_expert()) or (select private.is_admin()));
 
 create trigger touch_updated_at
 before update on public.expert_days_off
@@ -108,9 +108,7 @@ returns setof public.expert_availability
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    perform private.refuse(403, 'administrators_only', 'Only administrators can do that.');
-  end if;
+  perform private.require_studio(expert);
   -- Serializes simultaneous saves.
   perform 1 from public.expert_stylists where id = expert for no key update;
   if not found then
@@ -129,7 +127,7 @@ begin
     where stored is null or read is null
   ) then
     perform private.refuse(
-      409, 'changed_meanwhile', 'Another administrator just changed this.'
+      409, 'changed_meanwhile', 'Someone else just changed this.'
     );
   end if;
   delete from public.expert_availability as stored

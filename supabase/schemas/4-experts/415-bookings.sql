@@ -32,10 +32,6 @@ create table public.expert_bookings (
     foreign key (package_id, expert_id) references public.service_packages (id, expert_id)
     on delete restrict,
   constraint booking_ends_after_it_starts check (starts_at < ends_at),
-  constraint expert_is_booked_once exclude using gist (
-    expert_id with =,
-    tstzrange(starts_at, ends_at) with &&
-  ) where (status in ('pending', 'confirmed')),
   constraint booking_is_of_this_age
     check (starts_at >= '2000-01-01' and starts_at < '2200-01-01'),
   constraint reason_is_short check (char_length(cancel_reason) between 1 and 500),
@@ -43,7 +39,32 @@ create table public.expert_bookings (
   constraint expectation_is_not_kept check (expected_starts_at is null),
   constraint expert_bookings_booking_date_bounds
     check (booking_date >= '2000-01-01' and booking_date < '2200-01-01'),
-  constraint expert_bookings_total_amount_bounds check (total_amount <= 1000000)
+  constraint expert_bookings_total_amount_bounds check (total_amount <= 1000000),
+  -- What the client is called; clients have no other name.
+  client_name text,
+  -- Where it takes place; null takes the package's kind and the stylist's place (STUDIO-14).
+  place_kind public.place_kind,
+  place text,
+  -- The client's answers, {"<question's id>": text, ...}, in the version that was asked.
+  intake_version integer,
+  intake_answers jsonb,
+  -- A list of favorites that the client shows to the stylist.
+  shared_list_id uuid references public.favorite_lists (id) on delete set null,
+  -- The stylist's time that it blocks while open: itself and an open proposal, with buffers.
+  blocked tstzmultirange not null default '{}',
+  -- The holder of a hold on this time (STUDIO-10). Compared, never stored.
+  holder uuid,
+  constraint client_name_bounds
+    check (char_length(client_name) <= 120 and client_name !~ '[[:cntrl:]]'),
+  constraint place_bounds check (char_length(place) <= 500 and place !~ '[[:cntrl:]]'),
+  constraint place_has_a_kind check (place is null or place_kind is not null),
+  constraint answers_have_a_version check ((intake_version is null) = (intake_answers is null)),
+  constraint intake_answers_bounds check (octet_length(intake_answers::text) <= 20000),
+  constraint holder_is_not_kept check (holder is null),
+  constraint expert_is_booked_once exclude using gist (
+    expert_id with =,
+    blocked with &&
+  ) where (status in ('pending', 'confirmed'))
 );
 
 create index expert_bookings_expert_idx on public.expert_bookings (expert_id, starts_at);
@@ -56,33 +77,47 @@ grant select on table public.expert_bookings to authenticated;
 grant
   insert (
     expert_id, client_id, package_id, booking_date, start_time, end_time, total_amount,
-    client_notes, status, client_time_zone, expected_starts_at
+    client_notes, status, client_time_zone, expected_starts_at, client_name, intake_version,
+    intake_answers, shared_list_id, holder
   ),
   update (
     booking_date, start_time, client_notes, status, client_time_zone, cancel_reason,
-    expected_starts_at
+    expected_starts_at, client_name, place_kind, place, shared_list_id
   )
 on table public.expert_bookings to authenticated;
 grant select, insert, update, delete on table public.expert_bookings to service_role;
 
-create policy "Clients read their own bookings, administrators all"
+create policy "Clients read their own bookings, stylists theirs, administrators all"
 on public.expert_bookings for select to authenticated
-using (client_id = (select auth.uid()) or (select private.is_admin()));
+using (
+  client_id = (select auth.uid())
+  or expert_id = (select private.own_expert())
+  or (select private.is_admin())
+);
 
 create policy "People book for themselves"
 on public.expert_bookings for insert to authenticated
 with check (client_id = (select auth.uid()));
 
-create policy "Clients change their own bookings, administrators all"
+create policy "Clients change their own bookings, stylists theirs, administrators all"
 on public.expert_bookings for update to authenticated
-using (client_id = (select auth.uid()) or (select private.is_admin()))
-with check (client_id = (select auth.uid()) or (select private.is_admin()));
+using (
+  client_id = (select auth.uid())
+  or expert_id = (select private.own_expert())
+  or (select private.is_admin())
+)
+with check (
+  client_id = (select auth.uid())
+  or expert_id = (select private.own_expert())
+  or (select private.is_admin())
+);
 
 create trigger record_change
 after insert or update or delete on public.expert_bookings
 for each row execute function private.record_change(
   'id', 'client_id', 'client_notes', 'client_time_zone', 'cancel_reason', 'expected_starts_at',
-  'updated_at'
+  'updated_at', 'client_name', 'place', 'intake_version', 'intake_answers', 'shared_list_id',
+  'blocked', 'holder'
 );
 
 -- Drops an unknown time zone instead of refusing the booking, and the notes, reason and time zone
@@ -96,6 +131,10 @@ begin
     new.client_time_zone := null;
     new.client_notes := null;
     new.cancel_reason := null;
+    new.client_name := null;
+    new.intake_version := null;
+    new.intake_answers := null;
+    new.shared_list_id := null;
   end if;
   if new.client_time_zone is not null and not exists (
     select 1
@@ -172,12 +211,15 @@ as $$
 $$;
 grant execute on function public.booking_contacts(uuid[]) to authenticated;
 
+create index expert_bookings_shared_list_idx on public.expert_bookings (shared_list_id);
+
 -- Declared after bookings, which it reads: clients can still see an inactive expert in their past
 -- bookings.
 create policy "People read active experts and their own, administrators all"
 on public.expert_stylists for select to authenticated
 using (
   is_active
+  or id = (select private.own_expert())
   or id in (
     select expert_id from public.expert_bookings where client_id = (select auth.uid())
   )

@@ -201,7 +201,7 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   account_id constant uuid := auth.uid();
-  by_admin constant boolean := private.is_admin();
+  by_admin constant boolean := private.is_admin() or private.is_own_expert(booking.expert_id);
 begin
   if moved then
     booking.time_zone := private.bookable_time_zone(booking);
@@ -229,6 +229,21 @@ begin
 end;
 $$;
 
+-- Returns the time that a booking blocks: itself with its package's buffers.
+create function private.blocked_by(booking public.expert_bookings)
+returns tstzmultirange
+language sql stable set search_path = ''
+as $$
+  select tstzmultirange(
+    tstzrange(
+      booking.starts_at - make_interval(mins => buffer_before_minutes),
+      booking.ends_at + make_interval(mins => buffer_after_minutes)
+    )
+  )
+  from public.service_packages
+  where id = booking.package_id;
+$$;
+
 -- Refuses a booking that overlaps another of the expert. Locks the expert's bookings, so that the
 -- second of two gets this message; the exclusion constraint would refuse it without an explanation.
 create function private.check_overlap(booking public.expert_bookings)
@@ -243,8 +258,7 @@ begin
     where expert_id = booking.expert_id
       and id <> booking.id
       and status in ('pending', 'confirmed')
-      and starts_at < booking.ends_at
-      and ends_at > booking.starts_at
+      and blocked && booking.blocked
   ) then
     perform private.refuse(409, 'slot_taken', 'Someone else has just booked this time.');
   end if;
@@ -275,6 +289,7 @@ begin
     new := private.changed_booking(old, new, moved, expected);
   end if;
   if new.status in ('pending', 'confirmed') then
+    new.blocked := private.blocked_by(new);
     perform private.check_overlap(new);
   end if;
   return new;

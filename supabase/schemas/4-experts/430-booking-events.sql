@@ -1,13 +1,14 @@
 -- What happens after a booking is made, changed or not answered, or its expert is deactivated.
 
--- History of a booking, for its client and administrators.
+-- History of a booking, for its client, its stylist and administrators.
 create table public.expert_booking_events (
   id bigint generated always as identity primary key,
   booking_id uuid not null references public.expert_bookings (id) on delete cascade,
   happened_at timestamptz not null default now(),
   by_client boolean not null,
   status public.booking_status not null,
-  starts_at timestamptz not null
+  starts_at timestamptz not null,
+  made_by public.booking_party not null default 'system'
 );
 
 create index expert_booking_events_booking_idx
@@ -22,6 +23,21 @@ on public.expert_booking_events for select to authenticated
 using (
   exists (select 1 from public.expert_bookings where expert_bookings.id = booking_id)
 );
+
+-- Returns who makes the current change of a booking. An administrator who is its client or stylist
+-- acts as that.
+create function private.booking_party(booking public.expert_bookings)
+returns public.booking_party
+language sql stable set search_path = ''
+as $$
+  select case
+    when auth.uid() is null then 'system'
+    when booking.client_id = auth.uid() then 'client'
+    when private.is_own_expert(booking.expert_id) then 'stylist'
+    when private.is_admin() then 'administrator'
+    else 'system'
+  end::public.booking_party;
+$$;
 
 -- Writes history and messages in the booking's transaction. Sends "request received" only once, not
 -- when an administrator withdraws a confirmation. Security definer, because the API's roles can't
@@ -43,8 +59,8 @@ begin
   if not moved and not status_changed then
     return null;
   end if;
-  insert into public.expert_booking_events (booking_id, by_client, status, starts_at)
-  values (new.id, by_client, new.status, new.starts_at);
+  insert into public.expert_booking_events (booking_id, by_client, status, starts_at, made_by)
+  values (new.id, by_client, new.status, new.starts_at, private.booking_party(new));
 
   -- Bookings that are recorded after the fact don't send messages.
   if new.ends_at < now() and not expired then

@@ -35,6 +35,7 @@ create policy "Clients review their own completed bookings"
 on public.expert_reviews for insert to authenticated
 with check (
   client_id = (select auth.uid())
+  and expert_id is distinct from (select private.own_expert())
   and exists (
     select 1
     from public.expert_bookings

@@ -74,10 +74,12 @@ test("enforces the constraint where the form's rules don't apply", async () => {
     await sql`alter table public.expert_bookings disable trigger check_booking`;
     await sql`
       insert into public.expert_bookings
-        (expert_id, package_id, booking_date, start_time, end_time, starts_at, ends_at, total_amount)
+        (expert_id, package_id, booking_date, start_time, end_time, starts_at, ends_at,
+         total_amount, blocked)
       values
         (${expert.id}, ${expert.packageId}, ${bookingDay}, '10:30', '11:30',
-         ${`${bookingDay}T09:30:00Z`}, ${`${bookingDay}T10:30:00Z`}, 120)`;
+         ${`${bookingDay}T09:30:00Z`}, ${`${bookingDay}T10:30:00Z`}, 120,
+         ${`{[${bookingDay}T09:30:00Z,${bookingDay}T10:30:00Z)}`})`;
   });
   await expect(around).rejects.toMatchObject({
     code: "23P01",

@@ -1,0 +1,32 @@
+const studio = "/studio";
+
+/**
+ * Paths of a stylist's studio. Here and not in the contract, so that a shell of before serves a
+ * remote that has them.
+ */
+export const studioPaths = {
+  studio: () => studio,
+  /** The week or day that contains a date, such as `2026-11-23`. */
+  calendar: (day?: string) => `${studio}/calendar${day ? `?day=${day}` : ""}`,
+  client: (id: string) => `${studio}/clients/${encodeURIComponent(id)}`,
+  hours: () => `${studio}/hours`,
+  packages: () => `${studio}/packages`,
+  profile: () => `${studio}/profile`,
+  /** Where an invitation is accepted. */
+  invitation: (id: string, key: string) =>
+    `${studio}/invitation/${encodeURIComponent(id)}?key=${encodeURIComponent(key)}`,
+  /** An administrator's view of a stylist's studio. */
+  adminCalendar: (slug: string) => `/admin/experts/${encodeURIComponent(slug)}/calendar`,
+  adminHours: (slug: string) => `/admin/experts/${encodeURIComponent(slug)}/hours`,
+  adminClient: (slug: string, id: string) =>
+    `/admin/experts/${encodeURIComponent(slug)}/clients/${encodeURIComponent(id)}`,
+  adminPeople: () => "/admin/people",
+} as const;
+
+export const studioPatterns = {
+  client: `${studio}/clients/:id`,
+  invitation: `${studio}/invitation/:id`,
+  adminCalendar: "/admin/experts/:slug/calendar",
+  adminHours: "/admin/experts/:slug/hours",
+  adminClient: "/admin/experts/:slug/clients/:id",
+} as const;

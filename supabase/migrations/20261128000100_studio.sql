@@ -1,0 +1,840 @@
+-- Generated with pg-delta from supabase/schemas, except for the data steps.
+
+set local check_function_bodies = off;
+
+DROP POLICY "Administrators add availability" ON public.expert_availability;
+
+DROP POLICY "Administrators change availability" ON public.expert_availability;
+
+DROP POLICY "Administrators remove availability" ON public.expert_availability;
+
+DROP POLICY "Clients change their own bookings, administrators all" ON public.expert_bookings;
+
+DROP POLICY "Clients read their own bookings, administrators all" ON public.expert_bookings;
+
+DROP POLICY "Administrators add days off" ON public.expert_days_off;
+
+DROP POLICY "Administrators change days off" ON public.expert_days_off;
+
+DROP POLICY "Administrators remove days off" ON public.expert_days_off;
+
+DROP POLICY "Clients review their own completed bookings" ON public.expert_reviews;
+
+DROP POLICY "Administrators change experts" ON public.expert_stylists;
+
+DROP POLICY "People read active experts and their own, administrators all" ON public.expert_stylists;
+
+DROP POLICY "Administrators add packages" ON public.service_packages;
+
+DROP POLICY "Administrators change packages" ON public.service_packages;
+
+DROP POLICY "Administrators remove packages" ON public.service_packages;
+
+DROP TRIGGER items_follow_update ON public.affiliate_partners;
+
+DROP TRIGGER record_change ON public.expert_bookings;
+
+DROP TRIGGER items_follow_update ON public.shops;
+
+ALTER TABLE public.expert_bookings DROP CONSTRAINT expert_is_booked_once;
+
+CREATE TABLE private.booking_holds (holder uuid NOT NULL, expert_id uuid NOT NULL, package_id uuid NOT NULL, starts_at timestamp with time zone NOT NULL, ends_at timestamp with time zone NOT NULL, blocked tstzrange NOT NULL, account_id uuid, network uuid NOT NULL, expires_at timestamp with time zone NOT NULL DEFAULT (now() + '00:15:00'::interval), CONSTRAINT booking_holds_pkey PRIMARY KEY (holder));
+
+CREATE TABLE public.booking_proposals (id uuid NOT NULL DEFAULT gen_random_uuid(), booking_id uuid NOT NULL, booking_date date NOT NULL, start_time time without time zone NOT NULL, starts_at timestamp with time zone NOT NULL, ends_at timestamp with time zone NOT NULL, words text, proposed_by public.booking_party NOT NULL, created_at timestamp with time zone NOT NULL DEFAULT now(), expires_at timestamp with time zone NOT NULL, answer public.proposal_answer NOT NULL DEFAULT 'open'::public.proposal_answer, answered_at timestamp with time zone, CONSTRAINT booking_proposals_pkey PRIMARY KEY (id), CONSTRAINT proposal_ends_after_it_starts CHECK ((starts_at < ends_at)), CONSTRAINT proposal_words_bounds CHECK (((char_length(words) >= 1) AND (char_length(words) <= 500))));
+
+ALTER TABLE public.booking_proposals ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE public.client_notes (expert_id uuid NOT NULL, client_id uuid NOT NULL, note text NOT NULL, updated_at timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT client_notes_bounds CHECK ((char_length(note) <= 5000)), CONSTRAINT client_notes_pkey PRIMARY KEY (expert_id, client_id));
+
+ALTER TABLE public.client_notes ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE public.expert_exceptions (id uuid NOT NULL DEFAULT gen_random_uuid(), expert_id uuid NOT NULL, day date NOT NULL, start_time time without time zone NOT NULL, end_time time without time zone NOT NULL, is_available boolean NOT NULL, note text, updated_at timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT exception_is_not_empty CHECK ((start_time < end_time)), CONSTRAINT expert_exceptions_day_bounds CHECK (((day >= '2000-01-01'::date) AND (day < '2200-01-01'::date))), CONSTRAINT expert_exceptions_note_bounds CHECK (((char_length(note) <= 200) AND (note !~ '[[:cntrl:]]'::text))), CONSTRAINT expert_exceptions_pkey PRIMARY KEY (id));
+
+ALTER TABLE public.expert_exceptions ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE public.expert_places (expert_id uuid NOT NULL, video_link text, address text, phone text, updated_at timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT expert_places_bounds CHECK (((char_length(video_link) <= 500) AND (video_link ~ '^https://[^\s[:cntrl:]]+$'::text) AND (char_length(address) <= 500) AND (address !~ '[[:cntrl:]]'::text) AND (phone ~ '^\+?[0-9 ()/.-]{4,40}$'::text))), CONSTRAINT expert_places_pkey PRIMARY KEY (expert_id));
+
+ALTER TABLE public.expert_places ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE public.expert_settings (expert_id uuid NOT NULL, notice_minutes integer NOT NULL DEFAULT 0, horizon_days integer NOT NULL DEFAULT 90, most_per_day integer, answer_hours integer NOT NULL DEFAULT 72, updated_at timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT expert_settings_bounds CHECK (((notice_minutes >= 0) AND (notice_minutes <= 43200) AND (horizon_days >= 1) AND (horizon_days <= 90) AND (most_per_day >= 1) AND (most_per_day <= 48) AND (answer_hours >= 1) AND (answer_hours <= 336))), CONSTRAINT expert_settings_pkey PRIMARY KEY (expert_id));
+
+ALTER TABLE public.expert_settings ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE public.mail_preferences (user_id uuid NOT NULL, reminder_day boolean NOT NULL DEFAULT true, reminder_hour boolean NOT NULL DEFAULT true, follow_up boolean NOT NULL DEFAULT true, requests boolean NOT NULL DEFAULT true, changes boolean NOT NULL DEFAULT true, CONSTRAINT mail_preferences_pkey PRIMARY KEY (user_id));
+
+ALTER TABLE public.mail_preferences ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE public.package_intakes (package_id uuid NOT NULL, version integer NOT NULL, questions jsonb NOT NULL, created_at timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT intake_questions_bounds CHECK (((jsonb_typeof(questions) = 'array'::text) AND (jsonb_array_length(questions) <= 20) AND (octet_length((questions)::text) <= 20000))), CONSTRAINT intake_version_bounds CHECK (((version >= 1) AND (version <= 10000))), CONSTRAINT package_intakes_pkey PRIMARY KEY (package_id, version));
+
+ALTER TABLE public.package_intakes ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE public.stylist_invitations (id uuid NOT NULL DEFAULT gen_random_uuid(), expert_id uuid NOT NULL, email text NOT NULL, invited_by uuid, created_at timestamp with time zone NOT NULL DEFAULT now(), expires_at timestamp with time zone NOT NULL DEFAULT (now() + '7 days'::interval), accepted_at timestamp with time zone, withdrawn_at timestamp with time zone, CONSTRAINT email_bounds CHECK (((char_length(email) <= 320) AND (email = lower(email)))), CONSTRAINT ended_once CHECK (((accepted_at IS NULL) OR (withdrawn_at IS NULL))), CONSTRAINT stylist_invitations_pkey PRIMARY KEY (id));
+
+ALTER TABLE public.stylist_invitations ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE public.stylists (user_id uuid NOT NULL, expert_id uuid NOT NULL, given_by uuid, given_at timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT stylists_expert_id_key UNIQUE (expert_id), CONSTRAINT stylists_pkey PRIMARY KEY (user_id));
+
+ALTER TABLE public.stylists ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.expert_booking_events ADD COLUMN made_by public.booking_party NOT NULL DEFAULT 'system'::public.booking_party;
+
+ALTER TABLE public.expert_bookings ADD COLUMN client_name text;
+
+ALTER TABLE public.expert_bookings ADD COLUMN place_kind public.place_kind;
+
+ALTER TABLE public.expert_bookings ADD COLUMN place text;
+
+ALTER TABLE public.expert_bookings ADD COLUMN intake_version integer;
+
+ALTER TABLE public.expert_bookings ADD COLUMN intake_answers jsonb;
+
+ALTER TABLE public.expert_bookings ADD COLUMN shared_list_id uuid;
+
+ALTER TABLE public.expert_bookings ADD COLUMN blocked tstzmultirange NOT NULL DEFAULT '{}'::tstzmultirange;
+
+ALTER TABLE public.expert_bookings ADD COLUMN holder uuid;
+
+ALTER TABLE public.service_packages ADD COLUMN buffer_before_minutes integer NOT NULL DEFAULT 0;
+
+ALTER TABLE public.service_packages ADD COLUMN buffer_after_minutes integer NOT NULL DEFAULT 0;
+
+ALTER TABLE public.service_packages ADD COLUMN place_kind public.place_kind;
+
+ALTER TABLE public.user_preferences ADD COLUMN given_by uuid;
+
+ALTER TABLE public.user_preferences ADD COLUMN given_at timestamp with time zone NOT NULL DEFAULT now();
+
+create or replace function private.blocked_by(booking public.expert_bookings)
+returns tstzmultirange
+language sql stable set search_path = ''
+as $$
+  select tstzmultirange(
+    tstzrange(
+      booking.starts_at - make_interval(mins => buffer_before_minutes),
+      booking.ends_at + make_interval(mins => buffer_after_minutes)
+    )
+  )
+  from public.service_packages
+  where id = booking.package_id;
+$$;
+
+create or replace function private.booking_party(booking public.expert_bookings)
+returns public.booking_party
+language sql stable set search_path = ''
+as $$
+  select case
+    when auth.uid() is null then 'system'
+    when booking.client_id = auth.uid() then 'client'
+    when private.is_own_expert(booking.expert_id) then 'stylist'
+    when private.is_admin() then 'administrator'
+    else 'system'
+  end::public.booking_party;
+$$;
+
+create or replace function private.changed_booking(previous public.expert_bookings, booking public.expert_bookings, moved boolean, expected_starts_at timestamp with time zone)
+returns public.expert_bookings
+language plpgsql set search_path = ''
+as $$
+declare
+  account_id constant uuid := auth.uid();
+  by_admin constant boolean := private.is_admin() or private.is_own_expert(booking.expert_id);
+begin
+  if moved then
+    booking.time_zone := private.bookable_time_zone(booking);
+  end if;
+  if account_id is not null then
+    perform private.check_booking_change(previous, booking, by_admin);
+  end if;
+  if moved then
+    -- A new time must be confirmed again.
+    if account_id is not null and not by_admin and booking.status <> 'cancelled' then
+      booking.status := 'pending';
+    end if;
+    booking := private.with_booking_times(
+      booking, previous.ends_at - previous.starts_at, expected_starts_at
+    );
+    if account_id is not null and not by_admin then
+      perform private.check_booking_limits(account_id, booking.expert_id, false);
+    end if;
+  end if;
+  if moved or booking.status = 'cancelled' then
+    booking.sequence := previous.sequence + 1;
+  end if;
+  booking.updated_at := now();
+  return booking;
+end;
+$$;
+
+create or replace function private.check_booking()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  expected constant timestamptz := new.expected_starts_at;
+  moved boolean;
+begin
+  new.expected_starts_at := null;
+  new.cancel_reason := nullif(btrim(new.cancel_reason), '');
+  if tg_op = 'INSERT' then
+    new := private.new_booking(new, expected);
+  else
+    perform private.check_open_booking(old, new);
+    moved := (new.booking_date, new.start_time) is distinct from (old.booking_date, old.start_time);
+    if not moved and new.status is not distinct from old.status then
+      return new;
+    end if;
+    new := private.changed_booking(old, new, moved, expected);
+  end if;
+  if new.status in ('pending', 'confirmed') then
+    new.blocked := private.blocked_by(new);
+    perform private.check_overlap(new);
+  end if;
+  return new;
+end;
+$$;
+
+create or replace function private.check_booking_client()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.client_id is null and tg_op = 'UPDATE' and old.client_id is not null then
+    new.client_time_zone := null;
+    new.client_notes := null;
+    new.cancel_reason := null;
+    new.client_name := null;
+    new.intake_version := null;
+    new.intake_answers := null;
+    new.shared_list_id := null;
+  end if;
+  if new.client_time_zone is not null and not exists (
+    select 1
+    from pg_catalog.pg_timezone_names
+    where name = new.client_time_zone
+      and (name = 'UTC' or name ~ '^[A-Z][A-Za-z]+/')
+  ) then
+    new.client_time_zone := null;
+  end if;
+  return new;
+end;
+$$;
+
+create or replace function private.check_expert_change()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  own constant text[] := array[
+    'bio', 'profile_image', 'updated_at', 'rating', 'total_reviews'
+  ];
+begin
+  if private.is_own_expert(new.id)
+    and not private.is_admin()
+    and to_jsonb(new) - own is distinct from to_jsonb(old) - own
+  then
+    perform private.refuse(
+      403, 'administrators_only', 'Only administrators can change this part of the profile.'
+    );
+  end if;
+  return new;
+end;
+$$;
+
+create or replace function private.check_overlap(booking public.expert_bookings)
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('booking ' || booking.expert_id, 0));
+  if exists (
+    select 1
+    from public.expert_bookings
+    where expert_id = booking.expert_id
+      and id <> booking.id
+      and status in ('pending', 'confirmed')
+      and blocked && booking.blocked
+  ) then
+    perform private.refuse(409, 'slot_taken', 'Someone else has just booked this time.');
+  end if;
+end;
+$$;
+
+create or replace function private.follow_booking()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  moved constant boolean := tg_op = 'UPDATE' and new.starts_at is distinct from old.starts_at;
+  status_changed constant boolean := tg_op = 'INSERT' or new.status is distinct from old.status;
+  by_client constant boolean := coalesce(new.client_id = auth.uid(), false);
+  -- Clients are notified of an expired request even if its time has passed.
+  expired constant boolean := tg_op = 'UPDATE' and old.status = 'pending'
+    and new.status = 'cancelled' and auth.uid() is null;
+  kind public.message_kind;
+  details jsonb;
+begin
+  if not moved and not status_changed then
+    return null;
+  end if;
+  insert into public.expert_booking_events (booking_id, by_client, status, starts_at, made_by)
+  values (new.id, by_client, new.status, new.starts_at, private.booking_party(new));
+
+  -- Bookings that are recorded after the fact don't send messages.
+  if new.ends_at < now() and not expired then
+    return null;
+  end if;
+  -- Deletes the reminder of the previous time or status.
+  if tg_op = 'UPDATE' then
+    delete from public.message_outbox
+    where message_outbox.dedupe_key like 'booking:' || new.id || ':booking_reminder:%'
+      and message_outbox.status = 'pending';
+  end if;
+
+  kind := case
+    when new.status = 'cancelled' then 'booking_cancelled'
+    when moved then 'booking_rescheduled'
+    when new.status = 'pending' and tg_op = 'INSERT' then 'booking_requested'
+    when new.status = 'confirmed' then 'booking_confirmed'
+  end;
+  select jsonb_build_object(
+    'booking_id', new.id,
+    'expert_name', expert_stylists.name,
+    'expert_slug', expert_stylists.slug,
+    'package_name', service_packages.name,
+    'booking_date', new.booking_date,
+    'start_time', new.start_time,
+    'time_zone', new.time_zone,
+    'client_time_zone', new.client_time_zone,
+    'starts_at', new.starts_at,
+    'ends_at', new.ends_at,
+    'previous_starts_at', case when moved then old.starts_at end,
+    'total_amount', new.total_amount,
+    'status', new.status,
+    'by_client', by_client,
+    'cancel_reason', new.cancel_reason,
+    'sequence', new.sequence
+  )
+  into details
+  from public.expert_stylists
+  join public.service_packages on service_packages.id = new.package_id
+  where expert_stylists.id = new.expert_id;
+
+  if kind is not null then
+    perform private.enqueue_message(
+      kind, new.client_id, details, format('booking:%s:%s:%s', new.id, kind, new.sequence)
+    );
+  end if;
+  if new.status = 'confirmed' and new.starts_at - interval '24 hours' > now() then
+    perform private.enqueue_message(
+      'booking_reminder', new.client_id, details,
+      format('booking:%s:booking_reminder:%s', new.id, new.sequence),
+      new.starts_at - interval '24 hours'
+    );
+  end if;
+  return null;
+end;
+$$;
+
+create or replace function private.is_own_expert(expert uuid)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce(expert = private.own_expert(), false);
+$$;
+
+create or replace function private.note_who_gave()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.given_by := auth.uid();
+  new.given_at := now();
+  return new;
+end;
+$$;
+
+create or replace function private.own_expert()
+returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select expert_id from public.stylists where user_id = (select auth.uid());
+$$;
+
+create or replace function private.record_change()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  ignored text[] := tg_argv[1:];
+  old_row jsonb;
+  new_row jsonb;
+  logged_row jsonb;
+  expert uuid;
+begin
+  if tg_op <> 'INSERT' then
+    old_row := to_jsonb(old) - ignored;
+  end if;
+  if tg_op <> 'DELETE' then
+    new_row := to_jsonb(new) - ignored;
+  end if;
+  if old_row is not distinct from new_row then
+    return null;
+  end if;
+  logged_row := coalesce(new_row, old_row);
+  -- Skips shoppers' changes of their own rows, migrations and the seed.
+  if not (private.is_admin() or coalesce(auth.role(), '') = 'service_role') then
+    expert := coalesce(
+      logged_row ->> 'expert_id', case tg_table_name when 'expert_stylists' then logged_row ->> 'id' end
+    );
+    if expert is null then
+      return null;
+    elsif not private.is_own_expert(expert) then
+      return null;
+    end if;
+  end if;
+  insert into public.audit_log (actor_id, action, table_name, record_id, before, after)
+  values (
+    auth.uid(),
+    lower(tg_op)::public.change_action,
+    tg_table_name,
+    (
+      select string_agg(logged_row ->> key_column, ':' order by ordinal)
+      from unnest(string_to_array(tg_argv[0], ',')) with ordinality as keys (key_column, ordinal)
+    ),
+    old_row,
+    new_row
+  );
+  return null;
+end;
+$$;
+
+create or replace function private.require_studio(expert uuid)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not (private.is_own_expert(expert) or private.is_admin()) then
+    perform private.refuse(403, 'not_your_studio', 'This studio isn''t yours, or no longer is.');
+  end if;
+end;
+$$;
+
+create or replace function private.touch_updated_at()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  -- Without `updated_at`, a save only changes the columns that it sends.
+  if current_user = 'authenticated' and new.updated_at is distinct from old.updated_at then
+    perform private.refuse(
+      409, 'changed_meanwhile', 'Someone else just changed this.'
+    );
+  end if;
+  new.updated_at := now();
+  return new;
+end;
+$$;
+
+create or replace function public.set_expert_week(expert uuid, windows jsonb, was jsonb DEFAULT NULL::jsonb)
+returns SETOF public.expert_availability
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.require_studio(expert);
+  -- Serializes simultaneous saves.
+  perform 1 from public.expert_stylists where id = expert for no key update;
+  if not found then
+    perform private.refuse(404, 'no_such_expert', 'This expert no longer exists.');
+  end if;
+  if was is not null and exists (
+    select
+    from (
+      select day_of_week, start_time, end_time, is_available
+      from public.expert_availability
+      where expert_id = expert
+    ) as stored
+    full join jsonb_to_recordset(was) as read (
+      day_of_week smallint, start_time time, end_time time, is_available boolean
+    ) using (day_of_week, start_time, end_time, is_available)
+    where stored is null or read is null
+  ) then
+    perform private.refuse(
+      409, 'changed_meanwhile', 'Someone else just changed this.'
+    );
+  end if;
+  delete from public.expert_availability as stored
+  where expert_id = expert
+    and not exists (
+      select 1
+      from jsonb_to_recordset(windows) as sent (
+        day_of_week smallint, start_time time, end_time time, is_available boolean
+      )
+      where (sent.day_of_week, sent.start_time, sent.end_time, coalesce(sent.is_available, true))
+        = (stored.day_of_week, stored.start_time, stored.end_time, stored.is_available)
+    );
+  insert into public.expert_availability
+    (expert_id, day_of_week, start_time, end_time, is_available)
+  select
+    expert, sent.day_of_week, sent.start_time, sent.end_time, coalesce(sent.is_available, true)
+  from jsonb_to_recordset(windows) as sent (
+    day_of_week smallint, start_time time, end_time time, is_available boolean
+  )
+  where not exists (
+    select 1
+    from public.expert_availability as stored
+    where expert_id = expert
+      and (stored.day_of_week, stored.start_time, stored.end_time, stored.is_available)
+        = (sent.day_of_week, sent.start_time, sent.end_time, coalesce(sent.is_available, true))
+  );
+  return query select * from public.expert_availability where expert_id = expert;
+end;
+$$;
+
+ALTER TABLE private.booking_holds ADD CONSTRAINT booking_holds_account_id_fkey FOREIGN KEY (account_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+ALTER TABLE private.booking_holds ADD CONSTRAINT booking_holds_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES public.expert_stylists(id) ON DELETE CASCADE;
+
+ALTER TABLE private.booking_holds ADD CONSTRAINT booking_holds_package_id_fkey FOREIGN KEY (package_id) REFERENCES public.service_packages(id) ON DELETE CASCADE;
+
+ALTER TABLE public.booking_proposals ADD CONSTRAINT booking_proposals_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES public.expert_bookings(id) ON DELETE CASCADE;
+
+ALTER TABLE public.client_notes ADD CONSTRAINT client_notes_client_id_fkey FOREIGN KEY (client_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+ALTER TABLE public.client_notes ADD CONSTRAINT client_notes_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES public.expert_stylists(id) ON DELETE CASCADE;
+
+-- What each booking blocks, before the constraint compares it.
+update public.expert_bookings set blocked = tstzmultirange(tstzrange(starts_at, ends_at));
+
+ALTER TABLE public.expert_bookings ADD CONSTRAINT answers_have_a_version CHECK (((intake_version IS NULL) = (intake_answers IS NULL)));
+
+ALTER TABLE public.expert_bookings ADD CONSTRAINT client_name_bounds CHECK (((char_length(client_name) <= 120) AND (client_name !~ '[[:cntrl:]]'::text)));
+
+ALTER TABLE public.expert_bookings ADD CONSTRAINT expert_bookings_shared_list_id_fkey FOREIGN KEY (shared_list_id) REFERENCES public.favorite_lists(id) ON DELETE SET NULL;
+
+ALTER TABLE public.expert_bookings ADD CONSTRAINT expert_is_booked_once EXCLUDE USING gist (expert_id WITH =, blocked WITH &&) WHERE ((status = ANY (ARRAY['pending'::public.booking_status, 'confirmed'::public.booking_status])));
+
+ALTER TABLE public.expert_bookings ADD CONSTRAINT holder_is_not_kept CHECK ((holder IS NULL));
+
+ALTER TABLE public.expert_bookings ADD CONSTRAINT intake_answers_bounds CHECK ((octet_length((intake_answers)::text) <= 20000));
+
+ALTER TABLE public.expert_bookings ADD CONSTRAINT place_bounds CHECK (((char_length(place) <= 500) AND (place !~ '[[:cntrl:]]'::text)));
+
+ALTER TABLE public.expert_bookings ADD CONSTRAINT place_has_a_kind CHECK (((place IS NULL) OR (place_kind IS NOT NULL)));
+
+ALTER TABLE public.expert_exceptions ADD CONSTRAINT exceptions_do_not_overlap EXCLUDE USING gist (expert_id WITH =, day WITH =, (
+CASE
+    WHEN is_available THEN 1
+    ELSE 0
+END) WITH =, int4range(((EXTRACT(epoch FROM start_time) / (60)::numeric))::integer, ((EXTRACT(epoch FROM end_time) / (60)::numeric))::integer) WITH &&);
+
+ALTER TABLE public.expert_exceptions ADD CONSTRAINT expert_exceptions_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES public.expert_stylists(id) ON DELETE CASCADE;
+
+ALTER TABLE public.expert_places ADD CONSTRAINT expert_places_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES public.expert_stylists(id) ON DELETE CASCADE;
+
+ALTER TABLE public.expert_settings ADD CONSTRAINT expert_settings_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES public.expert_stylists(id) ON DELETE CASCADE;
+
+ALTER TABLE public.mail_preferences ADD CONSTRAINT mail_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+ALTER TABLE public.package_intakes ADD CONSTRAINT package_intakes_package_id_fkey FOREIGN KEY (package_id) REFERENCES public.service_packages(id) ON DELETE CASCADE;
+
+ALTER TABLE public.expert_bookings ADD CONSTRAINT expert_bookings_intake_fkey FOREIGN KEY (package_id, intake_version) REFERENCES public.package_intakes(package_id, version);
+
+ALTER TABLE public.service_packages ADD CONSTRAINT service_packages_buffers_bounds CHECK (((buffer_before_minutes >= 0) AND (buffer_before_minutes <= 240) AND (buffer_after_minutes >= 0) AND (buffer_after_minutes <= 240)));
+
+ALTER TABLE public.stylist_invitations ADD CONSTRAINT stylist_invitations_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES public.expert_stylists(id) ON DELETE CASCADE;
+
+ALTER TABLE public.stylist_invitations ADD CONSTRAINT stylist_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+ALTER TABLE public.stylists ADD CONSTRAINT stylists_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES public.expert_stylists(id) ON DELETE CASCADE;
+
+ALTER TABLE public.stylists ADD CONSTRAINT stylists_given_by_fkey FOREIGN KEY (given_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+ALTER TABLE public.stylists ADD CONSTRAINT stylists_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+ALTER TABLE public.user_preferences ADD CONSTRAINT user_preferences_given_by_fkey FOREIGN KEY (given_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+CREATE UNIQUE INDEX booking_holds_account_idx ON private.booking_holds USING btree (account_id);
+
+CREATE INDEX booking_holds_expert_idx ON private.booking_holds USING btree (expert_id, expires_at);
+
+CREATE INDEX booking_holds_network_idx ON private.booking_holds USING btree (network, expires_at);
+
+CREATE INDEX booking_holds_package_idx ON private.booking_holds USING btree (package_id);
+
+CREATE INDEX booking_proposals_booking_idx ON public.booking_proposals USING btree (booking_id, created_at);
+
+CREATE UNIQUE INDEX booking_proposals_open_idx ON public.booking_proposals USING btree (booking_id) WHERE (answer = 'open'::public.proposal_answer);
+
+CREATE INDEX client_notes_client_idx ON public.client_notes USING btree (client_id);
+
+CREATE INDEX expert_bookings_intake_idx ON public.expert_bookings USING btree (package_id, intake_version);
+
+CREATE INDEX expert_bookings_shared_list_idx ON public.expert_bookings USING btree (shared_list_id);
+
+CREATE INDEX stylist_invitations_invited_by_idx ON public.stylist_invitations USING btree (invited_by);
+
+CREATE UNIQUE INDEX stylist_invitations_open_idx ON public.stylist_invitations USING btree (expert_id) WHERE ((accepted_at IS NULL) AND (withdrawn_at IS NULL));
+
+CREATE INDEX stylists_given_by_idx ON public.stylists USING btree (given_by);
+
+CREATE INDEX user_preferences_given_by_idx ON public.user_preferences USING btree (given_by);
+
+CREATE TRIGGER items_follow_update AFTER UPDATE OF status, website_url, retailer ON public.affiliate_partners FOR EACH ROW WHEN ((((new.status IS DISTINCT FROM old.status) OR (new.website_url IS DISTINCT FROM old.website_url)) OR (new.retailer IS DISTINCT FROM old.retailer))) EXECUTE FUNCTION private.follow_partner_to_items();
+
+CREATE TRIGGER record_change AFTER INSERT OR DELETE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.record_change('expert_id,client_id', 'note', 'updated_at');
+
+CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_bookings FOR EACH ROW EXECUTE FUNCTION private.record_change('id', 'client_id', 'client_notes', 'client_time_zone', 'cancel_reason', 'expected_starts_at', 'updated_at', 'client_name', 'place', 'intake_version', 'intake_answers', 'shared_list_id', 'blocked', 'holder');
+
+CREATE TRIGGER announce_public_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_exceptions FOR EACH ROW EXECUTE FUNCTION private.announce_public_change();
+
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_exceptions FOR EACH ROW EXECUTE FUNCTION private.record_change('id', 'updated_at');
+
+CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.expert_exceptions FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_places FOR EACH ROW EXECUTE FUNCTION private.record_change('expert_id', 'updated_at');
+
+CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.expert_places FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+CREATE TRIGGER announce_public_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_settings FOR EACH ROW EXECUTE FUNCTION private.announce_public_change();
+
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_settings FOR EACH ROW EXECUTE FUNCTION private.record_change('expert_id', 'updated_at');
+
+CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.expert_settings FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+CREATE TRIGGER check_expert_change BEFORE UPDATE ON public.expert_stylists FOR EACH ROW EXECUTE FUNCTION private.check_expert_change();
+
+CREATE TRIGGER announce_public_change AFTER INSERT OR DELETE OR UPDATE ON public.package_intakes FOR EACH ROW EXECUTE FUNCTION private.announce_public_change();
+
+CREATE TRIGGER items_follow_update AFTER UPDATE OF name, slug, partner_id ON public.shops FOR EACH ROW WHEN ((((new.name IS DISTINCT FROM old.name) OR (new.slug IS DISTINCT FROM old.slug)) OR (new.partner_id IS DISTINCT FROM old.partner_id))) EXECUTE FUNCTION private.follow_shop();
+
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.stylist_invitations FOR EACH ROW EXECUTE FUNCTION private.record_change('id');
+
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.stylists FOR EACH ROW EXECUTE FUNCTION private.record_change('user_id');
+
+CREATE TRIGGER note_who_gave BEFORE INSERT OR UPDATE OF is_admin ON public.user_preferences FOR EACH ROW EXECUTE FUNCTION private.note_who_gave();
+
+CREATE POLICY "Proposals are read with their booking" ON public.booking_proposals FOR SELECT TO authenticated USING ((EXISTS ( SELECT 1
+   FROM public.expert_bookings
+  WHERE (expert_bookings.id = booking_proposals.booking_id))));
+
+CREATE POLICY "Stylists and administrators change notes" ON public.client_notes FOR UPDATE TO authenticated USING (((expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin))) WITH CHECK (((expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin)));
+
+CREATE POLICY "Stylists and administrators note about clients of bookings" ON public.client_notes FOR INSERT TO authenticated WITH CHECK ((((expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin)) AND (EXISTS ( SELECT 1
+   FROM public.expert_bookings
+  WHERE ((expert_bookings.expert_id = client_notes.expert_id) AND (expert_bookings.client_id = client_notes.client_id))))));
+
+CREATE POLICY "Stylists and administrators remove notes" ON public.client_notes FOR DELETE TO authenticated USING (((expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin)));
+
+CREATE POLICY "Stylists read their notes, administrators all" ON public.client_notes FOR SELECT TO authenticated USING (((expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin)));
+
+CREATE POLICY "Administrators and the stylist add availability" ON public.expert_availability FOR INSERT TO authenticated WITH CHECK (((expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin)));
+
+CREATE POLICY "Administrators and the stylist change availability" ON public.expert_availability FOR UPDATE TO authenticated USING (((expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin))) WITH CHECK (((expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin)));
+
+CREATE POLICY "Administrators and the stylist remove availability" ON public.expert_availability FOR DELETE TO authenticated USING (((expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin)));
+
+CREATE POLICY "Clients change their own bookings, stylists theirs, administrat" ON public.expert_bookings FOR UPDATE TO authenticated USING (((client_id = ( SELECT auth.uid() AS uid)) OR (expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin))) WITH CHECK (((client_id = ( SELECT auth.uid() AS uid)) OR (expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin)));
+
+CREATE POLICY "Clients read their own bookings, stylists theirs, administrator" ON public.expert_bookings FOR SELECT TO authenticated USING (((client_id = ( SELECT auth.uid() AS uid)) OR (expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin)));
+
+CREATE POLICY "Administrators and the stylist add days off" ON public.expert_days_off FOR INSERT TO authenticated WITH CHECK (((expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin)));
+
+CREATE POLICY "Administrators and the stylist change days off" ON public.expert_days_off FOR UPDATE TO authenticated USING (((expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin))) WITH CHECK (((expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin)));
+
+CREATE POLICY "Administrators and the stylist remove days off" ON public.expert_days_off FOR DELETE TO authenticated USING (((expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin)));
+
+CREATE POLICY "Administrators and the stylist add exceptions" ON public.expert_exceptions FOR INSERT TO authenticated WITH CHECK (((expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin)));
+
+CREATE POLICY "Administrators and the stylist change exceptions" ON public.expert_exceptions FOR UPDATE TO authenticated USING (((expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin))) WITH CHECK (((expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin)));
+
+CREATE POLICY "Administrators and the stylist read exceptions" ON public.expert_exceptions FOR SELECT TO authenticated USING (((expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin)));
+
+CREATE POLICY "Administrators and the stylist remove exceptions" ON public.expert_exceptions FOR DELETE TO authenticated USING (((expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin)));
+
+CREATE POLICY "Administrators and the stylist change places" ON public.expert_places FOR UPDATE TO authenticated USING (((expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin))) WITH CHECK (((expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin)));
+
+CREATE POLICY "Administrators and the stylist read places" ON public.expert_places FOR SELECT TO authenticated USING (((expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin)));
+
+CREATE POLICY "Administrators and the stylist set places" ON public.expert_places FOR INSERT TO authenticated WITH CHECK (((expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin)));
+
+CREATE POLICY "Clients review their own completed bookings" ON public.expert_reviews FOR INSERT TO authenticated WITH CHECK (((client_id = ( SELECT auth.uid() AS uid)) AND (expert_id IS DISTINCT FROM ( SELECT private.own_expert() AS own_expert)) AND (EXISTS ( SELECT 1
+   FROM public.expert_bookings
+  WHERE ((expert_bookings.id = expert_reviews.booking_id) AND (expert_bookings.expert_id = expert_reviews.expert_id) AND (expert_bookings.client_id = expert_reviews.client_id) AND (expert_bookings.status = 'completed'::public.booking_status))))));
+
+CREATE POLICY "Administrators and the stylist change how bookings are taken" ON public.expert_settings FOR UPDATE TO authenticated USING (((expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin))) WITH CHECK (((expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin)));
+
+CREATE POLICY "Administrators and the stylist set how bookings are taken" ON public.expert_settings FOR INSERT TO authenticated WITH CHECK (((expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin)));
+
+CREATE POLICY "Everyone reads how experts take bookings" ON public.expert_settings FOR SELECT TO anon, authenticated USING (true);
+
+CREATE POLICY "Administrators and the stylist change an expert" ON public.expert_stylists FOR UPDATE TO authenticated USING (((id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin))) WITH CHECK (((id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin)));
+
+CREATE POLICY "People read active experts and their own, administrators all" ON public.expert_stylists FOR SELECT TO authenticated USING ((is_active OR (id = ( SELECT private.own_expert() AS own_expert)) OR (id IN ( SELECT expert_bookings.expert_id
+   FROM public.expert_bookings
+  WHERE (expert_bookings.client_id = ( SELECT auth.uid() AS uid)))) OR ( SELECT private.is_admin() AS is_admin)));
+
+CREATE POLICY "People change which mails they want" ON public.mail_preferences FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+
+CREATE POLICY "People choose which mails they want" ON public.mail_preferences FOR INSERT TO authenticated WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+
+CREATE POLICY "People read which mails they want" ON public.mail_preferences FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+
+CREATE POLICY "Everyone reads questions" ON public.package_intakes FOR SELECT TO anon, authenticated USING (true);
+
+CREATE POLICY "Administrators and the stylist add packages" ON public.service_packages FOR INSERT TO authenticated WITH CHECK (((expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin)));
+
+CREATE POLICY "Administrators and the stylist change packages" ON public.service_packages FOR UPDATE TO authenticated USING (((expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin))) WITH CHECK (((expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin)));
+
+CREATE POLICY "Administrators and the stylist remove packages" ON public.service_packages FOR DELETE TO authenticated USING (((expert_id = ( SELECT private.own_expert() AS own_expert)) OR ( SELECT private.is_admin() AS is_admin)));
+
+CREATE POLICY "Administrators read invitations" ON public.stylist_invitations FOR SELECT TO authenticated USING (( SELECT private.is_admin() AS is_admin));
+
+CREATE POLICY "Stylists read their own row, administrators all" ON public.stylists FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+
+GRANT EXECUTE ON FUNCTION private.is_own_expert(uuid) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.is_own_expert(uuid) TO service_role;
+
+GRANT EXECUTE ON FUNCTION private.own_expert() TO anon, authenticated;
+
+GRANT EXECUTE ON FUNCTION private.own_expert() TO service_role;
+
+GRANT EXECUTE ON FUNCTION private.require_studio(uuid) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.require_studio(uuid) TO service_role;
+
+GRANT SELECT ON TABLE public.booking_proposals TO authenticated;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.booking_proposals TO service_role;
+
+GRANT INSERT (client_id) ON TABLE public.client_notes TO authenticated;
+
+GRANT INSERT (expert_id) ON TABLE public.client_notes TO authenticated;
+
+GRANT INSERT (note), UPDATE (note) ON TABLE public.client_notes TO authenticated;
+
+GRANT UPDATE (updated_at) ON TABLE public.client_notes TO authenticated;
+
+GRANT DELETE, SELECT ON TABLE public.client_notes TO authenticated;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.client_notes TO service_role;
+
+REVOKE ALL (client_name) ON TABLE public.expert_bookings FROM authenticated;
+
+GRANT INSERT (client_name), UPDATE (client_name) ON TABLE public.expert_bookings TO authenticated;
+
+REVOKE ALL (holder) ON TABLE public.expert_bookings FROM authenticated;
+
+GRANT INSERT (holder) ON TABLE public.expert_bookings TO authenticated;
+
+REVOKE ALL (intake_answers) ON TABLE public.expert_bookings FROM authenticated;
+
+GRANT INSERT (intake_answers) ON TABLE public.expert_bookings TO authenticated;
+
+REVOKE ALL (intake_version) ON TABLE public.expert_bookings FROM authenticated;
+
+GRANT INSERT (intake_version) ON TABLE public.expert_bookings TO authenticated;
+
+REVOKE ALL (place_kind) ON TABLE public.expert_bookings FROM authenticated;
+
+GRANT UPDATE (place_kind) ON TABLE public.expert_bookings TO authenticated;
+
+REVOKE ALL (place) ON TABLE public.expert_bookings FROM authenticated;
+
+GRANT UPDATE (place) ON TABLE public.expert_bookings TO authenticated;
+
+REVOKE ALL (shared_list_id) ON TABLE public.expert_bookings FROM authenticated;
+
+GRANT INSERT (shared_list_id), UPDATE (shared_list_id) ON TABLE public.expert_bookings TO authenticated;
+
+GRANT INSERT (day), UPDATE (day) ON TABLE public.expert_exceptions TO authenticated;
+
+GRANT INSERT (end_time), UPDATE (end_time) ON TABLE public.expert_exceptions TO authenticated;
+
+GRANT INSERT (expert_id) ON TABLE public.expert_exceptions TO authenticated;
+
+GRANT INSERT (is_available), UPDATE (is_available) ON TABLE public.expert_exceptions TO authenticated;
+
+GRANT INSERT (note), UPDATE (note) ON TABLE public.expert_exceptions TO authenticated;
+
+GRANT INSERT (start_time), UPDATE (start_time) ON TABLE public.expert_exceptions TO authenticated;
+
+GRANT UPDATE (updated_at) ON TABLE public.expert_exceptions TO authenticated;
+
+GRANT DELETE, SELECT ON TABLE public.expert_exceptions TO authenticated;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.expert_exceptions TO service_role;
+
+GRANT INSERT (address), UPDATE (address) ON TABLE public.expert_places TO authenticated;
+
+GRANT INSERT (expert_id) ON TABLE public.expert_places TO authenticated;
+
+GRANT INSERT (phone), UPDATE (phone) ON TABLE public.expert_places TO authenticated;
+
+GRANT UPDATE (updated_at) ON TABLE public.expert_places TO authenticated;
+
+GRANT INSERT (video_link), UPDATE (video_link) ON TABLE public.expert_places TO authenticated;
+
+GRANT SELECT ON TABLE public.expert_places TO authenticated;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.expert_places TO service_role;
+
+GRANT SELECT ON TABLE public.expert_settings TO anon;
+
+GRANT INSERT (answer_hours), UPDATE (answer_hours) ON TABLE public.expert_settings TO authenticated;
+
+GRANT INSERT (expert_id) ON TABLE public.expert_settings TO authenticated;
+
+GRANT INSERT (horizon_days), UPDATE (horizon_days) ON TABLE public.expert_settings TO authenticated;
+
+GRANT INSERT (most_per_day), UPDATE (most_per_day) ON TABLE public.expert_settings TO authenticated;
+
+GRANT INSERT (notice_minutes), UPDATE (notice_minutes) ON TABLE public.expert_settings TO authenticated;
+
+GRANT UPDATE (updated_at) ON TABLE public.expert_settings TO authenticated;
+
+GRANT SELECT ON TABLE public.expert_settings TO authenticated;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.expert_settings TO service_role;
+
+GRANT INSERT, SELECT, UPDATE ON TABLE public.mail_preferences TO authenticated;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.mail_preferences TO service_role;
+
+GRANT SELECT ON TABLE public.package_intakes TO anon, authenticated;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.package_intakes TO service_role;
+
+REVOKE ALL (buffer_after_minutes) ON TABLE public.service_packages FROM authenticated;
+
+GRANT INSERT (buffer_after_minutes), UPDATE (buffer_after_minutes) ON TABLE public.service_packages TO authenticated;
+
+REVOKE ALL (buffer_before_minutes) ON TABLE public.service_packages FROM authenticated;
+
+GRANT INSERT (buffer_before_minutes), UPDATE (buffer_before_minutes) ON TABLE public.service_packages TO authenticated;
+
+REVOKE ALL (place_kind) ON TABLE public.service_packages FROM authenticated;
+
+GRANT INSERT (place_kind), UPDATE (place_kind) ON TABLE public.service_packages TO authenticated;
+
+GRANT SELECT ON TABLE public.stylist_invitations TO authenticated;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.stylist_invitations TO service_role;
+
+GRANT SELECT ON TABLE public.stylists TO authenticated;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.stylists TO service_role;
+
+REVOKE ALL (is_admin) ON TABLE public.user_preferences FROM authenticated;
+
+GRANT INSERT (is_admin), UPDATE (is_admin) ON TABLE public.user_preferences TO authenticated;
+
+REVOKE ALL (user_id) ON TABLE public.user_preferences FROM authenticated;
+
+GRANT INSERT (user_id) ON TABLE public.user_preferences TO authenticated;
+
+REVOKE ALL ON TABLE public.user_preferences FROM authenticated;
+
+GRANT DELETE, SELECT ON TABLE public.user_preferences TO authenticated;
