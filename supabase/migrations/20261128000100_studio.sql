@@ -826,15 +826,3 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.stylist_invitations TO serv
 GRANT SELECT ON TABLE public.stylists TO authenticated;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.stylists TO service_role;
-
-REVOKE ALL (is_admin) ON TABLE public.user_preferences FROM authenticated;
-
-GRANT INSERT (is_admin), UPDATE (is_admin) ON TABLE public.user_preferences TO authenticated;
-
-REVOKE ALL (user_id) ON TABLE public.user_preferences FROM authenticated;
-
-GRANT INSERT (user_id) ON TABLE public.user_preferences TO authenticated;
-
-REVOKE ALL ON TABLE public.user_preferences FROM authenticated;
-
-GRANT DELETE, SELECT ON TABLE public.user_preferences TO authenticated;

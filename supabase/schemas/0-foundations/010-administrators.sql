@@ -25,7 +25,7 @@ $$;
 grant execute on function private.is_admin() to anon, authenticated, service_role;
 
 alter table public.user_preferences enable row level security;
-grant select, delete, insert (user_id, is_admin) on table public.user_preferences to authenticated;
+grant select, insert, delete on table public.user_preferences to authenticated;
 -- user_id isn't granted, so the right can't be moved to another account.
 grant update (is_admin) on table public.user_preferences to authenticated;
 grant select, insert, update, delete on table public.user_preferences to service_role;
