@@ -748,7 +748,7 @@ ALTER TABLE public.expert_bookings ADD CONSTRAINT expert_is_booked_once EXCLUDE 
 
 ALTER TABLE public.expert_bookings ADD CONSTRAINT holder_is_not_kept CHECK ((holder IS NULL));
 
-ALTER TABLE public.expert_bookings ADD CONSTRAINT intake_answers_bounds CHECK (((octet_length((intake_answers)::text) <= 20000) AND (jsonb_typeof(intake_answers) = 'object'::text) AND (NOT jsonb_path_exists(intake_answers, '$.*?(@.type() != string)'::jsonpath))));
+ALTER TABLE "public"."expert_bookings" ADD CONSTRAINT "intake_answers_bounds" CHECK (((octet_length((intake_answers)::text) <= 20000) AND (jsonb_typeof(intake_answers) = 'object'::text) AND (NOT jsonb_path_exists(intake_answers, '$.*?(@.type() != "string")'::jsonpath))));
 
 ALTER TABLE public.expert_bookings ADD CONSTRAINT place_bounds CHECK (((char_length(place) <= 500) AND (place !~ '[[:cntrl:]]'::text)));
 
