@@ -119,7 +119,8 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.write_alert_mail(message);
-  perform private.write_invitation_mail(message);
+  delete from public.message_outbox as ended
+  where id = message and status = 'pending' and private.invitation_mail(ended) is null;
   return query
     with written as (
       update public.message_outbox
@@ -130,7 +131,7 @@ begin
     )
     select
       id, kind, recipient, user_id,
-      payload || private.alert_mail_keys(written) || private.invitation_mail_key(written),
+      payload || private.alert_mail_keys(written) || private.invitation_mail(written),
       dedupe_key, status, due_at, attempts, last_error, created_at, sent_at, alert_recipient_id
     from written;
 end;

@@ -25,7 +25,6 @@ const visits = "supabase/tests/visits/visits.db.test.ts";
 const favorites = "supabase/tests/shoppers/favorites.db.test.ts";
 const bookings = "supabase/tests/bookings/bookings.db.test.ts";
 const accounts = "supabase/tests/access/accounts.db.test.ts";
-const people = "supabase/tests/people/people.db.test.ts";
 const alerts = "supabase/tests/alerts/alert-callers.db.test.ts";
 
 export const bounds: Bound[] = [
@@ -114,32 +113,27 @@ export const bounds: Bound[] = [
     functions: ["cancel_account_deletion", "export_account", "request_account_deletion"],
   },
   {
-    what: "Invitations of stylists and their emails",
+    what: "Roles, and invitations of stylists with their emails",
     sentBy: "administrators",
-    perAccount: "20 a day",
-    inAll: "one open invitation per stylist, for seven days",
+    perAccount: "20 invitations a day, which end after seven days",
+    inAll: "one stylist and one open invitation per studio, one studio per account",
     beyond: "429, 'You've sent 20 invitations today. Try again tomorrow'",
     test: [
-      "supabase/tests/people/invitations.db.test.ts",
+      "supabase/tests/people/people.db.test.ts",
       "accepts 20 invitations a day per administrator",
     ],
-    tables: ["stylist_invitations"],
-    functions: ["accept_invitation", "invitation", "invite_stylist", "withdraw_invitation"],
-  },
-  {
-    what: "Roles",
-    sentBy: "administrators",
-    inAll: "one stylist per studio and one studio per account; the last administrator stays",
-    beyond: "409, 'Make someone else an administrator first'",
-    test: [people, "gives and takes administrator rights, but never the last"],
-    tables: ["stylists"],
+    tables: ["stylist_invitations", "stylists"],
     functions: [
+      "accept_invitation",
       "give_administrator",
+      "invitation",
+      "invite_stylist",
       "leave_studio",
       "own_studio",
       "people",
       "take_administrator",
       "take_stylist",
+      "withdraw_invitation",
     ],
   },
   {
