@@ -38,6 +38,10 @@ DROP TRIGGER items_follow_update ON public.shops;
 
 ALTER TABLE public.expert_bookings DROP CONSTRAINT expert_is_booked_once;
 
+DROP FUNCTION private.request_account_deletion();
+
+DROP FUNCTION public.request_account_deletion();
+
 CREATE TABLE private.booking_holds (holder uuid NOT NULL, expert_id uuid NOT NULL, package_id uuid NOT NULL, starts_at timestamp with time zone NOT NULL, ends_at timestamp with time zone NOT NULL, blocked tstzrange NOT NULL, account_id uuid, network uuid NOT NULL, expires_at timestamp with time zone NOT NULL DEFAULT (now() + '00:15:00'::interval), CONSTRAINT booking_holds_pkey PRIMARY KEY (holder));
 
 CREATE TABLE public.booking_proposals (id uuid NOT NULL DEFAULT gen_random_uuid(), booking_id uuid NOT NULL, booking_date date NOT NULL, start_time time without time zone NOT NULL, starts_at timestamp with time zone NOT NULL, ends_at timestamp with time zone NOT NULL, words text, proposed_by public.booking_party NOT NULL, created_at timestamp with time zone NOT NULL DEFAULT now(), expires_at timestamp with time zone NOT NULL, answer public.proposal_answer NOT NULL DEFAULT 'open'::public.proposal_answer, answered_at timestamp with time zone, CONSTRAINT booking_proposals_pkey PRIMARY KEY (id), CONSTRAINT proposal_ends_after_it_starts CHECK ((starts_at < ends_at)), CONSTRAINT proposal_words_bounds CHECK (((char_length(words) >= 1) AND (char_length(words) <= 500))));
@@ -103,6 +107,65 @@ ALTER TABLE public.service_packages ADD COLUMN place_kind public.place_kind;
 ALTER TABLE public.user_preferences ADD COLUMN given_by uuid;
 
 ALTER TABLE public.user_preferences ADD COLUMN given_at timestamp with time zone NOT NULL DEFAULT now();
+
+create or replace function private.accept_invitation(id uuid, key text)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  expert constant uuid := (select expert_id from private.invitation(id, key));
+  invited public.stylist_invitations;
+  account auth.users;
+begin
+  -- In this order, like a new invitation, to avoid deadlocks.
+  perform from public.expert_stylists where expert_stylists.id = expert for no key update;
+  select * into invited
+  from public.stylist_invitations
+  where stylist_invitations.id = accept_invitation.id
+  for update;
+  select * into account from auth.users where users.id = auth.uid();
+  if private.invitation_state(invited) <> 'open' then
+    perform private.refuse(
+      410, 'invitation_' || private.invitation_state(invited),
+      format(
+        'This invitation %s. Ask us for a new one.',
+        case private.invitation_state(invited)
+          when 'expired' then 'has expired'
+          else 'was already ' || private.invitation_state(invited)
+        end
+      )
+    );
+  elsif lower(account.email) is distinct from invited.email then
+    perform private.refuse(
+      403, 'other_address',
+      'This invitation is for another email address. Sign in with the account of that address.'
+    );
+  elsif account.email_confirmed_at is null then
+    perform private.refuse(403, 'not_confirmed', 'Confirm your email address first.');
+  elsif exists (
+    select
+    from public.account_deletion_requests
+    where user_id = account.id and cancelled_at is null and erased_at is null
+  ) then
+    perform private.refuse(
+      409, 'deletion_pending',
+      'You''ve asked us to delete this account. Choose Keep My Account in your profile first.'
+    );
+  end if;
+  -- Waits for a simultaneous acceptance of another studio by the same account.
+  insert into public.stylists (user_id, expert_id, given_by)
+  values (account.id, expert, invited.invited_by)
+  on conflict do nothing;
+  if not found then
+    perform private.refuse(
+      409, 'already_stylist', 'This account already runs a studio, or somebody else runs this one.'
+    );
+  end if;
+  update public.stylist_invitations
+  set accepted_at = now()
+  where stylist_invitations.id = invited.id;
+end;
+$$;
 
 create or replace function private.blocked_by(booking public.expert_bookings)
 returns tstzmultirange
@@ -259,236 +322,89 @@ begin
 end;
 $$;
 
-create or replace function private.export_account()
-returns jsonb
-language plpgsql stable security definer set search_path = ''
+create or replace function private.delete_invitations(to_account uuid DEFAULT NULL::uuid)
+returns void
+language sql security definer set search_path = ''
+as $$
+  with deleted as (
+    delete from public.stylist_invitations
+    where email = (select lower(users.email) from auth.users where users.id = to_account)
+      or least(expires_at, accepted_at, withdrawn_at) < now() - interval '30 days'
+    returning id
+  )
+  delete from public.message_outbox
+  where dedupe_key in (select 'stylist-invitation:' || id from deleted);
+$$;
+
+create or replace function private.end_stylist(account_id uuid, bookings text, reason text)
+returns void
+language plpgsql security definer set search_path = ''
 as $$
 declare
-  account_id constant uuid := auth.uid();
+  expert constant uuid := (select expert_id from public.stylists where user_id = account_id);
 begin
-  if account_id is null then
-    perform private.refuse(401, 'not_signed_in', 'Sign in to download your data.');
+  if account_id is distinct from auth.uid() then
+    perform private.require_administrator();
   end if;
-  return jsonb_build_object(
-    'exported_at', now(),
-    'account', (
-      select jsonb_build_object(
-        'id', id, 'email', email, 'new_email', nullif(email_change, ''),
-        'created_at', created_at, 'confirmed_at', email_confirmed_at,
-        'last_sign_in_at', last_sign_in_at
-      )
-      from auth.users
-      where id = account_id
-    ),
-    'user_preferences', (
-      select coalesce(jsonb_agg(jsonb_build_object('is_admin', is_admin)), '[]')
-      from public.user_preferences
-      where user_id = account_id
-    ),
-    'item_imports', (
-      select coalesce(jsonb_agg(to_jsonb(imports) - 'created_by' order by created_at), '[]')
-      from private.item_imports as imports
-      where created_by = account_id
-    ),
-    'style_profiles', (
-      select coalesce(jsonb_agg(to_jsonb(style_profiles) - 'user_id'), '[]')
-      from public.style_profiles
-      where user_id = account_id
-    ),
-    'favorite_openings', (
-      select coalesce(jsonb_agg(to_jsonb(openings) - 'user_id'), '[]')
-      from private.favorite_openings as openings
-      where user_id = account_id
-    ),
-    'favorite_lists', (
-      select coalesce(jsonb_agg(to_jsonb(lists) - 'user_id' order by created_at), '[]')
-      from public.favorite_lists as lists
-      where user_id = account_id
-    ),
-    'favorites', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(saved) - 'user_id'
-            || private.outfit_reference(saved.outfit_id)
-            || private.item_reference(saved.item_id)
-          order by saved.list_id nulls first, saved.position desc
-        ),
-        '[]'
-      )
-      from public.favorites as saved
-      where saved.user_id = account_id
-    ),
-    'favorite_list_shares', (
-      select coalesce(jsonb_agg(to_jsonb(shares) - 'user_id' order by created_at), '[]')
-      from public.favorite_list_shares as shares
-      where user_id = account_id
-    ),
-    'seen_outfits', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(seen) - 'user_id' || private.outfit_reference(outfit_id) order by seen_at
-        ),
-        '[]'
-      )
-      from public.seen_outfits as seen
-      where user_id = account_id
-    ),
-    'shopped_items', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(shopped) - 'user_id'
-            || private.outfit_reference(outfit_id)
-            || private.item_reference(item_id)
-          order by shopped_at
-        ),
-        '[]'
-      )
-      from public.shopped_items as shopped
-      where user_id = account_id
-    ),
-    'outfit_reviews', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(reviews) - 'user_id' || private.outfit_reference(outfit_id) order by created_at
-        ),
-        '[]'
-      )
-      from public.outfit_reviews as reviews
-      where user_id = account_id
-    ),
-    'outfit_review_votes', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object('review_id', review_id, 'created_at', votes.created_at)
-            || private.outfit_reference(outfit_id)
-          order by votes.created_at
-        ),
-        '[]'
-      )
-      from public.outfit_review_votes as votes
-      join public.outfit_reviews on outfit_reviews.id = votes.review_id
-      where votes.user_id = account_id
-    ),
-    'expert_bookings', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(bookings) - 'client_id' - 'expected_starts_at' - 'holder' - 'blocked'
-            || jsonb_build_object('expert', expert_stylists.name, 'package', service_packages.name)
-          order by starts_at
-        ),
-        '[]'
-      )
-      from public.expert_bookings as bookings
-      join public.expert_stylists on expert_stylists.id = bookings.expert_id
-      join public.service_packages on service_packages.id = bookings.package_id
-      where client_id = account_id
-    ),
-    'expert_booking_events', (
-      select coalesce(jsonb_agg(to_jsonb(events) order by events.happened_at, events.id), '[]')
-      from public.expert_booking_events as events
-      join public.expert_bookings on expert_bookings.id = events.booking_id
-      where client_id = account_id
-    ),
-    'booking_proposals', (
-      select coalesce(jsonb_agg(to_jsonb(proposals) order by proposals.created_at), '[]')
-      from public.booking_proposals as proposals
-      join public.expert_bookings on expert_bookings.id = proposals.booking_id
-      where client_id = account_id
-    ),
-    'client_notes', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object('expert', name, 'note', note, 'updated_at', notes.updated_at)
-          order by name
-        ),
-        '[]'
-      )
-      from public.client_notes as notes
-      join public.expert_stylists on expert_stylists.id = notes.expert_id
-      where client_id = account_id
-    ),
-    -- Of the clients of a stylist's studio, nothing.
-    'stylists', (
-      select coalesce(
-        jsonb_agg(jsonb_build_object('expert', name, 'given_at', given_at)), '[]'
-      )
-      from public.stylists
-      join public.expert_stylists on expert_stylists.id = stylists.expert_id
-      where user_id = account_id
-    ),
-    'stylist_invitations', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(invitations) - 'id' - 'invited_by' || jsonb_build_object('expert', name)
-          order by invitations.created_at
-        ),
-        '[]'
-      )
-      from public.stylist_invitations as invitations
-      join public.expert_stylists on expert_stylists.id = invitations.expert_id
-      where email = lower(private.email_of(account_id))
-    ),
-    'mail_preferences', (
-      select coalesce(jsonb_agg(to_jsonb(preferences) - 'user_id'), '[]')
-      from public.mail_preferences as preferences
-      where user_id = account_id
-    ),
-    'expert_reviews', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(reviews) - 'client_id' || jsonb_build_object('expert', expert_stylists.name)
-          order by reviews.created_at
-        ),
-        '[]'
-      )
-      from public.expert_reviews as reviews
-      join public.expert_stylists on expert_stylists.id = reviews.expert_id
-      where client_id = account_id
-    ),
-    'alert_recipients', (
-      select coalesce(jsonb_agg(to_jsonb(recipients) - 'user_id'), '[]')
-      from public.alert_recipients as recipients
-      where user_id = account_id
-    ),
-    'alerts', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(alerts) - 'recipient_id' - 'caller'
-            || private.outfit_reference(outfit_id)
-            || private.item_reference(item_id)
-          order by alerts.created_at
-        ),
-        '[]'
-      )
-      from public.alerts
-      join public.alert_recipients on alert_recipients.id = alerts.recipient_id
-      where user_id = account_id
-    ),
-    'refused_mailboxes', (
-      select coalesce(jsonb_agg(to_jsonb(refused) - 'mailbox'), '[]')
-      from private.refused_mailboxes as refused
-      where mailbox = private.mailbox_digest(private.email_of(account_id))
-    ),
-    'message_outbox', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'kind', kind, 'recipient', recipient, 'payload', payload, 'status', status,
-            'created_at', created_at, 'sent_at', sent_at
-          )
-          order by created_at
-        ),
-        '[]'
-      )
-      from public.message_outbox
-      where user_id = account_id
-    ),
-    'account_deletion_requests', (
-      select coalesce(jsonb_agg(to_jsonb(requests) - 'user_id' order by requested_at), '[]')
-      from public.account_deletion_requests as requests
-      where user_id = account_id
-    )
+  perform from public.expert_stylists where id = expert for no key update;
+  if bookings = 'cancel' and coalesce(btrim(reason), '') = '' then
+    perform private.refuse(422, 'reason_missing', 'Enter a reason. The clients will see it.');
+  elsif bookings = 'cancel' then
+    -- Before the role ends, because it's the stylist who cancels them.
+    update public.expert_bookings
+    set status = 'cancelled', cancel_reason = reason
+    where expert_id = expert and status in ('pending', 'confirmed') and starts_at > now();
+  elsif bookings is distinct from 'keep' and exists (
+    select
+    from public.expert_bookings
+    where expert_id = expert and status in ('pending', 'confirmed') and starts_at > now()
+  ) then
+    perform private.refuse(
+      422, 'bookings_undecided', 'Choose what becomes of the coming consultations.'
+    );
+  end if;
+  delete from public.stylists where user_id = account_id and expert_id = expert;
+  if not found then
+    perform private.refuse(409, 'no_stylist', 'This account is no longer a stylist.');
+  end if;
+end;
+$$;
+
+create or replace function private.erase_account(account_id uuid)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- Its address may have alerts of its own, from before the account.
+  recipients constant uuid[] := array(
+    select alert_recipients.id
+    from public.alert_recipients
+    join auth.users on users.email = alert_recipients.address
+    where users.id = account_id and users.email_confirmed_at is not null
   );
+begin
+  update public.expert_bookings
+  set status = 'cancelled'
+  where client_id = account_id
+    and status in ('pending', 'confirmed')
+    and starts_at > now();
+  update public.expert_bookings
+  set client_notes = null
+  where client_id = account_id;
+
+  -- Also deletes the messages about these cancellations, and the jobs of all messages.
+  delete from public.message_outbox
+  where user_id = account_id or alert_recipient_id = any (recipients);
+  delete from public.alert_recipients where id = any (recipients);
+  perform private.delete_invitations(account_id);
+  perform private.enqueue_message(
+    'account_erased', account_id, '{}', format('account-erased:%s', gen_random_uuid())
+  );
+
+  update public.account_deletion_requests
+  set erased_at = now()
+  where user_id = account_id and cancelled_at is null;
+  delete from auth.users where id = account_id;
 end;
 $$;
 
@@ -568,6 +484,126 @@ begin
 end;
 $$;
 
+create or replace function private.give_administrator(email text)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  account_id constant uuid := (
+    select id
+    from auth.users
+    where lower(users.email) = lower(btrim(give_administrator.email))
+      and email_confirmed_at is not null
+  );
+begin
+  perform private.require_administrator();
+  if account_id is null then
+    perform private.refuse(
+      404, 'no_account', 'There''s no account with this address. Ask them to sign up first.'
+    );
+  end if;
+  insert into public.user_preferences as existing (user_id, is_admin)
+  values (account_id, true)
+  on conflict (user_id) do update set is_admin = true where not existing.is_admin;
+  if not found then
+    perform private.refuse(
+      409, 'already_administrator', 'This account is already an administrator.'
+    );
+  end if;
+end;
+$$;
+
+create or replace function private.invitation(id uuid, key text)
+returns TABLE(expert_id uuid, expert_name text, email text, expires_at timestamp with time zone, state text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select
+      expert_stylists.id, expert_stylists.name, invited.email, invited.expires_at,
+      private.invitation_state(invited)
+    from public.stylist_invitations as invited
+    join public.expert_stylists on expert_stylists.id = invited.expert_id
+    where invited.id = invitation.id and private.invitation_key(invited.id) = key;
+  if not found then
+    perform private.refuse(404, 'link_unknown', 'This link is incomplete. Open it from the email.');
+  end if;
+end;
+$$;
+
+create or replace function private.invitation_key(invitation uuid)
+returns text
+language sql stable set search_path = ''
+as $$
+  select right(private.alert_key(invitation, 'stylist invitation'), 32);
+$$;
+
+create or replace function private.invitation_mail(message public.message_outbox)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select case when message.kind <> 'stylist_invitation' then '{}' else (
+    select jsonb_build_object(
+      'expert_name', expert_stylists.name, 'expires_at', invited.expires_at,
+      'key', private.invitation_key(invited.id)
+    )
+    from public.stylist_invitations as invited
+    join public.expert_stylists on expert_stylists.id = invited.expert_id
+    where invited.id = (message.payload ->> 'invitation')::uuid
+      and private.invitation_state(invited) = 'open'
+  ) end;
+$$;
+
+create or replace function private.invitation_state(invitation public.stylist_invitations)
+returns text
+language sql stable set search_path = ''
+as $$
+  select case
+    when invitation.accepted_at is not null then 'accepted'
+    when invitation.withdrawn_at is not null then 'withdrawn'
+    when invitation.expires_at <= now() then 'expired'
+    else 'open'
+  end;
+$$;
+
+create or replace function private.invite_stylist(expert uuid, email text)
+returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  address constant text := lower(btrim(email));
+  expert_name text;
+  invitation uuid;
+begin
+  perform private.require_administrator();
+  if not coalesce(private.is_mail_address(address), false) then
+    perform private.refuse(422, 'address_invalid', 'Enter an email address.');
+  end if;
+  select name into expert_name from public.expert_stylists where id = expert for no key update;
+  if exists (select from public.stylists where expert_id = expert) then
+    perform private.refuse(409, 'has_stylist', format('%s already has a stylist.', expert_name));
+  end if;
+  if not private.count_call(private.current_caller('stylist invitations'), '1 day', 20) then
+    perform private.refuse(
+      429, 'too_many_invitations', 'You''ve sent 20 invitations today. Try again tomorrow.'
+    );
+  end if;
+  update public.stylist_invitations
+  set withdrawn_at = now()
+  where expert_id = expert and accepted_at is null and withdrawn_at is null;
+  insert into public.stylist_invitations (expert_id, email, invited_by)
+  values (expert, address, auth.uid())
+  returning id into invitation;
+  -- Not for an account, because whoever is invited may have none.
+  insert into public.message_outbox (kind, recipient, payload, dedupe_key)
+  values (
+    'stylist_invitation', address, jsonb_build_object('invitation', invitation),
+    'stylist-invitation:' || invitation
+  );
+  return invitation;
+end;
+$$;
+
 create or replace function private.is_own_expert(expert uuid)
 returns boolean
 language sql stable set search_path = ''
@@ -591,6 +627,45 @@ returns uuid
 language sql stable security definer set search_path = ''
 as $$
   select expert_id from public.stylists where user_id = (select auth.uid());
+$$;
+
+create or replace function private.people(search text)
+returns TABLE(role text, id uuid, email text, expert_name text, expert_slug text, given_by text, given_at timestamp with time zone, ends_at timestamp with time zone, coming_bookings integer, is_last boolean)
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_administrator();
+  return query
+    select
+      roles.role, roles.id, roles.email, expert_stylists.name, slug, private.email_of(giver), since,
+      until,
+      (
+        select count(*)::integer
+        from public.expert_bookings
+        where expert_id = expert
+          and roles.role = 'stylist'
+          and status in ('pending', 'confirmed')
+          and starts_at > now()
+      ),
+      roles.role = 'administrator' and private.is_last_administrator(roles.id)
+    from (
+      select
+        'administrator', user_id, private.email_of(user_id), null::uuid, given_by, given_at,
+        null::timestamptz
+      from public.user_preferences
+      where is_admin
+      union all
+      select 'stylist', user_id, private.email_of(user_id), expert_id, given_by, given_at, null
+      from public.stylists
+      union all
+      select 'invitation', invited.id, email, expert_id, invited_by, created_at, expires_at
+      from public.stylist_invitations as invited
+      where private.invitation_state(invited) = 'open'
+    ) as roles (role, id, email, expert, giver, since, until)
+    left join public.expert_stylists on expert_stylists.id = expert
+    where strpos(lower(concat_ws(' ', roles.email, name)), lower(btrim(people.search))) > 0;
+end;
 $$;
 
 create or replace function private.record_change()
@@ -621,7 +696,10 @@ begin
     );
     if expert is null then
       return null;
-    elsif not private.is_own_expert(expert) then
+    elsif not private.is_own_expert(expert)
+      -- Whoever leaves a studio no longer runs it.
+      and (tg_table_name, logged_row ->> 'user_id') is distinct from ('stylists', auth.uid()::text)
+    then
       return null;
     end if;
   end if;
@@ -638,6 +716,38 @@ begin
     new_row
   );
   return null;
+end;
+$$;
+
+create or replace function private.request_account_deletion(bookings text, reason text)
+returns public.account_deletion_requests
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  request public.account_deletion_requests;
+begin
+  if auth.uid() is null then
+    perform private.refuse(401, 'not_signed_in', 'Sign in to delete your account.');
+  end if;
+  insert into public.account_deletion_requests (user_id)
+  values (auth.uid())
+  on conflict (user_id) where cancelled_at is null and erased_at is null do nothing
+  returning * into request;
+  if exists (select from public.stylists where user_id = auth.uid()) then
+    perform private.end_stylist(auth.uid(), bookings, reason);
+  end if;
+  if request.id is null then
+    select * into request
+    from public.account_deletion_requests
+    where user_id = auth.uid() and cancelled_at is null and erased_at is null;
+  else
+    perform private.enqueue_message(
+      'account_deletion_requested', request.user_id,
+      jsonb_build_object('erase_after', request.erase_after),
+      format('account-deletion:%s:requested', request.id)
+    );
+  end if;
+  return request;
 end;
 $$;
 
@@ -666,6 +776,142 @@ begin
   new.updated_at := now();
   return new;
 end;
+$$;
+
+create or replace function private.withdraw_invitation(invitation uuid)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  update public.stylist_invitations
+  set withdrawn_at = now()
+  where id = invitation and accepted_at is null and withdrawn_at is null;
+  if not found then
+    perform private.refuse(
+      409, 'invitation_ended', 'This invitation was already accepted or withdrawn.'
+    );
+  end if;
+end;
+$$;
+
+create or replace function private.write_message(message uuid)
+returns SETOF public.message_outbox
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.write_alert_mail(message);
+  delete from public.message_outbox as ended
+  where id = message and status = 'pending' and private.invitation_mail(ended) is null;
+  return query
+    with written as (
+      update public.message_outbox
+      set recipient = coalesce(private.email_of(user_id), recipient)
+      where id = message
+        and status = 'pending'
+      returning *
+    )
+    select
+      id, kind, recipient, user_id,
+      payload || private.alert_mail_keys(written) || private.invitation_mail(written),
+      dedupe_key, status, due_at, attempts, last_error, created_at, sent_at, alert_recipient_id
+    from written;
+end;
+$$;
+
+create or replace function public.accept_invitation(id uuid, key text)
+returns void
+language sql set search_path = ''
+as $$
+  select private.accept_invitation(id, key);
+$$;
+
+create or replace function public.erase_due_accounts()
+returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  account_id uuid;
+  erased integer := 0;
+begin
+  perform private.delete_invitations();
+  for account_id in
+    select user_id
+    from public.account_deletion_requests
+    where cancelled_at is null
+      and erased_at is null
+      and erase_after <= now()
+      and user_id is not null
+      and not private.is_last_administrator(user_id)
+    order by erase_after
+    limit 50
+    for update skip locked
+  loop
+    -- Checks again, because earlier iterations may have erased the others.
+    continue when private.is_last_administrator(account_id);
+    perform private.erase_account(account_id);
+    erased := erased + 1;
+  end loop;
+  return erased;
+end;
+$$;
+
+create or replace function public.give_administrator(email text)
+returns void
+language sql set search_path = ''
+as $$
+  select private.give_administrator(email);
+$$;
+
+create or replace function public.invitation(id uuid, key text)
+returns TABLE(expert_name text, email text, expires_at timestamp with time zone, state text)
+language sql stable set search_path = ''
+as $$
+  select expert_name, regexp_replace(email, '^(.).*@', '\1***@'), expires_at, state
+  from private.invitation(id, key);
+$$;
+
+create or replace function public.invite_stylist(expert uuid, email text)
+returns uuid
+language sql set search_path = ''
+as $$
+  select private.invite_stylist(expert, email);
+$$;
+
+create or replace function public.leave_studio(bookings text, reason text DEFAULT NULL::text)
+returns void
+language sql set search_path = ''
+as $$
+  select private.end_stylist(auth.uid(), bookings, reason);
+$$;
+
+create or replace function public.own_studio()
+returns public.expert_stylists
+language plpgsql stable set search_path = ''
+as $$
+declare
+  own public.expert_stylists;
+begin
+  select * into own from public.expert_stylists where id = private.own_expert();
+  if own.id is null then
+    perform private.refuse(403, 'not_your_studio', 'You don''t run a studio, or no longer do.');
+  end if;
+  return own;
+end;
+$$;
+
+create or replace function public.people(search text DEFAULT ''::text)
+returns TABLE(role text, id uuid, email text, expert_name text, expert_slug text, given_by text, given_at timestamp with time zone, ends_at timestamp with time zone, coming_bookings integer, is_last boolean)
+language sql stable set search_path = ''
+as $$
+  select * from private.people(search);
+$$;
+
+create or replace function public.request_account_deletion(bookings text DEFAULT NULL::text, reason text DEFAULT NULL::text)
+returns public.account_deletion_requests
+language sql set search_path = ''
+as $$
+  select * from private.request_account_deletion(bookings, reason);
 $$;
 
 create or replace function public.set_expert_week(expert uuid, windows jsonb, was jsonb DEFAULT NULL::jsonb)
@@ -723,6 +969,35 @@ begin
 end;
 $$;
 
+create or replace function public.take_administrator(user_id uuid)
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  delete from public.user_preferences
+  where user_preferences.user_id = take_administrator.user_id and is_admin;
+  if not found then
+    perform private.refuse(409, 'no_administrator', 'This account is no longer an administrator.');
+  end if;
+end;
+$$;
+
+create or replace function public.take_stylist(user_id uuid, bookings text, reason text DEFAULT NULL::text)
+returns void
+language sql set search_path = ''
+as $$
+  select private.require_administrator();
+  select private.end_stylist(user_id, bookings, reason);
+$$;
+
+create or replace function public.withdraw_invitation(invitation uuid)
+returns void
+language sql set search_path = ''
+as $$
+  select private.withdraw_invitation(invitation);
+$$;
+
 ALTER TABLE private.booking_holds ADD CONSTRAINT booking_holds_account_id_fkey FOREIGN KEY (account_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
 ALTER TABLE private.booking_holds ADD CONSTRAINT booking_holds_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES public.expert_stylists(id) ON DELETE CASCADE;
@@ -748,7 +1023,7 @@ ALTER TABLE public.expert_bookings ADD CONSTRAINT expert_is_booked_once EXCLUDE 
 
 ALTER TABLE public.expert_bookings ADD CONSTRAINT holder_is_not_kept CHECK ((holder IS NULL));
 
-ALTER TABLE "public"."expert_bookings" ADD CONSTRAINT "intake_answers_bounds" CHECK (((octet_length((intake_answers)::text) <= 20000) AND (jsonb_typeof(intake_answers) = 'object'::text) AND (NOT jsonb_path_exists(intake_answers, '$.*?(@.type() != "string")'::jsonpath))));
+ALTER TABLE public.expert_bookings ADD CONSTRAINT intake_answers_bounds CHECK ((octet_length((intake_answers)::text) <= 20000));
 
 ALTER TABLE public.expert_bookings ADD CONSTRAINT place_bounds CHECK (((char_length(place) <= 500) AND (place !~ '[[:cntrl:]]'::text)));
 
@@ -784,8 +1059,6 @@ ALTER TABLE public.stylists ADD CONSTRAINT stylists_given_by_fkey FOREIGN KEY (g
 
 ALTER TABLE public.stylists ADD CONSTRAINT stylists_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
-ALTER TABLE public.user_preferences ADD CONSTRAINT user_preferences_given_at_bounds CHECK (((given_at >= '2000-01-01 00:00:00+00'::timestamp with time zone) AND (given_at < '2200-01-01 00:00:00+00'::timestamp with time zone)));
-
 ALTER TABLE public.user_preferences ADD CONSTRAINT user_preferences_given_by_fkey FOREIGN KEY (given_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
 CREATE UNIQUE INDEX booking_holds_account_idx ON private.booking_holds USING btree (account_id);
@@ -816,27 +1089,17 @@ CREATE INDEX user_preferences_given_by_idx ON public.user_preferences USING btre
 
 CREATE TRIGGER items_follow_update AFTER UPDATE OF status, website_url, retailer ON public.affiliate_partners FOR EACH ROW WHEN ((((new.status IS DISTINCT FROM old.status) OR (new.website_url IS DISTINCT FROM old.website_url)) OR (new.retailer IS DISTINCT FROM old.retailer))) EXECUTE FUNCTION private.follow_partner_to_items();
 
-CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
-
-CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.record_change('expert_id', 'client_id', 'note', 'updated_at');
+CREATE TRIGGER record_change AFTER INSERT OR DELETE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.record_change('expert_id,client_id', 'note', 'updated_at');
 
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
-CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.expert_availability FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
-
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_bookings FOR EACH ROW EXECUTE FUNCTION private.record_change('id', 'client_id', 'client_notes', 'client_time_zone', 'cancel_reason', 'expected_starts_at', 'updated_at', 'client_name', 'place', 'intake_version', 'intake_answers', 'shared_list_id', 'blocked', 'holder');
 
-CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.expert_days_off FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
-
 CREATE TRIGGER announce_public_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_exceptions FOR EACH ROW EXECUTE FUNCTION private.announce_public_change();
-
-CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.expert_exceptions FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
 
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_exceptions FOR EACH ROW EXECUTE FUNCTION private.record_change('id', 'updated_at');
 
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.expert_exceptions FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
-
-CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.expert_places FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
 
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_places FOR EACH ROW EXECUTE FUNCTION private.record_change('expert_id', 'updated_at');
 
@@ -844,27 +1107,17 @@ CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.expert_places FOR EACH R
 
 CREATE TRIGGER announce_public_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_settings FOR EACH ROW EXECUTE FUNCTION private.announce_public_change();
 
-CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.expert_settings FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
-
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_settings FOR EACH ROW EXECUTE FUNCTION private.record_change('expert_id', 'updated_at');
 
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.expert_settings FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
-CREATE TRIGGER bound_daily_writes BEFORE UPDATE OF bio, profile_image ON public.expert_stylists FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
-
 CREATE TRIGGER check_expert_change BEFORE UPDATE ON public.expert_stylists FOR EACH ROW EXECUTE FUNCTION private.check_expert_change();
-
-CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.mail_preferences FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('mail preferences', '200', 'You''ve changed your mails 200 times today. Try again tomorrow.');
 
 CREATE TRIGGER announce_public_change AFTER INSERT OR DELETE OR UPDATE ON public.package_intakes FOR EACH ROW EXECUTE FUNCTION private.announce_public_change();
 
-CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.package_intakes FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
-
-CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.service_packages FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
-
 CREATE TRIGGER items_follow_update AFTER UPDATE OF name, slug, partner_id ON public.shops FOR EACH ROW WHEN ((((new.name IS DISTINCT FROM old.name) OR (new.slug IS DISTINCT FROM old.slug)) OR (new.partner_id IS DISTINCT FROM old.partner_id))) EXECUTE FUNCTION private.follow_shop();
 
-CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.stylist_invitations FOR EACH ROW EXECUTE FUNCTION private.record_change('id');
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.stylist_invitations FOR EACH ROW EXECUTE FUNCTION private.record_change('id', 'email');
 
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.stylists FOR EACH ROW EXECUTE FUNCTION private.record_change('user_id');
 
@@ -948,6 +1201,18 @@ CREATE POLICY "Administrators read invitations" ON public.stylist_invitations FO
 
 CREATE POLICY "Stylists read their own row, administrators all" ON public.stylists FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
 
+GRANT EXECUTE ON FUNCTION private.accept_invitation(uuid, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.delete_invitations(uuid) TO service_role;
+
+GRANT EXECUTE ON FUNCTION private.end_stylist(uuid, text, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.give_administrator(text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.invitation(uuid, text) TO anon, authenticated;
+
+GRANT EXECUTE ON FUNCTION private.invite_stylist(uuid, text) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION private.is_own_expert(uuid) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.is_own_expert(uuid) TO service_role;
@@ -956,9 +1221,37 @@ GRANT EXECUTE ON FUNCTION private.own_expert() TO anon, authenticated;
 
 GRANT EXECUTE ON FUNCTION private.own_expert() TO service_role;
 
+GRANT EXECUTE ON FUNCTION private.people(text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.request_account_deletion(text, text) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION private.require_studio(uuid) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.require_studio(uuid) TO service_role;
+
+GRANT EXECUTE ON FUNCTION private.withdraw_invitation(uuid) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.accept_invitation(uuid, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.give_administrator(text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.invitation(uuid, text) TO anon, authenticated;
+
+GRANT EXECUTE ON FUNCTION public.invite_stylist(uuid, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.leave_studio(text, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.own_studio() TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.people(text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.request_account_deletion(text, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.take_administrator(uuid) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.take_stylist(uuid, text, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.withdraw_invitation(uuid) TO authenticated;
 
 GRANT SELECT ON TABLE public.booking_proposals TO authenticated;
 
