@@ -282,7 +282,7 @@ begin
     perform private.check_booking_limits(new.client_id, new.expert_id, is_new);
   end if;
   if moved or new.status in ('pending', 'confirmed') then
-    perform private.lock_times(new.expert_id);
+    perform private.lock_times(new.expert_id, new.id);
   end if;
   if moved and party <> 'system' and not (party = 'client' and private.is_proposed(new)) then
     perform private.check_start(new, is_new);
@@ -567,11 +567,11 @@ begin
   if (new.starts_at, new.status) is distinct from (old.starts_at, old.status) then
     update public.booking_proposals
     set answer = case
-          when new.starts_at = starts_at and private.booking_party(new) = 'client'
-            then 'accepted'::public.proposal_answer
+          when expires_at <= now() then 'expired'::public.proposal_answer
+          when new.starts_at = starts_at and private.booking_party(new) = 'client' then 'accepted'
           else 'withdrawn'
         end,
-        answered_at = now()
+        answered_at = least(now(), expires_at)
     where booking_id = new.id and answer = 'open';
   end if;
   return null;
@@ -751,7 +751,7 @@ begin
 end;
 $$;
 
-create or replace function private.free_expired_proposals(expert uuid DEFAULT NULL::uuid)
+create or replace function private.free_expired_proposals(expert uuid DEFAULT NULL::uuid, changing uuid DEFAULT NULL::uuid)
 returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -766,6 +766,7 @@ begin
     where answer = 'open'
       and expires_at <= now()
       and (expert is null or expert_id = expert)
+      and booking_id is distinct from changing
     for update skip locked
   ) as expired;
   -- Without any, no statement announces a change of bookings.
@@ -1043,13 +1044,13 @@ begin
 end;
 $$;
 
-create or replace function private.lock_times(expert uuid)
+create or replace function private.lock_times(expert uuid, changing uuid DEFAULT NULL::uuid)
 returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('booking ' || expert, 0));
-  perform private.free_expired_proposals(expert);
+  perform private.free_expired_proposals(expert, changing);
 end;
 $$;
 
