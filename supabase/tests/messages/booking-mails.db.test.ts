@@ -159,8 +159,14 @@ test("reminds of a confirmed booking's present time only, once", async () => {
   expect(await names(true)).toEqual(["client: booking_rescheduled", "stylist: moved"]);
   await update({ status: "confirmed" });
   await written();
-  await fixture.sql`
-    update public.expert_bookings set booking_date = ${dayAhead(-1)} where id = ${id}`;
+  // As if time had passed.
+  const begun = new Date(Date.now() - 1000).toISOString();
+  await fixture.sql.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`;
+    await sql`update public.expert_bookings set starts_at = ${begun} where id = ${id}`;
+    await sql`
+      update public.message_outbox set payload = payload || jsonb_build_object('starts_at', ${begun}::text)`;
+  });
   expect(await names(true)).toEqual([]);
 });
 
@@ -235,7 +241,12 @@ test("asks for a review a day after a completed booking, unless there is one", a
     const booking = await addRow(
       fixture.sql,
       "expert_bookings",
-      bookingRow(expert, fixture.shopper.id, { status: "confirmed", booking_date: dayAhead(-1) }),
+      bookingRow(expert, fixture.shopper.id, {
+        status: "confirmed",
+        booking_date: dayAhead(0),
+        // 11 PM of the day before in UTC.
+        start_time: "00:00",
+      }),
     );
     const { error } = await stylist.api
       .from("expert_bookings")
