@@ -69,7 +69,7 @@ export const bounds: Bound[] = [
       "limits a client to twenty new or moved bookings per day, but not cancellations or administrators",
     ],
     tables: ["expert_booking_events", "expert_bookings"],
-    functions: ["booking_contacts"],
+    functions: ["booking_contacts", "booking_places"],
   },
   {
     what: "Reviews of stylists",

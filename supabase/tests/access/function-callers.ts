@@ -8,6 +8,7 @@ export const callers: Record<string, string[]> = {
   apply_sales: ["service_role"],
   arrange_favorites: ["authenticated"],
   booking_contacts: ["authenticated"],
+  booking_places: ["authenticated"],
   cancel_account_deletion: ["authenticated"],
   change_items: ["authenticated"],
   confirm_alerts: ["anon", "authenticated"],
