@@ -160,8 +160,7 @@ as $$
       from public.expert_bookings as booking
       join public.expert_stylists on expert_stylists.id = booking.expert_id
       join public.service_packages on service_packages.id = booking.package_id
-      where private.is_booking_mail(message.kind)
-        and booking.id = (message.payload ->> 'booking_id')::uuid
+      where booking.id = (message.payload ->> 'booking_id')::uuid
     ),
     '{}'
   );
@@ -336,7 +335,7 @@ as $$
   delete from public.message_outbox as mail
   where id = message
     and status = 'pending'
-    and private.is_booking_mail(kind)
+    and payload ? 'booking_id'
     and not private.is_news(mail);
 $$;
 
@@ -472,32 +471,21 @@ begin
     return null;
   end if;
   perform private.enqueue_message(
-    'booking_proposed', booking.client_id,
+    side.kind, side.account,
     jsonb_build_object(
       'booking_id', booking.id, 'proposal_id', new.id, 'made_by', made_by,
       'event', 'proposal_' || new.answer
     ),
-    format('proposal:%s:%s:client', new.id, new.answer)
-  );
-  if made_by <> 'stylist' then
-    perform private.enqueue_message(
-      'stylist_booking', private.stylist_of(booking.expert_id),
-      jsonb_build_object(
-        'booking_id', booking.id, 'proposal_id', new.id, 'made_by', made_by,
-        'event', 'proposal_' || new.answer
-      ),
-      format('proposal:%s:%s:stylist', new.id, new.answer)
-    );
-  end if;
+    format('proposal:%s:%s:%s', new.id, new.answer, side.kind)
+  )
+  from (
+    values
+      ('booking_proposed'::public.message_kind, booking.client_id),
+      ('stylist_booking', private.stylist_of(booking.expert_id))
+  ) as side (kind, account)
+  where side.kind = 'booking_proposed' or made_by <> 'stylist';
   return null;
 end;
-$$;
-
-create or replace function private.is_booking_mail(kind public.message_kind)
-returns boolean
-language sql immutable set search_path = ''
-as $$
-  select kind = 'stylist_booking' or kind::text like 'booking\_%';
 $$;
 
 create or replace function private.is_news(message public.message_outbox)
@@ -509,6 +497,7 @@ as $$
     from public.expert_bookings as booking
     left join public.booking_proposals as proposal
       on proposal.id = (message.payload ->> 'proposal_id')::uuid
+    left join public.mail_preferences as wanted on wanted.user_id = message.user_id
     cross join lateral (
       select coalesce(
         message.payload ->> 'event',
@@ -544,14 +533,14 @@ as $$
           )
         else booking.status <> 'cancelled'
       end
-      and private.wants_mail(
-        message.user_id,
+      and coalesce(
         case
-          when event in ('reminder_day', 'reminder_hour', 'follow_up') then event
-          when message.kind <> 'stylist_booking' then null
-          when event = 'requested' then 'requests'
-          else 'changes'
-        end
+          when event in ('reminder_day', 'reminder_hour', 'follow_up')
+            then (to_jsonb(wanted) ->> event)::boolean
+          when message.kind = 'stylist_booking' and event = 'requested' then wanted.requests
+          when message.kind = 'stylist_booking' then wanted.changes
+        end,
+        true
       )
   );
 $$;
@@ -756,20 +745,6 @@ begin
   perform private.enqueue_job('mail', letter);
   return true;
 end;
-$$;
-
-create or replace function private.wants_mail(account uuid, preference text)
-returns boolean
-language sql stable set search_path = ''
-as $$
-  select coalesce(
-    (
-      select (to_jsonb(mail_preferences) ->> preference)::boolean
-      from public.mail_preferences
-      where user_id = account
-    ),
-    true
-  );
 $$;
 
 create or replace function private.write_message(message uuid)

@@ -15,7 +15,6 @@ let backend: TestBackend;
 let smtp: SmtpServer;
 let hook: HookReceiver;
 let sql: Sql;
-let locks: Sql;
 let workers: ReturnType<typeof killableWorkers>;
 
 beforeAll(async () => {
@@ -24,19 +23,23 @@ beforeAll(async () => {
     startSmtpServer(),
     openHookReceiver(),
   ]);
-  sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
-  locks = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
-  await sql`
-    insert into public.expert_stylists (slug, name, hourly_rate, time_zone)
-    values ('maya-lindqvist', 'Maya Lindqvist', 120, 'America/New_York')`;
+  sql = postgres(backend.databaseUrl, { max: 2, onnotice: () => undefined });
   await backend.signUp("mia@people.example");
   const { id } = await backend.signUp("maya@people.example");
   await sql`
-    insert into public.stylists (user_id, expert_id) select ${id}, id from public.expert_stylists`;
+    with expert as (
+      insert into public.expert_stylists (slug, name, hourly_rate, time_zone)
+      values ('maya-lindqvist', 'Maya Lindqvist', 120, 'America/New_York')
+      returning id
+    ), package as (
+      insert into public.service_packages (expert_id, name, service_type, duration_minutes, price)
+      select id, 'Talk', 'virtual', 60, 120 from expert
+    )
+    insert into public.stylists (user_id, expert_id) select ${id}, id from expert`;
   workers = killableWorkers(backend.databaseUrl, smtp.url, hook.url, secret);
   return async () => {
     await workers.kill();
-    await Promise.all([sql.end(), locks.end()]);
+    await sql.end();
     await Promise.all([smtp.close(), hook.close(), backend.dispose()]);
   };
 });
@@ -119,30 +122,25 @@ test("reports each incident's start and end once when workers are killed", async
   expect(sent).toBeLessThanOrEqual(4 * remotes + 3 * mailConcurrency);
 }, 240_000);
 
-/** Adds a confirmed booking of a stylist's, and makes its four reminders due. */
+/** Adds a confirmed booking, and makes only its four reminders due, two for each side. */
 async function addReminders(): Promise<void> {
   await sql`delete from public.message_outbox`;
+  smtp.mails.length = 0;
   await sql`
-    with package as (
-      insert into public.service_packages (expert_id, name, service_type, duration_minutes, price)
-      select id, 'Talk', 'virtual', 60, 120
-      from public.expert_stylists
-      returning id, expert_id
-    )
     insert into public.expert_bookings
       (expert_id, client_id, package_id, booking_date, start_time, end_time, total_amount, status)
     select
-      package.expert_id, users.id, package.id,
+      expert_id, users.id, service_packages.id,
       '2090-01-01'::date + (select count(*)::int from public.expert_bookings), '10:00', '11:00', 120,
       'confirmed'
-    from package, auth.users
+    from public.service_packages, auth.users
     where email = 'mia@people.example'`;
   await sql`delete from public.message_outbox where due_at <= now()`;
   await sql`update pgboss.job set start_after = now() where name = 'mail'`;
 }
 
-/** Holds emails at a point of their delivery, until released. */
-function holdMails(at: "greeting" | "text") {
+/** Holds emails at a point of their delivery, if any, until released. */
+function holdMails(at: "greeting" | "text" | undefined) {
   let held = 0;
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -150,110 +148,86 @@ function holdMails(at: "greeting" | "text") {
   return { release, all: () => vi.waitUntil(() => held >= 4, waitOptions) };
 }
 
-/** Locks a table's rows. The result ends the workers' statements that wait for them. */
-async function lockRows(table: "public.message_outbox" | "pgboss.job") {
-  const connection = await locks.reserve();
-  await connection`begin`;
-  await connection`select from ${connection(table)} for update`;
+const waitingForLocks = () => sql<{ pid: number }[]>`
+  select pid from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
+
+/** Locks a table's rows. The result ends the killed worker's statements before unlocking them. */
+async function lockRows(table: string): Promise<() => Promise<void>> {
+  const locks = await sql.reserve();
+  await locks`begin`;
+  await locks`select from ${locks(table)} for update`;
   return async () => {
-    await connection`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    await connection`rollback`;
-    connection.release();
+    for (const { pid } of await waitingForLocks()) await sql`select pg_terminate_backend(${pid})`;
+    await locks`rollback`;
+    locks.release();
   };
 }
 
-const isWaitingForLock = async (): Promise<boolean> => {
-  const waiting = await sql`
-    select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query ~ 'write_message'`;
-  return waiting.length > 0;
-};
+interface Step {
+  heldAt?: "greeting" | "text";
+  locked?: string;
+  isReached?: () => Promise<boolean>;
+  /** How often an email may be sent. */
+  times: number[];
+}
 
-test.each<[string, number[], () => Promise<void>]>([
+const isAccepted = () => Promise.resolve(smtp.mails.length === 4);
+
+test.each<[string, Step]>([
   [
     "before they're written",
-    [1],
-    async () => {
-      const unlock = await lockRows("public.message_outbox");
-      workers.start();
-      await vi.waitUntil(isWaitingForLock, waitOptions);
-      await workers.kill();
-      await unlock();
+    {
+      locked: "public.message_outbox",
+      isReached: async () => (await waitingForLocks()).length > 0,
+      times: [1],
     },
   ],
-  [
-    "before the mail server answers",
-    [1],
-    async () => {
-      const mails = holdMails("greeting");
-      workers.start();
-      await mails.all();
-      await workers.kill();
-      mails.release();
-    },
-  ],
-  [
-    "while their text is sent",
-    // The server may have received all of it.
-    [1, 2],
-    async () => {
-      const mails = holdMails("text");
-      workers.start();
-      await mails.all();
-      await workers.kill();
-      mails.release();
-    },
-  ],
+  ["before the mail server answers", { heldAt: "greeting", times: [1] }],
+  // The server may have received all of it.
+  ["while their text is sent", { heldAt: "text", times: [1, 2] }],
   [
     "before they're recorded as sent",
-    [2],
-    async () => {
-      const mails = holdMails("text");
-      workers.start();
-      await mails.all();
-      const unlock = await lockRows("public.message_outbox");
-      mails.release();
-      await vi.waitUntil(() => smtp.mails.length === 4, waitOptions);
-      await workers.kill();
-      await unlock();
-    },
+    { heldAt: "text", locked: "public.message_outbox", isReached: isAccepted, times: [2] },
   ],
   [
     "before their jobs are completed",
-    [1],
-    async () => {
-      const mails = holdMails("text");
-      workers.start();
-      await mails.all();
-      const unlock = await lockRows("pgboss.job");
-      mails.release();
-      await vi.waitUntil(async () => (await sentCount()) === 4, waitOptions);
-      await workers.kill();
-      await unlock();
+    {
+      heldAt: "text",
+      locked: "pgboss.job",
+      isReached: async () => (await sentCount()) === 4,
+      times: [1],
     },
   ],
 ])(
-  "sends each reminder of both sides when a worker is killed %s",
-  async (_when, times, killAtStep) => {
+  "sends both sides' reminders when a worker is killed %s",
+  async (_when, { heldAt, locked, isReached, times }) => {
     await addReminders();
-    smtp.mails.length = 0;
-    await killAtStep();
-    smtp.pause = () => Promise.resolve();
+    const mails = holdMails(heldAt);
+    const lock = () => (locked === undefined ? undefined : lockRows(locked));
+    let unlock = heldAt ? undefined : await lock();
+    workers.start();
+    if (heldAt) {
+      await mails.all();
+      unlock = await lock();
+    }
+    if (isReached) {
+      mails.release();
+      await vi.waitUntil(isReached, waitOptions);
+    }
+    await workers.kill();
+    mails.release();
+    await unlock?.();
     await expireHeartbeats(sql);
     await sendAll(4);
 
-    const counts = new Map<string, number>();
-    for (const mail of smtp.mails) {
-      const id = headerOf(mail, "Message-ID") ?? "";
-      counts.set(id, (counts.get(id) ?? 0) + 1);
-    }
-    expect(counts.size).toBe(4);
-    for (const count of counts.values()) expect(times).toContain(count);
-    expect(new Set(smtp.mails.flatMap(({ to }) => to))).toEqual(
-      new Set(["mia@people.example", "maya@people.example"]),
-    );
+    const ids = smtp.mails.map((mail) => headerOf(mail, "Message-ID"));
+    expect(new Set(ids).size).toBe(4);
+    for (const id of ids) expect(times).toContain(ids.filter((other) => other === id).length);
+    expect([...new Set(smtp.mails.flatMap(({ to }) => to))].sort()).toEqual([
+      "maya@people.example",
+      "mia@people.example",
+    ]);
   },
   120_000,
 );
