@@ -123,6 +123,8 @@ export const bounds: Bound[] = [
       "refuses an account's 201st change of its mails in a day",
     ],
     tables: ["mail_preferences"],
+    tables: ["expert_booking_events", "expert_bookings"],
+    functions: ["booking_contacts", "booking_places"],
   },
   {
     what: "Reviews of stylists",

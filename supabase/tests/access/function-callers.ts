@@ -11,6 +11,7 @@ export const callers: Record<string, string[]> = {
   arrange_favorites: ["authenticated"],
   book_for_client: ["authenticated"],
   booking_contacts: ["authenticated"],
+  booking_places: ["authenticated"],
   cancel_account_deletion: ["authenticated"],
   change_items: ["authenticated"],
   confirm_alerts: ["anon", "authenticated"],
