@@ -71,7 +71,7 @@ export const bounds: Bound[] = [
       "limits a client to twenty new or moved bookings per day, but not cancellations or administrators",
     ],
     tables: ["booking_proposals", "expert_booking_events", "expert_bookings"],
-    functions: ["answer_proposal", "booking_contacts"],
+    functions: ["answer_proposal", "booking_contacts", "booking_places"],
   },
   {
     what: "Held times",
@@ -123,8 +123,6 @@ export const bounds: Bound[] = [
       "refuses an account's 201st change of its mails in a day",
     ],
     tables: ["mail_preferences"],
-    tables: ["expert_booking_events", "expert_bookings"],
-    functions: ["booking_contacts", "booking_places"],
   },
   {
     what: "Reviews of stylists",
