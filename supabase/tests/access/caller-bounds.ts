@@ -111,7 +111,7 @@ export const bounds: Bound[] = [
       "supabase/tests/visits/callers.db.test.ts",
       "refuses a stylist's 1,001st change of a day, but not another stylist's",
     ],
-    tables: ["client_notes", "expert_exceptions", "expert_places", "stylists"],
+    tables: ["client_notes", "expert_exceptions", "expert_places"],
   },
   {
     what: "Which mails one wants",
@@ -505,7 +505,6 @@ export const bounds: Bound[] = [
       "audit_log",
       "release_changes",
       "remote_objectives",
-      "stylist_invitations",
       "user_preferences",
     ],
     functions: [
