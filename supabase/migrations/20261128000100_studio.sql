@@ -58,7 +58,11 @@ DROP FUNCTION private.expire_pending_bookings();
 
 DROP FUNCTION private.new_booking(public.expert_bookings, timestamp with time zone);
 
+DROP FUNCTION private.request_account_deletion();
+
 DROP FUNCTION public.expert_starts(uuid, date, date);
+
+DROP FUNCTION public.request_account_deletion();
 
 CREATE TABLE private.booking_holds (holder uuid NOT NULL, expert_id uuid NOT NULL, package_id uuid NOT NULL, starts_at timestamp with time zone NOT NULL, ends_at timestamp with time zone NOT NULL, blocked tstzrange NOT NULL, account_id uuid, network uuid NOT NULL, expires_at timestamp with time zone NOT NULL DEFAULT (now() + '00:15:00'::interval), CONSTRAINT booking_holds_pkey PRIMARY KEY (holder));
 
@@ -126,6 +130,65 @@ ALTER TABLE public.user_preferences ADD COLUMN given_by uuid;
 
 ALTER TABLE public.user_preferences ADD COLUMN given_at timestamp with time zone NOT NULL DEFAULT now();
 
+create or replace function private.accept_invitation(id uuid, key text)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  expert constant uuid := (select expert_id from private.invitation(id, key));
+  invited public.stylist_invitations;
+  account auth.users;
+begin
+  -- In this order, like a new invitation, to avoid deadlocks.
+  perform from public.expert_stylists where expert_stylists.id = expert for no key update;
+  select * into invited
+  from public.stylist_invitations
+  where stylist_invitations.id = accept_invitation.id
+  for update;
+  select * into account from auth.users where users.id = auth.uid();
+  if private.invitation_state(invited) <> 'open' then
+    perform private.refuse(
+      410, 'invitation_' || private.invitation_state(invited),
+      format(
+        'This invitation %s. Ask us for a new one.',
+        case private.invitation_state(invited)
+          when 'expired' then 'has expired'
+          else 'was already ' || private.invitation_state(invited)
+        end
+      )
+    );
+  elsif lower(account.email) is distinct from invited.email then
+    perform private.refuse(
+      403, 'other_address',
+      'This invitation is for another email address. Sign in with the account of that address.'
+    );
+  elsif account.email_confirmed_at is null then
+    perform private.refuse(403, 'not_confirmed', 'Confirm your email address first.');
+  elsif exists (
+    select
+    from public.account_deletion_requests
+    where user_id = account.id and cancelled_at is null and erased_at is null
+  ) then
+    perform private.refuse(
+      409, 'deletion_pending',
+      'You''ve asked us to delete this account. Choose Keep My Account in your profile first.'
+    );
+  end if;
+  -- Waits for a simultaneous acceptance of another studio by the same account.
+  insert into public.stylists (user_id, expert_id, given_by)
+  values (account.id, expert, invited.invited_by)
+  on conflict do nothing;
+  if not found then
+    perform private.refuse(
+      409, 'already_stylist', 'This account already runs a studio, or somebody else runs this one.'
+    );
+  end if;
+  update public.stylist_invitations
+  set accepted_at = now()
+  where stylist_invitations.id = invited.id;
+end;
+$$;
+
 create or replace function private.answer_proposal(proposal uuid, accepts boolean)
 returns void
 language plpgsql security definer set search_path = ''
@@ -182,6 +245,54 @@ begin
 end;
 $$;
 
+create or replace function private.booking_mail_facts(message public.message_outbox)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (
+      select jsonb_build_object(
+        'expert_name', expert_stylists.name,
+        'expert_slug', expert_stylists.slug,
+        'package_name', service_packages.name,
+        'time_zone', expert_stylists.time_zone,
+        'client_time_zone', booking.client_time_zone,
+        'starts_at', booking.starts_at,
+        'ends_at', booking.ends_at,
+        'total_amount', booking.total_amount,
+        'status', booking.status,
+        'sequence', booking.sequence,
+        'cancel_reason', booking.cancel_reason,
+        'made_by', coalesce(
+          message.payload ->> 'made_by',
+          case when (message.payload ->> 'by_client')::boolean then 'client' else 'system' end
+        ),
+        'client_name', case when message.kind = 'stylist_booking' then booking.client_name end,
+        'place', case
+          when message.kind = 'stylist_booking' or booking.status in ('confirmed', 'completed')
+            then (
+              select jsonb_build_object('kind', kind, 'text', place)
+              from private.place_of(booking)
+              where place is not null
+            )
+        end,
+        'proposal', (
+          select jsonb_build_object(
+            'starts_at', starts_at, 'ends_at', ends_at, 'words', words, 'expires_at', expires_at
+          )
+          from public.booking_proposals
+          where id = (message.payload ->> 'proposal_id')::uuid
+        )
+      )
+      from public.expert_bookings as booking
+      join public.expert_stylists on expert_stylists.id = booking.expert_id
+      join public.service_packages on service_packages.id = booking.package_id
+      where booking.id = (message.payload ->> 'booking_id')::uuid
+    ),
+    '{}'
+  );
+$$;
+
 create or replace function private.booking_party(booking public.expert_bookings)
 returns public.booking_party
 language sql stable set search_path = ''
@@ -193,6 +304,27 @@ as $$
     when private.is_admin() then 'administrator'
     else 'system'
   end::public.booking_party;
+$$;
+
+create or replace function private.booking_places(bookings uuid[])
+returns TABLE(booking_id uuid, kind public.place_kind, place text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if cardinality(bookings) > 200 then
+    perform private.refuse(422, 'too_many_bookings', 'Ask for at most 200 bookings at a time.');
+  end if;
+  return query
+    select booked.id, places.kind, places.place
+    from public.expert_bookings as booked
+    cross join lateral private.place_of(booked) as places
+    where booked.id = any (bookings)
+      and (
+        booked.client_id = auth.uid() and booked.status in ('confirmed', 'completed')
+        or private.is_own_expert(booked.expert_id)
+        or private.is_admin()
+      );
+end;
 $$;
 
 create or replace function private.booking_to_settle(proposal uuid, as_client boolean)
@@ -545,6 +677,31 @@ begin
 end;
 $$;
 
+create or replace function private.delete_invitations(to_account uuid DEFAULT NULL::uuid)
+returns void
+language sql security definer set search_path = ''
+as $$
+  with deleted as (
+    delete from public.stylist_invitations
+    where email = (select lower(users.email) from auth.users where users.id = to_account)
+      or least(expires_at, accepted_at, withdrawn_at) < now() - interval '30 days'
+    returning id
+  )
+  delete from public.message_outbox
+  where dedupe_key in (select 'stylist-invitation:' || id from deleted);
+$$;
+
+create or replace function private.drop_old_booking_mail(message uuid)
+returns void
+language sql set search_path = ''
+as $$
+  delete from public.message_outbox as mail
+  where id = message
+    and status = 'pending'
+    and payload ? 'booking_id'
+    and not private.is_news(mail);
+$$;
+
 create or replace function private.drop_proposal(booking public.expert_bookings, reason public.proposal_answer)
 returns void
 language plpgsql security definer set search_path = ''
@@ -575,6 +732,175 @@ begin
     where booking_id = new.id and answer = 'open';
   end if;
   return null;
+end;
+$$;
+
+create or replace function private.end_stylist(account_id uuid, bookings text, reason text)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  expert constant uuid := (select expert_id from public.stylists where user_id = account_id);
+begin
+  if account_id is distinct from auth.uid() then
+    perform private.require_administrator();
+  end if;
+  perform from public.expert_stylists where id = expert for no key update;
+  if bookings = 'cancel' and coalesce(btrim(reason), '') = '' then
+    perform private.refuse(422, 'reason_missing', 'Enter a reason. The clients will see it.');
+  elsif bookings = 'cancel' then
+    -- Before the role ends, because it's the stylist who cancels them.
+    update public.expert_bookings
+    set status = 'cancelled', cancel_reason = reason
+    where expert_id = expert and status in ('pending', 'confirmed') and starts_at > now();
+  elsif bookings is distinct from 'keep' and exists (
+    select
+    from public.expert_bookings
+    where expert_id = expert and status in ('pending', 'confirmed') and starts_at > now()
+  ) then
+    perform private.refuse(
+      422, 'bookings_undecided', 'Choose what becomes of the coming consultations.'
+    );
+  end if;
+  delete from public.stylists where user_id = account_id and expert_id = expert;
+  if not found then
+    perform private.refuse(409, 'no_stylist', 'This account is no longer a stylist.');
+  end if;
+end;
+$$;
+
+create or replace function private.enqueue_booking_mails(booking public.expert_bookings, previous public.expert_bookings, made_by public.booking_party)
+returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  is_new constant boolean := previous.id is null;
+  moved constant boolean := not is_new and booking.starts_at is distinct from previous.starts_at;
+  status_changed constant boolean := booking.status is distinct from previous.status;
+  was_request constant boolean := coalesce(previous.status = 'pending', false);
+  -- Clients are notified of an expired request even if its time has passed.
+  expired constant boolean := was_request and booking.status = 'cancelled' and made_by = 'system';
+  kind public.message_kind;
+  stylist_event text;
+  happened jsonb;
+begin
+  if booking.status = 'completed' and status_changed and not is_new
+    and booking.ends_at > now() - interval '30 days'
+  then
+    perform private.enqueue_message(
+      'booking_follow_up', booking.client_id, jsonb_build_object('booking_id', booking.id),
+      format('booking:%s:booking_follow_up', booking.id),
+      greatest(now(), booking.ends_at + interval '24 hours')
+    );
+  end if;
+  -- Bookings that are recorded after the fact don't send messages.
+  if booking.ends_at < now() and not expired then
+    return;
+  end if;
+
+  kind := case
+    when status_changed and booking.status = 'cancelled' then 'booking_cancelled'
+    when moved then 'booking_rescheduled'
+    when is_new and booking.status = 'pending' then 'booking_requested'
+    when status_changed and booking.status = 'confirmed' then 'booking_confirmed'
+    when booking.status = 'confirmed' and booking.starts_at > now()
+      and (booking.place_kind, booking.place)
+        is distinct from (previous.place_kind, previous.place)
+      then 'booking_place_changed'
+  end;
+  if kind is null then
+    return;
+  end if;
+  happened := jsonb_build_object(
+    'booking_id', booking.id,
+    'made_by', made_by,
+    'was_request', was_request,
+    'previous_starts_at', case when moved then previous.starts_at end
+  );
+  perform private.enqueue_message(
+    kind, booking.client_id, happened,
+    format('booking:%s:%s:%s', booking.id, kind, booking.sequence)
+  );
+  if made_by <> 'stylist' then
+    stylist_event := case
+      when kind = 'booking_cancelled' and was_request and made_by = 'administrator' then 'declined'
+      -- A client confirms a time only by accepting a proposal.
+      when moved and booking.status = 'confirmed' and made_by = 'client' then 'proposal_accepted'
+      when kind = 'booking_rescheduled' then 'moved'
+      else substr(kind::text, length('booking_') + 1)
+    end;
+    perform private.enqueue_message(
+      'stylist_booking', private.stylist_of(booking.expert_id),
+      happened || jsonb_build_object('event', stylist_event),
+      format('booking:%s:stylist_booking:%s:%s', booking.id, stylist_event, booking.sequence)
+    );
+  end if;
+  if booking.status = 'confirmed' then
+    perform private.enqueue_reminders(booking);
+  end if;
+end;
+$$;
+
+create or replace function private.enqueue_reminders(booking public.expert_bookings)
+returns void
+language sql set search_path = ''
+as $$
+  select private.enqueue_message(
+    side.kind, side.account,
+    jsonb_build_object(
+      'booking_id', booking.id, 'event', reminder.event, 'starts_at', booking.starts_at
+    ),
+    format(
+      'booking:%s:%s:%s:%s',
+      booking.id, reminder.event, extract(epoch from booking.starts_at)::bigint, side.account
+    ),
+    booking.starts_at - reminder.lead
+  )
+  from (values ('reminder_day', interval '24 hours'), ('reminder_hour', interval '1 hour'))
+    as reminder (event, lead)
+  cross join (
+    values
+      ('booking_reminder'::public.message_kind, booking.client_id),
+      ('stylist_booking', private.stylist_of(booking.expert_id))
+  ) as side (kind, account)
+  where booking.starts_at - reminder.lead > now();
+$$;
+
+create or replace function private.erase_account(account_id uuid)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- Its address may have alerts of its own, from before the account.
+  recipients constant uuid[] := array(
+    select alert_recipients.id
+    from public.alert_recipients
+    join auth.users on users.email = alert_recipients.address
+    where users.id = account_id and users.email_confirmed_at is not null
+  );
+begin
+  update public.expert_bookings
+  set status = 'cancelled'
+  where client_id = account_id
+    and status in ('pending', 'confirmed')
+    and starts_at > now();
+  update public.expert_bookings
+  set client_notes = null
+  where client_id = account_id;
+
+  -- Also deletes the messages about these cancellations, and the jobs of all messages.
+  delete from public.message_outbox
+  where user_id = account_id or alert_recipient_id = any (recipients);
+  delete from public.alert_recipients where id = any (recipients);
+  perform private.delete_invitations(account_id);
+  perform private.enqueue_message(
+    'account_erased', account_id, '{}', format('account-erased:%s', gen_random_uuid())
+  );
+
+  update public.account_deletion_requests
+  set erased_at = now()
+  where user_id = account_id and cancelled_at is null;
+  delete from auth.users where id = account_id;
 end;
 $$;
 
@@ -913,73 +1239,49 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  moved constant boolean := tg_op = 'UPDATE' and new.starts_at is distinct from old.starts_at;
-  status_changed constant boolean := tg_op = 'INSERT' or new.status is distinct from old.status;
-  by_client constant boolean := coalesce(new.client_id = auth.uid(), false);
-  -- Clients are notified of an expired request even if its time has passed.
-  expired constant boolean := tg_op = 'UPDATE' and old.status = 'pending'
-    and new.status = 'cancelled' and auth.uid() is null;
-  kind public.message_kind;
-  details jsonb;
+  party constant public.booking_party := private.booking_party(new);
 begin
-  if not moved and not status_changed then
+  if tg_op = 'INSERT'
+    or new.starts_at is distinct from old.starts_at
+    or new.status is distinct from old.status
+  then
+    insert into public.expert_booking_events (booking_id, by_client, status, starts_at, made_by)
+    values (
+      new.id, coalesce(new.client_id = auth.uid(), false), new.status, new.starts_at, party
+    );
+  end if;
+  perform private.enqueue_booking_mails(new, old, party);
+  return null;
+end;
+$$;
+
+create or replace function private.follow_proposal()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  booking public.expert_bookings;
+  made_by public.booking_party;
+begin
+  select * into booking from public.expert_bookings where id = new.booking_id;
+  made_by := private.booking_party(booking);
+  if new.answer = 'accepted' or new.answer = 'withdrawn' and made_by = 'client' then
     return null;
   end if;
-  insert into public.expert_booking_events (booking_id, by_client, status, starts_at, made_by)
-  values (new.id, by_client, new.status, new.starts_at, private.booking_party(new));
-
-  -- Bookings that are recorded after the fact don't send messages.
-  if new.ends_at < now() and not expired then
-    return null;
-  end if;
-  -- Deletes the reminder of the previous time or status.
-  if tg_op = 'UPDATE' then
-    delete from public.message_outbox
-    where message_outbox.dedupe_key like 'booking:' || new.id || ':booking_reminder:%'
-      and message_outbox.status = 'pending';
-  end if;
-
-  kind := case
-    when new.status = 'cancelled' then 'booking_cancelled'
-    when moved then 'booking_rescheduled'
-    when new.status = 'pending' and tg_op = 'INSERT' then 'booking_requested'
-    when new.status = 'confirmed' then 'booking_confirmed'
-  end;
-  select jsonb_build_object(
-    'booking_id', new.id,
-    'expert_name', expert_stylists.name,
-    'expert_slug', expert_stylists.slug,
-    'package_name', service_packages.name,
-    'booking_date', new.booking_date,
-    'start_time', new.start_time,
-    'time_zone', new.time_zone,
-    'client_time_zone', new.client_time_zone,
-    'starts_at', new.starts_at,
-    'ends_at', new.ends_at,
-    'previous_starts_at', case when moved then old.starts_at end,
-    'total_amount', new.total_amount,
-    'status', new.status,
-    'by_client', by_client,
-    'cancel_reason', new.cancel_reason,
-    'sequence', new.sequence
+  perform private.enqueue_message(
+    side.kind, side.account,
+    jsonb_build_object(
+      'booking_id', booking.id, 'proposal_id', new.id, 'made_by', made_by,
+      'event', 'proposal_' || new.answer
+    ),
+    format('proposal:%s:%s:%s', new.id, new.answer, side.kind)
   )
-  into details
-  from public.expert_stylists
-  join public.service_packages on service_packages.id = new.package_id
-  where expert_stylists.id = new.expert_id;
-
-  if kind is not null then
-    perform private.enqueue_message(
-      kind, new.client_id, details, format('booking:%s:%s:%s', new.id, kind, new.sequence)
-    );
-  end if;
-  if new.status = 'confirmed' and new.starts_at - interval '24 hours' > now() then
-    perform private.enqueue_message(
-      'booking_reminder', new.client_id, details,
-      format('booking:%s:booking_reminder:%s', new.id, new.sequence),
-      new.starts_at - interval '24 hours'
-    );
-  end if;
+  from (
+    values
+      ('booking_proposed'::public.message_kind, booking.client_id),
+      ('stylist_booking', private.stylist_of(booking.expert_id))
+  ) as side (kind, account)
+  where side.kind = 'booking_proposed' or made_by <> 'stylist';
   return null;
 end;
 $$;
@@ -1010,6 +1312,35 @@ begin
     update public.expert_bookings
     set blocked = private.blocked_by(expert_bookings)
     where id = any (bookings);
+  end if;
+end;
+$$;
+
+create or replace function private.give_administrator(email text)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  account_id constant uuid := (
+    select id
+    from auth.users
+    where lower(users.email) = lower(btrim(give_administrator.email))
+      and email_confirmed_at is not null
+  );
+begin
+  perform private.require_administrator();
+  if account_id is null then
+    perform private.refuse(
+      404, 'no_account', 'There''s no account with this address. Ask them to sign up first.'
+    );
+  end if;
+  insert into public.user_preferences as existing (user_id, is_admin)
+  values (account_id, true)
+  on conflict (user_id) do update set is_admin = true where not existing.is_admin;
+  if not found then
+    perform private.refuse(
+      409, 'already_administrator', 'This account is already an administrator.'
+    );
   end if;
 end;
 $$;
@@ -1090,6 +1421,154 @@ begin
   returning expires_at into until;
   return until;
 end;
+$$;
+
+create or replace function private.invitation(id uuid, key text)
+returns TABLE(expert_id uuid, expert_name text, email text, expires_at timestamp with time zone, state text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select
+      expert_stylists.id, expert_stylists.name, invited.email, invited.expires_at,
+      private.invitation_state(invited)
+    from public.stylist_invitations as invited
+    join public.expert_stylists on expert_stylists.id = invited.expert_id
+    where invited.id = invitation.id and private.invitation_key(invited.id) = key;
+  if not found then
+    perform private.refuse(404, 'link_unknown', 'This link is incomplete. Open it from the email.');
+  end if;
+end;
+$$;
+
+create or replace function private.invitation_key(invitation uuid)
+returns text
+language sql stable set search_path = ''
+as $$
+  select right(private.alert_key(invitation, 'stylist invitation'), 32);
+$$;
+
+create or replace function private.invitation_mail(message public.message_outbox)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select case when message.kind <> 'stylist_invitation' then '{}' else (
+    select jsonb_build_object(
+      'expert_name', expert_stylists.name, 'expires_at', invited.expires_at,
+      'key', private.invitation_key(invited.id)
+    )
+    from public.stylist_invitations as invited
+    join public.expert_stylists on expert_stylists.id = invited.expert_id
+    where invited.id = (message.payload ->> 'invitation')::uuid
+      and private.invitation_state(invited) = 'open'
+  ) end;
+$$;
+
+create or replace function private.invitation_state(invitation public.stylist_invitations)
+returns text
+language sql stable set search_path = ''
+as $$
+  select case
+    when invitation.accepted_at is not null then 'accepted'
+    when invitation.withdrawn_at is not null then 'withdrawn'
+    when invitation.expires_at <= now() then 'expired'
+    else 'open'
+  end;
+$$;
+
+create or replace function private.invite_stylist(expert uuid, email text)
+returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  address constant text := lower(btrim(email));
+  expert_name text;
+  invitation uuid;
+begin
+  perform private.require_administrator();
+  if not coalesce(private.is_mail_address(address), false) then
+    perform private.refuse(422, 'address_invalid', 'Enter an email address.');
+  end if;
+  select name into expert_name from public.expert_stylists where id = expert for no key update;
+  if exists (select from public.stylists where expert_id = expert) then
+    perform private.refuse(409, 'has_stylist', format('%s already has a stylist.', expert_name));
+  end if;
+  if not private.count_call(private.current_caller('stylist invitations'), '1 day', 20) then
+    perform private.refuse(
+      429, 'too_many_invitations', 'You''ve sent 20 invitations today. Try again tomorrow.'
+    );
+  end if;
+  update public.stylist_invitations
+  set withdrawn_at = now()
+  where expert_id = expert and accepted_at is null and withdrawn_at is null;
+  insert into public.stylist_invitations (expert_id, email, invited_by)
+  values (expert, address, auth.uid())
+  returning id into invitation;
+  -- Not for an account, because whoever is invited may have none.
+  insert into public.message_outbox (kind, recipient, payload, dedupe_key)
+  values (
+    'stylist_invitation', address, jsonb_build_object('invitation', invitation),
+    'stylist-invitation:' || invitation
+  );
+  return invitation;
+end;
+$$;
+
+create or replace function private.is_news(message public.message_outbox)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select
+    from public.expert_bookings as booking
+    left join public.booking_proposals as proposal
+      on proposal.id = (message.payload ->> 'proposal_id')::uuid
+    left join public.mail_preferences as wanted on wanted.user_id = message.user_id
+    cross join lateral (
+      select coalesce(
+        message.payload ->> 'event',
+        case message.kind
+          -- Written before there were two.
+          when 'booking_reminder' then 'reminder_day'
+          else substr(message.kind::text, length('booking_') + 1)
+        end
+      )
+    ) as about (event)
+    where booking.id = (message.payload ->> 'booking_id')::uuid
+      and message.user_id = case
+        when message.kind = 'stylist_booking' then private.stylist_of(booking.expert_id)
+        else booking.client_id
+      end
+      and case
+        when event in ('reminder_day', 'reminder_hour') then booking.status = 'confirmed'
+          and booking.starts_at = (message.payload ->> 'starts_at')::timestamptz
+          and booking.starts_at > now()
+        when event = 'follow_up' then booking.status = 'completed' and not exists (
+          select from public.expert_reviews where booking_id = booking.id
+        )
+        when event in ('cancelled', 'declined') then booking.status = 'cancelled'
+        when event = 'requested' then booking.status = 'pending'
+        when event = 'confirmed' then booking.status = 'confirmed'
+        when event = 'place_changed' then booking.status = 'confirmed' and booking.starts_at > now()
+        when event = 'proposal_open' then proposal.answer = 'open' and proposal.expires_at > now()
+        when proposal.id is not null then booking.status in ('pending', 'confirmed')
+          and not exists (
+            select
+            from public.booking_proposals as newer
+            where newer.booking_id = booking.id and newer.created_at > proposal.created_at
+          )
+        else booking.status <> 'cancelled'
+      end
+      and coalesce(
+        case
+          when event in ('reminder_day', 'reminder_hour', 'follow_up')
+            then (to_jsonb(wanted) ->> event)::boolean
+          when message.kind = 'stylist_booking' and event = 'requested' then wanted.requests
+          when message.kind = 'stylist_booking' then wanted.changes
+        end,
+        true
+      )
+  );
 $$;
 
 create or replace function private.is_own_expert(expert uuid)
@@ -1334,6 +1813,18 @@ begin
 end;
 $$;
 
+create or replace function private.number_place_change()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if (new.place_kind, new.place) is distinct from (old.place_kind, old.place) then
+    new.sequence := old.sequence + 1;
+  end if;
+  return new;
+end;
+$$;
+
 create or replace function private.others_holds(expert uuid, holder uuid)
 returns SETOF private.booking_holds
 language sql stable security definer set search_path = ''
@@ -1351,6 +1842,74 @@ returns uuid
 language sql stable security definer set search_path = ''
 as $$
   select expert_id from public.stylists where user_id = (select auth.uid());
+$$;
+
+create or replace function private.people(search text)
+returns TABLE(role text, id uuid, email text, expert_name text, expert_slug text, given_by text, given_at timestamp with time zone, ends_at timestamp with time zone, coming_bookings integer, is_last boolean)
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_administrator();
+  return query
+    select
+      roles.role, roles.id, roles.email, expert_stylists.name, slug, private.email_of(giver), since,
+      until,
+      (
+        select count(*)::integer
+        from public.expert_bookings
+        where expert_id = expert
+          and roles.role = 'stylist'
+          and status in ('pending', 'confirmed')
+          and starts_at > now()
+      ),
+      roles.role = 'administrator' and private.is_last_administrator(roles.id)
+    from (
+      select
+        'administrator', user_id, private.email_of(user_id), null::uuid, given_by, given_at,
+        null::timestamptz
+      from public.user_preferences
+      where is_admin
+      union all
+      select 'stylist', user_id, private.email_of(user_id), expert_id, given_by, given_at, null
+      from public.stylists
+      union all
+      select 'invitation', invited.id, email, expert_id, invited_by, created_at, expires_at
+      from public.stylist_invitations as invited
+      where private.invitation_state(invited) = 'open'
+    ) as roles (role, id, email, expert, giver, since, until)
+    left join public.expert_stylists on expert_stylists.id = expert
+    where strpos(lower(concat_ws(' ', roles.email, name)), lower(btrim(people.search))) > 0;
+end;
+$$;
+
+create or replace function private.place_of(booking public.expert_bookings)
+returns TABLE(kind public.place_kind, place text)
+language sql stable set search_path = ''
+as $$
+  select
+    kinds.kind,
+    coalesce(
+      booking.place,
+      case kinds.kind
+        when 'video' then replace(video_link, '{booking}', left(booking.id::text, 8))
+        when 'address' then address
+        else phone
+      end
+    )
+  from public.service_packages
+  cross join lateral (
+    select coalesce(
+      booking.place_kind,
+      service_packages.place_kind,
+      case
+        when service_type in ('virtual', 'wardrobe_review') then 'video'::public.place_kind
+        else 'address'
+      end
+    )
+  ) as kinds (kind)
+  left join public.expert_places on expert_places.expert_id = booking.expert_id
+  where service_packages.id = booking.package_id;
 $$;
 
 create or replace function private.propose_time(booking uuid, booking_date date, start_time time without time zone, words text, expected_starts_at timestamp with time zone)
@@ -1437,7 +1996,10 @@ begin
     );
     if expert is null then
       return null;
-    elsif not private.is_own_expert(expert) then
+    elsif not private.is_own_expert(expert)
+      -- Whoever leaves a studio no longer runs it.
+      and (tg_table_name, logged_row ->> 'user_id') is distinct from ('stylists', auth.uid()::text)
+    then
       return null;
     end if;
   end if;
@@ -1464,6 +2026,52 @@ as $$
   delete from private.booking_holds where booking_holds.holder = release_hold.holder;
 $$;
 
+create or replace function private.remind_new_stylist()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.enqueue_reminders(coming)
+  from public.expert_bookings as coming
+  where expert_id = new.expert_id
+    and status = 'confirmed'
+    and starts_at > now();
+  return null;
+end;
+$$;
+
+create or replace function private.request_account_deletion(bookings text, reason text)
+returns public.account_deletion_requests
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  request public.account_deletion_requests;
+begin
+  if auth.uid() is null then
+    perform private.refuse(401, 'not_signed_in', 'Sign in to delete your account.');
+  end if;
+  insert into public.account_deletion_requests (user_id)
+  values (auth.uid())
+  on conflict (user_id) where cancelled_at is null and erased_at is null do nothing
+  returning * into request;
+  if exists (select from public.stylists where user_id = auth.uid()) then
+    perform private.end_stylist(auth.uid(), bookings, reason);
+  end if;
+  if request.id is null then
+    select * into request
+    from public.account_deletion_requests
+    where user_id = auth.uid() and cancelled_at is null and erased_at is null;
+  else
+    perform private.enqueue_message(
+      'account_deletion_requested', request.user_id,
+      jsonb_build_object('erase_after', request.erase_after),
+      format('account-deletion:%s:requested', request.id)
+    );
+  end if;
+  return request;
+end;
+$$;
+
 create or replace function private.require_studio(expert uuid)
 returns void
 language plpgsql stable set search_path = ''
@@ -1473,6 +2081,13 @@ begin
     perform private.refuse(403, 'not_your_studio', 'This studio isn''t yours, or no longer is.');
   end if;
 end;
+$$;
+
+create or replace function private.stylist_of(expert uuid)
+returns uuid
+language sql stable set search_path = ''
+as $$
+  select user_id from public.stylists where expert_id = expert;
 $$;
 
 create or replace function private.take_hold(expert uuid, holder uuid)
@@ -1497,6 +2112,46 @@ begin
   end if;
   new.updated_at := now();
   return new;
+end;
+$$;
+
+create or replace function private.try_again(letter uuid)
+returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  task constant text := (
+    select singleton_key
+    from pgboss.job
+    where name = 'dead' and id = letter and source_name = 'tasks'
+  );
+begin
+  if task is not null then
+    delete from pgboss.job
+    where name = 'dead' and source_name = 'tasks' and singleton_key = task;
+    perform private.enqueue_job(
+      'tasks', gen_random_uuid(), now(), jsonb_build_object('task', task), task
+    );
+    return true;
+  end if;
+  update public.message_outbox
+  set status = 'pending', attempts = 0, last_error = null
+  where id = letter
+    and status = 'dead'
+    and recipient is not null
+    -- A late reminder wouldn't be sent.
+    and not (
+      coalesce(payload ->> 'event' like 'reminder\_%', kind = 'booking_reminder')
+      and (payload ->> 'starts_at')::timestamptz <= now()
+    );
+  if not found then
+    return false;
+  end if;
+  delete from pgboss.job
+  where name = 'mail' and id = letter
+    or name = 'dead' and source_id = letter;
+  perform private.enqueue_job('mail', letter);
+  return true;
 end;
 $$;
 
@@ -1558,6 +2213,23 @@ begin
 end;
 $$;
 
+create or replace function private.withdraw_invitation(invitation uuid)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  update public.stylist_invitations
+  set withdrawn_at = now()
+  where id = invitation and accepted_at is null and withdrawn_at is null;
+  if not found then
+    perform private.refuse(
+      409, 'invitation_ended', 'This invitation was already accepted or withdrawn.'
+    );
+  end if;
+end;
+$$;
+
 create or replace function private.withdraw_proposal(proposal uuid)
 returns void
 language plpgsql security definer set search_path = ''
@@ -1565,6 +2237,39 @@ as $$
 begin
   perform private.drop_proposal(private.booking_to_settle(proposal, false), 'withdrawn');
 end;
+$$;
+
+create or replace function private.write_message(message uuid)
+returns SETOF public.message_outbox
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.write_alert_mail(message);
+  delete from public.message_outbox as ended
+  where id = message and status = 'pending' and private.invitation_mail(ended) is null;
+  perform private.drop_old_booking_mail(message);
+  return query
+    with written as (
+      update public.message_outbox
+      set recipient = coalesce(private.email_of(user_id), recipient)
+      where id = message
+        and status = 'pending'
+      returning *
+    )
+    select
+      id, kind, recipient, user_id,
+      payload || private.alert_mail_keys(written) || private.invitation_mail(written)
+        || private.booking_mail_facts(written),
+      dedupe_key, status, due_at, attempts, last_error, created_at, sent_at, alert_recipient_id
+    from written;
+end;
+$$;
+
+create or replace function public.accept_invitation(id uuid, key text)
+returns void
+language sql set search_path = ''
+as $$
+  select private.accept_invitation(id, key);
 $$;
 
 create or replace function public.answer_proposal(proposal uuid, accepts boolean)
@@ -1579,6 +2284,44 @@ returns uuid
 language sql set search_path = ''
 as $$
   select private.book_for_client(expert, package, booking_date, start_time, client_name, notes);
+$$;
+
+create or replace function public.booking_places(bookings uuid[])
+returns TABLE(booking_id uuid, kind public.place_kind, place text)
+language sql stable set search_path = ''
+as $$
+  select places.booking_id, places.kind, places.place
+  from private.booking_places(bookings) as places;
+$$;
+
+create or replace function public.erase_due_accounts()
+returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  account_id uuid;
+  erased integer := 0;
+begin
+  perform private.delete_invitations();
+  for account_id in
+    select user_id
+    from public.account_deletion_requests
+    where cancelled_at is null
+      and erased_at is null
+      and erase_after <= now()
+      and user_id is not null
+      and not private.is_last_administrator(user_id)
+    order by erase_after
+    limit 50
+    for update skip locked
+  loop
+    -- Checks again, because earlier iterations may have erased the others.
+    continue when private.is_last_administrator(account_id);
+    perform private.erase_account(account_id);
+    erased := erased + 1;
+  end loop;
+  return erased;
+end;
 $$;
 
 create or replace function public.expert_starts(expert uuid, from_day date, until_day date, package uuid DEFAULT NULL::uuid, moving uuid DEFAULT NULL::uuid, holder uuid DEFAULT NULL::uuid)
@@ -1597,11 +2340,62 @@ as $$
   order by min(starts_at);
 $$;
 
+create or replace function public.give_administrator(email text)
+returns void
+language sql set search_path = ''
+as $$
+  select private.give_administrator(email);
+$$;
+
 create or replace function public.hold_time(expert uuid, package uuid, starts_at timestamp with time zone, holder uuid)
 returns timestamp with time zone
 language sql set search_path = ''
 as $$
   select private.hold_time(expert, package, starts_at, holder);
+$$;
+
+create or replace function public.invitation(id uuid, key text)
+returns TABLE(expert_name text, email text, expires_at timestamp with time zone, state text)
+language sql stable set search_path = ''
+as $$
+  select expert_name, regexp_replace(email, '^(.).*@', '\1***@'), expires_at, state
+  from private.invitation(id, key);
+$$;
+
+create or replace function public.invite_stylist(expert uuid, email text)
+returns uuid
+language sql set search_path = ''
+as $$
+  select private.invite_stylist(expert, email);
+$$;
+
+create or replace function public.leave_studio(bookings text, reason text DEFAULT NULL::text)
+returns void
+language sql set search_path = ''
+as $$
+  select private.end_stylist(auth.uid(), bookings, reason);
+$$;
+
+create or replace function public.own_studio()
+returns public.expert_stylists
+language plpgsql stable set search_path = ''
+as $$
+declare
+  own public.expert_stylists;
+begin
+  select * into own from public.expert_stylists where id = private.own_expert();
+  if own.id is null then
+    perform private.refuse(403, 'not_your_studio', 'You don''t run a studio, or no longer do.');
+  end if;
+  return own;
+end;
+$$;
+
+create or replace function public.people(search text DEFAULT ''::text)
+returns TABLE(role text, id uuid, email text, expert_name text, expert_slug text, given_by text, given_at timestamp with time zone, ends_at timestamp with time zone, coming_bookings integer, is_last boolean)
+language sql stable set search_path = ''
+as $$
+  select * from private.people(search);
 $$;
 
 create or replace function public.propose_time(booking uuid, booking_date date, start_time time without time zone, words text DEFAULT NULL::text, expected_starts_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
@@ -1616,6 +2410,13 @@ returns void
 language sql set search_path = ''
 as $$
   select private.release_hold(holder);
+$$;
+
+create or replace function public.request_account_deletion(bookings text DEFAULT NULL::text, reason text DEFAULT NULL::text)
+returns public.account_deletion_requests
+language sql set search_path = ''
+as $$
+  select * from private.request_account_deletion(bookings, reason);
 $$;
 
 create or replace function public.set_expert_week(expert uuid, windows jsonb, was jsonb DEFAULT NULL::jsonb)
@@ -1671,6 +2472,35 @@ begin
   );
   return query select * from public.expert_availability where expert_id = expert;
 end;
+$$;
+
+create or replace function public.take_administrator(user_id uuid)
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  delete from public.user_preferences
+  where user_preferences.user_id = take_administrator.user_id and is_admin;
+  if not found then
+    perform private.refuse(409, 'no_administrator', 'This account is no longer an administrator.');
+  end if;
+end;
+$$;
+
+create or replace function public.take_stylist(user_id uuid, bookings text, reason text DEFAULT NULL::text)
+returns void
+language sql set search_path = ''
+as $$
+  select private.require_administrator();
+  select private.end_stylist(user_id, bookings, reason);
+$$;
+
+create or replace function public.withdraw_invitation(invitation uuid)
+returns void
+language sql set search_path = ''
+as $$
+  select private.withdraw_invitation(invitation);
 $$;
 
 create or replace function public.withdraw_proposal(proposal uuid)
@@ -1773,6 +2603,10 @@ CREATE INDEX user_preferences_given_by_idx ON public.user_preferences USING btre
 
 CREATE TRIGGER items_follow_update AFTER UPDATE OF status, website_url, retailer ON public.affiliate_partners FOR EACH ROW WHEN ((((new.status IS DISTINCT FROM old.status) OR (new.website_url IS DISTINCT FROM old.website_url)) OR (new.retailer IS DISTINCT FROM old.retailer))) EXECUTE FUNCTION private.follow_partner_to_items();
 
+CREATE TRIGGER follow_new_proposal AFTER INSERT ON public.booking_proposals FOR EACH ROW EXECUTE FUNCTION private.follow_proposal();
+
+CREATE TRIGGER follow_proposal AFTER UPDATE ON public.booking_proposals FOR EACH ROW WHEN ((new.answer <> old.answer)) EXECUTE FUNCTION private.follow_proposal();
+
 CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
 
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.record_change('expert_id', 'client_id', 'note', 'updated_at');
@@ -1782,6 +2616,8 @@ CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.client_notes FOR EACH RO
 CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.expert_availability FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
 
 CREATE TRIGGER end_proposal AFTER UPDATE ON public.expert_bookings FOR EACH ROW EXECUTE FUNCTION private.end_proposal();
+
+CREATE TRIGGER number_place_change BEFORE UPDATE OF place_kind, place ON public.expert_bookings FOR EACH ROW EXECUTE FUNCTION private.number_place_change();
 
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_bookings FOR EACH ROW EXECUTE FUNCTION private.record_change('id', 'client_id', 'client_notes', 'client_time_zone', 'cancel_reason', 'expected_starts_at', 'updated_at', 'client_name', 'place', 'intake_version', 'intake_answers', 'shared_list_id', 'blocked', 'holder');
 
@@ -1823,9 +2659,11 @@ CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.service_pack
 
 CREATE TRIGGER items_follow_update AFTER UPDATE OF name, slug, partner_id ON public.shops FOR EACH ROW WHEN ((((new.name IS DISTINCT FROM old.name) OR (new.slug IS DISTINCT FROM old.slug)) OR (new.partner_id IS DISTINCT FROM old.partner_id))) EXECUTE FUNCTION private.follow_shop();
 
-CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.stylist_invitations FOR EACH ROW EXECUTE FUNCTION private.record_change('id');
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.stylist_invitations FOR EACH ROW EXECUTE FUNCTION private.record_change('id', 'email');
 
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.stylists FOR EACH ROW EXECUTE FUNCTION private.record_change('user_id');
+
+CREATE TRIGGER remind_new_stylist AFTER INSERT ON public.stylists FOR EACH ROW EXECUTE FUNCTION private.remind_new_stylist();
 
 CREATE TRIGGER note_who_gave BEFORE INSERT OR UPDATE OF is_admin ON public.user_preferences FOR EACH ROW EXECUTE FUNCTION private.note_who_gave();
 
@@ -1907,13 +2745,27 @@ CREATE POLICY "Administrators read invitations" ON public.stylist_invitations FO
 
 CREATE POLICY "Stylists read their own row, administrators all" ON public.stylists FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
 
+GRANT EXECUTE ON FUNCTION private.accept_invitation(uuid, text) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION private.answer_proposal(uuid, boolean) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.book_for_client(uuid, uuid, date, time without time zone, text, text) TO authenticated;
 
+GRANT EXECUTE ON FUNCTION private.booking_places(uuid[]) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.delete_invitations(uuid) TO service_role;
+
+GRANT EXECUTE ON FUNCTION private.end_stylist(uuid, text, text) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION private.expire_pending_bookings() TO service_role;
 
+GRANT EXECUTE ON FUNCTION private.give_administrator(text) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION private.hold_time(uuid, uuid, timestamp with time zone, uuid) TO anon, authenticated;
+
+GRANT EXECUTE ON FUNCTION private.invitation(uuid, text) TO anon, authenticated;
+
+GRANT EXECUTE ON FUNCTION private.invite_stylist(uuid, text) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.is_own_expert(uuid) TO authenticated;
 
@@ -1927,29 +2779,59 @@ GRANT EXECUTE ON FUNCTION private.own_expert() TO anon, authenticated;
 
 GRANT EXECUTE ON FUNCTION private.own_expert() TO service_role;
 
+GRANT EXECUTE ON FUNCTION private.people(text) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION private.propose_time(uuid, date, time without time zone, text, timestamp with time zone) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.release_hold(uuid) TO anon, authenticated;
+
+GRANT EXECUTE ON FUNCTION private.request_account_deletion(text, text) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.require_studio(uuid) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.require_studio(uuid) TO service_role;
 
+GRANT EXECUTE ON FUNCTION private.withdraw_invitation(uuid) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION private.withdraw_proposal(uuid) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.accept_invitation(uuid, text) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.answer_proposal(uuid, boolean) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.book_for_client(uuid, uuid, date, time without time zone, text, text) TO authenticated;
 
+GRANT EXECUTE ON FUNCTION public.booking_places(uuid[]) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION public.expert_starts(uuid, date, date, uuid, uuid, uuid) TO anon, authenticated;
 
 GRANT EXECUTE ON FUNCTION public.expert_starts(uuid, date, date, uuid, uuid, uuid) TO service_role;
 
+GRANT EXECUTE ON FUNCTION public.give_administrator(text) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION public.hold_time(uuid, uuid, timestamp with time zone, uuid) TO anon, authenticated;
+
+GRANT EXECUTE ON FUNCTION public.invitation(uuid, text) TO anon, authenticated;
+
+GRANT EXECUTE ON FUNCTION public.invite_stylist(uuid, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.leave_studio(text, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.own_studio() TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.people(text) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.propose_time(uuid, date, time without time zone, text, timestamp with time zone) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.release_hold(uuid) TO anon, authenticated;
+
+GRANT EXECUTE ON FUNCTION public.request_account_deletion(text, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.take_administrator(uuid) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.take_stylist(uuid, text, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.withdraw_invitation(uuid) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.withdraw_proposal(uuid) TO authenticated;
 

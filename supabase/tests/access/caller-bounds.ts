@@ -71,7 +71,7 @@ export const bounds: Bound[] = [
       "limits a client to twenty new or moved bookings per day, but not cancellations or administrators",
     ],
     tables: ["booking_proposals", "expert_booking_events", "expert_bookings"],
-    functions: ["answer_proposal", "booking_contacts"],
+    functions: ["answer_proposal", "booking_contacts", "booking_places"],
   },
   {
     what: "Held times",
@@ -111,7 +111,7 @@ export const bounds: Bound[] = [
       "supabase/tests/visits/callers.db.test.ts",
       "refuses a stylist's 1,001st change of a day, but not another stylist's",
     ],
-    tables: ["client_notes", "expert_exceptions", "expert_places", "stylists"],
+    tables: ["client_notes", "expert_exceptions", "expert_places"],
   },
   {
     what: "Which mails one wants",
@@ -164,6 +164,30 @@ export const bounds: Bound[] = [
     test: [accounts, "schedules the deletion once, returns its date and cancels it on request"],
     tables: ["account_deletion_requests"],
     functions: ["cancel_account_deletion", "export_account", "request_account_deletion"],
+  },
+  {
+    what: "Roles, and invitations of stylists with their emails",
+    sentBy: "administrators",
+    perAccount: "20 invitations a day, which end after seven days",
+    inAll: "one stylist and one open invitation per studio, one studio per account",
+    beyond: "429, 'You've sent 20 invitations today. Try again tomorrow'",
+    test: [
+      "supabase/tests/people/people.db.test.ts",
+      "accepts 20 invitations a day per administrator",
+    ],
+    tables: ["stylist_invitations", "stylists"],
+    functions: [
+      "accept_invitation",
+      "give_administrator",
+      "invitation",
+      "invite_stylist",
+      "leave_studio",
+      "own_studio",
+      "people",
+      "take_administrator",
+      "take_stylist",
+      "withdraw_invitation",
+    ],
   },
   {
     what: "Guesses of passwords and codes",
@@ -481,7 +505,6 @@ export const bounds: Bound[] = [
       "audit_log",
       "release_changes",
       "remote_objectives",
-      "stylist_invitations",
       "user_preferences",
     ],
     functions: [

@@ -20,12 +20,14 @@ export const features: Record<string, Layers> = {
     experts: ["bookings"],
     bookings: [],
     messages: [],
+    people: [],
     platform: [],
   },
   experts: {
     booking: ["bookings", "experts", "times"],
     bookings: ["experts", "times"],
     experts: [],
+    invitation: [],
     times: [],
   },
   shell: {
