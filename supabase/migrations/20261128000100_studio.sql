@@ -1266,8 +1266,11 @@ declare
   made_by public.booking_party;
 begin
   select * into booking from public.expert_bookings where id = new.booking_id;
-  made_by := private.booking_party(booking);
-  if new.answer = 'accepted' or new.answer = 'withdrawn' and made_by = 'client' then
+  -- Whoever needs the time next notes that it has expired.
+  made_by := case
+    when new.answer = 'expired' then 'system' else private.booking_party(booking)
+  end;
+  if new.answer = 'accepted' or new.answer = 'withdrawn' and pg_trigger_depth() > 1 then
     return null;
   end if;
   perform private.enqueue_message(
