@@ -981,17 +981,19 @@ begin
       starts_at <= now()
       -- Moving a booking makes it a new request, and a proposal is an answer until it ends.
       or greatest(
-        (
-          select max(happened_at)
-          from public.expert_booking_events
-          where booking_id = expert_bookings.id
+        coalesce(
+          (
+            select max(happened_at)
+            from public.expert_booking_events
+            where booking_id = expert_bookings.id
+          ),
+          created_at
         ),
         (
           select max(coalesce(answered_at, expires_at))
           from public.booking_proposals
           where booking_id = expert_bookings.id
-        ),
-        created_at
+        )
       ) <= now() - make_interval(hours => coalesce(
         (
           select answer_hours
@@ -1269,8 +1271,11 @@ declare
   made_by public.booking_party;
 begin
   select * into booking from public.expert_bookings where id = new.booking_id;
-  made_by := private.booking_party(booking);
-  if new.answer = 'accepted' or new.answer = 'withdrawn' and made_by = 'client' then
+  -- Whoever needs the time next notes that it has expired.
+  made_by := case
+    when new.answer = 'expired' then 'system' else private.booking_party(booking)
+  end;
+  if new.answer = 'accepted' or new.answer = 'withdrawn' and pg_trigger_depth() > 1 then
     return null;
   end if;
   perform private.enqueue_message(

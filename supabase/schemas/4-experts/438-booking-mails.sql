@@ -150,8 +150,8 @@ create trigger remind_new_stylist
 after insert on public.stylists
 for each row execute function private.remind_new_stylist();
 
--- Queues what both sides hear of a proposed time and its end; an accepted one moves the booking,
--- which has mails of its own. A client who withdraws one has moved or cancelled the booking.
+-- Queues what both sides hear of a proposed time and its end. One that ends because the booking was
+-- moved, confirmed or cancelled has that change's mails.
 create function private.follow_proposal()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -161,8 +161,11 @@ declare
   made_by public.booking_party;
 begin
   select * into booking from public.expert_bookings where id = new.booking_id;
-  made_by := private.booking_party(booking);
-  if new.answer = 'accepted' or new.answer = 'withdrawn' and made_by = 'client' then
+  -- Whoever needs the time next notes that it has expired.
+  made_by := case
+    when new.answer = 'expired' then 'system' else private.booking_party(booking)
+  end;
+  if new.answer = 'accepted' or new.answer = 'withdrawn' and pg_trigger_depth() > 1 then
     return null;
   end if;
   perform private.enqueue_message(

@@ -84,23 +84,12 @@ export const bounds: Bound[] = [
     functions: ["hold_time", "release_hold"],
   },
   {
-    what: "Proposals of another time",
+    what: "Proposals of another time, and bookings for clients who phoned",
     sentBy: "accounts",
-    inAll: "one open and five a day per booking, by its stylist or an administrator",
+    inAll: "by the stylist or an administrator, five proposals a day per booking, one of them open",
     beyond: "429, 'You've proposed five times in a day. Wait for the client's answer'",
     test: [rules, "lets clients answer within 24 hours of the start, and counts what they decline"],
-    functions: ["propose_time", "withdraw_proposal"],
-  },
-  {
-    what: "Bookings for clients who phoned",
-    sentBy: "accounts",
-    inAll: "one per stylist and time, by the stylist or an administrator",
-    beyond: "403 or 409",
-    test: [
-      rules,
-      "books for a client who phoned, confirmed and free to move, in one's own studio only",
-    ],
-    functions: ["book_for_client"],
+    functions: ["book_for_client", "propose_time", "withdraw_proposal"],
   },
   {
     what: "Changes of a studio",

@@ -54,7 +54,7 @@ class Studio {
   /** No consultation starts before or from here on. */
   notBefore: Minute = -1;
   until: Minute = listedDays * day;
-  mostPerDay = Infinity;
+  cap = Infinity;
   bookings: Booking[] = [];
   holds: Hold[] = [];
 
@@ -84,7 +84,7 @@ class Studio {
     const count =
       others.filter((one) => isOnDay(one) || (one.proposed && isOnDay(one.proposed))).length +
       holds.filter(isOnDay).length;
-    if (count >= this.mostPerDay) return undefined;
+    if (count >= this.cap) return undefined;
     const taken = [
       ...others.map((one) => blockedBy(one.start, one.package)),
       ...others.flatMap((one) =>
@@ -201,8 +201,8 @@ class History {
       notice = Math.round((this.first - Date.now()) / 60_000) + studio.notBefore;
     }
     if (random.maybe(0.2)) [horizon, studio.until] = [11, 2 * day];
-    if (random.maybe(0.4)) studio.mostPerDay = random.whole(1, 3);
-    const most = studio.mostPerDay === Infinity ? "null" : studio.mostPerDay;
+    if (random.maybe(0.4)) studio.cap = random.whole(1, 3);
+    const most = studio.cap === Infinity ? "null" : studio.cap;
     const accounts = [this.stylist, ...this.people.map(({ account }) => account)];
     await this.sql.unsafe(`
       insert into auth.users (id, email)
@@ -235,13 +235,15 @@ class History {
     const action = random.pick(actions);
     this.log.push(`${action} ${start} ${this.packages.indexOf(offered)}`);
     if (action === "book") {
+      // The account's hold counts without its number, too.
+      const holder = random.maybe(0.5) ? `'${person.holder}'` : "null";
       const isTooMany = studio.bookings.filter(({ client }) => client === person).length >= 3;
       return this.attempt(
         studio.stateOf(start, offered, person) === "free" && !isTooMany,
         person.account,
         `insert into public.expert_bookings
            (expert_id, client_id, package_id, booking_date, start_time, total_amount, holder)
-         values ('${expert}', '${person.account}', '${offered.id}', ${at}, 120, '${person.holder}')
+         values ('${expert}', '${person.account}', '${offered.id}', ${at}, 120, ${holder})
          returning id`,
         (id) => {
           const status = "pending";

@@ -67,7 +67,7 @@ test("tells both sides of a change, and the stylist only of what others did", as
   const [toClient, toStylist] = await written();
   expect(toClient?.[2]).toMatchObject({ made_by: "administrator", client_name: null });
   expect(toStylist?.[2]).toMatchObject({ event: "confirmed", client_name: "Mia" });
-  await update({ status: "pending" });
+  await update({ status: "pending" }, fixture.administrator);
   await update({ status: "cancelled", cancel_reason: "Ill" }, fixture.administrator);
   const cancelled = await written();
   expect(cancelled.map(([side, event]) => [side, event])).toEqual([
@@ -147,7 +147,7 @@ test("reminds of a confirmed booking's present time only, once", async () => {
   expect(await names(true)).toEqual([]);
 
   await update({ start_time: "16:00" }, fixture.administrator);
-  await update({ status: "pending" });
+  await update({ status: "pending" }, fixture.administrator);
   expect(await names(true)).toEqual(["client: booking_rescheduled", "stylist: moved"]);
   await update({ status: "confirmed" });
   await written();
@@ -222,10 +222,12 @@ test("tells of a proposal while it's open, and both sides of its end", async () 
   await propose();
   // Only the newest is news.
   expect(await names()).toEqual(["client: proposal_open", "stylist: proposal_open"]);
-  await fixture.sql`
-    update public.expert_bookings set start_time = '12:00' where id = ${id}`;
-  await fixture.sql`update public.booking_proposals set answer = 'accepted' where answer = 'open'`;
+  await update({ start_time: "14:00" }, fixture.administrator);
   expect(await names()).toEqual(["client: booking_rescheduled", "stylist: moved"]);
+  const { id: proposal } = await propose();
+  await written();
+  await fixture.shopper.api.rpc("answer_proposal", { proposal, accepts: true });
+  expect(await names()).toEqual(["client: booking_rescheduled", "stylist: proposal_accepted"]);
 });
 
 test("asks for a review a day after a completed booking, unless there is one", async () => {
