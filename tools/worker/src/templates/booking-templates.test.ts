@@ -56,15 +56,13 @@ test.each(clientKinds)(
 );
 
 test("says what the stylist did in the stylist's name", () => {
-  const said = (kind: MessageKind, more: object) =>
+  const said = (kind: MessageKind, more = {}) =>
     mail(kind, { ...facts, expert_name: "Maya", made_by: "stylist", ...more }).text.split("\n")[0];
-  expect(said("booking_confirmed", {})).toBe("Maya confirmed your consultation.");
+  expect(said("booking_confirmed")).toBe("Maya confirmed your consultation.");
   expect(said("booking_cancelled", { was_request: true })).toBe("Maya declined your request.");
-  expect(said("booking_cancelled", {})).toBe("Maya cancelled your consultation.");
-  expect(said("booking_proposed", {})).toBe("Maya proposes another time for your consultation.");
-  expect(said("booking_place_changed", {})).toBe(
-    "Maya changed where your consultation takes place.",
-  );
+  expect(said("booking_cancelled")).toBe("Maya cancelled your consultation.");
+  expect(said("booking_proposed")).toBe("Maya proposes another time for your consultation.");
+  expect(said("booking_place_changed")).toBe("Maya changed where your consultation takes place.");
 });
 
 test("shows both times of a proposal, and where to answer it", () => {
