@@ -195,4 +195,4 @@ const bookingActions = (
   closing: "You can reschedule or cancel it there up to 24 hours before it starts.",
 });
 
-const choice = { closing: "Your profile says which of these emails you get." };
+const choice = { closing: "Choose in your profile which of these emails you get." };
