@@ -65,6 +65,12 @@ test("says what the stylist did in the stylist's name", () => {
   expect(said("booking_place_changed")).toBe("Maya changed where your consultation takes place.");
 });
 
+test("links the form and the booking when it asks for a review", () => {
+  const { text } = mail("booking_follow_up");
+  expect(text).toContain("Write a Review: http://localhost:4200/dashboard\n");
+  expect(text).toContain(`/booking-confirmation/${facts.booking_id}\n`);
+});
+
 test("shows both times of a proposal, and where to answer it", () => {
   const { text } = mail("booking_proposed");
   for (const line of [

@@ -162,7 +162,10 @@ export const bookingFollowUp = toClient((booking, site) => ({
       "shoppers to choose a stylist.",
   ],
   facts: factsOf(booking),
-  links: [{ ...bookingPage(booking, site), label: "Write a Review" }],
+  links: [
+    { label: "Write a Review", href: pageAt(site, paths.dashboard()) },
+    bookingPage(booking, site),
+  ],
   ...choice,
 }));
 
