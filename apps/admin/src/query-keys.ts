@@ -74,16 +74,6 @@ export const expertKeys = {
   expert: (slug: string) => [...experts, "expert", slug],
   reviews: (id: string) => [...experts, "reviews", id],
   upcomingBookings: (id: string) => [...experts, "upcoming-bookings", id],
-  packages: (id: string) => [...experts, "packages", id],
-  week: (id: string) => [...experts, "week", id],
-  daysOff: (id: string, today: string) => [...experts, "days-off", id, today],
-  bookingsWithin: (id: string, first: string, last: string) => [
-    ...experts,
-    "bookings-within",
-    id,
-    first,
-    last,
-  ],
 };
 
 const bookings = ["admin", "bookings"];
@@ -92,6 +82,14 @@ export const bookingKeys = {
   booking: (id: string) => [...bookings, "booking", id],
   contacts: (ids: readonly string[]) => [...bookings, "contacts", ids],
   experts: [...bookings, "experts"],
+};
+
+const people = ["admin", "people"];
+export const peopleKeys = {
+  all: people,
+  list: (filters: object) => [...people, "list", filters],
+  /** The experts that an invitation offers. */
+  experts: [...people, "experts"],
 };
 
 const deadMessages = ["admin", "dead-messages"];
@@ -111,12 +109,6 @@ export const platformKeys = {
   screenHealth: ["admin", "platform", "screen-health"],
   releaseErrors: ["admin", "platform", "release-errors"],
   errorBudgets: ["admin", "platform", "error-budgets"],
-};
-
-export const recordKeys = {
-  changes: (table: string, id: string | undefined) => ["admin", "record-changes", table, id],
-  /** A form's stored record. */
-  stored: (table: string, id: string) => ["admin", "stored", table, id],
 };
 
 export const adminKeys = {

@@ -2394,6 +2394,7 @@ export type Database = {
       };
     };
     Functions: {
+      accept_invitation: { Args: { id: string; key: string }; Returns: undefined };
       add_item_import_rows: { Args: { import: string; rows: Json }; Returns: undefined };
       admin_items: {
         Args: {
@@ -2434,8 +2435,20 @@ export type Database = {
         Returns: Json;
       };
       affiliate_summary: { Args: Record<PropertyKey, never>; Returns: Json };
+      answer_proposal: { Args: { accepts: boolean; proposal: string }; Returns: undefined };
       apply_sales: { Args: Record<PropertyKey, never>; Returns: number };
       arrange_favorites: { Args: { list?: string; things: string[] }; Returns: undefined };
+      book_for_client: {
+        Args: {
+          booking_date: string;
+          client_name: string;
+          expert: string;
+          notes?: string;
+          package: string;
+          start_time: string;
+        };
+        Returns: string;
+      };
       booking_contacts: {
         Args: { bookings: string[] };
         Returns: {
@@ -2513,11 +2526,19 @@ export type Database = {
         }[];
       };
       expert_starts: {
-        Args: { expert: string; from_day: string; until_day: string };
+        Args: {
+          expert: string;
+          from_day: string;
+          holder?: string;
+          moving?: string;
+          package?: string;
+          until_day: string;
+        };
         Returns: {
           day: string;
           hours_end: string;
           starts: string[];
+          states: string[];
           times: string[];
         }[];
       };
@@ -2567,9 +2588,24 @@ export type Database = {
         Returns: Json;
       };
       forwarded_addresses: { Args: Record<PropertyKey, never>; Returns: string[] };
+      give_administrator: { Args: { email: string }; Returns: undefined };
+      hold_time: {
+        Args: { expert: string; holder: string; package: string; starts_at: string };
+        Returns: string;
+      };
       import_conversions: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
       import_links: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
       import_partners: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
+      invitation: {
+        Args: { id: string; key: string };
+        Returns: {
+          email: string;
+          expert_name: string;
+          expires_at: string;
+          state: string;
+        }[];
+      };
+      invite_stylist: { Args: { email: string; expert: string }; Returns: string };
       item_import_outcomes: {
         Args: { after?: number; import: string; refused?: boolean };
         Returns: Json;
@@ -2612,6 +2648,7 @@ export type Database = {
         Args: { addresses?: Json; of_environment: string; webhook?: string };
         Returns: number;
       };
+      leave_studio: { Args: { bookings: string; reason?: string }; Returns: undefined };
       list_outfits: {
         Args: {
           budgets?: string[];
@@ -2679,6 +2716,34 @@ export type Database = {
         }[];
       };
       own_review_name: { Args: Record<PropertyKey, never>; Returns: string };
+      own_studio: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          bio: string;
+          cancel_bookings_because: string | null;
+          created_at: string;
+          credentials: string[];
+          experience_years: number;
+          hourly_rate: number;
+          id: string;
+          is_active: boolean;
+          is_verified: boolean;
+          name: string;
+          profile_image: string;
+          rating: number;
+          slug: string;
+          specializations: Database["public"]["Enums"]["specialization"][];
+          time_zone: string;
+          total_reviews: number;
+          updated_at: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "expert_stylists";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       partner_api_conversion: {
         Args: {
           amount: number;
@@ -2723,6 +2788,50 @@ export type Database = {
         Returns: Json;
       };
       partner_details: { Args: { slug: string }; Returns: Json };
+      people: {
+        Args: { search?: string };
+        Returns: {
+          coming_bookings: number;
+          email: string;
+          ends_at: string;
+          expert_name: string;
+          expert_slug: string;
+          given_at: string;
+          given_by: string;
+          id: string;
+          is_last: boolean;
+          role: string;
+        }[];
+      };
+      propose_time: {
+        Args: {
+          booking: string;
+          booking_date: string;
+          expected_starts_at?: string;
+          start_time: string;
+          words?: string;
+        };
+        Returns: {
+          answer: Database["public"]["Enums"]["proposal_answer"];
+          answered_at: string | null;
+          booking_date: string;
+          booking_id: string;
+          created_at: string;
+          ends_at: string;
+          expires_at: string;
+          id: string;
+          proposed_by: Database["public"]["Enums"]["booking_party"];
+          start_time: string;
+          starts_at: string;
+          words: string | null;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "booking_proposals";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       queue_alert_digests: { Args: Record<PropertyKey, never>; Returns: number };
       quiz_outfits: {
         Args: {
@@ -2812,9 +2921,10 @@ export type Database = {
           remote: string;
         }[];
       };
+      release_hold: { Args: { holder: string }; Returns: undefined };
       remove_alert: { Args: { alert: string; manage_key?: string }; Returns: undefined };
       request_account_deletion: {
-        Args: Record<PropertyKey, never>;
+        Args: { bookings?: string; reason?: string };
         Returns: {
           cancelled_at: string | null;
           confirm_before: string;
@@ -3002,6 +3112,11 @@ export type Database = {
         Returns: string;
       };
       suggest_search: { Args: { typed: string }; Returns: Json };
+      take_administrator: { Args: { user_id: string }; Returns: undefined };
+      take_stylist: {
+        Args: { bookings: string; reason?: string; user_id: string };
+        Returns: undefined;
+      };
       undelivered: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -3020,6 +3135,8 @@ export type Database = {
           name: string;
         }[];
       };
+      withdraw_invitation: { Args: { invitation: string }; Returns: undefined };
+      withdraw_proposal: { Args: { proposal: string }; Returns: undefined };
     };
     Enums: {
       alert_kind: "price_drop" | "back_in_stock";

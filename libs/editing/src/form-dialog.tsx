@@ -1,0 +1,329 @@
+import { paths } from "@ensemble/contract";
+import { FormField } from "@ensemble/controls";
+import { useQuery } from "@ensemble/query";
+import { useSession } from "@ensemble/session";
+import { Button, Callout, Fieldset, Flex, Legend, TextField, toast } from "@ensemble/ui";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import {
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+  useFormState,
+} from "react-hook-form";
+import { useOverlay } from "./dialogs";
+import styles from "./form-dialog.module.css";
+import { ErrorSummary } from "./form-fields";
+import { formatValue, recordKeys } from "./record-changes";
+import { explainRefusal } from "./refusals";
+import { useUnsavedGuard } from "./unsaved-guard";
+import {
+  ChangedMeanwhileError,
+  type DifferingField,
+  isPicture,
+  type ReadVersion,
+  type Side,
+  SignInError,
+  type StoredRecord,
+  useFormSave,
+} from "./use-form-save";
+
+interface RecordFormOptions<Values extends FieldValues, Output> {
+  /** From `useCheckedForm` in the component that renders the form. */
+  form: UseFormReturn<Values, unknown, Output>;
+  /** The edited record, to resolve conflicting saves. */
+  record?: StoredRecord<Values>;
+  /** Rejects if nothing was saved, which keeps the form open. */
+  save: (values: Output, version: ReadVersion) => Promise<unknown>;
+  /** Returns an error message for the user. */
+  explain?: (error: unknown) => string;
+  submit: { label: string; busy: string };
+  /** Called after a save. */
+  onSaved: () => unknown;
+}
+
+/**
+ * Returns the form of a dialog or a screen: its summary of issues, conflicts, renewed sign-in,
+ * errors and guard of unsaved changes.
+ */
+export function useRecordForm<Values extends FieldValues, Output>(
+  options: RecordFormOptions<Values, Output>,
+) {
+  const { form, record, submit, onSaved, explain = explainRefusal } = options;
+  const { isDirty } = useFormState({ control: form.control });
+  const guard = useUnsavedGuard(isDirty);
+  const [email] = useState(signedInEmail);
+  const password = useRef<HTMLInputElement>(null);
+  const { mutate, isPending, error, signedOut, rebase } = useFormSave({
+    form,
+    record,
+    email,
+    save: options.save,
+    onSaved: () => {
+      guard.release();
+      return onSaved();
+    },
+  });
+  const conflict = error instanceof ChangedMeanwhileError ? error : undefined;
+  /** Renders the form; `cancel` is a button before the one that submits. */
+  const render = (fields: ReactNode, cancel?: ReactNode): ReactNode => (
+    <>
+      <form
+        noValidate
+        onSubmit={(event) =>
+          void form.handleSubmit((values) => {
+            if (!isPending) mutate({ values, password: password.current?.value });
+          })(event)
+        }
+      >
+        <Flex direction="column" gap="4">
+          <ErrorSummary form={form} />
+          {fields}
+          {conflict && (
+            <ChangedMeanwhile form={form} error={conflict} renderers={record?.renderers} />
+          )}
+          {signedOut && <SignInAgain email={email} error={error} passwordRef={password} />}
+          {error && !conflict && !signedOut && (
+            <Callout.Root color="red" role="alert">
+              <Callout.Text>{explain(error)}</Callout.Text>
+            </Callout.Root>
+          )}
+          <Flex gap="3" justify="end" wrap="wrap">
+            {cancel}
+            <Button type="submit" size="3" disabled={isPending}>
+              {isPending ? submit.busy : signedOut ? "Sign In and Save" : submit.label}
+            </Button>
+          </Flex>
+        </Flex>
+      </form>
+      {guard.dialog}
+    </>
+  );
+  return { render, isPending, confirmLeave: guard.confirmLeave, rebase };
+}
+
+interface FormDialogProps<Values extends FieldValues, Output> extends Omit<
+  RecordFormOptions<Values, Output>,
+  "onSaved"
+> {
+  title: string;
+  description?: string;
+  /** Called after a save or a cancel; the caller then unmounts the dialog. */
+  onClose: () => void;
+  maxWidth?: string;
+  children: ReactNode;
+}
+
+/** A form in a dialog, open while mounted. */
+export function FormDialog<Values extends FieldValues, Output>(
+  props: FormDialogProps<Values, Output>,
+): ReactNode {
+  const { onClose } = props;
+  const { overlay, returnFocus } = useOverlay(true, onClose);
+  const { render, isPending, confirmLeave } = useRecordForm({ ...props, onSaved: onClose });
+  if (!overlay) return null;
+  const { Dialog } = overlay;
+  const close = () => !isPending && confirmLeave(onClose);
+
+  return (
+    <Dialog.Root open onOpenChange={(wanted) => !wanted && close()}>
+      <Dialog.Content
+        maxWidth={props.maxWidth ?? "640px"}
+        onCloseAutoFocus={returnFocus}
+        {...(!props.description && { "aria-describedby": undefined })}
+      >
+        <Dialog.Title>{props.title}</Dialog.Title>
+        {props.description && (
+          <Dialog.Description mb="4" color="gray">
+            {props.description}
+          </Dialog.Description>
+        )}
+        {render(
+          props.children,
+          <Button type="button" variant="soft" color="gray" size="3" onClick={close}>
+            Cancel
+          </Button>,
+        )}
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+}
+
+function signedInEmail(): string {
+  const session = useSession.getState();
+  return session.status === "signedIn" ? session.user.email : "";
+}
+
+interface LatestRecordProps<T> {
+  table: string;
+  /** Undefined for a new record. */
+  id: string | undefined;
+  /** Throws DataError. */
+  read: (id: string) => Promise<T & NonNullable<unknown>>;
+  /** Such as "The outfit". */
+  what: string;
+  /** Called after an error toast when reading fails. */
+  onClose: () => void;
+  /** Renders the form with the stored record; undefined for a new one. */
+  children: (stored: T | undefined) => ReactNode;
+}
+
+/**
+ * Reads the stored record of a form, bypassing the cache. Never updates it, which would overwrite
+ * the user's input.
+ */
+export function LatestRecord<T>(props: LatestRecordProps<T>): ReactNode {
+  const { table, id, read, what, onClose, children } = props;
+  const { data, isError } = useQuery({
+    queryKey: recordKeys.stored(table, id ?? ""),
+    queryFn: () => read(id!),
+    enabled: id !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const [stored, setStored] = useState<T | undefined>(data);
+  if (data !== undefined && stored === undefined) setStored(data);
+  const reportLoadError = useEffectEvent(() => {
+    const description = `${what} couldn't be opened. Check your connection and try again.`;
+    toast({ kind: "error", title: "Error", description });
+    onClose();
+  });
+  useEffect(() => {
+    if (isError) reportLoadError();
+  }, [isError]);
+  return id !== undefined && stored === undefined ? null : children(stored);
+}
+
+interface ChangedMeanwhileProps<Values extends FieldValues, Output> {
+  form: UseFormReturn<Values, unknown, Output>;
+  error: ChangedMeanwhileError<Values>;
+  renderers?: StoredRecord<Values>["renderers"];
+}
+
+/** Asks which version of each field to keep, and applies each choice to the form. */
+function ChangedMeanwhile<Values extends FieldValues, Output>({
+  form,
+  error: { by, fields },
+  renderers,
+}: ChangedMeanwhileProps<Values, Output>): ReactNode {
+  const heading = useId();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
+  return (
+    <section ref={section} tabIndex={-1} aria-labelledby={heading} className={styles.section}>
+      <h3 id={heading} className={styles.title}>
+        Someone Else Changed This
+      </h3>
+      <p className={styles.text} role="alert">
+        Nothing was saved: {by} changed this after you opened it. Choose what to keep, then save
+        again.
+      </p>
+      {fields.map((field) => (
+        <FieldChoice key={field.name} form={form} field={field} render={renderers?.[field.name]} />
+      ))}
+    </section>
+  );
+}
+
+interface FieldChoiceProps<Values extends FieldValues, Output> {
+  form: UseFormReturn<Values, unknown, Output>;
+  field: DifferingField<Values>;
+  render?: (value: never) => ReactNode;
+}
+
+const sideNames: Record<Side, string> = { mine: "Your version", theirs: "Saved version" };
+
+function FieldChoice<Values extends FieldValues, Output>({
+  form,
+  field,
+  render,
+}: FieldChoiceProps<Values, Output>): ReactNode {
+  const [kept, setKept] = useState(field.kept);
+  const name = useId();
+  const keep = (side: Side): void => {
+    setKept(side);
+    form.setValue(field.name, field[side] as PathValue<Values, Path<Values>>, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    });
+  };
+  return (
+    <Fieldset>
+      <Legend>{field.label}</Legend>
+      {(["mine", "theirs"] as const).map((side) => (
+        <label key={side} className={styles.choice}>
+          <input type="radio" name={name} checked={kept === side} onChange={() => keep(side)} />
+          <span className={styles.side}>{sideNames[side]}</span>
+          <span className={styles.value}>
+            {render ? render(field[side] as never) : <FieldValue value={field[side]} />}
+          </span>
+        </label>
+      ))}
+    </Fieldset>
+  );
+}
+
+/** Shows a form value, with pictures as thumbnails and records by name. */
+function FieldValue({ value }: { value: unknown }): ReactNode {
+  if (Array.isArray(value) && value.length > 0 && value.every(isPicture)) {
+    return (
+      <span className={styles.pictures}>
+        {value.map(({ preview, alt }, index) => (
+          <img key={index} src={preview} alt={alt || `Image ${index + 1}`} />
+        ))}
+      </span>
+    );
+  }
+  return formatValue(Array.isArray(value) ? value.map(nameOf) : value);
+}
+
+function nameOf(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if ("name" in value) return value.name;
+  return "title" in value ? value.title : value;
+}
+
+interface SignInAgainProps {
+  email: string;
+  error: unknown;
+  passwordRef: RefObject<HTMLInputElement | null>;
+}
+
+/** Requests the password inside the form, which signs in again on submit. */
+function SignInAgain({ email, error, passwordRef }: SignInAgainProps): ReactNode {
+  useEffect(() => passwordRef.current?.focus(), [passwordRef]);
+  return (
+    <Callout.Root color="amber" highContrast>
+      <Callout.Text role="alert">
+        You were signed out before this was saved. Everything you typed is still here. Enter the
+        password for {email}, or <SignInInNewTab />, then save again.
+      </Callout.Text>
+      {/* For password managers. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <FormField label="Password" issue={error instanceof SignInError ? error.message : undefined}>
+        {(field) => (
+          <TextField.Root
+            {...field}
+            ref={passwordRef}
+            type="password"
+            autoComplete="current-password"
+          />
+        )}
+      </FormField>
+    </Callout.Root>
+  );
+}
+
+const SignInInNewTab = (): ReactNode => (
+  <a href={paths.auth()} target="_blank" rel="noreferrer">
+    sign in using another tab
+  </a>
+);

@@ -1,0 +1,240 @@
+import { mediumDateTime } from "@ensemble/domain";
+import { useMutation, useQueryClient } from "@ensemble/query";
+import { auth, DataError, useSession } from "@ensemble/session";
+import { type ReactNode, useRef, useState } from "react";
+import {
+  type FieldValues,
+  get,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+} from "react-hook-form";
+import { actorOf, lastChange, recordKeys } from "./record-changes";
+
+interface FormSave<Values extends FieldValues, Output> {
+  form: UseFormReturn<Values, unknown, Output>;
+  record?: StoredRecord<Values>;
+  /** The account to sign in again if the session has ended. */
+  email: string;
+  save: (values: Output, version: ReadVersion) => Promise<unknown>;
+  /** Called after a save, while it's still pending. */
+  onSaved: () => unknown;
+}
+
+interface Attempt<Output> {
+  values: Output;
+  /** Signs in first if given. */
+  password: string | undefined;
+}
+
+/**
+ * Saves a form with optimistic locking. If another administrator has saved in the meantime, merges
+ * their changes into the form, lists conflicting fields in the error and expects their version on
+ * the next save. `signedOut` means that the next attempt needs a password.
+ */
+export function useFormSave<Values extends FieldValues, Output>({
+  form,
+  record,
+  email,
+  save,
+  onSaved,
+}: FormSave<Values, Output>) {
+  const client = useQueryClient();
+  // The version at opening, since lists behind the form may refetch.
+  const version = useRef<string>(record?.version);
+  const base = useRef<unknown>(form.formState.defaultValues);
+  // Separate state, so that the password field stays during the next attempt.
+  const [signedOut, setSignedOut] = useState(false);
+
+  const applyValue = (name: Path<Values>, value: unknown): void =>
+    form.setValue(name, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
+
+  async function mergeStored(stored: StoredRecord<Values>) {
+    const [{ version: newer, values: theirs }, change] = await Promise.all([
+      stored.read(),
+      lastChange(stored.table, stored.id, stored.part),
+    ]);
+    for (const name of Object.keys(stored.names) as Path<Values>[]) {
+      applyValue(name, withoutRemovedPictures(form.getValues(name), get(theirs, name)));
+    }
+    const fields = differingFields<Values>(stored.names, {
+      mine: form.getValues(),
+      theirs,
+      base: base.current,
+    });
+    version.current = newer;
+    base.current = theirs;
+    for (const { name, theirs: value, kept } of fields) {
+      if (kept === "theirs") applyValue(name, value);
+    }
+    const by = change
+      ? `${actorOf(change)} on ${mediumDateTime(change.changed_at)}`
+      : "someone else";
+    return new ChangedMeanwhileError(by, fields);
+  }
+
+  async function saveWithMerge(values: Output): Promise<void> {
+    try {
+      await save(values, version);
+    } catch (error) {
+      if (!record || !isChangedMeanwhile(error)) throw error;
+      const conflict = await mergeStored(record);
+      // Both saved the same values.
+      if (conflict.fields.length > 0) throw conflict;
+      await save(values, version);
+    }
+  }
+
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async ({ values, password }: Attempt<Output>) => {
+      if (password) await signInAgain(email, password);
+      await saveWithMerge(values);
+    },
+    onError: (failure) => setSignedOut(needsSignIn(failure)),
+    onSuccess: onSaved,
+    onSettled: () => {
+      const queryKey = record && recordKeys.changes(record.table, record.id);
+      if (queryKey) void client.invalidateQueries({ queryKey });
+    },
+  });
+  /** Continues with another stored version, keeping unsaved changes. */
+  function rebase(stored: StoredValues<Values>): void {
+    version.current = stored.version;
+    base.current = stored.values;
+    form.reset(stored.values, { keepDirtyValues: true });
+  }
+  return { mutate, isPending, error, signedOut, rebase };
+}
+
+/** A conflict with another administrator's save. */
+export class ChangedMeanwhileError<Values extends FieldValues> extends Error {
+  override name = "ChangedMeanwhileError";
+  constructor(
+    /** Such as "iris@shop.example on Nov 22, 2026, 8:03 AM". */
+    readonly by: string,
+    readonly fields: readonly DifferingField<Values>[],
+  ) {
+    super("Someone Else Changed This.");
+  }
+}
+
+/** A failed sign-in within a form; the message is for the user. */
+export class SignInError extends Error {
+  override name = "SignInError";
+}
+
+/** Returns whether a save failed because the session has ended. */
+export const needsSignIn = (error: unknown): boolean =>
+  error instanceof SignInError || (error instanceof DataError && error.kind === "signed-out");
+
+/** Signs in again; resolves once the account's role has loaded. */
+async function signInAgain(email: string, password: string): Promise<void> {
+  const client = await auth();
+  const { error } = await client.signInWithPassword({ email, password });
+  if (error) {
+    console.warn("Signing in again failed.", error);
+    throw new SignInError(
+      error.code === "invalid_credentials"
+        ? `That's not the password for ${email}.`
+        : "Sign-in failed. Check your connection and try again.",
+    );
+  }
+  await new Promise<void>((resolve) => {
+    const isRoleLoaded = (): boolean => {
+      const session = useSession.getState();
+      return session.status === "signedIn" && session.isAdmin !== undefined;
+    };
+    if (isRoleLoaded()) return resolve();
+    const stop = useSession.subscribe(() => {
+      if (!isRoleLoaded()) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** The version that a save expects. A save with several steps advances it. */
+export interface ReadVersion {
+  /** Such as its `updated_at`; undefined for a new record. */
+  current: string | undefined;
+}
+
+/** The stored version of a record, as form values. */
+export interface StoredValues<Values> {
+  version: string;
+  values: Values;
+}
+
+/** The record of a form. */
+export interface StoredRecord<Values extends FieldValues> {
+  /** The table of the record's history; see `recordChanges`. */
+  table: string;
+  id: string;
+  /** Limits the history to changes of this table. */
+  part?: string;
+  version: string;
+  /** Reads it again after a conflict. */
+  read: () => Promise<StoredValues<Values>>;
+  /** Labels of the fields that can conflict, in the form's order. */
+  names: Partial<Record<Path<Values>, string>>;
+  /** Renders values that need formatting. */
+  renderers?: Partial<Record<Path<Values>, (value: never) => ReactNode>>;
+}
+
+/** Returns whether a save was rejected because the record has changed since it was read. */
+export const isChangedMeanwhile = (error: unknown): boolean =>
+  error instanceof DataError && error.hint === "changed_meanwhile";
+
+export type Side = "mine" | "theirs";
+
+export interface DifferingField<Values extends FieldValues> {
+  name: Path<Values>;
+  label: string;
+  mine: unknown;
+  theirs: unknown;
+  /** The side to keep by default, which is theirs if only they changed the field. */
+  kept: Side;
+}
+
+/** Lists the fields that differ between a form and another save; `base` has the initial values. */
+export function differingFields<Values extends FieldValues>(
+  names: Partial<Record<Path<Values>, string>>,
+  { mine, theirs, base }: Record<Side | "base", unknown>,
+): DifferingField<Values>[] {
+  return (Object.entries(names) as [Path<Values>, string][]).flatMap(([name, label]) => {
+    const [own, other, before] = [mine, theirs, base].map((values) => get(values, name) as unknown);
+    if (same(own, other)) return [];
+    return [{ name, label, mine: own, theirs: other, kept: same(own, before) ? "theirs" : "mine" }];
+  });
+}
+
+/** Drops stored pictures that the other save removed, because their files no longer exist. */
+export function withoutRemovedPictures(mine: unknown, theirs: unknown): unknown {
+  if (!Array.isArray(mine) || !mine.some(isPicture) || !Array.isArray(theirs)) return mine;
+  const stored = new Set(theirs.filter(isPicture).map(({ key }) => key));
+  return mine.filter((one) => !isPicture(one) || one.chosen !== undefined || stored.has(one.key));
+}
+
+interface PictureValue {
+  key: string;
+  preview: string;
+  alt: string;
+  chosen?: unknown;
+}
+
+export const isPicture = (value: unknown): value is PictureValue =>
+  typeof value === "object" && value !== null && "preview" in value && "alt" in value;
+
+const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(identity(one)) === JSON.stringify(identity(other));
+
+/** Reduces pictures to URL and alt text, and rows to ids, for comparison. */
+function identity(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(identity);
+  if (typeof value !== "object" || value === null) return value ?? "";
+  if (isPicture(value)) return [value.key, value.alt];
+  if ("id" in value) return value.id;
+  return Object.entries(value)
+    .map(([key, one]) => [key, identity(one)])
+    .sort();
+}

@@ -1,0 +1,104 @@
+import { FieldRow, FormField } from "@ensemble/controls";
+import { formatZone } from "@ensemble/domain";
+import { FormDialog, type ReadVersion, type StoredRecord, useCheckedForm } from "@ensemble/editing";
+import { useQueryClient } from "@ensemble/query";
+import { TextField, toast } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { useWatch } from "react-hook-form";
+import * as z from "zod/mini";
+import { type DaysOff, readDaysOff, type Span, writeDaysOff } from "./days-off";
+import { BookingsWithin } from "./week-summary";
+
+interface DaysOffDialogProps {
+  expert: { id: string; name: string; time_zone: string };
+  /** `2026-11-23` in the expert's zone. */
+  today: string;
+  /** The days off to edit; undefined adds some. */
+  span: DaysOff | undefined;
+  onClose: () => void;
+}
+
+/** Edits days off and shows bookings on the selected days. */
+export default function DaysOffDialog(props: DaysOffDialogProps): ReactNode {
+  const { expert, today, span, onClose } = props;
+  const form = useCheckedForm(daysOffSchema, {
+    first_day: span?.first_day ?? "",
+    last_day: span?.last_day ?? "",
+  });
+  const { register, formState } = form;
+  const chosen = daysOffSchema.safeParse(useWatch({ control: form.control }));
+  const queryClient = useQueryClient();
+
+  async function save(values: Span, version: ReadVersion): Promise<void> {
+    await writeDaysOff(expert.id, { ...values, updated_at: version.current }, span?.id);
+    toast({
+      kind: "success",
+      title: "Days Off Saved",
+      description: `${expert.name} can't be booked on those days.`,
+    });
+    void queryClient.invalidateQueries();
+  }
+
+  return (
+    <FormDialog
+      title={span ? "Edit Days Off" : "Add Days Off"}
+      description={`Full days, including the first and last, in ${formatZone(expert.time_zone)} time.`}
+      form={form}
+      record={span && daysOffRecordOf(span)}
+      save={save}
+      submit={{ label: "Save Days Off", busy: "Saving..." }}
+      onClose={onClose}
+      maxWidth="520px"
+    >
+      <FieldRow>
+        <FormField label="First day" issue={formState.errors.first_day?.message}>
+          {(field) => (
+            <TextField.Root
+              {...field}
+              type="date"
+              min={today}
+              {...register("first_day", {
+                // Most days off are single.
+                onChange: ({ target }) =>
+                  !form.getValues("last_day") && form.setValue("last_day", target.value),
+              })}
+            />
+          )}
+        </FormField>
+        <FormField label="Last day" issue={formState.errors.last_day?.message}>
+          {(field) => (
+            <TextField.Root {...field} type="date" min={today} {...register("last_day")} />
+          )}
+        </FormField>
+      </FieldRow>
+      {chosen.success && <BookingsWithin expertId={expert.id} {...chosen.data} />}
+    </FormDialog>
+  );
+}
+
+const daysOffSchema = z
+  .object({
+    first_day: z.iso.date("Choose the first day."),
+    last_day: z.iso.date("Choose the last day."),
+  })
+  .check(
+    z.refine(({ first_day, last_day }) => first_day <= last_day, {
+      path: ["last_day"],
+      message: "The last day can't be before the first.",
+    }),
+    z.refine(({ first_day, last_day }) => first_day >= "2000" && last_day < "2200", {
+      path: ["last_day"],
+      message: "Choose days from 2000 to 2199.",
+    }),
+  );
+
+const daysOffRecordOf = ({ id, updated_at }: DaysOff): StoredRecord<Span> => ({
+  table: "expert_days_off",
+  id,
+  version: updated_at,
+  read: async () => {
+    const { updated_at: version, ...values } = await readDaysOff(id);
+    return { version, values };
+  },
+  names: { first_day: "First day", last_day: "Last day" },
+});

@@ -1,0 +1,159 @@
+import { Constants, servicePackagesLengths } from "@ensemble/contract/database";
+import { FieldRow, FormField } from "@ensemble/controls";
+import { serviceTypeNames } from "@ensemble/domain";
+import {
+  FormDialog,
+  minutesOf,
+  numberText,
+  type ReadVersion,
+  SelectField,
+  type StoredRecord,
+  upTo,
+  useCheckedForm,
+} from "@ensemble/editing";
+import { useQuery, useQueryClient } from "@ensemble/query";
+import { TextField, toast } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { useWatch } from "react-hook-form";
+import * as z from "zod/mini";
+import { type Week, weekOf } from "../hours/week";
+import { addPackage, changePackage, readPackage, type ServicePackage } from "./packages";
+
+interface PackageDialogProps {
+  expertId: string;
+  /** The package to edit; undefined adds one. */
+  servicePackage: ServicePackage | undefined;
+  onClose: () => void;
+}
+
+export default function PackageDialog({
+  expertId,
+  servicePackage,
+  onClose,
+}: PackageDialogProps): ReactNode {
+  const form = useCheckedForm(packageSchema, packageDefaults(servicePackage));
+  const { register } = form;
+  const { errors } = form.formState;
+  const queryClient = useQueryClient();
+  const { data: week } = useQuery(weekOf(expertId));
+  const minutes = Number(useWatch({ control: form.control, name: "duration_minutes" }));
+  const isTooLong = week !== undefined && minutes > longestHours(week.values);
+
+  async function save(values: CheckedPackage, version: ReadVersion): Promise<void> {
+    const change = { ...values, updated_at: version.current };
+    if (servicePackage) await changePackage(servicePackage.id, change);
+    else await addPackage({ ...values, expert_id: expertId });
+    toast({ kind: "success", title: "Success", description: `${values.name} was saved.` });
+    void queryClient.invalidateQueries();
+  }
+
+  return (
+    <FormDialog
+      title={servicePackage ? `Edit ${servicePackage.name}` : "Add Package"}
+      description={servicePackage ? "Existing bookings keep their price and length." : undefined}
+      form={form}
+      record={servicePackage && packageRecordOf(servicePackage)}
+      save={save}
+      submit={{ label: "Save Package", busy: "Saving..." }}
+      onClose={onClose}
+      maxWidth="720px"
+    >
+      <FormField label="Name" issue={errors.name?.message}>
+        {(field) => <TextField.Root {...field} autoComplete="off" {...register("name")} />}
+      </FormField>
+      <FormField label="Description" issue={errors.description?.message}>
+        {(field) => <textarea {...field} rows={3} {...register("description")} />}
+      </FormField>
+      <FieldRow>
+        <SelectField
+          label="Service type"
+          names={serviceTypeNames}
+          field={register("service_type")}
+        />
+        <FormField
+          label="Duration in minutes"
+          issue={errors.duration_minutes?.message}
+          hint={
+            isTooLong
+              ? "Longer than any of this expert's working hours, so it can't be booked."
+              : undefined
+          }
+        >
+          {(field) => (
+            <TextField.Root {...field} inputMode="numeric" {...register("duration_minutes")} />
+          )}
+        </FormField>
+        <FormField label="Price" issue={errors.price?.message}>
+          {(field) => <TextField.Root {...field} inputMode="decimal" {...register("price")} />}
+        </FormField>
+      </FieldRow>
+    </FormDialog>
+  );
+}
+
+const packageSchema = z.object({
+  name: z
+    .string()
+    .check(z.trim(), z.minLength(1, "Enter a name."), upTo(servicePackagesLengths.name)),
+  description: z.string().check(z.trim(), upTo(servicePackagesLengths.description)),
+  service_type: z.enum(Constants.public.Enums.service_type),
+  duration_minutes: numberText({
+    min: 15,
+    max: 720,
+    integer: true,
+    message: "Enter a whole number of minutes from 15 to 720.",
+  }),
+  price: numberText({ min: 0, max: 99_999, message: "Enter an amount from 0 to 99,999." }),
+});
+
+type PackageValues = z.input<typeof packageSchema>;
+type CheckedPackage = z.output<typeof packageSchema>;
+
+/** Returns the form's initial values. */
+const packageDefaults = (servicePackage: ServicePackage | undefined): PackageValues => ({
+  name: servicePackage?.name ?? "",
+  description: servicePackage?.description ?? "",
+  service_type: servicePackage?.service_type ?? "virtual",
+  duration_minutes: String(servicePackage?.duration_minutes ?? 60),
+  price: servicePackage ? String(servicePackage.price) : "",
+});
+
+const day = 24 * 60;
+
+/** Returns the longest hours of a week in minutes. Joins adjoining hours, even across midnight. */
+export function longestHours({ days }: Week): number {
+  const windows = days
+    .flatMap(({ works, windows: ofDay }, index) =>
+      (works ? ofDay : []).map(({ start, end }) => ({
+        from: index * day + minutesOf(start),
+        until: index * day + minutesOf(end),
+      })),
+    )
+    .sort((one, other) => one.from - other.from);
+  // Hours can continue from the end of a week at its start, so check two weeks in a row.
+  const next = windows.map(({ from, until }) => ({ from: from + 7 * day, until: until + 7 * day }));
+  let [longest, from, until] = [0, 0, 0];
+  for (const window of [...windows, ...next]) {
+    if (window.from > until) from = window.from;
+    until = window.until;
+    longest = Math.max(longest, until - from);
+  }
+  return longest;
+}
+
+const packageRecordOf = ({ id, updated_at }: ServicePackage): StoredRecord<PackageValues> => ({
+  table: "service_packages",
+  id,
+  version: updated_at,
+  read: async () => {
+    const stored = await readPackage(id);
+    return { version: stored.updated_at, values: packageDefaults(stored) };
+  },
+  names: {
+    name: "Name",
+    description: "Description",
+    service_type: "Service type",
+    duration_minutes: "Duration in minutes",
+    price: "Price",
+  },
+});

@@ -1,0 +1,150 @@
+import { formatPrice } from "@ensemble/contract";
+import { serviceTypeNames } from "@ensemble/domain";
+import {
+  DeleteDialog,
+  lazyDialog,
+  QueryView,
+  Section,
+  SectionRow,
+  showRefusal,
+} from "@ensemble/editing";
+import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
+import { Badge, Button, Note, PlainList, toast } from "@ensemble/ui";
+import { type ReactNode, useState } from "react";
+import { changePackage, deletePackage, packagesOf, type ServicePackage } from "./packages";
+
+const PackageDialog = lazyDialog(() => import("./package-dialog"));
+
+/** An expert's packages, with actions to add, edit, deactivate and delete them. */
+export function PackageList({ expertId }: { expertId: string }): ReactNode {
+  const query = useQuery(packagesOf(expertId));
+  const [edited, setEdited] = useState<ServicePackage | "new">();
+  const [deleted, setDeleted] = useState<ServicePackage>();
+  return (
+    <Section
+      title="Packages"
+      actions={
+        <Button size="2" variant="soft" onClick={() => setEdited("new")}>
+          Add Package
+        </Button>
+      }
+    >
+      <QueryView query={query} what="The packages" height="160px">
+        {(packages) => (
+          <>
+            {packages.length === 0 && <Note>Add a package so this expert can be booked.</Note>}
+            <PlainList>
+              {packages.map((servicePackage) => (
+                <PackageRow
+                  key={servicePackage.id}
+                  servicePackage={servicePackage}
+                  onEdit={() => setEdited(servicePackage)}
+                  onDelete={() => setDeleted(servicePackage)}
+                />
+              ))}
+            </PlainList>
+          </>
+        )}
+      </QueryView>
+      {edited && (
+        <PackageDialog
+          expertId={expertId}
+          servicePackage={edited === "new" ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {deleted && <DeletePackage servicePackage={deleted} onClose={() => setDeleted(undefined)} />}
+    </Section>
+  );
+}
+
+interface PackageRowProps {
+  servicePackage: ServicePackage;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function PackageRow({ servicePackage, onEdit, onDelete }: PackageRowProps): ReactNode {
+  const { id, name, description, is_active: active } = servicePackage;
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => changePackage(id, { is_active: !active }),
+    onSuccess: () =>
+      toast({
+        kind: "success",
+        title: active ? "Package Deactivated" : "Package Activated",
+        description: active ? `${name} can no longer be booked.` : `${name} can be booked again.`,
+      }),
+    onError: showRefusal,
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+  const buttonProps = { size: "2", variant: "soft", color: "gray", highContrast: true } as const;
+  return (
+    <SectionRow
+      title={
+        <>
+          {name}{" "}
+          {!active && (
+            <Badge color="gray" highContrast>
+              Inactive
+            </Badge>
+          )}
+        </>
+      }
+      actions={
+        <>
+          <Button {...buttonProps} aria-label={`Edit ${name}`} onClick={onEdit}>
+            Edit
+          </Button>
+          <Button
+            {...buttonProps}
+            aria-label={`${active ? "Deactivate" : "Activate"} ${name}`}
+            disabled={isPending}
+            onClick={() => mutate()}
+          >
+            {active ? "Deactivate" : "Activate"}
+          </Button>
+          <Button {...buttonProps} aria-label={`Delete ${name}`} onClick={onDelete}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <Note>
+        {serviceTypeNames[servicePackage.service_type]} · {servicePackage.duration_minutes} min ·{" "}
+        {formatPrice(servicePackage.price)}
+      </Note>
+      {description && <Note>{description}</Note>}
+    </SectionRow>
+  );
+}
+
+interface DeletePackageProps {
+  servicePackage: ServicePackage;
+  onClose: () => void;
+}
+
+/** Deletes a package after confirmation, or deactivates one that has been booked. */
+function DeletePackage({ servicePackage, onClose }: DeletePackageProps): ReactNode {
+  const { id, name } = servicePackage;
+  return (
+    <DeleteDialog
+      title={`Delete ${name}?`}
+      text="It will be removed from the expert's page. This can't be undone."
+      remove={async () => {
+        await deletePackage(id);
+        toast({ kind: "success", title: "Package Deleted", description: `${name} was deleted.` });
+      }}
+      inUse={{
+        title: `${name} can't be deleted`,
+        text: "It has bookings. You can deactivate it so that it can no longer be booked.",
+      }}
+      deactivate={async () => {
+        await changePackage(id, { is_active: false });
+        const description = `${name} can no longer be booked.`;
+        toast({ kind: "success", title: "Package Deactivated", description });
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import type { Database } from "@ensemble/contract";
+import { queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import { studioKeys } from "../query-keys";
+
+/** Queries all packages of an expert, active ones first. */
+export const packagesOf = (expertId: string) =>
+  queryOptions({
+    queryKey: studioKeys.packages(expertId),
+    queryFn: () => readPackages(expertId),
+  });
+
+export type ServicePackage = Awaited<ReturnType<typeof readPackages>>[number];
+
+const columns =
+  "id, name, description, service_type, duration_minutes, price, is_active, updated_at";
+
+export const readPackage = (id: string) =>
+  unwrap(db().from("service_packages").select(columns).eq("id", id).single());
+
+function readPackages(expertId: string) {
+  return unwrap(
+    db()
+      .from("service_packages")
+      .select(columns)
+      .eq("expert_id", expertId)
+      .order("is_active", { ascending: false })
+      .order("price")
+      .order("id"),
+  );
+}
+
+type Tables = Database["public"]["Tables"];
+type FormColumn = "name" | "description" | "service_type" | "duration_minutes" | "price";
+type PackageChange = Pick<
+  Tables["service_packages"]["Update"],
+  FormColumn | "is_active" | "updated_at"
+>;
+
+/** Updates a package. Bookings keep their price and duration. Throws DataError. */
+export async function changePackage(id: string, change: PackageChange): Promise<void> {
+  await unwrap(db().from("service_packages").update(change).eq("id", id).select("id").single());
+}
+
+export async function addPackage(
+  row: Required<Pick<Tables["service_packages"]["Insert"], FormColumn | "expert_id">>,
+): Promise<void> {
+  await unwrap(db().from("service_packages").insert(row).select("id").single());
+}
+
+/** Deletes a package. Throws DataError, with code 23503 if it has been booked. */
+export async function deletePackage(id: string): Promise<void> {
+  await unwrap(db().from("service_packages").delete().eq("id", id).select("id").single());
+}
