@@ -180,12 +180,7 @@ begin
   on conflict do nothing;
   if not found then
     perform private.refuse(
-      409, 'already_stylist',
-      case
-        when exists (select from public.stylists where user_id = account.id)
-          then 'This account already runs a studio.'
-        else 'Somebody else already runs this studio.'
-      end
+      409, 'already_stylist', 'This account already runs a studio, or somebody else runs this one.'
     );
   end if;
   update public.stylist_invitations
@@ -981,19 +976,17 @@ begin
       starts_at <= now()
       -- Moving a booking makes it a new request, and a proposal is an answer until it ends.
       or greatest(
-        coalesce(
-          (
-            select max(happened_at)
-            from public.expert_booking_events
-            where booking_id = expert_bookings.id
-          ),
-          created_at
+        (
+          select max(happened_at)
+          from public.expert_booking_events
+          where booking_id = expert_bookings.id
         ),
         (
           select max(coalesce(answered_at, expires_at))
           from public.booking_proposals
           where booking_id = expert_bookings.id
-        )
+        ),
+        created_at
       ) <= now() - make_interval(hours => coalesce(
         (
           select answer_hours
@@ -1271,13 +1264,11 @@ declare
   made_by public.booking_party;
 begin
   select * into booking from public.expert_bookings where id = new.booking_id;
-  -- Whoever needs the time next notes that it has expired.
+  -- Whoever needs the time notes that it expired (STUDIO-11).
   made_by := case
-    when new.answer = 'expired' then 'system' else private.booking_party(booking)
+    when new.answer = 'expired' then 'system'
+    else private.booking_party(booking)
   end;
-  if new.answer = 'accepted' or new.answer = 'withdrawn' and pg_trigger_depth() > 1 then
-    return null;
-  end if;
   perform private.enqueue_message(
     side.kind, side.account,
     jsonb_build_object(
@@ -1561,12 +1552,16 @@ as $$
         when event = 'confirmed' then booking.status = 'confirmed'
         when event = 'place_changed' then booking.status = 'confirmed' and booking.starts_at > now()
         when event = 'proposal_open' then proposal.answer = 'open' and proposal.expires_at > now()
-        when proposal.id is not null then booking.status in ('pending', 'confirmed')
-          and not exists (
-            select
-            from public.booking_proposals as newer
-            where newer.booking_id = booking.id and newer.created_at > proposal.created_at
-          )
+        -- The booking kept its time, and there's no newer proposal.
+        when proposal.id is not null then not exists (
+          select
+          from public.expert_booking_events
+          where booking_id = booking.id and happened_at >= proposal.answered_at
+        ) and not exists (
+          select
+          from public.booking_proposals as newer
+          where newer.booking_id = booking.id and newer.created_at > proposal.created_at
+        )
         else booking.status <> 'cancelled'
       end
       and coalesce(
@@ -2615,7 +2610,7 @@ CREATE TRIGGER items_follow_update AFTER UPDATE OF status, website_url, retailer
 
 CREATE TRIGGER follow_new_proposal AFTER INSERT ON public.booking_proposals FOR EACH ROW EXECUTE FUNCTION private.follow_proposal();
 
-CREATE TRIGGER follow_proposal AFTER UPDATE ON public.booking_proposals FOR EACH ROW WHEN ((new.answer <> old.answer)) EXECUTE FUNCTION private.follow_proposal();
+CREATE TRIGGER follow_proposal AFTER UPDATE ON public.booking_proposals FOR EACH ROW WHEN (((new.answer <> old.answer) AND (new.answer <> 'accepted'::public.proposal_answer))) EXECUTE FUNCTION private.follow_proposal();
 
 CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
 
