@@ -7,6 +7,7 @@ export const expertKeys = {
   list: ["experts"],
   packages: ["service-packages"],
   profile: (slug: string) => ["expert-profile", slug],
+  intake: (packageId: string) => ["package-intake", packageId],
 };
 
 export const bookingKeys = {
@@ -14,4 +15,6 @@ export const bookingKeys = {
   all: ["bookings"],
   list: (userId: string) => ["bookings", userId],
   booking: (userId: string, bookingId: string) => ["bookings", userId, bookingId],
+  clientName: (userId: string) => ["bookings", userId, "client-name"],
+  lists: (userId: string) => ["booking-lists", userId],
 };

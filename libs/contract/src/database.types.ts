@@ -2434,6 +2434,7 @@ export type Database = {
         Returns: Json;
       };
       affiliate_summary: { Args: Record<PropertyKey, never>; Returns: Json };
+      answer_proposal: { Args: { accepts: boolean; proposal: string }; Returns: undefined };
       apply_sales: { Args: Record<PropertyKey, never>; Returns: number };
       arrange_favorites: { Args: { list?: string; things: string[] }; Returns: undefined };
       booking_contacts: {
@@ -2441,6 +2442,15 @@ export type Database = {
         Returns: {
           booking_id: string;
           email: string;
+        }[];
+      };
+      booking_list: { Args: { booking: string }; Returns: Json };
+      booking_places: {
+        Args: { bookings: string[] };
+        Returns: {
+          booking_id: string;
+          kind: Database["public"]["Enums"]["place_kind"];
+          place: string | null;
         }[];
       };
       cancel_account_deletion: {
@@ -2559,6 +2569,10 @@ export type Database = {
         Returns: Json;
       };
       forwarded_addresses: { Args: Record<PropertyKey, never>; Returns: string[] };
+      hold_time: {
+        Args: { expert: string; holder: string; package: string; starts_at: string };
+        Returns: string;
+      };
       import_conversions: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
       import_links: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
       import_partners: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
@@ -2804,6 +2818,7 @@ export type Database = {
           remote: string;
         }[];
       };
+      release_hold: { Args: { holder: string }; Returns: undefined };
       remove_alert: { Args: { alert: string; manage_key?: string }; Returns: undefined };
       request_account_deletion: {
         Args: Record<PropertyKey, never>;
@@ -2955,6 +2970,10 @@ export type Database = {
       };
       set_link_status: { Args: { links: string[]; status: string }; Returns: number };
       set_objectives: { Args: { of_environment: string; remotes: Json }; Returns: undefined };
+      set_package_intake: {
+        Args: { package: string; questions: Json; was: number };
+        Returns: number;
+      };
       set_partner_status: { Args: { partners: string[]; status: string }; Returns: number };
       shared_list: { Args: { token: string }; Returns: Json };
       shop_page: {

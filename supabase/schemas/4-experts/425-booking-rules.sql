@@ -48,7 +48,8 @@ begin
 end;
 $$;
 
--- Refuses accounts any change of a closed booking, and a reason without a cancellation.
+-- Refuses accounts any change of a closed booking, and a reason without a cancellation. A client can
+-- stop showing a list at any time, also by deleting it.
 create function private.check_open_booking(
   previous public.expert_bookings, booking public.expert_bookings
 )
@@ -57,7 +58,9 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if auth.uid() is not null then
-    if previous.status not in ('pending', 'confirmed') then
+    if previous.status not in ('pending', 'confirmed')
+      and to_jsonb(booking) - 'shared_list_id' is distinct from to_jsonb(previous) - 'shared_list_id'
+    then
       perform private.refuse(409, 'booking_closed', 'This booking can no longer be changed.');
     end if;
     if booking.cancel_reason is not null and booking.status <> 'cancelled' then
@@ -159,6 +162,7 @@ begin
   booking := private.with_booking_times(
     booking, make_interval(mins => package.duration_minutes), expected_starts_at
   );
+  perform private.check_intake(booking);
   if account_id is not null then
     perform private.check_booking_limits(account_id, booking.expert_id, true);
   end if;

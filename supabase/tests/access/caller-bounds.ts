@@ -69,7 +69,18 @@ export const bounds: Bound[] = [
       "limits a client to twenty new or moved bookings per day, but not cancellations or administrators",
     ],
     tables: ["expert_booking_events", "expert_bookings"],
-    functions: ["booking_contacts"],
+    functions: ["booking_contacts", "booking_list"],
+  },
+  {
+    what: "Questions of a package",
+    sentBy: "accounts",
+    perAccount: "20 questions in 20,000 bytes, and 20 changes of them a day, of an own package",
+    beyond: "429, 'You've changed these questions 20 times in a day. Try again tomorrow'",
+    test: [
+      "supabase/tests/bookings/intakes.db.test.ts",
+      "saves at most 20 versions of a package's questions a day",
+    ],
+    functions: ["set_package_intake"],
   },
   {
     what: "Reviews of stylists",

@@ -3,6 +3,7 @@ import {
   bookingStatusColors,
   bookingStatusNames,
   ownZone,
+  pluralize,
   serviceTypeNames,
 } from "@ensemble/domain";
 import { formatPrice, paths, settings } from "@ensemble/contract";
@@ -13,10 +14,12 @@ import { Actions, Badge, Button, toast } from "@ensemble/ui";
 import { CalendarPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { formatDuration } from "../experts/expert";
+import { type Answers, answerText, questionsIn } from "../intake/intake";
+import { ListSelect } from "../intake/list-select";
 import { ZonedSpan } from "../times/zoned-span";
 import { refusalOf, formatDay } from "../times/times";
 import { changeFailed, useBookingChange } from "./booking-change";
-import { type Booking, isOpen } from "./bookings";
+import { type Booking, isOpen, type Place, placeNames } from "./bookings";
 import styles from "./bookings.module.css";
 
 /** Expert, package, time and price. Also shows the expert's local time if it differs. */
@@ -52,6 +55,7 @@ export function BookingFacts({ booking }: { booking: Booking }): ReactNode {
           <ZonedSpan start={start} end={Date.parse(booking.ends_at)} expertZone={expertZone} />
         </dd>
       </div>
+      <PlaceFact booking={booking} />
       {booking.cancel_reason && (
         <div>
           <dt>Reason</dt>
@@ -63,6 +67,89 @@ export function BookingFacts({ booking }: { booking: Booking }): ReactNode {
         <dd>{formatPrice(booking.total_amount)}</dd>
       </div>
     </dl>
+  );
+}
+
+/** Where it takes place, once the booking is confirmed (STUDIO-14). */
+function PlaceFact({ booking: { place, status, expert } }: { booking: Booking }): ReactNode {
+  if (!place && status !== "pending") return null;
+  return (
+    <div>
+      <dt>Where</dt>
+      <dd>
+        {place ? placeNames[place.kind] : "Shown here once it's confirmed"}
+        {place && (
+          <span className={styles.aside}>
+            {place.place ? (
+              <PlaceLink {...place} place={place.place} />
+            ) : (
+              `${expert.name} will say.`
+            )}
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** A link that joins the call, shows the address on a map, or calls the number. */
+function PlaceLink({ kind, place }: Place & { place: string }): ReactNode {
+  if (kind === "phone") return <a href={`tel:${place.replaceAll(/[^+\d]/g, "")}`}>{place}</a>;
+  // Whoever typed it: only web addresses become links.
+  if (kind === "video" && !/^https:\/\//.test(place)) return place;
+  const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;
+  return (
+    <a href={kind === "video" ? place : map} target="_blank" rel="noreferrer">
+      {place}
+    </a>
+  );
+}
+
+/** When a request without an answer ends (BOOK-15). */
+export function answerDeadline({ expert: { name, settings } }: Booking): string {
+  const hours = settings?.answer_hours ?? 72;
+  const time =
+    hours % 24 === 0 && hours > 24 ? pluralize(hours / 24, "day") : pluralize(hours, "hour");
+  return `If ${name} doesn't answer within ${time}, the request ends.`;
+}
+
+/** The client's answers to the package's questions. */
+export function BookingAnswers({ booking }: { booking: Booking }): ReactNode {
+  const answers = (booking.intake_answers ?? {}) as Answers;
+  const answered = questionsIn(booking.intake?.questions).filter(({ id }) => id in answers);
+  if (answered.length === 0) return null;
+  return (
+    <details className={styles.history}>
+      <summary>Your answers</summary>
+      <dl className={styles.answers}>
+        {answered.map((question) => (
+          <div key={question.id}>
+            <dt>{question.label}</dt>
+            <dd>{answerText(question, answers[question.id] ?? "")}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+interface SharedListProps {
+  booking: Booking;
+  userId: string;
+}
+
+/** The list that the client shows to the stylist: another one, or none, is one choice away. */
+export function SharedList({ booking, userId }: SharedListProps): ReactNode {
+  const change = useBookingChange(booking, () => undefined);
+  if (booking.status === "cancelled" || booking.client_id !== userId) return null;
+  return (
+    <ListSelect
+      label={`List that ${booking.expert.name} can see`}
+      userId={userId}
+      listId={booking.shared_list_id}
+      disabled={change.isPending}
+      onChoose={(listId) => change.mutate({ listId })}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Database } from "@ensemble/contract";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { bookingKeys } from "../../query-keys";
@@ -13,33 +14,65 @@ export const bookingOf = (bookingId: string, userId: string) =>
 export const bookingsOf = (userId: string) =>
   queryOptions({
     queryKey: bookingKeys.list(userId),
-    queryFn: () =>
-      unwrap(
-        db()
-          .from("expert_bookings")
-          .select(columns)
-          .eq("client_id", userId)
-          .order("starts_at", { ascending: false }),
+    queryFn: async () =>
+      withPlaces(
+        await unwrap(
+          db()
+            .from("expert_bookings")
+            .select(columns)
+            .eq("client_id", userId)
+            .order("starts_at", { ascending: false }),
+        ),
       ),
   });
 
 async function readBooking(bookingId: string) {
   // The database would reject an invalid UUID from the URL.
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(bookingId)) return null;
-  const [booking] = await unwrap(
-    db().from("expert_bookings").select(columns).eq("id", bookingId).limit(1),
+  const [booking] = await withPlaces(
+    await unwrap(db().from("expert_bookings").select(columns).eq("id", bookingId).limit(1)),
   );
   return booking ?? null;
 }
 
+/** Adds where bookings take place, if the account sees it (yet): the newest 200 (STUDIO-14). */
+async function withPlaces<Row extends { id: string; status: string }>(
+  bookings: readonly Row[],
+): Promise<(Row & { place?: Place })[]> {
+  const ids = bookings.filter(({ status }) => status !== "cancelled").map(({ id }) => id);
+  const places =
+    ids.length === 0
+      ? []
+      : await unwrap(db().rpc("booking_places", { bookings: ids.slice(0, 200) }));
+  return bookings.map((booking) => ({
+    ...booking,
+    place: places.find((place) => place.booking_id === booking.id),
+  }));
+}
+
+export interface Place {
+  kind: Database["public"]["Enums"]["place_kind"];
+  /** A link, an address or a phone number; null until the stylist says. */
+  place: string | null;
+}
+
 const columns = `id, client_id, status, starts_at, ends_at, time_zone, total_amount, client_notes,
-  cancel_reason, sequence,
-  expert:expert_stylists!expert_bookings_expert_id_fkey(id, slug, name, time_zone, is_active),
+  cancel_reason, sequence, client_name, intake_answers, shared_list_id,
+  expert:expert_stylists!expert_bookings_expert_id_fkey(id, slug, name, time_zone, is_active,
+    settings:expert_settings(answer_hours)),
   package:service_packages!expert_bookings_package_fkey(id, name, service_type, duration_minutes),
+  intake:package_intakes!expert_bookings_intake_fkey(questions),
+  proposals:booking_proposals(id, starts_at, ends_at, words, expires_at, answer),
   events:expert_booking_events(id, happened_at, by_client, status, starts_at),
   review:expert_reviews!expert_reviews_booking_id_fkey(rating, review_text)` as const;
 
 export type Booking = NonNullable<Awaited<ReturnType<typeof readBooking>>>;
+
+export const placeNames = {
+  video: "Video call",
+  address: "In person",
+  phone: "Phone call",
+} as const satisfies Record<Place["kind"], string>;
 
 /** Splits bookings into upcoming (next first) and past (latest first). */
 export function splitBookings<Row extends Appointment>(
@@ -55,6 +88,10 @@ export function splitBookings<Row extends Appointment>(
     past: byStart.filter((one) => !isUpcoming(one)).reverse(),
   };
 }
+
+/** Returns another time that was proposed for a booking and can still be accepted. */
+export const openProposal = ({ proposals }: Booking, now: number) =>
+  proposals.find(({ answer, expires_at: until }) => answer === "open" && Date.parse(until) > now);
 
 export const isOpen = ({ status }: Appointment): boolean =>
   status === "pending" || status === "confirmed";
