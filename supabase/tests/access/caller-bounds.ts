@@ -68,7 +68,7 @@ export const bounds: Bound[] = [
       bookings,
       "limits a client to twenty new or moved bookings per day, but not cancellations or administrators",
     ],
-    tables: ["expert_booking_events", "expert_bookings"],
+    tables: ["booking_proposals", "expert_booking_events", "expert_bookings"],
     functions: ["booking_contacts", "booking_list"],
   },
   {
@@ -81,6 +81,28 @@ export const bounds: Bound[] = [
       "saves at most 20 versions of a package's questions a day",
     ],
     functions: ["set_package_intake"],
+  },
+  {
+    what: "Changes of a studio",
+    sentBy: "accounts",
+    perAccount: "1,000 a day by its stylist",
+    beyond: "429, 'You've made 1,000 changes today. Try again tomorrow'",
+    test: [
+      "supabase/tests/visits/callers.db.test.ts",
+      "refuses a stylist's 1,001st change of a day, but not another stylist's",
+    ],
+    tables: ["client_notes", "expert_exceptions", "expert_places", "stylists"],
+  },
+  {
+    what: "Which mails one wants",
+    sentBy: "accounts",
+    perAccount: "one row, changed 200 times a day",
+    beyond: "429, 'You've changed your mails 200 times today. Try again tomorrow'",
+    test: [
+      "supabase/tests/visits/callers.db.test.ts",
+      "refuses an account's 201st change of its mails in a day",
+    ],
+    tables: ["mail_preferences"],
   },
   {
     what: "Reviews of stylists",
@@ -305,6 +327,7 @@ export const bounds: Bound[] = [
       "collections",
       "expert_availability",
       "expert_days_off",
+      "expert_settings",
       "expert_stylists",
       "item_variant_changes",
       "item_variants",
@@ -312,6 +335,7 @@ export const bounds: Bound[] = [
       "outfit_images",
       "outfit_items",
       "outfits",
+      "package_intakes",
       "service_packages",
       "shop_redirects",
       "shops",
@@ -437,6 +461,7 @@ export const bounds: Bound[] = [
       "audit_log",
       "release_changes",
       "remote_objectives",
+      "stylist_invitations",
       "user_preferences",
     ],
     functions: [

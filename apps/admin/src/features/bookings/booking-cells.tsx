@@ -1,10 +1,10 @@
 import { formatPrice, paths } from "@ensemble/contract";
 import { ownZone, formatZone } from "@ensemble/domain";
+import { formatDay, formatSpan } from "@ensemble/editing";
 import { Link } from "@ensemble/router";
+import { BookingStatusBadge } from "@ensemble/studio";
 import type { ReactNode } from "react";
 import type { Column } from "../../components/data-table";
-import { formatDay, formatSpan } from "../../components/text";
-import { BookingStatusBadge } from "./booking-status";
 import type { Booking, BookingSort } from "./bookings";
 import styles from "./bookings.module.css";
 
@@ -61,12 +61,13 @@ export const bookingColumnsWith = (
 ];
 
 interface ClientEmailProps {
-  booking: Pick<Booking, "id" | "client_id">;
+  booking: Pick<Booking, "id" | "client_id" | "client_name">;
   emails: ReadonlyMap<string, string> | undefined;
 }
 
 export function ClientEmail({ booking, emails }: ClientEmailProps) {
-  if (booking.client_id === null) return <span>Deleted account</span>;
+  // Clients who phoned have a name but no account.
+  if (booking.client_id === null) return <span>{booking.client_name ?? "Deleted account"}</span>;
   const email = emails?.get(booking.id);
   if (!email) return <span>{emails ? "No email" : "…"}</span>;
   return (

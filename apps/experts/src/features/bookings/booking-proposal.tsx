@@ -10,7 +10,7 @@ import { changeFailed } from "./booking-change";
 import { type Booking, isOpen, openProposal } from "./bookings";
 import styles from "./bookings.module.css";
 
-/** Another time that the stylist or Ensemble proposes, which the client accepts or declines (STUDIO-13). */
+/** Another time that the stylist or Ensemble proposes, which the client accepts or declines (STUDIO-11). */
 export function BookingProposal({ booking }: { booking: Booking }): ReactNode {
   const [now] = useState(() => Date.now());
   const id = useId();

@@ -17,7 +17,7 @@ export interface Question {
 /** Answers by question. Sizes are joined with ", ", a budget is its band. */
 export type Answers = Readonly<Record<string, string>>;
 
-/** Queries a package's newest questions; null if it has none (STUDIO-16). */
+/** Queries a package's newest questions; null if it has none (STUDIO-15). */
 export const intakeOf = (packageId: string) =>
   queryOptions({
     queryKey: expertKeys.intake(packageId),
