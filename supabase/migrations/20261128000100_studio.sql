@@ -165,6 +165,55 @@ begin
 end;
 $$;
 
+create or replace function private.booking_mail_facts(message public.message_outbox)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (
+      select jsonb_build_object(
+        'expert_name', expert_stylists.name,
+        'expert_slug', expert_stylists.slug,
+        'package_name', service_packages.name,
+        'time_zone', expert_stylists.time_zone,
+        'client_time_zone', booking.client_time_zone,
+        'starts_at', booking.starts_at,
+        'ends_at', booking.ends_at,
+        'total_amount', booking.total_amount,
+        'status', booking.status,
+        'sequence', booking.sequence,
+        'cancel_reason', booking.cancel_reason,
+        'made_by', coalesce(
+          message.payload ->> 'made_by',
+          case when (message.payload ->> 'by_client')::boolean then 'client' else 'system' end
+        ),
+        'client_name', case when message.kind = 'stylist_booking' then booking.client_name end,
+        'place', case
+          when message.kind = 'stylist_booking' or booking.status in ('confirmed', 'completed')
+            then (
+              select jsonb_build_object('kind', kind, 'text', place)
+              from private.place_of(booking)
+              where place is not null
+            )
+        end,
+        'proposal', (
+          select jsonb_build_object(
+            'starts_at', starts_at, 'ends_at', ends_at, 'words', words, 'expires_at', expires_at
+          )
+          from public.booking_proposals
+          where id = (message.payload ->> 'proposal_id')::uuid
+        )
+      )
+      from public.expert_bookings as booking
+      join public.expert_stylists on expert_stylists.id = booking.expert_id
+      join public.service_packages on service_packages.id = booking.package_id
+      where private.is_booking_mail(message.kind)
+        and booking.id = (message.payload ->> 'booking_id')::uuid
+    ),
+    '{}'
+  );
+$$;
+
 create or replace function private.booking_party(booking public.expert_bookings)
 returns public.booking_party
 language sql stable set search_path = ''
@@ -176,6 +225,27 @@ as $$
     when private.is_admin() then 'administrator'
     else 'system'
   end::public.booking_party;
+$$;
+
+create or replace function private.booking_places(bookings uuid[])
+returns TABLE(booking_id uuid, kind public.place_kind, place text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if cardinality(bookings) > 200 then
+    perform private.refuse(422, 'too_many_bookings', 'Ask for at most 200 bookings at a time.');
+  end if;
+  return query
+    select booked.id, places.kind, places.place
+    from public.expert_bookings as booked
+    cross join lateral private.place_of(booked) as places
+    where booked.id = any (bookings)
+      and (
+        booked.client_id = auth.uid() and booked.status in ('confirmed', 'completed')
+        or private.is_own_expert(booked.expert_id)
+        or private.is_admin()
+      );
+end;
 $$;
 
 create or replace function private.changed_booking(previous public.expert_bookings, booking public.expert_bookings, moved boolean, expected_starts_at timestamp with time zone)
@@ -474,6 +544,114 @@ begin
 end;
 $$;
 
+create or replace function private.drop_old_booking_mail(message uuid)
+returns void
+language sql set search_path = ''
+as $$
+  delete from public.message_outbox as mail
+  where id = message
+    and status = 'pending'
+    and private.is_booking_mail(kind)
+    and not private.is_news(mail);
+$$;
+
+create or replace function private.enqueue_booking_mails(booking public.expert_bookings, previous public.expert_bookings, made_by public.booking_party)
+returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  is_new constant boolean := previous.id is null;
+  moved constant boolean := not is_new and booking.starts_at is distinct from previous.starts_at;
+  status_changed constant boolean := booking.status is distinct from previous.status;
+  was_request constant boolean := coalesce(previous.status = 'pending', false);
+  -- Clients are notified of an expired request even if its time has passed.
+  expired constant boolean := was_request and booking.status = 'cancelled' and made_by = 'system';
+  kind public.message_kind;
+  stylist_event text;
+  happened jsonb;
+begin
+  if booking.status = 'completed' and status_changed and not is_new
+    and booking.ends_at > now() - interval '30 days'
+  then
+    perform private.enqueue_message(
+      'booking_follow_up', booking.client_id, jsonb_build_object('booking_id', booking.id),
+      format('booking:%s:booking_follow_up', booking.id),
+      greatest(now(), booking.ends_at + interval '24 hours')
+    );
+  end if;
+  -- Bookings that are recorded after the fact don't send messages.
+  if booking.ends_at < now() and not expired then
+    return;
+  end if;
+
+  kind := case
+    when status_changed and booking.status = 'cancelled' then 'booking_cancelled'
+    when moved then 'booking_rescheduled'
+    when is_new and booking.status = 'pending' then 'booking_requested'
+    when status_changed and booking.status = 'confirmed' then 'booking_confirmed'
+    when booking.status = 'confirmed' and booking.starts_at > now()
+      and (booking.place_kind, booking.place)
+        is distinct from (previous.place_kind, previous.place)
+      then 'booking_place_changed'
+  end;
+  if kind is null then
+    return;
+  end if;
+  happened := jsonb_build_object(
+    'booking_id', booking.id,
+    'made_by', made_by,
+    'was_request', was_request,
+    'previous_starts_at', case when moved then previous.starts_at end
+  );
+  perform private.enqueue_message(
+    kind, booking.client_id, happened,
+    format('booking:%s:%s:%s', booking.id, kind, booking.sequence)
+  );
+  if made_by <> 'stylist' then
+    stylist_event := case
+      when kind = 'booking_cancelled' and was_request and made_by = 'administrator' then 'declined'
+      -- A client confirms a time only by accepting a proposal.
+      when moved and booking.status = 'confirmed' and made_by = 'client' then 'proposal_accepted'
+      when kind = 'booking_rescheduled' then 'moved'
+      else substr(kind::text, length('booking_') + 1)
+    end;
+    perform private.enqueue_message(
+      'stylist_booking', private.stylist_of(booking.expert_id),
+      happened || jsonb_build_object('event', stylist_event),
+      format('booking:%s:stylist_booking:%s:%s', booking.id, stylist_event, booking.sequence)
+    );
+  end if;
+  if booking.status = 'confirmed' then
+    perform private.enqueue_reminders(booking);
+  end if;
+end;
+$$;
+
+create or replace function private.enqueue_reminders(booking public.expert_bookings)
+returns void
+language sql set search_path = ''
+as $$
+  select private.enqueue_message(
+    side.kind, side.account,
+    jsonb_build_object(
+      'booking_id', booking.id, 'event', reminder.event, 'starts_at', booking.starts_at
+    ),
+    format(
+      'booking:%s:%s:%s:%s',
+      booking.id, reminder.event, extract(epoch from booking.starts_at)::bigint, side.account
+    ),
+    booking.starts_at - reminder.lead
+  )
+  from (values ('reminder_day', interval '24 hours'), ('reminder_hour', interval '1 hour'))
+    as reminder (event, lead)
+  cross join (
+    values
+      ('booking_reminder'::public.message_kind, booking.client_id),
+      ('stylist_booking', private.stylist_of(booking.expert_id))
+  ) as side (kind, account)
+  where booking.starts_at - reminder.lead > now();
+$$;
+
 create or replace function private.export_account()
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -712,75 +890,62 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  moved constant boolean := tg_op = 'UPDATE' and new.starts_at is distinct from old.starts_at;
-  status_changed constant boolean := tg_op = 'INSERT' or new.status is distinct from old.status;
-  by_client constant boolean := coalesce(new.client_id = auth.uid(), false);
-  -- Clients are notified of an expired request even if its time has passed.
-  expired constant boolean := tg_op = 'UPDATE' and old.status = 'pending'
-    and new.status = 'cancelled' and auth.uid() is null;
-  kind public.message_kind;
-  details jsonb;
+  party constant public.booking_party := private.booking_party(new);
 begin
-  if not moved and not status_changed then
-    return null;
-  end if;
-  insert into public.expert_booking_events (booking_id, by_client, status, starts_at, made_by)
-  values (new.id, by_client, new.status, new.starts_at, private.booking_party(new));
-
-  -- Bookings that are recorded after the fact don't send messages.
-  if new.ends_at < now() and not expired then
-    return null;
-  end if;
-  -- Deletes the reminder of the previous time or status.
-  if tg_op = 'UPDATE' then
-    delete from public.message_outbox
-    where message_outbox.dedupe_key like 'booking:' || new.id || ':booking_reminder:%'
-      and message_outbox.status = 'pending';
-  end if;
-
-  kind := case
-    when new.status = 'cancelled' then 'booking_cancelled'
-    when moved then 'booking_rescheduled'
-    when new.status = 'pending' and tg_op = 'INSERT' then 'booking_requested'
-    when new.status = 'confirmed' then 'booking_confirmed'
-  end;
-  select jsonb_build_object(
-    'booking_id', new.id,
-    'expert_name', expert_stylists.name,
-    'expert_slug', expert_stylists.slug,
-    'package_name', service_packages.name,
-    'booking_date', new.booking_date,
-    'start_time', new.start_time,
-    'time_zone', new.time_zone,
-    'client_time_zone', new.client_time_zone,
-    'starts_at', new.starts_at,
-    'ends_at', new.ends_at,
-    'previous_starts_at', case when moved then old.starts_at end,
-    'total_amount', new.total_amount,
-    'status', new.status,
-    'by_client', by_client,
-    'cancel_reason', new.cancel_reason,
-    'sequence', new.sequence
-  )
-  into details
-  from public.expert_stylists
-  join public.service_packages on service_packages.id = new.package_id
-  where expert_stylists.id = new.expert_id;
-
-  if kind is not null then
-    perform private.enqueue_message(
-      kind, new.client_id, details, format('booking:%s:%s:%s', new.id, kind, new.sequence)
+  if tg_op = 'INSERT'
+    or new.starts_at is distinct from old.starts_at
+    or new.status is distinct from old.status
+  then
+    insert into public.expert_booking_events (booking_id, by_client, status, starts_at, made_by)
+    values (
+      new.id, coalesce(new.client_id = auth.uid(), false), new.status, new.starts_at, party
     );
   end if;
-  if new.status = 'confirmed' and new.starts_at - interval '24 hours' > now() then
+  perform private.enqueue_booking_mails(new, old, party);
+  return null;
+end;
+$$;
+
+create or replace function private.follow_proposal()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  booking public.expert_bookings;
+  made_by public.booking_party;
+begin
+  select * into booking from public.expert_bookings where id = new.booking_id;
+  made_by := private.booking_party(booking);
+  if new.answer = 'accepted' or new.answer = 'withdrawn' and made_by = 'client' then
+    return null;
+  end if;
+  perform private.enqueue_message(
+    'booking_proposed', booking.client_id,
+    jsonb_build_object(
+      'booking_id', booking.id, 'proposal_id', new.id, 'made_by', made_by,
+      'event', 'proposal_' || new.answer
+    ),
+    format('proposal:%s:%s:client', new.id, new.answer)
+  );
+  if made_by <> 'stylist' then
     perform private.enqueue_message(
-      'booking_reminder', new.client_id, details,
-      format('booking:%s:booking_reminder:%s', new.id, new.sequence),
-      new.starts_at - interval '24 hours'
+      'stylist_booking', private.stylist_of(booking.expert_id),
+      jsonb_build_object(
+        'booking_id', booking.id, 'proposal_id', new.id, 'made_by', made_by,
+        'event', 'proposal_' || new.answer
+      ),
+      format('proposal:%s:%s:stylist', new.id, new.answer)
     );
   end if;
   return null;
 end;
+$$;
+
+create or replace function private.is_booking_mail(kind public.message_kind)
+returns boolean
+language sql immutable set search_path = ''
+as $$
+  select kind = 'stylist_booking' or kind::text like 'booking\_%';
 $$;
 
 create or replace function private.is_intake_answer(question jsonb, answer text)
@@ -796,6 +961,62 @@ as $$
       and cardinality(string_to_array(answer, ', ')) <= 14
     else false
   end;
+$$;
+
+create or replace function private.is_news(message public.message_outbox)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select
+    from public.expert_bookings as booking
+    left join public.booking_proposals as proposal
+      on proposal.id = (message.payload ->> 'proposal_id')::uuid
+    cross join lateral (
+      select coalesce(
+        message.payload ->> 'event',
+        case message.kind
+          -- Written before there were two.
+          when 'booking_reminder' then 'reminder_day'
+          else substr(message.kind::text, length('booking_') + 1)
+        end
+      )
+    ) as about (event)
+    where booking.id = (message.payload ->> 'booking_id')::uuid
+      and message.user_id = case
+        when message.kind = 'stylist_booking' then private.stylist_of(booking.expert_id)
+        else booking.client_id
+      end
+      and case
+        when event in ('reminder_day', 'reminder_hour') then booking.status = 'confirmed'
+          and booking.starts_at = (message.payload ->> 'starts_at')::timestamptz
+          and booking.starts_at > now()
+        when event = 'follow_up' then booking.status = 'completed' and not exists (
+          select from public.expert_reviews where booking_id = booking.id
+        )
+        when event in ('cancelled', 'declined') then booking.status = 'cancelled'
+        when event = 'requested' then booking.status = 'pending'
+        when event = 'confirmed' then booking.status = 'confirmed'
+        when event = 'place_changed' then booking.status = 'confirmed' and booking.starts_at > now()
+        when event = 'proposal_open' then proposal.answer = 'open' and proposal.expires_at > now()
+        when proposal.id is not null then booking.status in ('pending', 'confirmed')
+          and not exists (
+            select
+            from public.booking_proposals as newer
+            where newer.booking_id = booking.id and newer.created_at > proposal.created_at
+          )
+        else booking.status <> 'cancelled'
+      end
+      and private.wants_mail(
+        message.user_id,
+        case
+          when event in ('reminder_day', 'reminder_hour', 'follow_up') then event
+          when message.kind <> 'stylist_booking' then null
+          when event = 'requested' then 'requests'
+          else 'changes'
+        end
+      )
+  );
 $$;
 
 create or replace function private.is_own_expert(expert uuid)
@@ -854,11 +1075,52 @@ begin
 end;
 $$;
 
+create or replace function private.number_place_change()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if (new.place_kind, new.place) is distinct from (old.place_kind, old.place) then
+    new.sequence := old.sequence + 1;
+  end if;
+  return new;
+end;
+$$;
+
 create or replace function private.own_expert()
 returns uuid
 language sql stable security definer set search_path = ''
 as $$
   select expert_id from public.stylists where user_id = (select auth.uid());
+$$;
+
+create or replace function private.place_of(booking public.expert_bookings)
+returns TABLE(kind public.place_kind, place text)
+language sql stable set search_path = ''
+as $$
+  select
+    kinds.kind,
+    coalesce(
+      booking.place,
+      case kinds.kind
+        when 'video' then replace(video_link, '{booking}', left(booking.id::text, 8))
+        when 'address' then address
+        else phone
+      end
+    )
+  from public.service_packages
+  cross join lateral (
+    select coalesce(
+      booking.place_kind,
+      service_packages.place_kind,
+      case
+        when service_type in ('virtual', 'wardrobe_review') then 'video'::public.place_kind
+        else 'address'
+      end
+    )
+  ) as kinds (kind)
+  left join public.expert_places on expert_places.expert_id = booking.expert_id
+  where service_packages.id = booking.package_id;
 $$;
 
 create or replace function private.record_change()
@@ -905,6 +1167,20 @@ begin
     old_row,
     new_row
   );
+  return null;
+end;
+$$;
+
+create or replace function private.remind_new_stylist()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.enqueue_reminders(coming)
+  from public.expert_bookings as coming
+  where expert_id = new.expert_id
+    and status = 'confirmed'
+    and starts_at > now();
   return null;
 end;
 $$;
@@ -960,6 +1236,13 @@ begin
 end;
 $$;
 
+create or replace function private.stylist_of(expert uuid)
+returns uuid
+language sql stable set search_path = ''
+as $$
+  select user_id from public.stylists where expert_id = expert;
+$$;
+
 create or replace function private.touch_updated_at()
 returns trigger
 language plpgsql set search_path = ''
@@ -976,11 +1259,96 @@ begin
 end;
 $$;
 
+create or replace function private.try_again(letter uuid)
+returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  task constant text := (
+    select singleton_key
+    from pgboss.job
+    where name = 'dead' and id = letter and source_name = 'tasks'
+  );
+begin
+  if task is not null then
+    delete from pgboss.job
+    where name = 'dead' and source_name = 'tasks' and singleton_key = task;
+    perform private.enqueue_job(
+      'tasks', gen_random_uuid(), now(), jsonb_build_object('task', task), task
+    );
+    return true;
+  end if;
+  update public.message_outbox
+  set status = 'pending', attempts = 0, last_error = null
+  where id = letter
+    and status = 'dead'
+    and recipient is not null
+    -- A late reminder wouldn't be sent.
+    and not (
+      coalesce(payload ->> 'event' like 'reminder\_%', kind = 'booking_reminder')
+      and (payload ->> 'starts_at')::timestamptz <= now()
+    );
+  if not found then
+    return false;
+  end if;
+  delete from pgboss.job
+  where name = 'mail' and id = letter
+    or name = 'dead' and source_id = letter;
+  perform private.enqueue_job('mail', letter);
+  return true;
+end;
+$$;
+
+create or replace function private.wants_mail(account uuid, preference text)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (
+      select (to_jsonb(mail_preferences) ->> preference)::boolean
+      from public.mail_preferences
+      where user_id = account
+    ),
+    true
+  );
+$$;
+
+create or replace function private.write_message(message uuid)
+returns SETOF public.message_outbox
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.write_alert_mail(message);
+  perform private.drop_old_booking_mail(message);
+  return query
+    with written as (
+      update public.message_outbox
+      set recipient = coalesce(private.email_of(user_id), recipient)
+      where id = message
+        and status = 'pending'
+      returning *
+    )
+    select
+      id, kind, recipient, user_id,
+      payload || private.alert_mail_keys(written) || private.booking_mail_facts(written), dedupe_key,
+      status, due_at, attempts, last_error, created_at, sent_at, alert_recipient_id
+    from written;
+end;
+$$;
+
 create or replace function public.booking_list(booking uuid)
 returns jsonb
 language sql stable set search_path = ''
 as $$
   select private.booking_list(booking);
+$$;
+
+create or replace function public.booking_places(bookings uuid[])
+returns TABLE(booking_id uuid, kind public.place_kind, place text)
+language sql stable set search_path = ''
+as $$
+  select places.booking_id, places.kind, places.place
+  from private.booking_places(bookings) as places;
 $$;
 
 create or replace function public.set_expert_week(expert uuid, windows jsonb, was jsonb DEFAULT NULL::jsonb)
@@ -1138,6 +1506,10 @@ CREATE INDEX user_preferences_given_by_idx ON public.user_preferences USING btre
 
 CREATE TRIGGER items_follow_update AFTER UPDATE OF status, website_url, retailer ON public.affiliate_partners FOR EACH ROW WHEN ((((new.status IS DISTINCT FROM old.status) OR (new.website_url IS DISTINCT FROM old.website_url)) OR (new.retailer IS DISTINCT FROM old.retailer))) EXECUTE FUNCTION private.follow_partner_to_items();
 
+CREATE TRIGGER follow_new_proposal AFTER INSERT ON public.booking_proposals FOR EACH ROW EXECUTE FUNCTION private.follow_proposal();
+
+CREATE TRIGGER follow_proposal AFTER UPDATE ON public.booking_proposals FOR EACH ROW WHEN ((new.answer <> old.answer)) EXECUTE FUNCTION private.follow_proposal();
+
 CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
 
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.record_change('expert_id', 'client_id', 'note', 'updated_at');
@@ -1147,6 +1519,8 @@ CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.client_notes FOR EACH RO
 CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.expert_availability FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
 
 CREATE TRIGGER check_shared_list BEFORE INSERT OR UPDATE OF shared_list_id ON public.expert_bookings FOR EACH ROW EXECUTE FUNCTION private.check_shared_list();
+
+CREATE TRIGGER number_place_change BEFORE UPDATE OF place_kind, place ON public.expert_bookings FOR EACH ROW EXECUTE FUNCTION private.number_place_change();
 
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_bookings FOR EACH ROW EXECUTE FUNCTION private.record_change('id', 'client_id', 'client_notes', 'client_time_zone', 'cancel_reason', 'expected_starts_at', 'updated_at', 'client_name', 'place', 'intake_version', 'intake_answers', 'shared_list_id', 'blocked', 'holder');
 
@@ -1191,6 +1565,8 @@ CREATE TRIGGER items_follow_update AFTER UPDATE OF name, slug, partner_id ON pub
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.stylist_invitations FOR EACH ROW EXECUTE FUNCTION private.record_change('id');
 
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.stylists FOR EACH ROW EXECUTE FUNCTION private.record_change('user_id');
+
+CREATE TRIGGER remind_new_stylist AFTER INSERT ON public.stylists FOR EACH ROW EXECUTE FUNCTION private.remind_new_stylist();
 
 CREATE TRIGGER note_who_gave BEFORE INSERT OR UPDATE OF is_admin ON public.user_preferences FOR EACH ROW EXECUTE FUNCTION private.note_who_gave();
 
@@ -1274,6 +1650,8 @@ CREATE POLICY "Stylists read their own row, administrators all" ON public.stylis
 
 GRANT EXECUTE ON FUNCTION private.booking_list(uuid) TO authenticated;
 
+GRANT EXECUTE ON FUNCTION private.booking_places(uuid[]) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION private.is_own_expert(uuid) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.is_own_expert(uuid) TO service_role;
@@ -1289,6 +1667,8 @@ GRANT EXECUTE ON FUNCTION private.require_studio(uuid) TO service_role;
 GRANT EXECUTE ON FUNCTION private.set_package_intake(uuid, jsonb, integer) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.booking_list(uuid) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.booking_places(uuid[]) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.set_package_intake(uuid, jsonb, integer) TO authenticated;
 

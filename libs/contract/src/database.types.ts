@@ -2434,7 +2434,6 @@ export type Database = {
         Returns: Json;
       };
       affiliate_summary: { Args: Record<PropertyKey, never>; Returns: Json };
-      answer_proposal: { Args: { accepts: boolean; proposal: string }; Returns: undefined };
       apply_sales: { Args: Record<PropertyKey, never>; Returns: number };
       arrange_favorites: { Args: { list?: string; things: string[] }; Returns: undefined };
       booking_contacts: {
@@ -2450,7 +2449,7 @@ export type Database = {
         Returns: {
           booking_id: string;
           kind: Database["public"]["Enums"]["place_kind"];
-          place: string | null;
+          place: string;
         }[];
       };
       cancel_account_deletion: {
@@ -2569,10 +2568,6 @@ export type Database = {
         Returns: Json;
       };
       forwarded_addresses: { Args: Record<PropertyKey, never>; Returns: string[] };
-      hold_time: {
-        Args: { expert: string; holder: string; package: string; starts_at: string };
-        Returns: string;
-      };
       import_conversions: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
       import_links: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
       import_partners: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
@@ -2818,7 +2813,6 @@ export type Database = {
           remote: string;
         }[];
       };
-      release_hold: { Args: { holder: string }; Returns: undefined };
       remove_alert: { Args: { alert: string; manage_key?: string }; Returns: undefined };
       request_account_deletion: {
         Args: Record<PropertyKey, never>;

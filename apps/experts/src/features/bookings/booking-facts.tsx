@@ -251,9 +251,15 @@ export function CalendarDownload({ booking, size = "3" }: CalendarDownloadProps)
   async function download(): Promise<void> {
     try {
       // Loaded on demand, because few visitors need it.
-      const { calendarFile } = await import("./calendar-file");
-      const site = { origin: location.origin, organizer: settings().contacts.general };
-      const file = new Blob([calendarFile(booking, site)], { type: "text/calendar" });
+      const { calendarFile } = await import("@ensemble/domain/calendar-file");
+      const text = calendarFile({
+        ...booking,
+        title: `${booking.package.name} with ${booking.expert.name}`,
+        place: booking.place?.place,
+        url: new URL(paths.bookingConfirmation(booking.id), location.origin).href,
+        organizer: settings().contacts.general,
+      });
+      const file = new Blob([text], { type: "text/calendar" });
       const link = document.createElement("a");
       link.href = URL.createObjectURL(file);
       link.download = `consultation-${booking.expert.slug}.ics`;
