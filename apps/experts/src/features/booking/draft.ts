@@ -21,7 +21,8 @@ const empty: Draft = { notes: "", answers: {}, listId: null };
 export function useDraft(expertId: string): [Draft, (change: Partial<Draft>) => void] {
   const [draft, setDraft] = useState(() => readDraft(expertId));
   const change = (changes: Partial<Draft>) => {
-    const next = { ...draft, ...changes };
+    // Stored first, so that two changes in a row both count.
+    const next = { ...readDraft(expertId), ...changes };
     setDraft(next);
     storeText(draftKey(expertId), JSON.stringify({ ...next, at: Date.now() }));
   };

@@ -6,7 +6,13 @@ const booking = {
   clientId: "client",
   offered: { id: "video", duration_minutes: 90, price: 120 },
   start: Date.parse("2026-11-23T23:30:00Z"),
-  notes: "  A wedding in June.  ",
+  details: {
+    name: " Lea ",
+    notes: "  A wedding in June.  ",
+    answers: { video: { dress: " Black tie ", other: "", gone: "?" } },
+    listId: null,
+  },
+  intake: null,
 };
 
 const calendar = { zone: "Asia/Tokyo", starts: [], busy: [] };
@@ -20,7 +26,12 @@ test("writes date and times in the expert's zone", () => {
     start_time: "08:30:00",
     end_time: "10:00:00",
     total_amount: 120,
+    client_name: "Lea",
     client_notes: "A wedding in June.",
+    intake_version: null,
+    intake_answers: null,
+    shared_list_id: null,
+    holder: null,
     status: "pending",
     client_time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     expected_starts_at: "2026-11-23T23:30:00.000Z",
@@ -54,5 +65,16 @@ test("uses the database's date and time for an instant", () => {
 });
 
 test("stores empty notes as null", () => {
-  expect(bookingRow({ ...booking, notes: " " }, calendar).client_notes).toBeNull();
+  const details = { ...booking.details, notes: " " };
+  expect(bookingRow({ ...booking, details }, calendar).client_notes).toBeNull();
+});
+
+test("sends the answers to the questions that were asked, without empty ones", () => {
+  const question = { kind: "text" as const, label: "?", required: false, options: [] };
+  const questions = ["dress", "other"].map((id) => ({ ...question, id }));
+  const intake = { version: 2, questions };
+  expect(bookingRow({ ...booking, intake }, calendar)).toMatchObject({
+    intake_version: 2,
+    intake_answers: { dress: "Black tie" },
+  });
 });
