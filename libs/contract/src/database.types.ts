@@ -2434,8 +2434,20 @@ export type Database = {
         Returns: Json;
       };
       affiliate_summary: { Args: Record<PropertyKey, never>; Returns: Json };
+      answer_proposal: { Args: { accepts: boolean; proposal: string }; Returns: undefined };
       apply_sales: { Args: Record<PropertyKey, never>; Returns: number };
       arrange_favorites: { Args: { list?: string; things: string[] }; Returns: undefined };
+      book_for_client: {
+        Args: {
+          booking_date: string;
+          client_name: string;
+          expert: string;
+          notes?: string;
+          package: string;
+          start_time: string;
+        };
+        Returns: string;
+      };
       booking_contacts: {
         Args: { bookings: string[] };
         Returns: {
@@ -2514,11 +2526,19 @@ export type Database = {
         }[];
       };
       expert_starts: {
-        Args: { expert: string; from_day: string; until_day: string };
+        Args: {
+          expert: string;
+          from_day: string;
+          holder?: string;
+          moving?: string;
+          package?: string;
+          until_day: string;
+        };
         Returns: {
           day: string;
           hours_end: string;
           starts: string[];
+          states: string[];
           times: string[];
         }[];
       };
@@ -2568,6 +2588,10 @@ export type Database = {
         Returns: Json;
       };
       forwarded_addresses: { Args: Record<PropertyKey, never>; Returns: string[] };
+      hold_time: {
+        Args: { expert: string; holder: string; package: string; starts_at: string };
+        Returns: string;
+      };
       import_conversions: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
       import_links: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
       import_partners: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
@@ -2724,6 +2748,35 @@ export type Database = {
         Returns: Json;
       };
       partner_details: { Args: { slug: string }; Returns: Json };
+      propose_time: {
+        Args: {
+          booking: string;
+          booking_date: string;
+          expected_starts_at?: string;
+          start_time: string;
+          words?: string;
+        };
+        Returns: {
+          answer: Database["public"]["Enums"]["proposal_answer"];
+          answered_at: string | null;
+          booking_date: string;
+          booking_id: string;
+          created_at: string;
+          ends_at: string;
+          expires_at: string;
+          id: string;
+          proposed_by: Database["public"]["Enums"]["booking_party"];
+          start_time: string;
+          starts_at: string;
+          words: string | null;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "booking_proposals";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       queue_alert_digests: { Args: Record<PropertyKey, never>; Returns: number };
       quiz_outfits: {
         Args: {
@@ -2813,6 +2866,7 @@ export type Database = {
           remote: string;
         }[];
       };
+      release_hold: { Args: { holder: string }; Returns: undefined };
       remove_alert: { Args: { alert: string; manage_key?: string }; Returns: undefined };
       request_account_deletion: {
         Args: Record<PropertyKey, never>;
@@ -3025,6 +3079,7 @@ export type Database = {
           name: string;
         }[];
       };
+      withdraw_proposal: { Args: { proposal: string }; Returns: undefined };
     };
     Enums: {
       alert_kind: "price_drop" | "back_in_stock";

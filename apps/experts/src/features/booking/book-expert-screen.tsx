@@ -30,7 +30,7 @@ import { refusalOf } from "../times/times";
 import { intakeOf } from "../intake/intake";
 import styles from "./booking.module.css";
 import { DetailsStep, isIncomplete, useDetails } from "./details-step";
-import { HoldNotice, useHold } from "./hold";
+import { HoldNotice, ownHolder, useHold } from "./hold";
 import { bookingFailed, useNewBooking } from "./new-booking";
 import { BookingSummary, ServiceStep, StepIndicator, stepNames } from "./steps";
 
@@ -76,6 +76,7 @@ function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
   const { search } = useLocation();
   const navigate = useNavigate();
   const [now] = useState(() => Date.now());
+  const [holder] = useState(ownHolder);
   const queryClient = useQueryClient();
   const { details, change, userId } = useDetails(expert.id);
   const [attempts, setAttempts] = useState(0);
@@ -86,6 +87,7 @@ function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
   const choice = readChoice(parameters, expert, now);
   const { step, packageId, day, start } = choice;
   const offered = expert.packages.find(({ id }) => id === packageId);
+  const consultation = { package: packageId, holder };
   const heading = useHeadingFocus(step);
   const hold = useHold(
     step === 3 && offered && start !== undefined
@@ -145,7 +147,7 @@ function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
 
   const refused = {
     expert,
-    duration: offered?.duration_minutes ?? 0,
+    consultation,
     onChoose: (other: number) => choose({ start: other }),
   };
   return (
@@ -165,7 +167,7 @@ function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
         {step === 2 && offered && (
           <TimeStep
             expert={expert}
-            duration={offered.duration_minutes}
+            consultation={consultation}
             day={day}
             start={start}
             onChoose={choose}

@@ -6,14 +6,6 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { formatTime } from "../times/times";
 import styles from "./booking.module.css";
 
-/** A time that the database keeps for this device for some minutes (STUDIO-10). */
-interface Hold extends HeldTime {
-  /** A random number that a booking repeats to use the hold. */
-  holder: string;
-  /** Epoch milliseconds. */
-  until: number;
-}
-
 interface HeldTime {
   expertId: string;
   packageId: string;
@@ -21,21 +13,15 @@ interface HeldTime {
   start: number;
 }
 
-// One per device, so that choosing another time releases the one before, in other tabs too.
-const key = "ensemble.booking-hold";
+// One per device, so that choosing another time replaces the hold before, in other tabs too.
+const key = "ensemble.booking-holder";
 
-function storedHold(): Partial<Hold> {
-  try {
-    return JSON.parse(readText(key) ?? "{}") as Partial<Hold>;
-  } catch {
-    return {};
-  }
+/** Returns a random number by which this device holds times, and which its booking repeats. */
+export function ownHolder(): string {
+  const holder = readText(key) ?? crypto.randomUUID();
+  storeText(key, holder);
+  return holder;
 }
-
-/** Returns the number that a booking sends, or null without a hold. */
-export const ownHolder = (): string | null => storedHold().holder ?? null;
-
-export const forgetHold = (): void => void storeText(key, null);
 
 const holdOf = (time: HeldTime) =>
   queryOptions({
@@ -46,27 +32,21 @@ const holdOf = (time: HeldTime) =>
     retry: false,
   });
 
-/** Holds a time, unless this device already does. Returns until when, in epoch milliseconds. */
+/** Holds a time, or finds it held. Returns until when, in epoch milliseconds. */
 async function holdTime(time: HeldTime): Promise<number> {
   const { expertId, packageId, start } = time;
-  const { holder = crypto.randomUUID(), until = 0, ...held } = storedHold();
-  const isHeld = held.expertId === expertId && held.packageId === packageId && held.start === start;
-  if (isHeld && until > Date.now()) return until;
-  storeText(key, JSON.stringify({ holder }));
+  const holder = ownHolder();
   const starts_at = new Date(start).toISOString();
-  const expiry = await unwrap(
-    db().rpc("hold_time", { expert: expertId, package: packageId, starts_at, holder }),
+  // Repeated after a reload, it returns the same instant.
+  return Date.parse(
+    await unwrap(
+      db().rpc("hold_time", { expert: expertId, package: packageId, starts_at, holder }),
+    ),
   );
-  const hold: Hold = { ...time, holder, until: Date.parse(expiry) };
-  storeText(key, JSON.stringify(hold));
-  return hold.until;
 }
 
 function releaseHold(): void {
-  const holder = ownHolder();
-  forgetHold();
-  if (!holder) return;
-  unwrap(db().rpc("release_hold", { holder })).catch((error: unknown) => {
+  unwrap(db().rpc("release_hold", { holder: ownHolder() })).catch((error: unknown) => {
     console.warn("A time couldn't be released. It is free again in some minutes.", error);
   });
 }

@@ -15,7 +15,7 @@ const booking = {
   intake: null,
 };
 
-const calendar = { zone: "Asia/Tokyo", starts: [], busy: [] };
+const calendar = { zone: "Asia/Tokyo", starts: [] };
 
 test("writes date and times in the expert's zone", () => {
   expect(bookingRow(booking, calendar)).toEqual({
@@ -31,7 +31,7 @@ test("writes date and times in the expert's zone", () => {
     intake_version: null,
     intake_answers: null,
     shared_list_id: null,
-    holder: null,
+    holder: expect.stringMatching(/^[\da-f-]{36}$/) as string,
     status: "pending",
     client_time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     expected_starts_at: "2026-11-23T23:30:00.000Z",
@@ -55,7 +55,7 @@ test("uses the database's date and time for an instant", () => {
     date: "2026-11-24",
     time: "09:30:00",
     instant: start,
-    hoursEnd: start + 7_200_000,
+    isFree: true,
   };
   expect(bookingRow(booking, { ...calendar, starts: [offered] })).toMatchObject({
     booking_date: "2026-11-24",

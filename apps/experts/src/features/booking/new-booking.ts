@@ -10,7 +10,7 @@ import { answersTo, intakeOf, type Question } from "../intake/intake";
 import { refusalOf } from "../times/times";
 import type { Details } from "./details-step";
 import { clearDraft } from "./draft";
-import { forgetHold, ownHolder } from "./hold";
+import { ownHolder } from "./hold";
 
 /** Sends a booking, shows the result and opens the confirmation. */
 export function useNewBooking(expert: ExpertProfile, onSettled: () => void) {
@@ -18,10 +18,14 @@ export function useNewBooking(expert: ExpertProfile, onSettled: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (booking: NewBooking) =>
-      insertBooking(booking, await queryClient.ensureQueryData(calendarOf(expert))),
+      insertBooking(
+        booking,
+        await queryClient.ensureQueryData(
+          calendarOf(expert, { package: booking.offered.id, holder: ownHolder() }),
+        ),
+      ),
     onSuccess: async (bookingId) => {
       clearDraft(expert.id);
-      forgetHold();
       toast({
         kind: "success",
         title: "Booking Submitted!",
@@ -37,7 +41,7 @@ export function useNewBooking(expert: ExpertProfile, onSettled: () => void) {
       console.warn("The booking failed.", error);
       const { reason, isAboutOffer } = refusalOf(error, bookingFailed);
       toast({ kind: "error", title: "Booking Failed", description: reason });
-      await queryClient.invalidateQueries({ queryKey: intakeOf(offered.id).queryKey });
+      void queryClient.invalidateQueries({ queryKey: intakeOf(offered.id).queryKey });
       const { queryKey } = isAboutOffer ? expertProfile(expert.slug) : calendarOf(expert);
       await queryClient.invalidateQueries({ queryKey });
     },

@@ -6,7 +6,7 @@ import { useSession } from "@ensemble/session";
 import { Actions, Button, DisplayTitle, LoadFailure, Page, Skeleton } from "@ensemble/ui";
 import { type ReactNode, useEffect } from "react";
 import {
-  answerDeadline,
+  AnswerDeadline,
   BookingAnswers,
   BookingFacts,
   BookingNotes,
@@ -48,8 +48,12 @@ function Confirmation({ bookingId, userId }: { bookingId: string; userId: string
           <DisplayTitle>Booking Confirmed!</DisplayTitle>
           <p className={styles.status}>
             <BookingStatusBadge status={booking.status} />
-            {booking.status === "pending" &&
-              ` We'll email you once it's confirmed. ${answerDeadline(booking)}`}
+            {booking.status === "pending" && (
+              <>
+                {" We'll email you once it's confirmed. "}
+                <AnswerDeadline booking={booking} />
+              </>
+            )}
           </p>
           <section className={styles.confirmed} aria-label="Your booking">
             {booking.client_id === userId && <BookingProposal booking={booking} />}

@@ -9,8 +9,9 @@ import {
 import { formatPrice, paths, settings } from "@ensemble/contract";
 import { expertBookingsLengths } from "@ensemble/contract/database";
 import { FormField } from "@ensemble/controls";
+import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Actions, Badge, Button, toast } from "@ensemble/ui";
+import { Actions, Badge, Button, LinkButton, Note, toast } from "@ensemble/ui";
 import { CalendarPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { formatDuration } from "../experts/expert";
@@ -19,7 +20,7 @@ import { ListSelect } from "../intake/list-select";
 import { ZonedSpan } from "../times/zoned-span";
 import { refusalOf, formatDay } from "../times/times";
 import { changeFailed, useBookingChange } from "./booking-change";
-import { type Booking, isOpen, type Place, placeNames } from "./bookings";
+import { answerHoursOf, type Booking, isOpen, type Place, placeNames } from "./bookings";
 import styles from "./bookings.module.css";
 
 /** Expert, package, time and price. Also shows the expert's local time if it differs. */
@@ -105,12 +106,12 @@ function PlaceLink({ kind, place }: Place & { place: string }): ReactNode {
   );
 }
 
-/** When a request without an answer ends (BOOK-15). */
-export function answerDeadline({ expert: { name, settings } }: Booking): string {
-  const hours = settings?.answer_hours ?? 72;
-  const time =
-    hours % 24 === 0 && hours > 24 ? pluralize(hours / 24, "day") : pluralize(hours, "hour");
-  return `If ${name} doesn't answer within ${time}, the request ends.`;
+/** Says when a request without an answer ends (BOOK-15). */
+export function AnswerDeadline({ booking: { expert } }: { booking: Booking }): ReactNode {
+  const { data: hours } = useQuery(answerHoursOf(expert.id));
+  if (hours === undefined) return null;
+  const time = hours % 24 > 0 ? pluralize(hours, "hour") : pluralize(hours / 24, "day");
+  return `If ${expert.name} doesn't answer within ${time}, the request expires.`;
 }
 
 /** The client's answers to the package's questions. */
@@ -141,15 +142,27 @@ interface SharedListProps {
 /** The list that the client shows to the stylist: another one, or none, is one choice away. */
 export function SharedList({ booking, userId }: SharedListProps): ReactNode {
   const change = useBookingChange(booking, () => undefined);
-  if (booking.status === "cancelled" || booking.client_id !== userId) return null;
+  const { expert, shared_list_id: listId, status } = booking;
+  if (booking.client_id !== userId) return null;
+  if (isOpen(booking)) {
+    return (
+      <ListSelect
+        label={`List that ${expert.name} can see`}
+        userId={userId}
+        listId={listId}
+        disabled={change.isPending}
+        onChoose={(chosen) => change.mutate({ listId: chosen })}
+      />
+    );
+  }
+  if (listId === null || status === "cancelled") return null;
   return (
-    <ListSelect
-      label={`List that ${booking.expert.name} can see`}
-      userId={userId}
-      listId={booking.shared_list_id}
-      disabled={change.isPending}
-      onChoose={(listId) => change.mutate({ listId })}
-    />
+    <Note>
+      {expert.name} can see the list that you chose.{" "}
+      <LinkButton disabled={change.isPending} onClick={() => change.mutate({ listId: null })}>
+        Stop Showing It
+      </LinkButton>
+    </Note>
   );
 }
 

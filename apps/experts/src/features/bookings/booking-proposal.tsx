@@ -2,22 +2,20 @@ import { ownZone } from "@ensemble/domain";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { Actions, Button, Note, toast } from "@ensemble/ui";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId } from "react";
 import { bookingKeys } from "../../query-keys";
 import { refusalOf, shortDateTime } from "../times/times";
 import { ZonedSpan } from "../times/zoned-span";
 import { changeFailed } from "./booking-change";
-import { type Booking, isOpen, openProposal } from "./bookings";
+import type { Booking } from "./bookings";
 import styles from "./bookings.module.css";
 
 /** Another time that the stylist or Ensemble proposes, which the client accepts or declines (STUDIO-11). */
 export function BookingProposal({ booking }: { booking: Booking }): ReactNode {
-  const [now] = useState(() => Date.now());
   const id = useId();
-  const proposal = openProposal(booking, now);
   const answer = useAnswer();
-  if (!proposal || !isOpen(booking)) return null;
-  const { expert, package: offered } = booking;
+  const { expert, package: offered, proposal } = booking;
+  if (!proposal) return null;
   const about = `${offered.name} with ${expert.name}`;
   const send = (accepts: boolean) => answer.mutate({ proposal: proposal.id, accepts });
   return (

@@ -1,7 +1,7 @@
 import type { Database } from "@ensemble/contract";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { bookingKeys } from "../../query-keys";
+import { bookingKeys, expertKeys } from "../../query-keys";
 
 /** Queries a booking; null if it doesn't exist or the account can't see it. */
 export const bookingOf = (bookingId: string, userId: string) =>
@@ -15,7 +15,7 @@ export const bookingsOf = (userId: string) =>
   queryOptions({
     queryKey: bookingKeys.list(userId),
     queryFn: async () =>
-      withPlaces(
+      withPlaceAndProposal(
         await unwrap(
           db()
             .from("expert_bookings")
@@ -29,26 +29,57 @@ export const bookingsOf = (userId: string) =>
 async function readBooking(bookingId: string) {
   // The database would reject an invalid UUID from the URL.
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(bookingId)) return null;
-  const [booking] = await withPlaces(
+  const [booking] = await withPlaceAndProposal(
     await unwrap(db().from("expert_bookings").select(columns).eq("id", bookingId).limit(1)),
   );
   return booking ?? null;
 }
 
-/** Adds where bookings take place, if the account sees it (yet): the newest 200 (STUDIO-14). */
-async function withPlaces<Row extends { id: string; status: string }>(
+/**
+ * Adds where bookings take place, if the account sees it (yet) and for the newest 200 (STUDIO-14), and
+ * another time that was proposed and can still be accepted (STUDIO-11).
+ */
+async function withPlaceAndProposal<Row extends { id: string; status: string }>(
   bookings: readonly Row[],
-): Promise<(Row & { place?: Place })[]> {
-  const ids = bookings.filter(({ status }) => status !== "cancelled").map(({ id }) => id);
-  const places =
-    ids.length === 0
-      ? []
-      : await unwrap(db().rpc("booking_places", { bookings: ids.slice(0, 200) }));
+): Promise<(Row & { place?: Place; proposal?: Proposal })[]> {
+  const idsOf = (...statuses: string[]) =>
+    bookings.filter(({ status }) => statuses.includes(status)).map(({ id }) => id);
+  const placed = idsOf("pending", "confirmed", "completed", "no_show").slice(0, 200);
+  const open = idsOf("pending", "confirmed");
+  const [places, proposals] = await Promise.all([
+    placed.length > 0 ? unwrap(db().rpc("booking_places", { bookings: placed })) : [],
+    open.length > 0 ? openProposals(open) : [],
+  ]);
   return bookings.map((booking) => ({
     ...booking,
     place: places.find((place) => place.booking_id === booking.id),
+    proposal: proposals.find((proposal) => proposal.booking_id === booking.id),
   }));
 }
+
+const openProposals = (bookings: string[]) =>
+  unwrap(
+    db()
+      .from("booking_proposals")
+      .select("id, booking_id, starts_at, ends_at, words, expires_at")
+      .in("booking_id", bookings)
+      .eq("answer", "open")
+      .gt("expires_at", new Date().toISOString()),
+  );
+
+type Proposal = Awaited<ReturnType<typeof openProposals>>[number];
+
+/** Queries after how many hours an expert's requests expire without an answer (BOOK-15). */
+export const answerHoursOf = (expertId: string) =>
+  queryOptions({
+    queryKey: expertKeys.answerHours(expertId),
+    queryFn: async () => {
+      const [settings] = await unwrap(
+        db().from("expert_settings").select("answer_hours").eq("expert_id", expertId),
+      );
+      return settings?.answer_hours ?? 72;
+    },
+  });
 
 export interface Place {
   kind: Database["public"]["Enums"]["place_kind"];
@@ -58,11 +89,9 @@ export interface Place {
 
 const columns = `id, client_id, status, starts_at, ends_at, time_zone, total_amount, client_notes,
   cancel_reason, sequence, client_name, intake_answers, shared_list_id,
-  expert:expert_stylists!expert_bookings_expert_id_fkey(id, slug, name, time_zone, is_active,
-    settings:expert_settings(answer_hours)),
+  expert:expert_stylists!expert_bookings_expert_id_fkey(id, slug, name, time_zone, is_active),
   package:service_packages!expert_bookings_package_fkey(id, name, service_type, duration_minutes),
   intake:package_intakes!expert_bookings_intake_fkey(questions),
-  proposals:booking_proposals(id, starts_at, ends_at, words, expires_at, answer),
   events:expert_booking_events(id, happened_at, by_client, status, starts_at),
   review:expert_reviews!expert_reviews_booking_id_fkey(rating, review_text)` as const;
 
@@ -88,10 +117,6 @@ export function splitBookings<Row extends Appointment>(
     past: byStart.filter((one) => !isUpcoming(one)).reverse(),
   };
 }
-
-/** Returns another time that was proposed for a booking and can still be accepted. */
-export const openProposal = ({ proposals }: Booking, now: number) =>
-  proposals.find(({ answer, expires_at: until }) => answer === "open" && Date.parse(until) > now);
 
 export const isOpen = ({ status }: Appointment): boolean =>
   status === "pending" || status === "confirmed";

@@ -14,6 +14,10 @@ const booking: Booking = {
   time_zone: "Europe/Stockholm",
   total_amount: 120,
   client_notes: null,
+  client_name: null,
+  intake: null,
+  intake_answers: null,
+  shared_list_id: null,
   cancel_reason: null,
   sequence: 0,
   expert: {

@@ -19,7 +19,7 @@ import {
 import { type ReactNode, useEffect, useState } from "react";
 import { shortDateTime } from "../times/times";
 import {
-  answerDeadline,
+  AnswerDeadline,
   BookingAnswers,
   BookingFacts,
   BookingNotes,
@@ -146,7 +146,11 @@ function BookingCard({ booking, clientId, now }: BookingCardProps): ReactNode {
       </header>
       <BookingProposal booking={booking} />
       <BookingFacts booking={booking} />
-      {status === "pending" && isUpcoming && <Note>{answerDeadline(booking)}</Note>}
+      {status === "pending" && isUpcoming && (
+        <Note>
+          <AnswerDeadline booking={booking} />
+        </Note>
+      )}
       <BookingNotes booking={booking} isOwn />
       <BookingAnswers booking={booking} />
       <SharedList booking={booking} userId={clientId} />
