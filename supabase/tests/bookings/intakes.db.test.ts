@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Person } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
-import { addExpert, bookingRow } from "../rows/expert-rows";
+import { addExpert, bookingDay, bookingRow } from "../rows/expert-rows";
 import { addList } from "../rows/favorite-rows";
 import { addItem } from "../rows/item-rows";
 import { bookingClient } from "./booking-client";
@@ -133,6 +133,18 @@ test("requires answers to the newest questions, or to those of the last day", as
     update public.package_intakes set created_at = now() - interval '25 hours' where version = 2`;
   const late = await answer({ dress: "x" }, 1, { start_time: "12:00" });
   expect(late.error?.hint).toBe("intake_changed");
+});
+
+test("asks nothing when the stylist books for a client who phoned", async () => {
+  await ask(stylist, questions);
+  const { error } = await stylist.api.rpc("book_for_client", {
+    expert: expert.id,
+    package: expert.packageId,
+    booking_date: bookingDay,
+    start_time: "12:00",
+    client_name: "Paula Phone",
+  });
+  expect(error).toBeNull();
 });
 
 const readList = async (person: Person, booking: unknown) => {

@@ -15,7 +15,7 @@ import { Actions, Badge, Button, LinkButton, Note, toast } from "@ensemble/ui";
 import { CalendarPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { formatDuration } from "../experts/expert";
-import { type Answers, answerText, questionsIn } from "../intake/intake";
+import { type Answers, answerText } from "../intake/intake";
 import { ListSelect } from "../intake/list-select";
 import { ZonedSpan } from "../times/zoned-span";
 import { refusalOf, formatDay } from "../times/times";
@@ -117,7 +117,7 @@ export function AnswerDeadline({ booking: { expert } }: { booking: Booking }): R
 /** The client's answers to the package's questions. */
 export function BookingAnswers({ booking }: { booking: Booking }): ReactNode {
   const answers = (booking.intake_answers ?? {}) as Answers;
-  const answered = questionsIn(booking.intake?.questions).filter(({ id }) => id in answers);
+  const answered = booking.questions.filter(({ id }) => id in answers);
   if (answered.length === 0) return null;
   return (
     <details className={styles.history}>

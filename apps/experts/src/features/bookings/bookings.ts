@@ -2,6 +2,7 @@ import type { Database } from "@ensemble/contract";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { bookingKeys, expertKeys } from "../../query-keys";
+import { questionsIn } from "../intake/intake";
 
 /** Queries a booking; null if it doesn't exist or the account can't see it. */
 export const bookingOf = (bookingId: string, userId: string) =>
@@ -15,7 +16,7 @@ export const bookingsOf = (userId: string) =>
   queryOptions({
     queryKey: bookingKeys.list(userId),
     queryFn: async () =>
-      withPlaceAndProposal(
+      withDetails(
         await unwrap(
           db()
             .from("expert_bookings")
@@ -29,33 +30,56 @@ export const bookingsOf = (userId: string) =>
 async function readBooking(bookingId: string) {
   // The database would reject an invalid UUID from the URL.
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(bookingId)) return null;
-  const [booking] = await withPlaceAndProposal(
+  const [booking] = await withDetails(
     await unwrap(db().from("expert_bookings").select(columns).eq("id", bookingId).limit(1)),
   );
   return booking ?? null;
 }
 
+interface Row {
+  id: string;
+  status: string;
+  intake_version: number | null;
+  package: { id: string };
+}
+
 /**
- * Adds where bookings take place, if the account sees it (yet) and for the newest 200 (STUDIO-14), and
- * another time that was proposed and can still be accepted (STUDIO-11).
+ * Adds what bookings can't embed: where they take place, if the account sees it (yet) and for the
+ * newest 200 (STUDIO-14), another time that was proposed and can still be accepted (STUDIO-11), and
+ * the questions that were asked (STUDIO-15).
  */
-async function withPlaceAndProposal<Row extends { id: string; status: string }>(
-  bookings: readonly Row[],
-): Promise<(Row & { place?: Place; proposal?: Proposal })[]> {
+async function withDetails<Stored extends Row>(bookings: readonly Stored[]) {
   const idsOf = (...statuses: string[]) =>
     bookings.filter(({ status }) => statuses.includes(status)).map(({ id }) => id);
   const placed = idsOf("pending", "confirmed", "completed", "no_show").slice(0, 200);
   const open = idsOf("pending", "confirmed");
-  const [places, proposals] = await Promise.all([
+  const asked = bookings.filter(({ intake_version: version }) => version !== null);
+  const [places, proposals, intakes] = await Promise.all([
     placed.length > 0 ? unwrap(db().rpc("booking_places", { bookings: placed })) : [],
     open.length > 0 ? openProposals(open) : [],
+    asked.length > 0 ? intakesOf(asked) : [],
   ]);
   return bookings.map((booking) => ({
     ...booking,
-    place: places.find((place) => place.booking_id === booking.id),
+    place: places.find((place) => place.booking_id === booking.id) as Place | undefined,
     proposal: proposals.find((proposal) => proposal.booking_id === booking.id),
+    questions: questionsIn(
+      intakes.find(
+        ({ package_id: packageId, version }) =>
+          packageId === booking.package.id && version === booking.intake_version,
+      )?.questions,
+    ),
   }));
 }
+
+const intakesOf = (bookings: readonly Row[]) =>
+  unwrap(
+    db()
+      .from("package_intakes")
+      .select("package_id, version, questions")
+      .in("package_id", [...new Set(bookings.map((booking) => booking.package.id))])
+      .in("version", [...new Set(bookings.map((booking) => booking.intake_version ?? 0))]),
+  );
 
 const openProposals = (bookings: string[]) =>
   unwrap(
@@ -66,8 +90,6 @@ const openProposals = (bookings: string[]) =>
       .eq("answer", "open")
       .gt("expires_at", new Date().toISOString()),
   );
-
-type Proposal = Awaited<ReturnType<typeof openProposals>>[number];
 
 /** Queries after how many hours an expert's requests expire without an answer (BOOK-15). */
 export const answerHoursOf = (expertId: string) =>
@@ -88,10 +110,9 @@ export interface Place {
 }
 
 const columns = `id, client_id, status, starts_at, ends_at, time_zone, total_amount, client_notes,
-  cancel_reason, sequence, client_name, intake_answers, shared_list_id,
+  cancel_reason, sequence, client_name, intake_version, intake_answers, shared_list_id,
   expert:expert_stylists!expert_bookings_expert_id_fkey(id, slug, name, time_zone, is_active),
   package:service_packages!expert_bookings_package_fkey(id, name, service_type, duration_minutes),
-  intake:package_intakes!expert_bookings_intake_fkey(questions),
   events:expert_booking_events(id, happened_at, by_client, status, starts_at),
   review:expert_reviews!expert_reviews_booking_id_fkey(rating, review_text)` as const;
 
