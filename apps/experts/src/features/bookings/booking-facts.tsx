@@ -74,6 +74,7 @@ export function BookingFacts({ booking }: { booking: Booking }): ReactNode {
 /** Where it takes place, once the booking is confirmed (STUDIO-14). */
 function PlaceFact({ booking: { place, status, expert } }: { booking: Booking }): ReactNode {
   if (!place && status !== "pending") return null;
+  if (place && !place.place && status === "completed") return null;
   return (
     <div>
       <dt>Where</dt>

@@ -4,7 +4,7 @@ import { db, unwrap } from "@ensemble/session";
 import { Actions, Button, Note, toast } from "@ensemble/ui";
 import { type ReactNode, useId } from "react";
 import { bookingKeys } from "../../query-keys";
-import { refusalOf, shortDateTime } from "../times/times";
+import { formatDay, refusalOf, shortDateTime } from "../times/times";
 import { ZonedSpan } from "../times/zoned-span";
 import { changeFailed } from "./booking-change";
 import type { Booking } from "./bookings";
@@ -20,7 +20,7 @@ export function BookingProposal({ booking }: { booking: Booking }): ReactNode {
   const send = (accepts: boolean) => answer.mutate({ proposal: proposal.id, accepts });
   return (
     <section className={styles.proposal} aria-labelledby={id}>
-      <h4 id={id}>Another Time Proposed</h4>
+      <strong id={id}>Another Time Proposed</strong>
       <dl className={styles.facts}>
         <TimeFact label="New time" span={proposal} zone={booking.time_zone} />
         <TimeFact label="Your time" span={booking} zone={booking.time_zone} />
@@ -68,7 +68,7 @@ function TimeFact({ label, span, zone }: TimeFactProps): ReactNode {
     <div>
       <dt>{label}</dt>
       <dd>
-        <time dateTime={span.starts_at}>{shortDateTime(start, ownZone())}</time>
+        <time dateTime={span.starts_at}>{formatDay(start, ownZone())}</time>
         <span className={styles.aside}>
           <ZonedSpan start={start} end={Date.parse(span.ends_at)} expertZone={zone} />
         </span>
