@@ -1,4 +1,6 @@
+import { Constants } from "@ensemble/contract/database";
 import { expect, test } from "vitest";
+import { sizes } from "../intake/intake";
 import { bookingRow } from "./new-booking";
 
 const booking = {
@@ -77,4 +79,8 @@ test("sends the answers to the questions that were asked, without empty ones", (
     intake_version: 2,
     intake_answers: { dress: "Black tie" },
   });
+});
+
+test("offers the database's sizes in its order", () => {
+  expect(sizes).toEqual(Constants.public.Enums.size);
 });

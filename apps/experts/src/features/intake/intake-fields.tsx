@@ -1,12 +1,10 @@
-import { Constants } from "@ensemble/contract/database";
 import { Choice, FormField } from "@ensemble/controls";
 import { budgetNames } from "@ensemble/domain";
 import { Fieldset, Legend, Note, Text } from "@ensemble/ui";
 import { type ReactNode, useId } from "react";
-import type { Answers, Question } from "./intake";
+import { type Answers, type Question, sizes } from "./intake";
 import styles from "./intake.module.css";
 
-const { size: sizes } = Constants.public.Enums;
 const maxTextLength = 1000;
 
 interface IntakeFieldsProps {

@@ -52,7 +52,14 @@ export const answersTo = (questions: readonly Question[], answers: Answers): Ans
 export const answerText = ({ kind }: Question, answer: string): string =>
   kind === "budget" ? budgetNames()[answer as Budget] : answer;
 
-export type Budget = Database["public"]["Enums"]["budget_band"];
+type Enums = Database["public"]["Enums"];
+type Budget = Enums["budget_band"];
+
+/** The database's sizes. Its constants would bring all other kinds into the page's code. */
+export const sizes: readonly Enums["size"][] = [
+  ...(["XS", "S", "M", "L", "XL", "XXL"] as const),
+  ...(["35", "36", "37", "38", "39", "40", "41", "42"] as const),
+];
 
 /** Queries the account's named lists of favorites, oldest first. */
 export const ownListsOf = (userId: string) =>
