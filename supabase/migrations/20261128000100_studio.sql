@@ -58,7 +58,11 @@ DROP FUNCTION private.expire_pending_bookings();
 
 DROP FUNCTION private.new_booking(public.expert_bookings, timestamp with time zone);
 
+DROP FUNCTION private.request_account_deletion();
+
 DROP FUNCTION public.expert_starts(uuid, date, date);
+
+DROP FUNCTION public.request_account_deletion();
 
 CREATE TABLE private.booking_holds (holder uuid NOT NULL, expert_id uuid NOT NULL, package_id uuid NOT NULL, starts_at timestamp with time zone NOT NULL, ends_at timestamp with time zone NOT NULL, blocked tstzrange NOT NULL, account_id uuid, network uuid NOT NULL, expires_at timestamp with time zone NOT NULL DEFAULT (now() + '00:15:00'::interval), CONSTRAINT booking_holds_pkey PRIMARY KEY (holder));
 
@@ -125,6 +129,65 @@ ALTER TABLE public.service_packages ADD COLUMN place_kind public.place_kind;
 ALTER TABLE public.user_preferences ADD COLUMN given_by uuid;
 
 ALTER TABLE public.user_preferences ADD COLUMN given_at timestamp with time zone NOT NULL DEFAULT now();
+
+create or replace function private.accept_invitation(id uuid, key text)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  expert constant uuid := (select expert_id from private.invitation(id, key));
+  invited public.stylist_invitations;
+  account auth.users;
+begin
+  -- In this order, like a new invitation, to avoid deadlocks.
+  perform from public.expert_stylists where expert_stylists.id = expert for no key update;
+  select * into invited
+  from public.stylist_invitations
+  where stylist_invitations.id = accept_invitation.id
+  for update;
+  select * into account from auth.users where users.id = auth.uid();
+  if private.invitation_state(invited) <> 'open' then
+    perform private.refuse(
+      410, 'invitation_' || private.invitation_state(invited),
+      format(
+        'This invitation %s. Ask us for a new one.',
+        case private.invitation_state(invited)
+          when 'expired' then 'has expired'
+          else 'was already ' || private.invitation_state(invited)
+        end
+      )
+    );
+  elsif lower(account.email) is distinct from invited.email then
+    perform private.refuse(
+      403, 'other_address',
+      'This invitation is for another email address. Sign in with the account of that address.'
+    );
+  elsif account.email_confirmed_at is null then
+    perform private.refuse(403, 'not_confirmed', 'Confirm your email address first.');
+  elsif exists (
+    select
+    from public.account_deletion_requests
+    where user_id = account.id and cancelled_at is null and erased_at is null
+  ) then
+    perform private.refuse(
+      409, 'deletion_pending',
+      'You''ve asked us to delete this account. Choose Keep My Account in your profile first.'
+    );
+  end if;
+  -- Waits for a simultaneous acceptance of another studio by the same account.
+  insert into public.stylists (user_id, expert_id, given_by)
+  values (account.id, expert, invited.invited_by)
+  on conflict do nothing;
+  if not found then
+    perform private.refuse(
+      409, 'already_stylist', 'This account already runs a studio, or somebody else runs this one.'
+    );
+  end if;
+  update public.stylist_invitations
+  set accepted_at = now()
+  where stylist_invitations.id = invited.id;
+end;
+$$;
 
 create or replace function private.answer_proposal(proposal uuid, accepts boolean)
 returns void
@@ -271,8 +334,7 @@ as $$
       from public.expert_bookings as booking
       join public.expert_stylists on expert_stylists.id = booking.expert_id
       join public.service_packages on service_packages.id = booking.package_id
-      where private.is_booking_mail(message.kind)
-        and booking.id = (message.payload ->> 'booking_id')::uuid
+      where booking.id = (message.payload ->> 'booking_id')::uuid
     ),
     '{}'
   );
@@ -399,7 +461,7 @@ begin
     perform private.check_booking_limits(new.client_id, new.expert_id, is_new);
   end if;
   if moved or new.status in ('pending', 'confirmed') then
-    perform private.lock_times(new.expert_id);
+    perform private.lock_times(new.expert_id, new.id);
   end if;
   if moved and party <> 'system' and not (party = 'client' and private.is_proposed(new)) then
     perform private.check_start(new, is_new);
@@ -810,6 +872,20 @@ begin
 end;
 $$;
 
+create or replace function private.delete_invitations(to_account uuid DEFAULT NULL::uuid)
+returns void
+language sql security definer set search_path = ''
+as $$
+  with deleted as (
+    delete from public.stylist_invitations
+    where email = (select lower(users.email) from auth.users where users.id = to_account)
+      or least(expires_at, accepted_at, withdrawn_at) < now() - interval '30 days'
+    returning id
+  )
+  delete from public.message_outbox
+  where dedupe_key in (select 'stylist-invitation:' || id from deleted);
+$$;
+
 create or replace function private.drop_old_booking_mail(message uuid)
 returns void
 language sql set search_path = ''
@@ -817,7 +893,7 @@ as $$
   delete from public.message_outbox as mail
   where id = message
     and status = 'pending'
-    and private.is_booking_mail(kind)
+    and payload ? 'booking_id'
     and not private.is_news(mail);
 $$;
 
@@ -843,14 +919,48 @@ begin
   if (new.starts_at, new.status) is distinct from (old.starts_at, old.status) then
     update public.booking_proposals
     set answer = case
-          when new.starts_at = starts_at and private.booking_party(new) = 'client'
-            then 'accepted'::public.proposal_answer
+          when expires_at <= now() then 'expired'::public.proposal_answer
+          when new.starts_at = starts_at and private.booking_party(new) = 'client' then 'accepted'
           else 'withdrawn'
         end,
-        answered_at = now()
+        answered_at = least(now(), expires_at)
     where booking_id = new.id and answer = 'open';
   end if;
   return null;
+end;
+$$;
+
+create or replace function private.end_stylist(account_id uuid, bookings text, reason text)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  expert constant uuid := (select expert_id from public.stylists where user_id = account_id);
+begin
+  if account_id is distinct from auth.uid() then
+    perform private.require_administrator();
+  end if;
+  perform from public.expert_stylists where id = expert for no key update;
+  if bookings = 'cancel' and coalesce(btrim(reason), '') = '' then
+    perform private.refuse(422, 'reason_missing', 'Enter a reason. The clients will see it.');
+  elsif bookings = 'cancel' then
+    -- Before the role ends, because it's the stylist who cancels them.
+    update public.expert_bookings
+    set status = 'cancelled', cancel_reason = reason
+    where expert_id = expert and status in ('pending', 'confirmed') and starts_at > now();
+  elsif bookings is distinct from 'keep' and exists (
+    select
+    from public.expert_bookings
+    where expert_id = expert and status in ('pending', 'confirmed') and starts_at > now()
+  ) then
+    perform private.refuse(
+      422, 'bookings_undecided', 'Choose what becomes of the coming consultations.'
+    );
+  end if;
+  delete from public.stylists where user_id = account_id and expert_id = expert;
+  if not found then
+    perform private.refuse(409, 'no_stylist', 'This account is no longer a stylist.');
+  end if;
 end;
 $$;
 
@@ -949,6 +1059,44 @@ as $$
       ('stylist_booking', private.stylist_of(booking.expert_id))
   ) as side (kind, account)
   where booking.starts_at - reminder.lead > now();
+$$;
+
+create or replace function private.erase_account(account_id uuid)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- Its address may have alerts of its own, from before the account.
+  recipients constant uuid[] := array(
+    select alert_recipients.id
+    from public.alert_recipients
+    join auth.users on users.email = alert_recipients.address
+    where users.id = account_id and users.email_confirmed_at is not null
+  );
+begin
+  update public.expert_bookings
+  set status = 'cancelled'
+  where client_id = account_id
+    and status in ('pending', 'confirmed')
+    and starts_at > now();
+  update public.expert_bookings
+  set client_notes = null
+  where client_id = account_id;
+
+  -- Also deletes the messages about these cancellations, and the jobs of all messages.
+  delete from public.message_outbox
+  where user_id = account_id or alert_recipient_id = any (recipients);
+  delete from public.alert_recipients where id = any (recipients);
+  perform private.delete_invitations(account_id);
+  perform private.enqueue_message(
+    'account_erased', account_id, '{}', format('account-erased:%s', gen_random_uuid())
+  );
+
+  update public.account_deletion_requests
+  set erased_at = now()
+  where user_id = account_id and cancelled_at is null;
+  delete from auth.users where id = account_id;
+end;
 $$;
 
 create or replace function private.expert_busy_times(expert uuid, from_time timestamp with time zone, until_time timestamp with time zone)
@@ -1316,28 +1464,24 @@ begin
     return null;
   end if;
   perform private.enqueue_message(
-    'booking_proposed', booking.client_id,
+    side.kind, side.account,
     jsonb_build_object(
       'booking_id', booking.id, 'proposal_id', new.id, 'made_by', made_by,
       'event', 'proposal_' || new.answer
     ),
-    format('proposal:%s:%s:client', new.id, new.answer)
-  );
-  if made_by <> 'stylist' then
-    perform private.enqueue_message(
-      'stylist_booking', private.stylist_of(booking.expert_id),
-      jsonb_build_object(
-        'booking_id', booking.id, 'proposal_id', new.id, 'made_by', made_by,
-        'event', 'proposal_' || new.answer
-      ),
-      format('proposal:%s:%s:stylist', new.id, new.answer)
-    );
-  end if;
+    format('proposal:%s:%s:%s', new.id, new.answer, side.kind)
+  )
+  from (
+    values
+      ('booking_proposed'::public.message_kind, booking.client_id),
+      ('stylist_booking', private.stylist_of(booking.expert_id))
+  ) as side (kind, account)
+  where side.kind = 'booking_proposed' or made_by <> 'stylist';
   return null;
 end;
 $$;
 
-create or replace function private.free_expired_proposals(expert uuid DEFAULT NULL::uuid)
+create or replace function private.free_expired_proposals(expert uuid DEFAULT NULL::uuid, changing uuid DEFAULT NULL::uuid)
 returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -1352,6 +1496,7 @@ begin
     where answer = 'open'
       and expires_at <= now()
       and (expert is null or expert_id = expert)
+      and booking_id is distinct from changing
     for update skip locked
   ) as expired;
   -- Without any, no statement announces a change of bookings.
@@ -1362,6 +1507,35 @@ begin
     update public.expert_bookings
     set blocked = private.blocked_by(expert_bookings)
     where id = any (bookings);
+  end if;
+end;
+$$;
+
+create or replace function private.give_administrator(email text)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  account_id constant uuid := (
+    select id
+    from auth.users
+    where lower(users.email) = lower(btrim(give_administrator.email))
+      and email_confirmed_at is not null
+  );
+begin
+  perform private.require_administrator();
+  if account_id is null then
+    perform private.refuse(
+      404, 'no_account', 'There''s no account with this address. Ask them to sign up first.'
+    );
+  end if;
+  insert into public.user_preferences as existing (user_id, is_admin)
+  values (account_id, true)
+  on conflict (user_id) do update set is_admin = true where not existing.is_admin;
+  if not found then
+    perform private.refuse(
+      409, 'already_administrator', 'This account is already an administrator.'
+    );
   end if;
 end;
 $$;
@@ -1409,7 +1583,7 @@ begin
     where network = caller
       and expires_at > now()
       and booking_holds.holder <> hold_time.holder
-      and account_id is distinct from coalesce(account, hold_time.holder)
+      and (account is null or account_id is distinct from account)
   ) then
     perform private.refuse(
       429, 'too_many_holds',
@@ -1444,11 +1618,95 @@ begin
 end;
 $$;
 
-create or replace function private.is_booking_mail(kind public.message_kind)
-returns boolean
-language sql immutable set search_path = ''
+create or replace function private.invitation(id uuid, key text)
+returns TABLE(expert_id uuid, expert_name text, email text, expires_at timestamp with time zone, state text)
+language plpgsql stable security definer set search_path = ''
 as $$
-  select kind = 'stylist_booking' or kind::text like 'booking\_%';
+begin
+  return query
+    select
+      expert_stylists.id, expert_stylists.name, invited.email, invited.expires_at,
+      private.invitation_state(invited)
+    from public.stylist_invitations as invited
+    join public.expert_stylists on expert_stylists.id = invited.expert_id
+    where invited.id = invitation.id and private.invitation_key(invited.id) = key;
+  if not found then
+    perform private.refuse(404, 'link_unknown', 'This link is incomplete. Open it from the email.');
+  end if;
+end;
+$$;
+
+create or replace function private.invitation_key(invitation uuid)
+returns text
+language sql stable set search_path = ''
+as $$
+  select right(private.alert_key(invitation, 'stylist invitation'), 32);
+$$;
+
+create or replace function private.invitation_mail(message public.message_outbox)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select case when message.kind <> 'stylist_invitation' then '{}' else (
+    select jsonb_build_object(
+      'expert_name', expert_stylists.name, 'expires_at', invited.expires_at,
+      'key', private.invitation_key(invited.id)
+    )
+    from public.stylist_invitations as invited
+    join public.expert_stylists on expert_stylists.id = invited.expert_id
+    where invited.id = (message.payload ->> 'invitation')::uuid
+      and private.invitation_state(invited) = 'open'
+  ) end;
+$$;
+
+create or replace function private.invitation_state(invitation public.stylist_invitations)
+returns text
+language sql stable set search_path = ''
+as $$
+  select case
+    when invitation.accepted_at is not null then 'accepted'
+    when invitation.withdrawn_at is not null then 'withdrawn'
+    when invitation.expires_at <= now() then 'expired'
+    else 'open'
+  end;
+$$;
+
+create or replace function private.invite_stylist(expert uuid, email text)
+returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  address constant text := lower(btrim(email));
+  expert_name text;
+  invitation uuid;
+begin
+  perform private.require_administrator();
+  if not coalesce(private.is_mail_address(address), false) then
+    perform private.refuse(422, 'address_invalid', 'Enter an email address.');
+  end if;
+  select name into expert_name from public.expert_stylists where id = expert for no key update;
+  if exists (select from public.stylists where expert_id = expert) then
+    perform private.refuse(409, 'has_stylist', format('%s already has a stylist.', expert_name));
+  end if;
+  if not private.count_call(private.current_caller('stylist invitations'), '1 day', 20) then
+    perform private.refuse(
+      429, 'too_many_invitations', 'You''ve sent 20 invitations today. Try again tomorrow.'
+    );
+  end if;
+  update public.stylist_invitations
+  set withdrawn_at = now()
+  where expert_id = expert and accepted_at is null and withdrawn_at is null;
+  insert into public.stylist_invitations (expert_id, email, invited_by)
+  values (expert, address, auth.uid())
+  returning id into invitation;
+  -- Not for an account, because whoever is invited may have none.
+  insert into public.message_outbox (kind, recipient, payload, dedupe_key)
+  values (
+    'stylist_invitation', address, jsonb_build_object('invitation', invitation),
+    'stylist-invitation:' || invitation
+  );
+  return invitation;
+end;
 $$;
 
 create or replace function private.is_intake_answer(question jsonb, answer text)
@@ -1475,6 +1733,7 @@ as $$
     from public.expert_bookings as booking
     left join public.booking_proposals as proposal
       on proposal.id = (message.payload ->> 'proposal_id')::uuid
+    left join public.mail_preferences as wanted on wanted.user_id = message.user_id
     cross join lateral (
       select coalesce(
         message.payload ->> 'event',
@@ -1510,14 +1769,14 @@ as $$
           )
         else booking.status <> 'cancelled'
       end
-      and private.wants_mail(
-        message.user_id,
+      and coalesce(
         case
-          when event in ('reminder_day', 'reminder_hour', 'follow_up') then event
-          when message.kind <> 'stylist_booking' then null
-          when event = 'requested' then 'requests'
-          else 'changes'
-        end
+          when event in ('reminder_day', 'reminder_hour', 'follow_up')
+            then (to_jsonb(wanted) ->> event)::boolean
+          when message.kind = 'stylist_booking' and event = 'requested' then wanted.requests
+          when message.kind = 'stylist_booking' then wanted.changes
+        end,
+        true
       )
   );
 $$;
@@ -1707,13 +1966,13 @@ begin
 end;
 $$;
 
-create or replace function private.lock_times(expert uuid)
+create or replace function private.lock_times(expert uuid, changing uuid DEFAULT NULL::uuid)
 returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('booking ' || expert, 0));
-  perform private.free_expired_proposals(expert);
+  perform private.free_expired_proposals(expert, changing);
 end;
 $$;
 
@@ -1794,6 +2053,45 @@ returns uuid
 language sql stable security definer set search_path = ''
 as $$
   select expert_id from public.stylists where user_id = (select auth.uid());
+$$;
+
+create or replace function private.people(search text)
+returns TABLE(role text, id uuid, email text, expert_name text, expert_slug text, given_by text, given_at timestamp with time zone, ends_at timestamp with time zone, coming_bookings integer, is_last boolean)
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_administrator();
+  return query
+    select
+      roles.role, roles.id, roles.email, expert_stylists.name, slug, private.email_of(giver), since,
+      until,
+      (
+        select count(*)::integer
+        from public.expert_bookings
+        where expert_id = expert
+          and roles.role = 'stylist'
+          and status in ('pending', 'confirmed')
+          and starts_at > now()
+      ),
+      roles.role = 'administrator' and private.is_last_administrator(roles.id)
+    from (
+      select
+        'administrator', user_id, private.email_of(user_id), null::uuid, given_by, given_at,
+        null::timestamptz
+      from public.user_preferences
+      where is_admin
+      union all
+      select 'stylist', user_id, private.email_of(user_id), expert_id, given_by, given_at, null
+      from public.stylists
+      union all
+      select 'invitation', invited.id, email, expert_id, invited_by, created_at, expires_at
+      from public.stylist_invitations as invited
+      where private.invitation_state(invited) = 'open'
+    ) as roles (role, id, email, expert, giver, since, until)
+    left join public.expert_stylists on expert_stylists.id = expert
+    where strpos(lower(concat_ws(' ', roles.email, name)), lower(btrim(people.search))) > 0;
+end;
 $$;
 
 create or replace function private.place_of(booking public.expert_bookings)
@@ -1909,7 +2207,10 @@ begin
     );
     if expert is null then
       return null;
-    elsif not private.is_own_expert(expert) then
+    elsif not private.is_own_expert(expert)
+      -- Whoever leaves a studio no longer runs it.
+      and (tg_table_name, logged_row ->> 'user_id') is distinct from ('stylists', auth.uid()::text)
+    then
       return null;
     end if;
   end if;
@@ -1947,6 +2248,38 @@ begin
     and status = 'confirmed'
     and starts_at > now();
   return null;
+end;
+$$;
+
+create or replace function private.request_account_deletion(bookings text, reason text)
+returns public.account_deletion_requests
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  request public.account_deletion_requests;
+begin
+  if auth.uid() is null then
+    perform private.refuse(401, 'not_signed_in', 'Sign in to delete your account.');
+  end if;
+  insert into public.account_deletion_requests (user_id)
+  values (auth.uid())
+  on conflict (user_id) where cancelled_at is null and erased_at is null do nothing
+  returning * into request;
+  if exists (select from public.stylists where user_id = auth.uid()) then
+    perform private.end_stylist(auth.uid(), bookings, reason);
+  end if;
+  if request.id is null then
+    select * into request
+    from public.account_deletion_requests
+    where user_id = auth.uid() and cancelled_at is null and erased_at is null;
+  else
+    perform private.enqueue_message(
+      'account_deletion_requested', request.user_id,
+      jsonb_build_object('erase_after', request.erase_after),
+      format('account-deletion:%s:requested', request.id)
+    );
+  end if;
+  return request;
 end;
 $$;
 
@@ -2073,20 +2406,6 @@ begin
 end;
 $$;
 
-create or replace function private.wants_mail(account uuid, preference text)
-returns boolean
-language sql stable set search_path = ''
-as $$
-  select coalesce(
-    (
-      select (to_jsonb(mail_preferences) ->> preference)::boolean
-      from public.mail_preferences
-      where user_id = account
-    ),
-    true
-  );
-$$;
-
 create or replace function private.why_not_offered(booking public.expert_bookings, is_new boolean)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -2145,6 +2464,23 @@ begin
 end;
 $$;
 
+create or replace function private.withdraw_invitation(invitation uuid)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  update public.stylist_invitations
+  set withdrawn_at = now()
+  where id = invitation and accepted_at is null and withdrawn_at is null;
+  if not found then
+    perform private.refuse(
+      409, 'invitation_ended', 'This invitation was already accepted or withdrawn.'
+    );
+  end if;
+end;
+$$;
+
 create or replace function private.withdraw_proposal(proposal uuid)
 returns void
 language plpgsql security definer set search_path = ''
@@ -2160,6 +2496,8 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.write_alert_mail(message);
+  delete from public.message_outbox as ended
+  where id = message and status = 'pending' and private.invitation_mail(ended) is null;
   perform private.drop_old_booking_mail(message);
   return query
     with written as (
@@ -2171,10 +2509,18 @@ begin
     )
     select
       id, kind, recipient, user_id,
-      payload || private.alert_mail_keys(written) || private.booking_mail_facts(written), dedupe_key,
-      status, due_at, attempts, last_error, created_at, sent_at, alert_recipient_id
+      payload || private.alert_mail_keys(written) || private.invitation_mail(written)
+        || private.booking_mail_facts(written),
+      dedupe_key, status, due_at, attempts, last_error, created_at, sent_at, alert_recipient_id
     from written;
 end;
+$$;
+
+create or replace function public.accept_invitation(id uuid, key text)
+returns void
+language sql set search_path = ''
+as $$
+  select private.accept_invitation(id, key);
 $$;
 
 create or replace function public.answer_proposal(proposal uuid, accepts boolean)
@@ -2206,6 +2552,36 @@ as $$
   from private.booking_places(bookings) as places;
 $$;
 
+create or replace function public.erase_due_accounts()
+returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  account_id uuid;
+  erased integer := 0;
+begin
+  perform private.delete_invitations();
+  for account_id in
+    select user_id
+    from public.account_deletion_requests
+    where cancelled_at is null
+      and erased_at is null
+      and erase_after <= now()
+      and user_id is not null
+      and not private.is_last_administrator(user_id)
+    order by erase_after
+    limit 50
+    for update skip locked
+  loop
+    -- Checks again, because earlier iterations may have erased the others.
+    continue when private.is_last_administrator(account_id);
+    perform private.erase_account(account_id);
+    erased := erased + 1;
+  end loop;
+  return erased;
+end;
+$$;
+
 create or replace function public.expert_starts(expert uuid, from_day date, until_day date, package uuid DEFAULT NULL::uuid, moving uuid DEFAULT NULL::uuid, holder uuid DEFAULT NULL::uuid)
 returns TABLE(day date, times text[], starts timestamp with time zone[], hours_end timestamp with time zone, states text[])
 language sql stable set search_path = ''
@@ -2222,11 +2598,62 @@ as $$
   order by min(starts_at);
 $$;
 
+create or replace function public.give_administrator(email text)
+returns void
+language sql set search_path = ''
+as $$
+  select private.give_administrator(email);
+$$;
+
 create or replace function public.hold_time(expert uuid, package uuid, starts_at timestamp with time zone, holder uuid)
 returns timestamp with time zone
 language sql set search_path = ''
 as $$
   select private.hold_time(expert, package, starts_at, holder);
+$$;
+
+create or replace function public.invitation(id uuid, key text)
+returns TABLE(expert_name text, email text, expires_at timestamp with time zone, state text)
+language sql stable set search_path = ''
+as $$
+  select expert_name, regexp_replace(email, '^(.).*@', '\1***@'), expires_at, state
+  from private.invitation(id, key);
+$$;
+
+create or replace function public.invite_stylist(expert uuid, email text)
+returns uuid
+language sql set search_path = ''
+as $$
+  select private.invite_stylist(expert, email);
+$$;
+
+create or replace function public.leave_studio(bookings text, reason text DEFAULT NULL::text)
+returns void
+language sql set search_path = ''
+as $$
+  select private.end_stylist(auth.uid(), bookings, reason);
+$$;
+
+create or replace function public.own_studio()
+returns public.expert_stylists
+language plpgsql stable set search_path = ''
+as $$
+declare
+  own public.expert_stylists;
+begin
+  select * into own from public.expert_stylists where id = private.own_expert();
+  if own.id is null then
+    perform private.refuse(403, 'not_your_studio', 'You don''t run a studio, or no longer do.');
+  end if;
+  return own;
+end;
+$$;
+
+create or replace function public.people(search text DEFAULT ''::text)
+returns TABLE(role text, id uuid, email text, expert_name text, expert_slug text, given_by text, given_at timestamp with time zone, ends_at timestamp with time zone, coming_bookings integer, is_last boolean)
+language sql stable set search_path = ''
+as $$
+  select * from private.people(search);
 $$;
 
 create or replace function public.propose_time(booking uuid, booking_date date, start_time time without time zone, words text DEFAULT NULL::text, expected_starts_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
@@ -2241,6 +2668,13 @@ returns void
 language sql set search_path = ''
 as $$
   select private.release_hold(holder);
+$$;
+
+create or replace function public.request_account_deletion(bookings text DEFAULT NULL::text, reason text DEFAULT NULL::text)
+returns public.account_deletion_requests
+language sql set search_path = ''
+as $$
+  select * from private.request_account_deletion(bookings, reason);
 $$;
 
 create or replace function public.set_expert_week(expert uuid, windows jsonb, was jsonb DEFAULT NULL::jsonb)
@@ -2303,6 +2737,35 @@ returns integer
 language sql set search_path = ''
 as $$
   select private.set_package_intake(package, questions, was);
+$$;
+
+create or replace function public.take_administrator(user_id uuid)
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  delete from public.user_preferences
+  where user_preferences.user_id = take_administrator.user_id and is_admin;
+  if not found then
+    perform private.refuse(409, 'no_administrator', 'This account is no longer an administrator.');
+  end if;
+end;
+$$;
+
+create or replace function public.take_stylist(user_id uuid, bookings text, reason text DEFAULT NULL::text)
+returns void
+language sql set search_path = ''
+as $$
+  select private.require_administrator();
+  select private.end_stylist(user_id, bookings, reason);
+$$;
+
+create or replace function public.withdraw_invitation(invitation uuid)
+returns void
+language sql set search_path = ''
+as $$
+  select private.withdraw_invitation(invitation);
 $$;
 
 create or replace function public.withdraw_proposal(proposal uuid)
@@ -2463,7 +2926,7 @@ CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.service_pack
 
 CREATE TRIGGER items_follow_update AFTER UPDATE OF name, slug, partner_id ON public.shops FOR EACH ROW WHEN ((((new.name IS DISTINCT FROM old.name) OR (new.slug IS DISTINCT FROM old.slug)) OR (new.partner_id IS DISTINCT FROM old.partner_id))) EXECUTE FUNCTION private.follow_shop();
 
-CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.stylist_invitations FOR EACH ROW EXECUTE FUNCTION private.record_change('id');
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.stylist_invitations FOR EACH ROW EXECUTE FUNCTION private.record_change('id', 'email');
 
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.stylists FOR EACH ROW EXECUTE FUNCTION private.record_change('user_id');
 
@@ -2549,6 +3012,8 @@ CREATE POLICY "Administrators read invitations" ON public.stylist_invitations FO
 
 CREATE POLICY "Stylists read their own row, administrators all" ON public.stylists FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
 
+GRANT EXECUTE ON FUNCTION private.accept_invitation(uuid, text) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION private.answer_proposal(uuid, boolean) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.book_for_client(uuid, uuid, date, time without time zone, text, text) TO authenticated;
@@ -2557,9 +3022,19 @@ GRANT EXECUTE ON FUNCTION private.booking_list(uuid) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.booking_places(uuid[]) TO authenticated;
 
+GRANT EXECUTE ON FUNCTION private.delete_invitations(uuid) TO service_role;
+
+GRANT EXECUTE ON FUNCTION private.end_stylist(uuid, text, text) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION private.expire_pending_bookings() TO service_role;
 
+GRANT EXECUTE ON FUNCTION private.give_administrator(text) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION private.hold_time(uuid, uuid, timestamp with time zone, uuid) TO anon, authenticated;
+
+GRANT EXECUTE ON FUNCTION private.invitation(uuid, text) TO anon, authenticated;
+
+GRANT EXECUTE ON FUNCTION private.invite_stylist(uuid, text) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.is_own_expert(uuid) TO authenticated;
 
@@ -2573,9 +3048,13 @@ GRANT EXECUTE ON FUNCTION private.own_expert() TO anon, authenticated;
 
 GRANT EXECUTE ON FUNCTION private.own_expert() TO service_role;
 
+GRANT EXECUTE ON FUNCTION private.people(text) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION private.propose_time(uuid, date, time without time zone, text, timestamp with time zone) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.release_hold(uuid) TO anon, authenticated;
+
+GRANT EXECUTE ON FUNCTION private.request_account_deletion(text, text) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.require_studio(uuid) TO authenticated;
 
@@ -2583,7 +3062,11 @@ GRANT EXECUTE ON FUNCTION private.require_studio(uuid) TO service_role;
 
 GRANT EXECUTE ON FUNCTION private.set_package_intake(uuid, jsonb, integer) TO authenticated;
 
+GRANT EXECUTE ON FUNCTION private.withdraw_invitation(uuid) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION private.withdraw_proposal(uuid) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.accept_invitation(uuid, text) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.answer_proposal(uuid, boolean) TO authenticated;
 
@@ -2597,13 +3080,33 @@ GRANT EXECUTE ON FUNCTION public.expert_starts(uuid, date, date, uuid, uuid, uui
 
 GRANT EXECUTE ON FUNCTION public.expert_starts(uuid, date, date, uuid, uuid, uuid) TO service_role;
 
+GRANT EXECUTE ON FUNCTION public.give_administrator(text) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION public.hold_time(uuid, uuid, timestamp with time zone, uuid) TO anon, authenticated;
+
+GRANT EXECUTE ON FUNCTION public.invitation(uuid, text) TO anon, authenticated;
+
+GRANT EXECUTE ON FUNCTION public.invite_stylist(uuid, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.leave_studio(text, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.own_studio() TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.people(text) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.propose_time(uuid, date, time without time zone, text, timestamp with time zone) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.release_hold(uuid) TO anon, authenticated;
 
+GRANT EXECUTE ON FUNCTION public.request_account_deletion(text, text) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION public.set_package_intake(uuid, jsonb, integer) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.take_administrator(uuid) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.take_stylist(uuid, text, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.withdraw_invitation(uuid) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.withdraw_proposal(uuid) TO authenticated;
 

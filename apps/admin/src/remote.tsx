@@ -1,4 +1,5 @@
 import { paths, patterns, type Remote } from "@ensemble/contract";
+import { studioPaths } from "@ensemble/domain";
 
 const access = "administrator";
 
@@ -58,6 +59,12 @@ export const remote: Remote = {
       path: patterns.adminExpert,
       access,
       load: () => import("./features/experts/expert-screen"),
+    },
+    {
+      name: "people",
+      path: studioPaths.adminPeople(),
+      access,
+      load: () => import("./features/people/people-screen"),
     },
     {
       name: "messages",

@@ -19,3 +19,5 @@ export const bookingKeys = {
   clientName: (userId: string) => ["bookings", userId, "client-name"],
   lists: (userId: string) => ["booking-lists", userId],
 };
+
+export const invitationKey = (link: object) => ["studio", "invitation", link];

@@ -1,4 +1,5 @@
 import { paths, patterns, type Remote } from "@ensemble/contract";
+import { studioPatterns } from "@ensemble/domain";
 
 export const remote: Remote = {
   screens: [
@@ -28,6 +29,11 @@ export const remote: Remote = {
       name: "dashboard",
       path: paths.dashboard(),
       load: () => import("./features/bookings/dashboard-screen"),
+    },
+    {
+      name: "invitation",
+      path: studioPatterns.invitation,
+      load: () => import("./features/invitation/invitation-screen"),
     },
   ],
 };

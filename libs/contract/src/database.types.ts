@@ -2394,6 +2394,7 @@ export type Database = {
       };
     };
     Functions: {
+      accept_invitation: { Args: { id: string; key: string }; Returns: undefined };
       add_item_import_rows: { Args: { import: string; rows: Json }; Returns: undefined };
       admin_items: {
         Args: {
@@ -2588,6 +2589,7 @@ export type Database = {
         Returns: Json;
       };
       forwarded_addresses: { Args: Record<PropertyKey, never>; Returns: string[] };
+      give_administrator: { Args: { email: string }; Returns: undefined };
       hold_time: {
         Args: { expert: string; holder: string; package: string; starts_at: string };
         Returns: string;
@@ -2595,6 +2597,16 @@ export type Database = {
       import_conversions: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
       import_links: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
       import_partners: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
+      invitation: {
+        Args: { id: string; key: string };
+        Returns: {
+          email: string;
+          expert_name: string;
+          expires_at: string;
+          state: string;
+        }[];
+      };
+      invite_stylist: { Args: { email: string; expert: string }; Returns: string };
       item_import_outcomes: {
         Args: { after?: number; import: string; refused?: boolean };
         Returns: Json;
@@ -2637,6 +2649,7 @@ export type Database = {
         Args: { addresses?: Json; of_environment: string; webhook?: string };
         Returns: number;
       };
+      leave_studio: { Args: { bookings: string; reason?: string }; Returns: undefined };
       list_outfits: {
         Args: {
           budgets?: string[];
@@ -2704,6 +2717,34 @@ export type Database = {
         }[];
       };
       own_review_name: { Args: Record<PropertyKey, never>; Returns: string };
+      own_studio: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          bio: string;
+          cancel_bookings_because: string | null;
+          created_at: string;
+          credentials: string[];
+          experience_years: number;
+          hourly_rate: number;
+          id: string;
+          is_active: boolean;
+          is_verified: boolean;
+          name: string;
+          profile_image: string;
+          rating: number;
+          slug: string;
+          specializations: Database["public"]["Enums"]["specialization"][];
+          time_zone: string;
+          total_reviews: number;
+          updated_at: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "expert_stylists";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       partner_api_conversion: {
         Args: {
           amount: number;
@@ -2748,6 +2789,21 @@ export type Database = {
         Returns: Json;
       };
       partner_details: { Args: { slug: string }; Returns: Json };
+      people: {
+        Args: { search?: string };
+        Returns: {
+          coming_bookings: number;
+          email: string;
+          ends_at: string;
+          expert_name: string;
+          expert_slug: string;
+          given_at: string;
+          given_by: string;
+          id: string;
+          is_last: boolean;
+          role: string;
+        }[];
+      };
       propose_time: {
         Args: {
           booking: string;
@@ -2869,7 +2925,7 @@ export type Database = {
       release_hold: { Args: { holder: string }; Returns: undefined };
       remove_alert: { Args: { alert: string; manage_key?: string }; Returns: undefined };
       request_account_deletion: {
-        Args: Record<PropertyKey, never>;
+        Args: { bookings?: string; reason?: string };
         Returns: {
           cancelled_at: string | null;
           confirm_before: string;
@@ -3061,6 +3117,11 @@ export type Database = {
         Returns: string;
       };
       suggest_search: { Args: { typed: string }; Returns: Json };
+      take_administrator: { Args: { user_id: string }; Returns: undefined };
+      take_stylist: {
+        Args: { bookings: string; reason?: string; user_id: string };
+        Returns: undefined;
+      };
       undelivered: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -3079,6 +3140,7 @@ export type Database = {
           name: string;
         }[];
       };
+      withdraw_invitation: { Args: { invitation: string }; Returns: undefined };
       withdraw_proposal: { Args: { proposal: string }; Returns: undefined };
     };
     Enums: {

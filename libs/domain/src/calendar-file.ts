@@ -1,6 +1,47 @@
-import { productName } from "@ensemble/contract";
-import type { Database } from "@ensemble/contract";
+import { type Database, productName } from "@ensemble/contract";
 import ICAL from "ical.js";
+
+/**
+ * Returns a booking as an iCalendar file (RFC 5545, RFC 5546) in UTC. With a constant UID and an
+ * increasing SEQUENCE and DTSTAMP, calendars update the existing event.
+ */
+export function calendarFile(booking: Appointment): string {
+  const event = new ICAL.Component("vevent");
+  event.addPropertyWithValue("uid", `booking-${booking.id}@${productName.toLowerCase()}`);
+  event.addPropertyWithValue("summary", oneLine(booking.title));
+  if (booking.place) event.addPropertyWithValue("location", oneLine(booking.place));
+  event.addPropertyWithValue("dtstamp", utc(Date.now()));
+  event.addPropertyWithValue("dtstart", utc(Date.parse(booking.starts_at)));
+  event.addPropertyWithValue("dtend", utc(Date.parse(booking.ends_at)));
+  event.addPropertyWithValue("sequence", booking.sequence);
+  event.addPropertyWithValue("url", booking.url);
+  event.addPropertyWithValue("status", statusOf(booking));
+  const { organizer } = booking;
+  event.addPropertyWithValue("organizer", `mailto:${organizer}`).setParameter("cn", productName);
+
+  const calendar = new ICAL.Component("vcalendar");
+  calendar.addPropertyWithValue("version", "2.0");
+  calendar.addPropertyWithValue("calscale", "GREGORIAN");
+  calendar.addPropertyWithValue("prodid", `-//${productName}//Bookings//EN`);
+  calendar.addPropertyWithValue("method", calendarMethod(booking));
+  calendar.addPropertyWithValue("x-published-ttl", "PT1H");
+  calendar.addSubcomponent(event);
+  return `${calendar.toString()}\r\n`;
+}
+
+/** What calendars do with a file (RFC 5546). */
+export const calendarMethod = ({ status }: Pick<Appointment, "status">): "CANCEL" | "PUBLISH" =>
+  status === "cancelled" ? "CANCEL" : "PUBLISH";
+
+/** A line break would start another property. */
+const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, " ");
+
+const utc = (instant: number): ICAL.Time => ICAL.Time.fromJSDate(new Date(instant), true);
+
+function statusOf({ status }: Appointment): string {
+  if (status === "cancelled") return "CANCELLED";
+  return status === "pending" ? "TENTATIVE" : "CONFIRMED";
+}
 
 export interface Appointment {
   /** The booking's. */
@@ -10,53 +51,9 @@ export interface Appointment {
   ends_at: string;
   sequence: number;
   title: string;
-  /** Where it takes place, if known. */
   place?: string | null | undefined;
-  /** The page about it, as an absolute URL. */
+  /** The page about it, with its origin. */
   url: string;
-  /** Contact email. */
+  /** An email address. */
   organizer: string;
-}
-
-/** What a calendar does with a file (RFC 5546). */
-export const calendarMethod = ({ status }: Pick<Appointment, "status">): "CANCEL" | "PUBLISH" =>
-  status === "cancelled" ? "CANCEL" : "PUBLISH";
-
-/**
- * Returns a booking as an iCalendar file (RFC 5545, RFC 5546) in UTC. With a constant UID and an
- * increasing SEQUENCE and DTSTAMP, calendars update the existing event.
- */
-export function calendarFile(appointment: Appointment): string {
-  const event = new ICAL.Component("vevent");
-  event.addPropertyWithValue("uid", `booking-${appointment.id}@${productName.toLowerCase()}`);
-  event.addPropertyWithValue("summary", oneLine(appointment.title));
-  if (appointment.place) event.addPropertyWithValue("location", oneLine(appointment.place));
-  event.addPropertyWithValue("dtstamp", utc(Date.now()));
-  event.addPropertyWithValue("dtstart", utc(Date.parse(appointment.starts_at)));
-  event.addPropertyWithValue("dtend", utc(Date.parse(appointment.ends_at)));
-  event.addPropertyWithValue("sequence", appointment.sequence);
-  event.addPropertyWithValue("url", appointment.url);
-  event.addPropertyWithValue("status", statusOf(appointment));
-  event
-    .addPropertyWithValue("organizer", `mailto:${appointment.organizer}`)
-    .setParameter("cn", productName);
-
-  const calendar = new ICAL.Component("vcalendar");
-  calendar.addPropertyWithValue("version", "2.0");
-  calendar.addPropertyWithValue("calscale", "GREGORIAN");
-  calendar.addPropertyWithValue("prodid", `-//${productName}//Bookings//EN`);
-  calendar.addPropertyWithValue("method", calendarMethod(appointment));
-  calendar.addPropertyWithValue("x-published-ttl", "PT1H");
-  calendar.addSubcomponent(event);
-  return `${calendar.toString()}\r\n`;
-}
-
-const utc = (instant: number): ICAL.Time => ICAL.Time.fromJSDate(new Date(instant), true);
-
-/** A line break would start another property. */
-const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, " ");
-
-function statusOf({ status }: Appointment): string {
-  if (status === "cancelled") return "CANCELLED";
-  return status === "pending" ? "TENTATIVE" : "CONFIRMED";
 }

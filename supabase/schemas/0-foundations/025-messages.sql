@@ -112,13 +112,15 @@ after delete on public.message_outbox
 for each row execute function private.delete_message_jobs();
 
 -- Returns a pending message with its current content and the account's current address; no row if
--- it was sent or deleted, or if there's nothing left to say about alerts or a booking.
+-- it was sent or deleted, or if there's nothing left to say about alerts, an invitation or a booking.
 create function private.write_message(message uuid)
 returns setof public.message_outbox
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.write_alert_mail(message);
+  delete from public.message_outbox as ended
+  where id = message and status = 'pending' and private.invitation_mail(ended) is null;
   perform private.drop_old_booking_mail(message);
   return query
     with written as (
@@ -130,8 +132,9 @@ begin
     )
     select
       id, kind, recipient, user_id,
-      payload || private.alert_mail_keys(written) || private.booking_mail_facts(written), dedupe_key,
-      status, due_at, attempts, last_error, created_at, sent_at, alert_recipient_id
+      payload || private.alert_mail_keys(written) || private.invitation_mail(written)
+        || private.booking_mail_facts(written),
+      dedupe_key, status, due_at, attempts, last_error, created_at, sent_at, alert_recipient_id
     from written;
 end;
 $$;

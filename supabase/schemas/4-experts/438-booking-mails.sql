@@ -1,5 +1,5 @@
 -- Mails about bookings, to client and stylist. A message keeps only what happened; its facts are
--- those of the moment it's sent, so they don't stand in anyone's export either (MAIL-8).
+-- those of the moment it's sent (MAIL-5), so a stylist's export contains no client.
 
 create function private.stylist_of(expert uuid)
 returns uuid
@@ -166,23 +166,19 @@ begin
     return null;
   end if;
   perform private.enqueue_message(
-    'booking_proposed', booking.client_id,
+    side.kind, side.account,
     jsonb_build_object(
       'booking_id', booking.id, 'proposal_id', new.id, 'made_by', made_by,
       'event', 'proposal_' || new.answer
     ),
-    format('proposal:%s:%s:client', new.id, new.answer)
-  );
-  if made_by <> 'stylist' then
-    perform private.enqueue_message(
-      'stylist_booking', private.stylist_of(booking.expert_id),
-      jsonb_build_object(
-        'booking_id', booking.id, 'proposal_id', new.id, 'made_by', made_by,
-        'event', 'proposal_' || new.answer
-      ),
-      format('proposal:%s:%s:stylist', new.id, new.answer)
-    );
-  end if;
+    format('proposal:%s:%s:%s', new.id, new.answer, side.kind)
+  )
+  from (
+    values
+      ('booking_proposed'::public.message_kind, booking.client_id),
+      ('stylist_booking', private.stylist_of(booking.expert_id))
+  ) as side (kind, account)
+  where side.kind = 'booking_proposed' or made_by <> 'stylist';
   return null;
 end;
 $$;
@@ -197,28 +193,6 @@ for each row
 when (new.answer <> old.answer)
 execute function private.follow_proposal();
 
-create function private.is_booking_mail(kind public.message_kind)
-returns boolean
-language sql immutable set search_path = ''
-as $$
-  select kind = 'stylist_booking' or kind::text like 'booking\_%';
-$$;
-
--- Whether an account wants mails of a kind, a column of mail_preferences; null is always wanted.
-create function private.wants_mail(account uuid, preference text)
-returns boolean
-language sql stable set search_path = ''
-as $$
-  select coalesce(
-    (
-      select (to_jsonb(mail_preferences) ->> preference)::boolean
-      from public.mail_preferences
-      where user_id = account
-    ),
-    true
-  );
-$$;
-
 -- Whether a message about a booking is still true, and its recipient still a party who wants it.
 create function private.is_news(message public.message_outbox)
 returns boolean
@@ -229,6 +203,7 @@ as $$
     from public.expert_bookings as booking
     left join public.booking_proposals as proposal
       on proposal.id = (message.payload ->> 'proposal_id')::uuid
+    left join public.mail_preferences as wanted on wanted.user_id = message.user_id
     cross join lateral (
       select coalesce(
         message.payload ->> 'event',
@@ -264,14 +239,14 @@ as $$
           )
         else booking.status <> 'cancelled'
       end
-      and private.wants_mail(
-        message.user_id,
+      and coalesce(
         case
-          when event in ('reminder_day', 'reminder_hour', 'follow_up') then event
-          when message.kind <> 'stylist_booking' then null
-          when event = 'requested' then 'requests'
-          else 'changes'
-        end
+          when event in ('reminder_day', 'reminder_hour', 'follow_up')
+            then (to_jsonb(wanted) ->> event)::boolean
+          when message.kind = 'stylist_booking' and event = 'requested' then wanted.requests
+          when message.kind = 'stylist_booking' then wanted.changes
+        end,
+        true
       )
   );
 $$;
@@ -284,7 +259,7 @@ as $$
   delete from public.message_outbox as mail
   where id = message
     and status = 'pending'
-    and private.is_booking_mail(kind)
+    and payload ? 'booking_id'
     and not private.is_news(mail);
 $$;
 
@@ -332,8 +307,7 @@ as $$
       from public.expert_bookings as booking
       join public.expert_stylists on expert_stylists.id = booking.expert_id
       join public.service_packages on service_packages.id = booking.package_id
-      where private.is_booking_mail(message.kind)
-        and booking.id = (message.payload ->> 'booking_id')::uuid
+      where booking.id = (message.payload ->> 'booking_id')::uuid
     ),
     '{}'
   );

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const message = (more: Row = {}) =>
   addRow(fixture.sql, "message_outbox", {
-    kind: "account_deletion_cancelled",
+    kind: "booking_requested",
     recipient: "client@people.example",
     dedupe_key: randomUUID(),
     status: "dead",
@@ -35,7 +35,7 @@ test("lists failed messages for an administrator and retries them", async () => 
   expect((await dead()).data).toEqual([
     {
       id,
-      kind: "account_deletion_cancelled",
+      kind: "booking_requested",
       recipient: "client@people.example",
       attempts: 8,
       last_error: "550 no such user",

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const queue = (more: Row = {}) =>
   addRow(fixture.sql, "message_outbox", {
-    kind: "account_deletion_cancelled",
+    kind: "booking_requested",
     recipient: "client@people.example",
     dedupe_key: randomUUID(),
     ...more,
@@ -75,7 +75,7 @@ test("doesn't queue anything when its cause is rolled back", async () => {
     .begin(async (sql) => {
       await sql`
         insert into public.message_outbox (kind, recipient, dedupe_key)
-        values ('account_deletion_cancelled', 'client@people.example', 'undone')`;
+        values ('booking_requested', 'client@people.example', 'undone')`;
       throw new Error("undone");
     })
     .catch(() => undefined);

@@ -64,7 +64,7 @@ const actor = ({ made_by: party }: Booking, client: string): string =>
   party === "client" ? client : `${productName}'s team`;
 
 /**
- * Tells a stylist what others did, and reminds of consultations (MAIL-10). The link only opens the
+ * Tells a stylist what others did, and reminds of consultations (MAIL-2). The link only opens the
  * studio, because mail scanners follow links.
  */
 export function stylistBooking(payload: unknown, site: Site): EmailTemplate {

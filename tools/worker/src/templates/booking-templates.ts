@@ -13,7 +13,7 @@ import { dayIn, timeIn } from "./zoned-time";
 
 /**
  * Returns a template for the client. What the stylist did is said in the stylist's name, everything
- * else in ours (MAIL-9).
+ * else in ours (MAIL-8).
  */
 const toClient =
   (write: (booking: Booking, site: Site) => EmailTemplate) =>
