@@ -245,6 +245,53 @@ begin
 end;
 $$;
 
+create or replace function private.booking_list(booking uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  list public.favorite_lists;
+begin
+  select favorite_lists.* into list
+  from public.expert_bookings
+  join public.favorite_lists
+    on favorite_lists.id = shared_list_id and favorite_lists.user_id = client_id
+  where expert_bookings.id = booking
+    and status <> 'cancelled'
+    and (
+      client_id = auth.uid() or private.is_own_expert(expert_id) or private.is_admin()
+    );
+  if list.id is null then
+    perform private.refuse(404, 'no_list', 'There is no list here, or it''s no longer shown.');
+  end if;
+  return jsonb_build_object(
+    'name', list.name,
+    'entries', coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object(
+            'kind', case when outfits.id is null then 'item' else 'outfit' end,
+            'id', coalesce(outfits.id, items.id),
+            'slug', coalesce(outfits.slug, items.slug),
+            'name', coalesce(outfits.title, items.name),
+            'image', coalesce(outfits.hero_image, items.image),
+            'price', coalesce(outfits.total_price, items.price),
+            'note', kept.note
+          )
+          order by kept.position desc
+        )
+        from public.favorites as kept
+        left join public.outfits
+          on outfits.id = kept.outfit_id and outfits.status = 'published'
+        left join public.items on items.id = kept.item_id and items.taken_down_at is null
+        where kept.list_id = list.id and (outfits.id is not null or items.id is not null)
+      ),
+      '[]'
+    )
+  );
+end;
+$$;
+
 create or replace function private.booking_mail_facts(message public.message_outbox)
 returns jsonb
 language sql stable set search_path = ''
@@ -592,6 +639,64 @@ begin
 end;
 $$;
 
+create or replace function private.check_intake(booking public.expert_bookings)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  answers constant jsonb := coalesce(booking.intake_answers, '{}');
+  asked public.package_intakes;
+  question jsonb;
+  answer text;
+begin
+  if auth.uid() is null or booking.client_id is distinct from auth.uid() then
+    return;
+  end if;
+  select * into asked
+  from public.package_intakes
+  where package_id = booking.package_id
+    and (booking.intake_version is null or version = booking.intake_version)
+  order by version desc
+  limit 1;
+  if asked.version is null and booking.intake_version is null then
+    return;
+  end if;
+  if asked.version is null or exists (
+    select 1
+    from public.package_intakes as newer
+    where newer.package_id = booking.package_id
+      and newer.version = asked.version + 1
+      and newer.created_at < now() - interval '24 hours'
+  ) then
+    perform private.refuse(
+      409, 'intake_changed', 'The questions of this package have changed. Answer them again.'
+    );
+  end if;
+  if jsonb_typeof(answers) <> 'object' or octet_length(answers::text) > 20000 or exists (
+    select 1
+    from jsonb_each(answers) as given
+    where jsonb_typeof(given.value) <> 'string'
+      or not asked.questions @> jsonb_build_array(jsonb_build_object('id', given.key))
+  ) then
+    perform private.refuse(
+      422, 'intake_invalid', 'Your answers are too long, or don''t belong to this package.'
+    );
+  end if;
+  for question in select value from jsonb_array_elements(asked.questions) loop
+    answer := nullif(btrim(answers ->> (question ->> 'id')), '');
+    if answer is null and (question ->> 'required')::boolean then
+      perform private.refuse(
+        422, 'intake_missing', format('Answer “%s” to book.', question ->> 'label')
+      );
+    elsif not private.is_intake_answer(question, answer) then
+      perform private.refuse(
+        422, 'intake_invalid', format('Check your answer to “%s”.', question ->> 'label')
+      );
+    end if;
+  end loop;
+end;
+$$;
+
 create or replace function private.check_overlap(booking public.expert_bookings)
 returns void
 language plpgsql set search_path = ''
@@ -607,6 +712,25 @@ begin
   ) then
     perform private.refuse(409, 'slot_taken', 'Someone else has just booked this time.');
   end if;
+end;
+$$;
+
+create or replace function private.check_shared_list()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.shared_list_id is not null
+    and (tg_op = 'INSERT' or new.shared_list_id is distinct from old.shared_list_id)
+    and not exists (
+      select 1
+      from public.favorite_lists
+      where id = new.shared_list_id and user_id = new.client_id
+    )
+  then
+    perform private.refuse(403, 'not_your_list', 'You can only show a list of your own.');
+  end if;
+  return new;
 end;
 $$;
 
@@ -674,6 +798,77 @@ begin
       )
   ) as refusals (verdict, status, code, sentence)
   where verdict = reason;
+end;
+$$;
+
+create or replace function private.checked_questions(questions jsonb)
+returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  question jsonb;
+  options text[];
+  seen text[] := '{}';
+  result jsonb := '[]';
+  problem text;
+begin
+  if jsonb_typeof(questions) is distinct from 'array' or jsonb_array_length(questions) > 20 then
+    perform private.refuse(422, 'questions_invalid', 'Ask at most 20 questions.');
+  end if;
+  for question in select value from jsonb_array_elements(questions) loop
+    options := case when jsonb_typeof(question -> 'options') = 'array' then array(
+      select btrim(value) from jsonb_array_elements_text(question -> 'options')
+    ) end;
+    problem := case
+      when not coalesce(question ->> 'id' ~ '^[a-z0-9-]{1,40}$', false)
+        or question ->> 'id' = any (seen)
+      then 'Each question needs an id of its own.'
+      when not coalesce(
+        question ->> 'kind' in ('text', 'choice', 'sizes', 'budget')
+        and jsonb_typeof(question -> 'required') = 'boolean',
+        false
+      )
+      then 'Choose a kind for each question.'
+      when not coalesce(
+        btrim(question ->> 'label') <> ''
+        and char_length(question ->> 'label') <= 200
+        and question ->> 'label' !~ '[[:cntrl:]]',
+        false
+      )
+      then 'Write each question in one line of up to 200 characters.'
+      when question ->> 'kind' = 'choice' and not coalesce(
+        cardinality(options) >= 2 and cardinality(options) <= 20
+        and (
+          select count(distinct option) = count(*)
+            and bool_and(char_length(option) between 1 and 100 and option !~ '[[:cntrl:]]')
+          from unnest(options) as option
+        ),
+        false
+      )
+      then format(
+        'Give “%s” 2 to 20 different options of up to 100 characters.', btrim(question ->> 'label')
+      )
+    end;
+    if problem is not null then
+      perform private.refuse(422, 'questions_invalid', problem);
+    end if;
+    seen := seen || (question ->> 'id');
+    result := result || jsonb_build_array(
+      jsonb_build_object(
+        'id', question ->> 'id',
+        'kind', question ->> 'kind',
+        'label', btrim(question ->> 'label'),
+        'required', question -> 'required',
+        'options', case when question ->> 'kind' = 'choice' then to_jsonb(options) else '[]' end
+      )
+    );
+  end loop;
+  if octet_length(result::text) > 20000 then
+    perform private.refuse(
+      422, 'questions_invalid', 'These questions are too long together. Shorten some.'
+    );
+  end if;
+  return result;
 end;
 $$;
 
@@ -1515,6 +1710,21 @@ begin
 end;
 $$;
 
+create or replace function private.is_intake_answer(question jsonb, answer text)
+returns boolean
+language sql immutable set search_path = ''
+as $$
+  select case question ->> 'kind'
+    when 'text' then char_length(answer) <= 1000
+    when 'choice' then question -> 'options' ? answer
+    when 'budget' then answer = any (enum_range(null::public.budget_band)::text[])
+    when 'sizes' then
+      string_to_array(answer, ', ') <@ enum_range(null::public.size)::text[]
+      and cardinality(string_to_array(answer, ', ')) <= 14
+    else false
+  end;
+$$;
+
 create or replace function private.is_news(message public.message_outbox)
 returns boolean
 language sql stable set search_path = ''
@@ -1801,6 +2011,7 @@ begin
     booking.total_amount := package.price;
     booking.status := case when party = 'client' then 'pending' else 'confirmed' end;
   end if;
+  perform private.check_intake(booking);
   return private.with_booking_times(
     booking, make_interval(mins => package.duration_minutes), expected_starts_at
   );
@@ -2088,6 +2299,46 @@ begin
 end;
 $$;
 
+create or replace function private.set_package_intake(package uuid, questions jsonb, was integer)
+returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  expert uuid;
+  newest public.package_intakes;
+  checked jsonb;
+begin
+  -- The lock lets simultaneous saves follow each other.
+  select expert_id into expert from public.service_packages where id = package for update;
+  perform private.require_studio(expert);
+  checked := private.checked_questions(questions);
+  select * into newest
+  from public.package_intakes
+  where package_id = package
+  order by version desc
+  limit 1;
+  if coalesce(newest.version, 0) is distinct from coalesce(was, 0) then
+    perform private.refuse(409, 'changed_meanwhile', 'Someone else just changed this.');
+  end if;
+  if checked = coalesce(newest.questions, '[]') then
+    return coalesce(newest.version, 0);
+  end if;
+  if (
+    select count(*)
+    from public.package_intakes
+    where package_id = package and created_at > now() - interval '24 hours'
+  ) >= 20 then
+    perform private.refuse(
+      429, 'too_many_changes',
+      'You''ve changed these questions 20 times in a day. Try again tomorrow.'
+    );
+  end if;
+  insert into public.package_intakes (package_id, version, questions)
+  values (package, coalesce(newest.version, 0) + 1, checked);
+  return coalesce(newest.version, 0) + 1;
+end;
+$$;
+
 create or replace function private.stylist_of(expert uuid)
 returns uuid
 language sql stable set search_path = ''
@@ -2291,6 +2542,13 @@ as $$
   select private.book_for_client(expert, package, booking_date, start_time, client_name, notes);
 $$;
 
+create or replace function public.booking_list(booking uuid)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.booking_list(booking);
+$$;
+
 create or replace function public.booking_places(bookings uuid[])
 returns TABLE(booking_id uuid, kind public.place_kind, place text)
 language sql stable set search_path = ''
@@ -2479,6 +2737,13 @@ begin
 end;
 $$;
 
+create or replace function public.set_package_intake(package uuid, questions jsonb, was integer)
+returns integer
+language sql set search_path = ''
+as $$
+  select private.set_package_intake(package, questions, was);
+$$;
+
 create or replace function public.take_administrator(user_id uuid)
 returns void
 language plpgsql set search_path = ''
@@ -2620,6 +2885,8 @@ CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.client_notes FOR EACH RO
 
 CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.expert_availability FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
 
+CREATE TRIGGER check_shared_list BEFORE INSERT OR UPDATE OF shared_list_id ON public.expert_bookings FOR EACH ROW EXECUTE FUNCTION private.check_shared_list();
+
 CREATE TRIGGER end_proposal AFTER UPDATE ON public.expert_bookings FOR EACH ROW EXECUTE FUNCTION private.end_proposal();
 
 CREATE TRIGGER number_place_change BEFORE UPDATE OF place_kind, place ON public.expert_bookings FOR EACH ROW EXECUTE FUNCTION private.number_place_change();
@@ -2756,6 +3023,8 @@ GRANT EXECUTE ON FUNCTION private.answer_proposal(uuid, boolean) TO authenticate
 
 GRANT EXECUTE ON FUNCTION private.book_for_client(uuid, uuid, date, time without time zone, text, text) TO authenticated;
 
+GRANT EXECUTE ON FUNCTION private.booking_list(uuid) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION private.booking_places(uuid[]) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.delete_invitations(uuid) TO service_role;
@@ -2796,6 +3065,8 @@ GRANT EXECUTE ON FUNCTION private.require_studio(uuid) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.require_studio(uuid) TO service_role;
 
+GRANT EXECUTE ON FUNCTION private.set_package_intake(uuid, jsonb, integer) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION private.withdraw_invitation(uuid) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.withdraw_proposal(uuid) TO authenticated;
@@ -2805,6 +3076,8 @@ GRANT EXECUTE ON FUNCTION public.accept_invitation(uuid, text) TO authenticated;
 GRANT EXECUTE ON FUNCTION public.answer_proposal(uuid, boolean) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.book_for_client(uuid, uuid, date, time without time zone, text, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.booking_list(uuid) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.booking_places(uuid[]) TO authenticated;
 
@@ -2831,6 +3104,8 @@ GRANT EXECUTE ON FUNCTION public.propose_time(uuid, date, time without time zone
 GRANT EXECUTE ON FUNCTION public.release_hold(uuid) TO anon, authenticated;
 
 GRANT EXECUTE ON FUNCTION public.request_account_deletion(text, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.set_package_intake(uuid, jsonb, integer) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.take_administrator(uuid) TO authenticated;
 

@@ -71,7 +71,7 @@ export const bounds: Bound[] = [
       "limits a client to twenty new or moved bookings per day, but not cancellations or administrators",
     ],
     tables: ["booking_proposals", "expert_booking_events", "expert_bookings"],
-    functions: ["answer_proposal", "booking_contacts", "booking_places"],
+    functions: ["answer_proposal", "booking_contacts", "booking_list", "booking_places"],
   },
   {
     what: "Held times",
@@ -90,6 +90,17 @@ export const bounds: Bound[] = [
     beyond: "429, 'You've proposed five times in a day. Wait for the client's answer'",
     test: [rules, "lets clients answer within 24 hours of the start, and counts what they decline"],
     functions: ["book_for_client", "propose_time", "withdraw_proposal"],
+  },
+  {
+    what: "Questions of a package",
+    sentBy: "accounts",
+    perAccount: "20 questions in 20,000 bytes, and 20 changes of them a day, of an own package",
+    beyond: "429, 'You've changed these questions 20 times in a day. Try again tomorrow'",
+    test: [
+      "supabase/tests/bookings/intakes.db.test.ts",
+      "saves at most 20 versions of a package's questions a day",
+    ],
+    functions: ["set_package_intake"],
   },
   {
     what: "Changes of a studio",
