@@ -17,6 +17,8 @@ const libs: Record<string, readonly string[]> = {
   session: ["contract"],
   domain: ["contract", "query", "session"],
   controls: ["contract", "router", "ui"],
+  editing: ["contract", "controls", "domain", "query", "router", "session", "ui"],
+  studio: ["contract", "controls", "domain", "editing", "query", "router", "session", "ui"],
 };
 
 /** Third-party packages (as a pattern) that only one lib may import. */

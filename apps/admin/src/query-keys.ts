@@ -74,16 +74,6 @@ export const expertKeys = {
   expert: (slug: string) => [...experts, "expert", slug],
   reviews: (id: string) => [...experts, "reviews", id],
   upcomingBookings: (id: string) => [...experts, "upcoming-bookings", id],
-  packages: (id: string) => [...experts, "packages", id],
-  week: (id: string) => [...experts, "week", id],
-  daysOff: (id: string, today: string) => [...experts, "days-off", id, today],
-  bookingsWithin: (id: string, first: string, last: string) => [
-    ...experts,
-    "bookings-within",
-    id,
-    first,
-    last,
-  ],
 };
 
 const bookings = ["admin", "bookings"];
@@ -111,12 +101,6 @@ export const platformKeys = {
   screenHealth: ["admin", "platform", "screen-health"],
   releaseErrors: ["admin", "platform", "release-errors"],
   errorBudgets: ["admin", "platform", "error-budgets"],
-};
-
-export const recordKeys = {
-  changes: (table: string, id: string | undefined) => ["admin", "record-changes", table, id],
-  /** A form's stored record. */
-  stored: (table: string, id: string) => ["admin", "stored", table, id],
 };
 
 export const adminKeys = {

@@ -1,9 +1,9 @@
+import { useOverlay } from "@ensemble/editing";
 import { useNavigate } from "@ensemble/router";
 import { IconButton } from "@ensemble/ui";
 import { EllipsisVertical } from "lucide-react";
 import { Fragment, type ReactNode, useRef, useState } from "react";
 import styles from "./list-parts.module.css";
-import { useOverlay } from "./dialogs";
 
 export interface Action {
   label: string;

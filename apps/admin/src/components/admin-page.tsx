@@ -1,8 +1,8 @@
 import { pageTitle } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
-import { Actions, BackLink, LoadFailure, Page, Skeleton, Text, Title } from "@ensemble/ui";
+import { Actions, BackLink, Page, Text, Title } from "@ensemble/ui";
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import styles from "./admin-page.module.css";
 
 interface AdminPageProps {
@@ -42,64 +42,4 @@ export function AdminPage(props: AdminPageProps): ReactNode {
       {children}
     </Page>
   );
-}
-
-interface AdminSectionProps {
-  title: string;
-  /** Actions for the section. */
-  actions?: ReactNode;
-  children: ReactNode;
-}
-
-export function AdminSection({ title, actions, children }: AdminSectionProps): ReactNode {
-  const heading = useId();
-  return (
-    <section aria-labelledby={heading} className={styles.section}>
-      <header className={styles.sectionHead}>
-        <Title id={heading}>{title}</Title>
-        {actions && <Actions className={styles.sectionActions}>{actions}</Actions>}
-      </header>
-      {children}
-    </section>
-  );
-}
-
-interface SectionRowProps {
-  title?: ReactNode;
-  actions: ReactNode;
-  children: ReactNode;
-}
-
-/** A record in a section's list, with its actions. */
-export function SectionRow({ title, actions, children }: SectionRowProps): ReactNode {
-  return (
-    <li className={styles.row}>
-      <div>
-        {title && <p className={styles.rowTitle}>{title}</p>}
-        {children}
-      </div>
-      <Actions className={styles.sectionActions}>{actions}</Actions>
-    </li>
-  );
-}
-
-interface QueryViewProps<Data> {
-  query: { data: Data | undefined; isError: boolean; refetch: () => Promise<unknown> };
-  /** Subject of the error message: "The packages". */
-  what: string;
-  /** Height of the placeholder, to prevent layout shifts. */
-  height: string;
-  children: (data: Data) => ReactNode;
-}
-
-/** Renders a query's data, a placeholder while loading or an error with a retry. */
-export function QueryView<Data>({
-  query,
-  what,
-  height,
-  children,
-}: QueryViewProps<Data>): ReactNode {
-  if (query.data !== undefined) return children(query.data);
-  if (query.isError) return <LoadFailure what={what} onRetry={() => void query.refetch()} />;
-  return <Skeleton height={height} />;
 }

@@ -1,12 +1,9 @@
+import { ConfirmDialog, HistoryDialog, recordKeys, useUndoToast } from "@ensemble/editing";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { Badge, IconButton, toast } from "@ensemble/ui";
 import { Eye, History, type LucideIcon, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { type ComponentType, type ReactNode, useCallback, useState } from "react";
-import { recordKeys } from "../query-keys";
-import { ConfirmDialog } from "./dialogs";
-import { HistoryDialog } from "./record-history";
-import { useUndoToast } from "./undo-toast";
 
 export type RecordState = "published" | "draft" | "deleted";
 

@@ -109,6 +109,7 @@ test("rejects a package's forbidden imports", () => {
     ["libs/contract/src", "@ensemble/ui"],
     ["libs/controls/src", "@ensemble/session"],
     ["libs/domain/src", "@ensemble/ui"],
+    ["libs/editing/src", "@ensemble/studio"],
     ["libs/query/src", "@ensemble/contract"],
     ["libs/session/src", "../../contract/src/paths"],
     ["libs/ui/src", "@supabase/auth-js"],

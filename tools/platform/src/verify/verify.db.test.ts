@@ -34,7 +34,7 @@ describe("database breaks", () => {
   // The compiler takes 10 s to read all sources.
 
   function sources(): string[] {
-    const folders = ["apps", "libs/session", "libs/domain"];
+    const folders = ["apps", "libs/session", "libs/domain", "libs/editing", "libs/studio"];
     return folders.flatMap((folder) =>
       readdirSync(join(workspaceRoot, folder), { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() && /^(?!.*\.test\.)[^.]+\.tsx?$/.test(entry.name))
@@ -208,7 +208,7 @@ describe("database breaks", () => {
       "a bucket is removed",
       `alter table storage.buckets disable trigger all;
      delete from storage.buckets where id = 'partner-assets'`,
-      "stores files in partner-assets: no such bucket (apps/admin/",
+      "stores files in partner-assets: no such bucket (libs/editing/",
     ],
   ])("refuses a migration when %s", async (_what, migration, message) => {
     const missing = await missingAfter(migration);

@@ -1,8 +1,8 @@
 import { useLazyModule } from "@ensemble/controls";
+import { QueryView } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { Note, Skeleton } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { QueryView } from "../../components/admin-page";
 import { formatRate } from "../../components/text";
 import styles from "./analytics.module.css";
 import { calendarToday, dayName } from "./days";

@@ -1,10 +1,10 @@
 import { paths } from "@ensemble/contract";
+import { lazyDialog, useOverlay } from "@ensemble/editing";
 import { useQueryClient } from "@ensemble/query";
 import { Button, Callout, Flex, Note, Title } from "@ensemble/ui";
 import { Check, Copy } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
-import { lazyDialog, useOverlay } from "../../components/dialogs";
 import { partnerApiKeys } from "../../query-keys";
 import type { NewKey } from "./api-keys";
 import styles from "./api-keys.module.css";

@@ -1,9 +1,9 @@
 import { paths } from "@ensemble/contract";
 import { partnerApiKeysLengths } from "@ensemble/contract/database";
+import { upTo } from "@ensemble/editing";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
-import { upTo } from "../../components/field-rules";
 import { partnerApiKeys } from "../../query-keys";
 
 export const scopeNames = {

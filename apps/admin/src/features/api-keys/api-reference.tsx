@@ -1,8 +1,8 @@
 import { paths } from "@ensemble/contract";
+import { QueryView } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { PlainList, Text } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { QueryView } from "../../components/admin-page";
 import {
   type ApiDocument,
   apiDocument,

@@ -1,10 +1,9 @@
 import { partnerApiKeysLengths } from "@ensemble/contract/database";
 import { FormField } from "@ensemble/controls";
+import { FormDialog, ToggleGroup, useCheckedForm } from "@ensemble/editing";
 import { TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Controller } from "react-hook-form";
-import { FormDialog } from "../../components/form-dialog";
-import { ToggleGroup, useCheckedForm } from "../../components/form-fields";
 import { PartnerField } from "../links/partner-choices";
 import { createKey, type KeyDraft, keyDraftSchema, type NewKey, scopeNames } from "./api-keys";
 

@@ -1,10 +1,10 @@
 import type { Sort } from "@ensemble/controls";
 import { mediumDateTime } from "@ensemble/domain";
+import { ConfirmDialog } from "@ensemble/editing";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Badge, Button, EmptyState, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { type Column, DataTable } from "../../components/data-table";
-import { ConfirmDialog } from "../../components/dialogs";
 import { useOrder } from "../../components/table-parts";
 import { partnerApiKeys } from "../../query-keys";
 import { type ApiKey, apiKeys, revokeKey, type Scope, scopeNames } from "./api-keys";

@@ -1,10 +1,10 @@
 import { formatPrice, paths } from "@ensemble/contract";
 import { ownZone, formatZone } from "@ensemble/domain";
+import { formatDay, formatSpan } from "@ensemble/editing";
 import { Link } from "@ensemble/router";
+import { BookingStatusBadge } from "@ensemble/studio";
 import type { ReactNode } from "react";
 import type { Column } from "../../components/data-table";
-import { formatDay, formatSpan } from "../../components/text";
-import { BookingStatusBadge } from "./booking-status";
 import type { Booking, BookingSort } from "./bookings";
 import styles from "./bookings.module.css";
 

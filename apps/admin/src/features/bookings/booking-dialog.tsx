@@ -1,16 +1,20 @@
 import { formatPrice, paths } from "@ensemble/contract";
 import { ownZone, serviceTypeNames, formatZone } from "@ensemble/domain";
+import {
+  type Fact,
+  FactList,
+  formatMoment,
+  lazyDialog,
+  QueryView,
+  ReadDialog,
+  RecordHistory,
+} from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
+import { BookingStatusBadge } from "@ensemble/studio";
 import { Actions, Button } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import { QueryView } from "../../components/admin-page";
-import { lazyDialog, ReadDialog } from "../../components/dialogs";
-import { type Fact, FactList } from "../../components/fact-list";
-import { RecordHistory } from "../../components/record-history";
-import { formatMoment } from "../../components/text";
 import { BookingTime, ClientEmail } from "./booking-cells";
-import { BookingStatusBadge } from "./booking-status";
 import {
   type Booking,
   bookingContacts,

@@ -1,9 +1,9 @@
 import type { Database } from "@ensemble/contract";
 import { Constants } from "@ensemble/contract/database";
 import type { FilterConfig, Filters } from "@ensemble/controls";
+import { changedMeanwhile } from "@ensemble/editing";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { changedMeanwhile } from "../../components/refusals";
 import { bookingKeys } from "../../query-keys";
 
 /** The columns of a booking in lists and dialogs. */

@@ -1,10 +1,8 @@
+import { ConfirmDialog, explainRefusal, formatMoment } from "@ensemble/editing";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { DataError } from "@ensemble/session";
 import { Button, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import { ConfirmDialog } from "../../components/dialogs";
-import { explainRefusal } from "../../components/refusals";
-import { formatMoment } from "../../components/text";
 import { type Booking, bookingName, decideBooking, type Decision, decisionTexts } from "./bookings";
 import { CancelReason } from "./cancel-reason";
 

@@ -1,6 +1,7 @@
 import { paths } from "@ensemble/contract";
 import { FilterBar, type FilterControls, FilterSelect, useFilters } from "@ensemble/controls";
 import { bookingStatusNames } from "@ensemble/domain";
+import { formatMoment } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { useSearchParams } from "@ensemble/router";
 import { Button, EmptyState, LoadFailure } from "@ensemble/ui";
@@ -8,7 +9,6 @@ import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { DataTable } from "../../components/data-table";
 import { NoneFound, Pagination } from "../../components/list-parts";
-import { formatMoment } from "../../components/text";
 import { bookingColumnsWith } from "./booking-cells";
 import { BookingDialog } from "./booking-dialog";
 import {

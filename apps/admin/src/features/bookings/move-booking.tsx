@@ -9,15 +9,18 @@ import {
   formatZone,
   wallClock,
 } from "@ensemble/domain";
+import {
+  explainRefusal,
+  formatMoment,
+  formatTimeOfDay,
+  FormDialog,
+  useCheckedForm,
+} from "@ensemble/editing";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { FormDialog } from "../../components/form-dialog";
-import { useCheckedForm } from "../../components/form-fields";
-import { explainRefusal } from "../../components/refusals";
-import { formatMoment, formatTimeOfDay } from "../../components/text";
 import { type Booking, bookingName, moveBooking } from "./bookings";
 
 const moveSchema = z.object({

@@ -1,10 +1,9 @@
 import { FormField } from "@ensemble/controls";
 import { formatCount } from "@ensemble/domain";
+import { ConfirmDialog, DropZone } from "@ensemble/editing";
 import { Actions, Button, Text } from "@ensemble/ui";
 import { FileSpreadsheet } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { ConfirmDialog } from "../../components/dialogs";
-import { DropZone } from "../../components/drop-zone";
 import { downloadCsv } from "../../components/files";
 import { useSelection } from "../../components/table-parts";
 import { type BulkKind, bulkKindNames, countOf, StepTitle } from "./bulk-parts";

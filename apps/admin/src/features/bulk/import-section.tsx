@@ -1,12 +1,11 @@
 import { FormField } from "@ensemble/controls";
+import { ErrorSummary, useCheckedForm, useUnsavedGuard } from "@ensemble/editing";
 import { useSearchParams } from "@ensemble/router";
 import { formatCount } from "@ensemble/domain";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { Button, Text } from "@ensemble/ui";
 import { type ReactNode, useEffect, useReducer, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { ErrorSummary, useCheckedForm } from "../../components/form-fields";
-import { useUnsavedGuard } from "../../components/unsaved-guard";
 import { itemImportKeys, itemKeys, metricKeys, refreshAffiliates } from "../../query-keys";
 import { type BulkKind, StepTitle } from "./bulk-parts";
 import styles from "./bulk.module.css";

@@ -1,12 +1,10 @@
 import { FieldRow, FormField, maxSearchLength } from "@ensemble/controls";
 import { formatCount } from "@ensemble/domain";
+import { ConfirmDialog, ErrorSummary, upTo, useCheckedForm } from "@ensemble/editing";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { Button, Callout, TextField, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
-import { ConfirmDialog } from "../../components/dialogs";
-import { upTo } from "../../components/field-rules";
-import { ErrorSummary, useCheckedForm } from "../../components/form-fields";
 import { refreshAffiliates } from "../../query-keys";
 import { bulkKindNames, countOf } from "./bulk-parts";
 import styles from "./bulk.module.css";

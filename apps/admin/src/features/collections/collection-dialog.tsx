@@ -1,15 +1,18 @@
 import { collectionsLengths as lengths } from "@ensemble/contract/database";
 import { FormField } from "@ensemble/controls";
+import {
+  ChosenList,
+  FormDialog,
+  LatestRecord,
+  PicturedRow,
+  PicturePicker,
+  useCheckedForm,
+  useUpload,
+} from "@ensemble/editing";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { Controller } from "react-hook-form";
-import { ChosenList } from "../../components/chosen-list";
-import { PicturedRow } from "../../components/fact-list";
-import { FormDialog, LatestRecord } from "../../components/form-dialog";
-import { useCheckedForm } from "../../components/form-fields";
-import { PicturePicker } from "../images/picture-picker";
-import { useUpload } from "../images/uploads";
 import { outfitSearch } from "../outfits/outfits";
 import {
   collectionDraftSchema,

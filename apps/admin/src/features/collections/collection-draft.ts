@@ -1,11 +1,19 @@
 import { collectionsCounts, collectionsLengths as lengths } from "@ensemble/contract/database";
+import {
+  filesStartingWith,
+  type Picture,
+  type ReadVersion,
+  removeFiles,
+  type SendPicture,
+  slugify,
+  storedPicture,
+  type StoredRecord,
+  tagText,
+  uniqueSlug,
+  upTo,
+} from "@ensemble/editing";
 import { DataError, db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
-import { slugify, tagText, uniqueSlug, upTo } from "../../components/field-rules";
-import type { ReadVersion, StoredRecord } from "../../components/use-form-save";
-import { type Picture, storedPicture } from "../images/pictures";
-import { filesStartingWith, removeFiles } from "../images/stored-files";
-import type { SendPicture } from "../images/uploads";
 import { coverPrefix } from "./collections";
 
 export interface MemberOutfit {

@@ -1,17 +1,16 @@
 import { paths } from "@ensemble/contract";
 import { FilterBar, FilterSelect, SearchField, useFilters } from "@ensemble/controls";
 import { mediumDate } from "@ensemble/domain";
+import { lazyDialog, PicturedRow } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { Button, EmptyState } from "@ensemble/ui";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { type Column, DataTable } from "../../components/data-table";
-import { lazyDialog } from "../../components/dialogs";
-import { PicturedRow } from "../../components/fact-list";
+import { useFileSweep } from "../../components/file-sweep";
 import { NoneFound } from "../../components/list-parts";
 import { StateBadge, stateNames, useRecordList } from "../../components/record-actions";
-import { useFileSweep } from "../images/stored-files";
 import {
   allCollections,
   collectionKind,

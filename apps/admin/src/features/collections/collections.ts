@@ -1,9 +1,9 @@
 import type { FilterConfig, Filters } from "@ensemble/controls";
+import { filesStartingWith, removeFiles } from "@ensemble/editing";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import type { RecordKind, RecordState } from "../../components/record-actions";
 import { collectionKeys, outfitKeys } from "../../query-keys";
-import { filesStartingWith, removeFiles } from "../images/stored-files";
 
 const columns =
   "id, slug, title, cover_image, tags, status, deleted_at, created_at, collection_outfits(outfits(status))";

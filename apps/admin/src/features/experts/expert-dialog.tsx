@@ -1,17 +1,20 @@
 import { Choice, FieldRow, FormField } from "@ensemble/controls";
 import { specializationNames } from "@ensemble/domain";
+import {
+  explainRefusal,
+  FormDialog,
+  PicturePicker,
+  type ReadVersion,
+  slugify,
+  type UploadSteps,
+  useCheckedForm,
+  useUpload,
+} from "@ensemble/editing";
 import { useQueryClient } from "@ensemble/query";
 import type { Refusals } from "@ensemble/session";
 import { Fieldset, Legend, TextField, toast } from "@ensemble/ui";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { slugify } from "../../components/field-rules";
-import { FormDialog } from "../../components/form-dialog";
-import { useCheckedForm } from "../../components/form-fields";
-import { explainRefusal } from "../../components/refusals";
-import type { ReadVersion } from "../../components/use-form-save";
-import { PicturePicker } from "../images/picture-picker";
-import { type UploadSteps, useUpload } from "../images/uploads";
 import {
   cancelReasonOf,
   type Expert,

@@ -3,13 +3,18 @@ import {
   expertStylistsCounts,
   expertStylistsLengths as lengths,
 } from "@ensemble/contract/database";
+import {
+  numberText,
+  type Picture,
+  type ReadVersion,
+  removeUnusedFiles,
+  type SendPicture,
+  storedPicture,
+  type StoredRecord,
+  upTo,
+} from "@ensemble/editing";
 import { DataError } from "@ensemble/session";
 import * as z from "zod/mini";
-import { numberText, upTo } from "../../components/field-rules";
-import type { ReadVersion, StoredRecord } from "../../components/use-form-save";
-import { type Picture, storedPicture } from "../images/pictures";
-import { removeUnusedFiles } from "../images/stored-files";
-import type { SendPicture } from "../images/uploads";
 import { addExpert, changeExpert, type Expert, type ExpertRow, readExpert } from "./expert";
 
 export const expertRecordOf = ({ id, updated_at }: Expert): StoredRecord<ExpertValues> => ({

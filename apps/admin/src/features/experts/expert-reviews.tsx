@@ -1,5 +1,6 @@
 import { Stars } from "@ensemble/controls";
 import { ownZone } from "@ensemble/domain";
+import { formatDay, Section, SectionRow, showRefusal } from "@ensemble/editing";
 import {
   infiniteQueryOptions,
   queryOptions,
@@ -9,6 +10,7 @@ import {
   useQueryClient,
 } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { BookingLinks, linkedBooking } from "@ensemble/studio";
 import {
   Badge,
   Button,
@@ -22,12 +24,7 @@ import {
   toast,
 } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { AdminSection, SectionRow } from "../../components/admin-page";
-import { showRefusal } from "../../components/refusals";
-import { formatDay } from "../../components/text";
 import { expertKeys } from "../../query-keys";
-import { linkedBooking } from "../availability/days-off";
-import { BookingLinks } from "../availability/week-summary";
 import { CancelReason } from "../bookings/cancel-reason";
 import type { Cancellation } from "./expert";
 import styles from "./experts.module.css";
@@ -37,7 +34,7 @@ export function ReviewList({ expertId }: { expertId: string }): ReactNode {
   const reviews = useInfiniteQuery(reviewsOf(expertId));
   const { data, isError, hasNextPage, isFetchingNextPage } = reviews;
   return (
-    <AdminSection title="Reviews">
+    <Section title="Reviews">
       {!data && !isError && <Skeleton height="160px" />}
       {data?.pages[0]?.length === 0 && <Note>No reviews yet.</Note>}
       {data && (
@@ -58,7 +55,7 @@ export function ReviewList({ expertId }: { expertId: string }): ReactNode {
           {isFetchingNextPage ? "Loading..." : "Show Earlier Reviews"}
         </Button>
       )}
-    </AdminSection>
+    </Section>
   );
 }
 

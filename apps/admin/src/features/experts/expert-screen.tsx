@@ -1,19 +1,21 @@
 import { formatPrice, paths } from "@ensemble/contract";
 import { Portrait } from "@ensemble/controls";
 import { pluralize, specializationNames, formatZone } from "@ensemble/domain";
+import {
+  DeleteDialog,
+  type Fact,
+  FactList,
+  lazyDialog,
+  RecordHistory,
+  removeUnusedFiles,
+  Section,
+} from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { Link, useNavigate, useParams } from "@ensemble/router";
+import { DaysOffList, PackageList, WeekSummary } from "@ensemble/studio";
 import { Badge, Button, EmptyState, LoadFailure, Skeleton, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import { AdminPage, AdminSection } from "../../components/admin-page";
-import { DeleteDialog } from "../../components/delete-dialog";
-import { lazyDialog } from "../../components/dialogs";
-import { type Fact, FactList } from "../../components/fact-list";
-import { RecordHistory } from "../../components/record-history";
-import { DaysOffList } from "../availability/days-off-list";
-import { WeekSummary } from "../availability/week-summary";
-import { removeUnusedFiles } from "../images/stored-files";
-import { PackageList } from "../packages/package-list";
+import { AdminPage } from "../../components/admin-page";
 import {
   cancelReasonOf,
   deactivateExpert,
@@ -140,7 +142,7 @@ function ExpertFacts({ expert, onEdit }: ExpertFactsProps): ReactNode {
     ],
   ];
   return (
-    <AdminSection
+    <Section
       title="Profile"
       actions={
         <Button size="2" variant="soft" onClick={onEdit}>
@@ -164,7 +166,7 @@ function ExpertFacts({ expert, onEdit }: ExpertFactsProps): ReactNode {
           <FactList facts={facts} />
         </div>
       </div>
-    </AdminSection>
+    </Section>
   );
 }
 

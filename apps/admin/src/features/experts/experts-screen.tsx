@@ -1,18 +1,17 @@
 import { paths, pictureAt } from "@ensemble/contract";
 import { FilterBar, FilterSelect, SearchField, useFilters } from "@ensemble/controls";
 import { formatZone } from "@ensemble/domain";
+import { formatMoment, lazyDialog } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { Link, useNavigate } from "@ensemble/router";
+import { BookingStatusBadge } from "@ensemble/studio";
 import { Avatar, Badge, Button, EmptyState, initialsOf, PlainLink } from "@ensemble/ui";
 import { Star } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { type Column, DataTable } from "../../components/data-table";
-import { lazyDialog } from "../../components/dialogs";
+import { useFileSweep } from "../../components/file-sweep";
 import { NoneFound, Pagination } from "../../components/list-parts";
-import { formatMoment } from "../../components/text";
-import { BookingStatusBadge } from "../bookings/booking-status";
-import { useFileSweep } from "../images/stored-files";
 import {
   expertList,
   expertRules,

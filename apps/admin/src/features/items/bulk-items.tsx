@@ -2,6 +2,14 @@ import { formatPrice } from "@ensemble/contract";
 import { Constants, itemsCounts, itemsLengths } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { formatCount, pluralize } from "@ensemble/domain";
+import {
+  FormDialog,
+  PicturedRow,
+  SelectField,
+  tagText,
+  useCheckedForm,
+  useUndoToast,
+} from "@ensemble/editing";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { DataError } from "@ensemble/session";
 import { Note, TextField } from "@ensemble/ui";
@@ -9,11 +17,6 @@ import type { ReactNode } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { type Column, DataTable } from "../../components/data-table";
-import { PicturedRow } from "../../components/fact-list";
-import { tagText } from "../../components/field-rules";
-import { FormDialog } from "../../components/form-dialog";
-import { SelectField, useCheckedForm } from "../../components/form-fields";
-import { useUndoToast } from "../../components/undo-toast";
 import { itemKeys, outfitKeys } from "../../query-keys";
 import {
   availabilityNames,

@@ -1,14 +1,22 @@
 import { type Database, formatPrice } from "@ensemble/contract";
 import { Constants, itemsCounts, itemsLengths as lengths } from "@ensemble/contract/database";
 import { formatInZone, garmentNames, ownZone, suitsGarment } from "@ensemble/domain";
+import {
+  isWebAddress,
+  numberText,
+  type Picture,
+  type ReadVersion,
+  recordKeys,
+  type SendPicture,
+  storedPicture,
+  type StoredRecord,
+  tagText,
+  upTo,
+} from "@ensemble/editing";
 import { queryOptions } from "@ensemble/query";
 import { DataError, db, type Refusals, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
-import { isWebAddress, numberText, tagText, upTo } from "../../components/field-rules";
-import type { ReadVersion, StoredRecord } from "../../components/use-form-save";
-import { itemKeys, recordKeys } from "../../query-keys";
-import { type Picture, storedPicture } from "../images/pictures";
-import type { SendPicture } from "../images/uploads";
+import { itemKeys } from "../../query-keys";
 import { availabilityNames, colorNames, type Shop } from "./items";
 
 type Enums = Database["public"]["Enums"];

@@ -1,19 +1,23 @@
 import { itemsLengths as lengths } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { garmentNames } from "@ensemble/domain";
+import {
+  explainRefusal,
+  FormDialog,
+  PicturePicker,
+  type ReadVersion,
+  SelectField,
+  type UploadSteps,
+  useCheckedForm,
+  useUpload,
+} from "@ensemble/editing";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { Button, Flex, Text, TextField, useOnDevice } from "@ensemble/ui";
 import { Redo2, Undo2 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { get, useController, type UseFormReturn, useWatch } from "react-hook-form";
-import { FormDialog } from "../../components/form-dialog";
-import { SelectField, useCheckedForm } from "../../components/form-fields";
-import { explainRefusal } from "../../components/refusals";
-import type { ReadVersion } from "../../components/use-form-save";
 import { itemKeys } from "../../query-keys";
-import { PicturePicker } from "../images/picture-picker";
-import { type UploadSteps, useUpload } from "../images/uploads";
 import {
   type ItemDraft,
   itemDraftSchema,

@@ -7,15 +7,14 @@ import {
   useFilters,
 } from "@ensemble/controls";
 import { formatCount, garmentNames, mediumDate, pluralize } from "@ensemble/domain";
+import { lazyDialog, PicturedRow, QueryView } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { Actions, Button, EmptyState, Flex, Note, PlainLink, VisuallyHidden } from "@ensemble/ui";
 import { Plus } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
-import { AdminPage, QueryView } from "../../components/admin-page";
+import { AdminPage } from "../../components/admin-page";
 import { type Column, DataTable } from "../../components/data-table";
-import { lazyDialog } from "../../components/dialogs";
-import { PicturedRow } from "../../components/fact-list";
 import { NoneFound, Pagination } from "../../components/list-parts";
 import { type Selection, useSelection } from "../../components/table-parts";
 import type { BulkAction } from "./bulk-items";

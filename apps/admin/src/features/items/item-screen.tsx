@@ -1,22 +1,27 @@
 import { formatPrice, paths } from "@ensemble/contract";
 import { formatCount, pluralize } from "@ensemble/domain";
+import {
+  ConfirmDialog,
+  explainRefusal,
+  FactList,
+  HistoryDialog,
+  QueryView,
+  type ReadVersion,
+  recordKeys,
+  removeUnusedFiles,
+  Section,
+  useCheckedForm,
+  useRecordForm,
+  useUndoToast,
+} from "@ensemble/editing";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Link, useNavigate, useParams, useSearchParams } from "@ensemble/router";
 import { DataError, type Refusals } from "@ensemble/session";
 import { Badge, Button, EmptyState, LoadFailure, PlainList, Skeleton, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { ActionMenu } from "../../components/action-menu";
-import { AdminPage, AdminSection, QueryView } from "../../components/admin-page";
-import { ConfirmDialog } from "../../components/dialogs";
-import { FactList } from "../../components/fact-list";
-import { useRecordForm } from "../../components/form-dialog";
-import { useCheckedForm } from "../../components/form-fields";
-import { HistoryDialog } from "../../components/record-history";
-import { explainRefusal } from "../../components/refusals";
-import { useUndoToast } from "../../components/undo-toast";
-import type { ReadVersion } from "../../components/use-form-save";
-import { itemKeys, outfitKeys, recordKeys } from "../../query-keys";
-import { removeUnusedFiles } from "../images/stored-files";
+import { AdminPage } from "../../components/admin-page";
+import { itemKeys, outfitKeys } from "../../query-keys";
 import {
   anotherColorOf,
   colorsOf,
@@ -316,7 +321,7 @@ function OtherColors({ item }: { item: StoredItem }): ReactNode {
 function Usage({ id }: { id: string }): ReactNode {
   const usage = useQuery(itemUsage(id));
   return (
-    <AdminSection title="Where It's Used">
+    <Section title="Where It's Used">
       <QueryView query={usage} what="Where it's used" height="240px">
         {(used) => (
           <FactList
@@ -355,6 +360,6 @@ function Usage({ id }: { id: string }): ReactNode {
           />
         )}
       </QueryView>
-    </AdminSection>
+    </Section>
   );
 }

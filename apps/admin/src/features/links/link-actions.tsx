@@ -1,5 +1,6 @@
 import { formatPrice, paths } from "@ensemble/contract";
 import { formatCount, mediumDate } from "@ensemble/domain";
+import { ConfirmDialog, showRefusal, useUndoToast } from "@ensemble/editing";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { IconButton, toast } from "@ensemble/ui";
@@ -7,10 +8,7 @@ import { Copy, ExternalLink } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type Action, ActionMenu } from "../../components/action-menu";
 import type { Column } from "../../components/data-table";
-import { ConfirmDialog } from "../../components/dialogs";
-import { showRefusal } from "../../components/refusals";
 import { formatRate } from "../../components/text";
-import { useUndoToast } from "../../components/undo-toast";
 import { refreshAffiliates } from "../../query-keys";
 import {
   type AffiliateLink,

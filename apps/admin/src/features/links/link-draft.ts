@@ -1,8 +1,7 @@
 import { affiliateLinksLengths as lengths, Constants } from "@ensemble/contract/database";
+import { isWebAddress, type StoredRecord, upTo } from "@ensemble/editing";
 import { db, type Refusals, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
-import { isWebAddress, upTo } from "../../components/field-rules";
-import type { StoredRecord } from "../../components/use-form-save";
 import { linkStatusNames } from "./links";
 
 const columns = `id, partner_id, campaign_name, original_url, tracking_code, status, expires_at,

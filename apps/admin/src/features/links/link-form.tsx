@@ -1,13 +1,17 @@
 import { affiliateLinksLengths } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
+import {
+  explainRefusal,
+  FormDialog,
+  LatestRecord,
+  type ReadVersion,
+  SelectField,
+  useCheckedForm,
+} from "@ensemble/editing";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { FormDialog, LatestRecord } from "../../components/form-dialog";
-import { SelectField, useCheckedForm } from "../../components/form-fields";
-import { explainRefusal } from "../../components/refusals";
-import type { ReadVersion } from "../../components/use-form-save";
 import { refreshAffiliates } from "../../query-keys";
 import {
   type EditedLink,

@@ -1,9 +1,9 @@
 import { FilterBar, FilterSelect, SearchField, useFilters } from "@ensemble/controls";
+import { ConfirmDialog, lazyDialog } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { Button, EmptyState } from "@ensemble/ui";
 import { type ReactNode, useCallback, useState } from "react";
 import { DataTable } from "../../components/data-table";
-import { ConfirmDialog, lazyDialog } from "../../components/dialogs";
 import { NoneFound, Pagination } from "../../components/list-parts";
 import { type Selection, useSelection } from "../../components/table-parts";
 import { LinkActions, linkColumns, linkName, useLinkChanges } from "./link-actions";

@@ -1,10 +1,9 @@
 import { formatPrice } from "@ensemble/contract";
 import { formatCount } from "@ensemble/domain";
+import { ReadDialog, RecordHistory } from "@ensemble/editing";
 import { Flex } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { StatCard, StatCards } from "../../components/cards";
-import { ReadDialog } from "../../components/dialogs";
-import { RecordHistory } from "../../components/record-history";
 import { formatRate } from "../../components/text";
 import { ActivityCharts } from "../analytics/activity-charts";
 import { presetRange } from "../analytics/days";

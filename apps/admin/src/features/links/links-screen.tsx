@@ -1,11 +1,11 @@
 import { formatWholePrice, paths } from "@ensemble/contract";
 import { formatCount } from "@ensemble/domain";
+import { lazyDialog } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { Button, LoadFailure } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { StatCard, StatCards } from "../../components/cards";
-import { lazyDialog } from "../../components/dialogs";
 import { formatRate } from "../../components/text";
 import { affiliateSummary, growthNote } from "../analytics/summary";
 import { LinkList } from "./link-list";

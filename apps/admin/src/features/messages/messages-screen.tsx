@@ -1,6 +1,7 @@
 import { type Database, paths } from "@ensemble/contract";
 import { useFilters } from "@ensemble/controls";
 import { ownZone } from "@ensemble/domain";
+import { formatMoment, showRefusal } from "@ensemble/editing";
 import {
   keepPreviousData,
   queryOptions,
@@ -14,8 +15,6 @@ import type { ReactNode } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { type Column, DataTable } from "../../components/data-table";
 import { Pagination } from "../../components/list-parts";
-import { showRefusal } from "../../components/refusals";
-import { formatMoment } from "../../components/text";
 import { messageKeys } from "../../query-keys";
 
 const rules = {

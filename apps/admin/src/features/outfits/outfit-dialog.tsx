@@ -1,15 +1,20 @@
+import {
+  explainRefusal,
+  FormDialog,
+  isChangedMeanwhile,
+  LatestRecord,
+  lazyDialog,
+  needsSignIn,
+  type ReadVersion,
+  type UploadSteps,
+  useCheckedForm,
+} from "@ensemble/editing";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { DataError } from "@ensemble/session";
 import { Button, Callout, Flex, toast } from "@ensemble/ui";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { lazyDialog } from "../../components/dialogs";
-import { FormDialog, LatestRecord } from "../../components/form-dialog";
-import { useCheckedForm } from "../../components/form-fields";
 import { useRemoval } from "../../components/record-actions";
-import { explainRefusal } from "../../components/refusals";
-import { isChangedMeanwhile, needsSignIn, type ReadVersion } from "../../components/use-form-save";
 import { outfitKeys } from "../../query-keys";
-import type { UploadSteps } from "../images/uploads";
 import { contradictionsOf } from "./outfit-contents";
 import {
   formOf,

@@ -4,11 +4,9 @@ import {
   outfitsLengths as lengths,
 } from "@ensemble/contract/database";
 import { budgetNames, occasionNames, vibeNames } from "@ensemble/domain";
+import { type Picture, storedPicture, type StoredRecord, tagText, upTo } from "@ensemble/editing";
 import { DataError, db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
-import { tagText, upTo } from "../../components/field-rules";
-import type { StoredRecord } from "../../components/use-form-save";
-import { type Picture, storedPicture } from "../images/pictures";
 import { type Item, itemColumns } from "../items/items";
 import { sizesInRange, tidySizeRange } from "./outfit-contents";
 

@@ -2,17 +2,20 @@ import { formatRate } from "@ensemble/contract";
 import { outfitsLengths as lengths } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { budgetNames, occasionNames, vibeNames } from "@ensemble/domain";
+import {
+  ChosenList,
+  PicturedRow,
+  PicturePicker,
+  SelectField,
+  ToggleGroup,
+  type UploadSteps,
+} from "@ensemble/editing";
 import { queryOptions, useQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { Button, LoadFailure, Skeleton, Text, TextField } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
-import { ChosenList } from "../../components/chosen-list";
-import { PicturedRow } from "../../components/fact-list";
-import { SelectField, ToggleGroup } from "../../components/form-fields";
 import { outfitKeys } from "../../query-keys";
-import { PicturePicker } from "../images/picture-picker";
-import type { UploadSteps } from "../images/uploads";
 import { type Item, itemFacts, itemSearch } from "../items/items";
 import { contentsOf, formatSizes } from "./outfit-contents";
 import type { OutfitDraft, OutfitForm } from "./outfit-draft";

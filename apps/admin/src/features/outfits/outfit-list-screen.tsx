@@ -14,6 +14,7 @@ import {
   pluralize,
   vibeNames,
 } from "@ensemble/domain";
+import { lazyDialog, PicturedRow } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { Button, EmptyState } from "@ensemble/ui";
@@ -21,8 +22,7 @@ import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { type Column, DataTable } from "../../components/data-table";
-import { lazyDialog } from "../../components/dialogs";
-import { PicturedRow } from "../../components/fact-list";
+import { useFileSweep } from "../../components/file-sweep";
 import { NoneFound, Pagination } from "../../components/list-parts";
 import {
   type RecordState,
@@ -30,7 +30,6 @@ import {
   stateNames,
   useRecordList,
 } from "../../components/record-actions";
-import { useFileSweep } from "../images/stored-files";
 import {
   type ListedOutfit,
   outfitKind,

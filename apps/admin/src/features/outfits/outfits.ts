@@ -1,11 +1,11 @@
 import type { Database } from "@ensemble/contract";
 import { Constants } from "@ensemble/contract/database";
 import type { FilterConfig, Filters } from "@ensemble/controls";
+import { filesStartingWith, removeFiles } from "@ensemble/editing";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import type { RecordKind, RecordState } from "../../components/record-actions";
 import { outfitKeys } from "../../query-keys";
-import { filesStartingWith, removeFiles } from "../images/stored-files";
 
 export const seasonNames: Record<Database["public"]["Enums"]["season"], string> = {
   Spring: "Spring",

@@ -1,9 +1,13 @@
+import {
+  filesStartingWith,
+  type Picture,
+  type ReadVersion,
+  removeFiles,
+  storeFile,
+  uniqueSlug,
+  type UploadStep,
+} from "@ensemble/editing";
 import { db, unwrap } from "@ensemble/session";
-import { uniqueSlug } from "../../components/field-rules";
-import type { ReadVersion } from "../../components/use-form-save";
-import type { Picture } from "../images/pictures";
-import { filesStartingWith, removeFiles, storeFile } from "../images/stored-files";
-import type { UploadStep } from "../images/uploads";
 import { imageRowOf, type OutfitDraft, rowOf } from "./outfit-draft";
 
 interface UploadListener {

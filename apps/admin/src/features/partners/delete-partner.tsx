@@ -1,9 +1,8 @@
+import { ConfirmDialog, explainRefusal, recordKeys } from "@ensemble/editing";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { ConfirmDialog } from "../../components/dialogs";
-import { explainRefusal } from "../../components/refusals";
-import { recordKeys, refreshAffiliates } from "../../query-keys";
+import { refreshAffiliates } from "../../query-keys";
 import { deleteOrDeactivate, isPartnerInUse, type Partner } from "./partners";
 
 interface DeletePartnerProps {

@@ -2,7 +2,7 @@ import { FormField } from "@ensemble/controls";
 import { Button, Chip, Fieldset, Flex, Legend, PlainList, Text, TextField } from "@ensemble/ui";
 import { Check, X } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import styles from "../../components/form-dialog.module.css";
+import styles from "./partners.module.css";
 
 interface TagInputProps {
   label: string;

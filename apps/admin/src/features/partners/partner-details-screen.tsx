@@ -1,14 +1,12 @@
 import { formatPrice, formatWholePrice, paths } from "@ensemble/contract";
 import { formatCount, longDate } from "@ensemble/domain";
+import { FactList, lazyDialog, RecordHistory } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { Link, useNavigate, useParams } from "@ensemble/router";
 import { Button, EmptyState, LoadFailure, Skeleton, Title } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import { FactList } from "../../components/fact-list";
 import { AdminPage } from "../../components/admin-page";
 import { StatCard, StatCards } from "../../components/cards";
-import { lazyDialog } from "../../components/dialogs";
-import { RecordHistory } from "../../components/record-history";
 import { formatRate } from "../../components/text";
 import { ActivityCharts } from "../analytics/activity-charts";
 import { presetRange } from "../analytics/days";

@@ -7,6 +7,7 @@ import {
   useFilters,
 } from "@ensemble/controls";
 import { formatCount } from "@ensemble/domain";
+import { lazyDialog } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import {
@@ -23,10 +24,9 @@ import {
 import { type ReactNode, useState } from "react";
 import { ActionMenu } from "../../components/action-menu";
 import { AdminPage } from "../../components/admin-page";
-import { lazyDialog } from "../../components/dialogs";
+import { useFileSweep } from "../../components/file-sweep";
 import { NoneFound, Pagination } from "../../components/list-parts";
 import { formatRate } from "../../components/text";
-import { useFileSweep } from "../images/stored-files";
 import { DeletePartner } from "./delete-partner";
 import { PartnerLogo, StatusBadge, statusNames, TierBadge, tierNames } from "./partner-badges";
 import {

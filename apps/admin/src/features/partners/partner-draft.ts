@@ -3,19 +3,22 @@ import {
   affiliatePartnersLengths as lengths,
   Constants,
 } from "@ensemble/contract/database";
-import { DataError, db, type Refusals, unwrap } from "@ensemble/session";
-import * as z from "zod/mini";
-import { isWebAddress, upTo, upToEntries } from "../../components/field-rules";
-import { escapeLike } from "../../components/text";
-import type { ReadVersion, StoredRecord } from "../../components/use-form-save";
 import {
+  isWebAddress,
   type Picture,
   pictureExtensions,
   type PictureType,
+  type ReadVersion,
+  removeUnusedFiles,
+  type SendPicture,
   storedPicture,
-} from "../images/pictures";
-import { removeUnusedFiles } from "../images/stored-files";
-import type { SendPicture } from "../images/uploads";
+  type StoredRecord,
+  upTo,
+  upToEntries,
+} from "@ensemble/editing";
+import { DataError, db, type Refusals, unwrap } from "@ensemble/session";
+import * as z from "zod/mini";
+import { escapeLike } from "../../components/text";
 import { disambiguate } from "../links/partner-choices";
 import { type Partner, platformNames, type SocialPlatform, socialPlatforms } from "./partners";
 

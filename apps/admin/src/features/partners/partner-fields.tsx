@@ -1,10 +1,10 @@
 import { affiliatePartnersLengths as lengths, Constants } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { retailerNames } from "@ensemble/domain";
+import { SelectField } from "@ensemble/editing";
 import { TextField } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
-import { SelectField } from "../../components/form-fields";
 import { CategoryChoice, FieldGroup, TagInput } from "./field-group";
 import { statusNames, tierNames } from "./partner-badges";
 import { entryLengths, type PartnerDraft, socialLength } from "./partner-draft";

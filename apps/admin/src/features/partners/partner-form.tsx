@@ -1,15 +1,20 @@
 import { affiliatePartnersLengths as lengths } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
+import {
+  explainRefusal,
+  FormDialog,
+  isChangedMeanwhile,
+  LatestRecord,
+  needsSignIn,
+  PicturePicker,
+  type ReadVersion,
+  useCheckedForm,
+  useUpload,
+} from "@ensemble/editing";
 import { useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { FormDialog, LatestRecord } from "../../components/form-dialog";
-import { useCheckedForm } from "../../components/form-fields";
-import { explainRefusal } from "../../components/refusals";
-import { isChangedMeanwhile, needsSignIn, type ReadVersion } from "../../components/use-form-save";
 import { refreshAffiliates } from "../../query-keys";
-import { PicturePicker } from "../images/picture-picker";
-import { useUpload } from "../images/uploads";
 import {
   draftOf,
   type EditedPartner,

@@ -1,10 +1,10 @@
 import { Constants } from "@ensemble/contract/database";
 import type { FilterConfig, Filters } from "@ensemble/controls";
+import { removeUnusedFiles } from "@ensemble/editing";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { DataError, db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
 import { partnerKeys } from "../../query-keys";
-import { removeUnusedFiles } from "../images/stored-files";
 
 export const socialPlatforms = ["instagram", "facebook", "twitter", "tiktok", "youtube"] as const;
 export type SocialPlatform = (typeof socialPlatforms)[number];

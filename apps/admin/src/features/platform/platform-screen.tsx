@@ -1,10 +1,11 @@
 import { paths, settings } from "@ensemble/contract";
 import { mediumDateTime } from "@ensemble/domain";
+import { Section } from "@ensemble/editing";
 import { queryOptions, useQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { Button, Note } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import { AdminPage, AdminSection } from "../../components/admin-page";
+import { AdminPage } from "../../components/admin-page";
 import { type Column, DataTable } from "../../components/data-table";
 import { platformKeys } from "../../query-keys";
 import { BudgetsTable, ErrorsTable } from "./budgets-table";
@@ -34,28 +35,28 @@ export default function PlatformScreen(): ReactNode {
         </>
       }
     >
-      <AdminSection title={`Running in ${settings().environment}`}>
+      <Section title={`Running in ${settings().environment}`}>
         <RunningTable />
-      </AdminSection>
-      <AdminSection title="Objectives">
+      </Section>
+      <Section title="Objectives">
         <Note className={styles.note}>
           At 1×, an error budget lasts 30 days; at 3×, ten. Once a budget is spent, promoting a
           release requires a reason.
         </Note>
         <BudgetsTable />
-      </AdminSection>
-      <AdminSection title="Last 24 Hours">
+      </Section>
+      <Section title="Last 24 Hours">
         <Note className={styles.note}>
           Load, size, and web vitals are 75th percentiles: three of four visits stay below them.
         </Note>
         <HealthTable />
-      </AdminSection>
-      <AdminSection title="By Screen">
+      </Section>
+      <Section title="By Screen">
         <ScreensTable />
-      </AdminSection>
-      <AdminSection title="Errors">
+      </Section>
+      <Section title="Errors">
         <ErrorsTable />
-      </AdminSection>
+      </Section>
     </AdminPage>
   );
 }

@@ -1,12 +1,10 @@
 import { shopsLengths as lengths } from "@ensemble/contract/database";
 import { Choice, FieldRow, FormField } from "@ensemble/controls";
 import { retailerNames } from "@ensemble/domain";
+import { explainRefusal, FormDialog, LatestRecord, useCheckedForm } from "@ensemble/editing";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { Text, TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { FormDialog, LatestRecord } from "../../components/form-dialog";
-import { useCheckedForm } from "../../components/form-fields";
-import { explainRefusal } from "../../components/refusals";
 import { shopKeys } from "../../query-keys";
 import { partnerChoices, PartnerField } from "../links/partner-choices";
 import { saveShop, shopDraftSchema, shopFormOf, shopRecordOf } from "./shop-draft";

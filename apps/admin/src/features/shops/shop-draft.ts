@@ -1,8 +1,13 @@
 import { shopsCounts as counts, shopsLengths as lengths } from "@ensemble/contract/database";
+import {
+  isWebAddress,
+  type ReadVersion,
+  type StoredRecord,
+  upTo,
+  upToEntries,
+} from "@ensemble/editing";
 import { db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
-import { isWebAddress, upTo, upToEntries } from "../../components/field-rules";
-import type { ReadVersion, StoredRecord } from "../../components/use-form-save";
 import { type AdminShop, readShop } from "./shops";
 
 /** Returns the host of a domain or a pasted URL without "www."; undefined if there's none. */

@@ -1,6 +1,7 @@
 import { paths } from "@ensemble/contract";
 import { FilterBar, FilterSelect, SearchField, useFilters } from "@ensemble/controls";
 import { mediumDate } from "@ensemble/domain";
+import { HistoryDialog, lazyDialog } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { Button, EmptyState, IconButton } from "@ensemble/ui";
 import { Pencil, Plus } from "lucide-react";
@@ -8,9 +9,7 @@ import { type ReactNode, useCallback, useState } from "react";
 import { type Action, ActionMenu } from "../../components/action-menu";
 import { AdminPage } from "../../components/admin-page";
 import { type Column, DataTable } from "../../components/data-table";
-import { lazyDialog } from "../../components/dialogs";
 import { NoneFound, Pagination } from "../../components/list-parts";
-import { HistoryDialog } from "../../components/record-history";
 import { partnerChoices } from "../links/partner-choices";
 import {
   type AdminShop,

@@ -1,9 +1,8 @@
 import { FormField } from "@ensemble/controls";
+import { ConfirmDialog, explainRefusal } from "@ensemble/editing";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Flex, LoadFailure, Text, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import { ConfirmDialog } from "../../components/dialogs";
-import { explainRefusal } from "../../components/refusals";
 import {
   type AdminShop,
   deleteShop,

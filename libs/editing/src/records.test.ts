@@ -1,9 +1,8 @@
 import { provideSettings } from "@ensemble/contract";
 import { settingsSchema } from "@ensemble/contract/schemas";
 import { beforeAll, expect, test } from "vitest";
-import { pageNumbers } from "./list-parts";
 import { changedFields, columnLabel, groupBySave, type RecordChange } from "./record-changes";
-import { formatMoment } from "./text";
+import { formatMoment } from "./times";
 
 beforeAll(() =>
   provideSettings(
@@ -145,21 +144,6 @@ test("tells an item's changed sizes in words, once for a save", () => {
 
 test("formats a column's name as a label", () => {
   expect(columnLabel("commission_rate")).toBe("Commission rate");
-});
-
-test("lists all of a few pages", () => {
-  expect(pageNumbers(1, 1)).toEqual([1]);
-  expect(pageNumbers(3, 5)).toEqual([1, 2, 3, 4, 5]);
-});
-
-test("lists the first, last and surrounding pages of many", () => {
-  expect(pageNumbers(1, 20)).toEqual([1, 2, "gap", 20]);
-  expect(pageNumbers(10, 20)).toEqual([1, "gap", 9, 10, 11, "gap", 20]);
-  expect(pageNumbers(20, 20)).toEqual([1, "gap", 19, 20]);
-});
-
-test("lists a page instead of a gap of one", () => {
-  expect(pageNumbers(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
 test("formats date and time in a zone", () => {

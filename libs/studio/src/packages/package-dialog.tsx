@@ -1,17 +1,22 @@
 import { Constants, servicePackagesLengths } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { serviceTypeNames } from "@ensemble/domain";
+import {
+  FormDialog,
+  minutesOf,
+  numberText,
+  type ReadVersion,
+  SelectField,
+  type StoredRecord,
+  upTo,
+  useCheckedForm,
+} from "@ensemble/editing";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { numberText, upTo } from "../../components/field-rules";
-import { FormDialog } from "../../components/form-dialog";
-import { SelectField, useCheckedForm } from "../../components/form-fields";
-import { minutesOf } from "../../components/text";
-import type { ReadVersion, StoredRecord } from "../../components/use-form-save";
-import { type Week, weekOf } from "../availability/week";
+import { type Week, weekOf } from "../hours/week";
 import { addPackage, changePackage, readPackage, type ServicePackage } from "./packages";
 
 interface PackageDialogProps {

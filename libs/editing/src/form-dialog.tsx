@@ -19,11 +19,10 @@ import {
   type UseFormReturn,
   useFormState,
 } from "react-hook-form";
-import { recordKeys } from "../query-keys";
 import { useOverlay } from "./dialogs";
 import styles from "./form-dialog.module.css";
 import { ErrorSummary } from "./form-fields";
-import { formatValue } from "./record-changes";
+import { formatValue, recordKeys } from "./record-changes";
 import { explainRefusal } from "./refusals";
 import { useUnsavedGuard } from "./unsaved-guard";
 import {

@@ -1,14 +1,10 @@
-import { useQuery } from "@ensemble/query";
 import {
   currentSession,
   DataError,
   type DataErrorKind,
-  db,
   type OnProgress,
   storage,
-  unwrap,
 } from "@ensemble/session";
-import { adminKeys } from "../../query-keys";
 
 const buckets = ["outfit-images", "partner-assets"] as const;
 export type Bucket = (typeof buckets)[number];
@@ -19,7 +15,7 @@ const publicPath = "/storage/v1/object/public/";
 const oneYear = "31536000";
 
 /** Returns the public URL of a file, without the backend's origin. */
-const fileAddress = (bucket: string, name: string): string =>
+export const fileAddress = (bucket: string, name: string): string =>
   `${publicPath}${bucket}/${encodeURI(name)}`;
 
 /**
@@ -91,27 +87,4 @@ function kindOf(status: number): DataErrorKind {
   // Storage responds with 403 for both a missing session and missing permission.
   const signedIn = status === 403 && currentSession().status === "signedIn";
   return signedIn ? "forbidden" : "signed-out";
-}
-
-const hour = 60 * 60_000;
-
-/**
- * Removes unreferenced files, such as those of a page closed between upload and save. Runs at most
- * once an hour while lists of records with pictures are open, like the worker.
- */
-export function useFileSweep(): void {
-  useQuery({
-    queryKey: adminKeys.fileSweep,
-    queryFn: sweep,
-    staleTime: hour,
-    gcTime: hour,
-    retry: false,
-  });
-}
-
-/** Returns the number of removed files. Throws DataError. */
-async function sweep(): Promise<number> {
-  const unused = await unwrap(db().rpc("unused_files"));
-  await removeFiles(unused.map(({ bucket_id, name }) => fileAddress(bucket_id, name)));
-  return unused.length;
 }

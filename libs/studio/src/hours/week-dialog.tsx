@@ -1,13 +1,17 @@
 import { formatZone } from "@ensemble/domain";
+import {
+  explainRefusal,
+  FormDialog,
+  minutesOf,
+  type ReadVersion,
+  type StoredRecord,
+  type StoredValues,
+  useCheckedForm,
+} from "@ensemble/editing";
 import { useQueryClient } from "@ensemble/query";
 import { toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
-import { FormDialog } from "../../components/form-dialog";
-import { useCheckedForm } from "../../components/form-fields";
-import { explainRefusal } from "../../components/refusals";
-import { minutesOf } from "../../components/text";
-import type { ReadVersion, StoredRecord, StoredValues } from "../../components/use-form-save";
 import { DayHours } from "./day-hours";
 import { dayNames, dayOrder, formatHours, readWeek, type Week, writeWeek } from "./week";
 

@@ -1,13 +1,10 @@
 import { paths } from "@ensemble/contract";
 import { type BookingStatus, formatZone } from "@ensemble/domain";
+import { FactList, formatMoment, lazyDialog, QueryView, Section } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { Button, Flex, Note, PlainList, Text } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import { AdminSection, QueryView } from "../../components/admin-page";
-import { FactList } from "../../components/fact-list";
-import { lazyDialog } from "../../components/dialogs";
-import { formatMoment } from "../../components/text";
 import { BookingStatusBadge } from "../bookings/booking-status";
 import { bookingsWithin } from "./days-off";
 import { dayNames, dayOrder, formatHours, weekOf } from "./week";
@@ -22,7 +19,7 @@ export function WeekSummary({ expert }: WeekSummaryProps): ReactNode {
   const query = useQuery(weekOf(expert.id));
   const [editing, setEditing] = useState(false);
   return (
-    <AdminSection
+    <Section
       title="Weekly Hours"
       actions={
         query.data && (
@@ -47,7 +44,7 @@ export function WeekSummary({ expert }: WeekSummaryProps): ReactNode {
       {editing && query.data && (
         <WeekDialog expert={expert} stored={query.data} onClose={() => setEditing(false)} />
       )}
-    </AdminSection>
+    </Section>
   );
 }
 

@@ -2,7 +2,6 @@ import { formatZone, mediumDateTime, ownZone } from "@ensemble/domain";
 import { infiniteQueryOptions, useInfiniteQuery } from "@ensemble/query";
 import { Button, LoadFailure, PlainList, Skeleton, Text, Title } from "@ensemble/ui";
 import { type ReactNode, useId } from "react";
-import { recordKeys } from "../query-keys";
 import { ReadDialog } from "./dialogs";
 import {
   actorOf,
@@ -11,8 +10,9 @@ import {
   pageSize,
   readChanges,
   type RecordChange,
+  recordKeys,
 } from "./record-changes";
-import styles from "./admin-page.module.css";
+import styles from "./section.module.css";
 
 interface HistoryDialogProps {
   table: string;

@@ -1,13 +1,11 @@
 import { FieldRow, FormField } from "@ensemble/controls";
 import { formatZone } from "@ensemble/domain";
+import { FormDialog, type ReadVersion, type StoredRecord, useCheckedForm } from "@ensemble/editing";
 import { useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { FormDialog } from "../../components/form-dialog";
-import { useCheckedForm } from "../../components/form-fields";
-import type { ReadVersion, StoredRecord } from "../../components/use-form-save";
 import { type DaysOff, readDaysOff, type Span, writeDaysOff } from "./days-off";
 import { BookingsWithin } from "./week-summary";
 

@@ -1,12 +1,12 @@
 import type { Database } from "@ensemble/contract";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { expertKeys } from "../../query-keys";
+import { studioKeys } from "../query-keys";
 
 /** Queries all packages of an expert, active ones first. */
 export const packagesOf = (expertId: string) =>
   queryOptions({
-    queryKey: expertKeys.packages(expertId),
+    queryKey: studioKeys.packages(expertId),
     queryFn: () => readPackages(expertId),
   });
 

@@ -1,11 +1,11 @@
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { expertKeys } from "../../query-keys";
+import { studioKeys } from "../query-keys";
 
 /** Queries an expert's current and future days off, in order. */
 export const daysOffOf = (expertId: string, today: string) =>
   queryOptions({
-    queryKey: expertKeys.daysOff(expertId, today),
+    queryKey: studioKeys.daysOff(expertId, today),
     queryFn: () =>
       unwrap(
         db()
@@ -65,7 +65,7 @@ export const linkedBooking = `id, status, starts_at, time_zone,
 /** Queries open bookings within a range of days. */
 export const bookingsWithin = (expertId: string, { first_day, last_day }: Span) =>
   queryOptions({
-    queryKey: expertKeys.bookingsWithin(expertId, first_day, last_day),
+    queryKey: studioKeys.bookingsWithin(expertId, first_day, last_day),
     queryFn: () =>
       unwrap(
         db()

@@ -1,9 +1,9 @@
 import { Choice } from "@ensemble/controls";
+import { formatTimeOfDay, minutesOf, timeOf } from "@ensemble/editing";
 import { Button, Fieldset, IconButton } from "@ensemble/ui";
 import { Copy, Plus, X } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { useFieldArray, type UseFormReturn, useWatch } from "react-hook-form";
-import { formatTimeOfDay, minutesOf, timeOf } from "../../components/text";
 import { dayNames, dayOrder, type Week } from "./week";
 import styles from "./week-dialog.module.css";
 

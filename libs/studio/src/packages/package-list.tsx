@@ -1,12 +1,16 @@
 import { formatPrice } from "@ensemble/contract";
 import { serviceTypeNames } from "@ensemble/domain";
+import {
+  DeleteDialog,
+  lazyDialog,
+  QueryView,
+  Section,
+  SectionRow,
+  showRefusal,
+} from "@ensemble/editing";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Badge, Button, Note, PlainList, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import { AdminSection, QueryView, SectionRow } from "../../components/admin-page";
-import { DeleteDialog } from "../../components/delete-dialog";
-import { lazyDialog } from "../../components/dialogs";
-import { showRefusal } from "../../components/refusals";
 import { changePackage, deletePackage, packagesOf, type ServicePackage } from "./packages";
 
 const PackageDialog = lazyDialog(() => import("./package-dialog"));
@@ -17,7 +21,7 @@ export function PackageList({ expertId }: { expertId: string }): ReactNode {
   const [edited, setEdited] = useState<ServicePackage | "new">();
   const [deleted, setDeleted] = useState<ServicePackage>();
   return (
-    <AdminSection
+    <Section
       title="Packages"
       actions={
         <Button size="2" variant="soft" onClick={() => setEdited("new")}>
@@ -50,7 +54,7 @@ export function PackageList({ expertId }: { expertId: string }): ReactNode {
         />
       )}
       {deleted && <DeletePackage servicePackage={deleted} onClose={() => setDeleted(undefined)} />}
-    </AdminSection>
+    </Section>
   );
 }
 

@@ -14,7 +14,13 @@ import {
   utcDate,
 } from "@ensemble/domain";
 import { db, unwrap } from "@ensemble/session";
-import { formatTimeOfDay } from "./text";
+import { formatTimeOfDay } from "./times";
+
+export const recordKeys = {
+  changes: (table: string, id: string | undefined) => ["records", "changes", table, id],
+  /** A form's stored record. */
+  stored: (table: string, id: string) => ["records", "stored", table, id],
+};
 
 /** A change in the audit log. `subject` names a part; null if its row does. */
 export type RecordChange = Omit<Awaited<ReturnType<typeof readChanges>>[number], "subject"> & {

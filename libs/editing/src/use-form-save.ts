@@ -9,8 +9,7 @@ import {
   type PathValue,
   type UseFormReturn,
 } from "react-hook-form";
-import { recordKeys } from "../query-keys";
-import { actorOf, lastChange } from "./record-changes";
+import { actorOf, lastChange, recordKeys } from "./record-changes";
 
 interface FormSave<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>;

@@ -1,9 +1,14 @@
 import type { Json } from "@ensemble/contract/database";
+import {
+  formatTimeOfDay,
+  minutesOf,
+  type ReadVersion,
+  type StoredValues,
+  timeOf,
+} from "@ensemble/editing";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { formatTimeOfDay, minutesOf, timeOf } from "../../components/text";
-import type { ReadVersion, StoredValues } from "../../components/use-form-save";
-import { expertKeys } from "../../query-keys";
+import { studioKeys } from "../query-keys";
 
 /** Weekday names by number: Sunday is 0 (EXPERT-11). */
 export const dayNames = [
@@ -29,7 +34,7 @@ export interface Week {
 
 export const weekOf = (expertId: string) =>
   queryOptions({
-    queryKey: expertKeys.week(expertId),
+    queryKey: studioKeys.week(expertId),
     queryFn: () => readWeek(expertId),
   });
 

@@ -1,11 +1,15 @@
 import { formatSpanInZone, wallClock } from "@ensemble/domain";
+import {
+  lazyDialog,
+  QueryView,
+  Section,
+  SectionRow,
+  showRefusal,
+  useUndoToast,
+} from "@ensemble/editing";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Button, Note, PlainList } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import { AdminSection, QueryView, SectionRow } from "../../components/admin-page";
-import { lazyDialog } from "../../components/dialogs";
-import { showRefusal } from "../../components/refusals";
-import { useUndoToast } from "../../components/undo-toast";
 import { type DaysOff, daysOffOf, removeDaysOff, type Span, writeDaysOff } from "./days-off";
 import { BookingsWithin } from "./week-summary";
 
@@ -39,7 +43,7 @@ export function DaysOffList({ expert }: DaysOffListProps): ReactNode {
   });
 
   return (
-    <AdminSection
+    <Section
       title="Days Off"
       actions={
         <Button size="2" variant="soft" onClick={() => setEdited("new")}>
@@ -101,7 +105,7 @@ export function DaysOffList({ expert }: DaysOffListProps): ReactNode {
           onClose={() => setEdited(undefined)}
         />
       )}
-    </AdminSection>
+    </Section>
   );
 }
 

@@ -1,3 +1,4 @@
+import { storeFile } from "@ensemble/editing";
 import { auth } from "@ensemble/session";
 import {
   administrator,
@@ -7,8 +8,7 @@ import {
   waitFor,
 } from "@ensemble/testing";
 import { beforeAll, expect, test } from "vitest";
-import { remote } from "../../remote";
-import { storeFile } from "./stored-files";
+import { remote } from "../remote";
 
 connectToTestBackend();
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Week } from "../availability/week";
+import type { Week } from "../hours/week";
 import { longestHours } from "./package-dialog";
 
 const week = (hours: Record<number, [start: string, end: string][]>, off: number[] = []): Week => ({

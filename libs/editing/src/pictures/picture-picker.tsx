@@ -5,9 +5,9 @@ import { Badge, Note, PlainList, TextField } from "@ensemble/ui";
 import { ImagePlus } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
 import { type FieldValues, type Path, useController, type UseFormReturn } from "react-hook-form";
-import { moveEntry, OrderButtons } from "../../components/chosen-list";
-import { DropZone } from "../../components/drop-zone";
-import styles from "./images.module.css";
+import { moveEntry, OrderButtons } from "../chosen-list";
+import { DropZone } from "../drop-zone";
+import styles from "./picture-picker.module.css";
 import { acceptedFiles, maxPictures, type Picture } from "./pictures";
 import {
   type PictureKind,
