@@ -833,6 +833,239 @@ begin
 end;
 $$;
 
+create or replace function private.export_account()
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  account_id constant uuid := auth.uid();
+begin
+  if account_id is null then
+    perform private.refuse(401, 'not_signed_in', 'Sign in to download your data.');
+  end if;
+  return jsonb_build_object(
+    'exported_at', now(),
+    'account', (
+      select jsonb_build_object(
+        'id', id, 'email', email, 'new_email', nullif(email_change, ''),
+        'created_at', created_at, 'confirmed_at', email_confirmed_at,
+        'last_sign_in_at', last_sign_in_at
+      )
+      from auth.users
+      where id = account_id
+    ),
+    'user_preferences', (
+      select coalesce(jsonb_agg(jsonb_build_object('is_admin', is_admin)), '[]')
+      from public.user_preferences
+      where user_id = account_id
+    ),
+    'item_imports', (
+      select coalesce(jsonb_agg(to_jsonb(imports) - 'created_by' order by created_at), '[]')
+      from private.item_imports as imports
+      where created_by = account_id
+    ),
+    'style_profiles', (
+      select coalesce(jsonb_agg(to_jsonb(style_profiles) - 'user_id'), '[]')
+      from public.style_profiles
+      where user_id = account_id
+    ),
+    'favorite_openings', (
+      select coalesce(jsonb_agg(to_jsonb(openings) - 'user_id'), '[]')
+      from private.favorite_openings as openings
+      where user_id = account_id
+    ),
+    'favorite_lists', (
+      select coalesce(jsonb_agg(to_jsonb(lists) - 'user_id' order by created_at), '[]')
+      from public.favorite_lists as lists
+      where user_id = account_id
+    ),
+    'favorites', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(saved) - 'user_id'
+            || private.outfit_reference(saved.outfit_id)
+            || private.item_reference(saved.item_id)
+          order by saved.list_id nulls first, saved.position desc
+        ),
+        '[]'
+      )
+      from public.favorites as saved
+      where saved.user_id = account_id
+    ),
+    'favorite_list_shares', (
+      select coalesce(jsonb_agg(to_jsonb(shares) - 'user_id' order by created_at), '[]')
+      from public.favorite_list_shares as shares
+      where user_id = account_id
+    ),
+    'seen_outfits', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(seen) - 'user_id' || private.outfit_reference(outfit_id) order by seen_at
+        ),
+        '[]'
+      )
+      from public.seen_outfits as seen
+      where user_id = account_id
+    ),
+    'shopped_items', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(shopped) - 'user_id'
+            || private.outfit_reference(outfit_id)
+            || private.item_reference(item_id)
+          order by shopped_at
+        ),
+        '[]'
+      )
+      from public.shopped_items as shopped
+      where user_id = account_id
+    ),
+    'outfit_reviews', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(reviews) - 'user_id' || private.outfit_reference(outfit_id) order by created_at
+        ),
+        '[]'
+      )
+      from public.outfit_reviews as reviews
+      where user_id = account_id
+    ),
+    'outfit_review_votes', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object('review_id', review_id, 'created_at', votes.created_at)
+            || private.outfit_reference(outfit_id)
+          order by votes.created_at
+        ),
+        '[]'
+      )
+      from public.outfit_review_votes as votes
+      join public.outfit_reviews on outfit_reviews.id = votes.review_id
+      where votes.user_id = account_id
+    ),
+    'expert_bookings', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(bookings) - 'client_id' - 'expected_starts_at' - 'holder' - 'blocked'
+            || jsonb_build_object('expert', expert_stylists.name, 'package', service_packages.name)
+          order by starts_at
+        ),
+        '[]'
+      )
+      from public.expert_bookings as bookings
+      join public.expert_stylists on expert_stylists.id = bookings.expert_id
+      join public.service_packages on service_packages.id = bookings.package_id
+      where client_id = account_id
+    ),
+    'expert_booking_events', (
+      select coalesce(jsonb_agg(to_jsonb(events) order by events.happened_at, events.id), '[]')
+      from public.expert_booking_events as events
+      join public.expert_bookings on expert_bookings.id = events.booking_id
+      where client_id = account_id
+    ),
+    'booking_proposals', (
+      select coalesce(jsonb_agg(to_jsonb(proposals) order by proposals.created_at), '[]')
+      from public.booking_proposals as proposals
+      join public.expert_bookings on expert_bookings.id = proposals.booking_id
+      where client_id = account_id
+    ),
+    'client_notes', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object('expert', name, 'note', note, 'updated_at', notes.updated_at)
+          order by name
+        ),
+        '[]'
+      )
+      from public.client_notes as notes
+      join public.expert_stylists on expert_stylists.id = notes.expert_id
+      where client_id = account_id
+    ),
+    -- Of the clients of a stylist's studio, nothing.
+    'stylists', (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('expert', name, 'given_at', given_at)), '[]'
+      )
+      from public.stylists
+      join public.expert_stylists on expert_stylists.id = stylists.expert_id
+      where user_id = account_id
+    ),
+    'stylist_invitations', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(invitations) - 'id' - 'invited_by' || jsonb_build_object('expert', name)
+          order by invitations.created_at
+        ),
+        '[]'
+      )
+      from public.stylist_invitations as invitations
+      join public.expert_stylists on expert_stylists.id = invitations.expert_id
+      where email = lower(private.email_of(account_id))
+    ),
+    'mail_preferences', (
+      select coalesce(jsonb_agg(to_jsonb(preferences) - 'user_id'), '[]')
+      from public.mail_preferences as preferences
+      where user_id = account_id
+    ),
+    'expert_reviews', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(reviews) - 'client_id' || jsonb_build_object('expert', expert_stylists.name)
+          order by reviews.created_at
+        ),
+        '[]'
+      )
+      from public.expert_reviews as reviews
+      join public.expert_stylists on expert_stylists.id = reviews.expert_id
+      where client_id = account_id
+    ),
+    'alert_recipients', (
+      select coalesce(jsonb_agg(to_jsonb(recipients) - 'user_id'), '[]')
+      from public.alert_recipients as recipients
+      where user_id = account_id
+    ),
+    'alerts', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(alerts) - 'recipient_id' - 'caller'
+            || private.outfit_reference(outfit_id)
+            || private.item_reference(item_id)
+          order by alerts.created_at
+        ),
+        '[]'
+      )
+      from public.alerts
+      join public.alert_recipients on alert_recipients.id = alerts.recipient_id
+      where user_id = account_id
+    ),
+    'refused_mailboxes', (
+      select coalesce(jsonb_agg(to_jsonb(refused) - 'mailbox'), '[]')
+      from private.refused_mailboxes as refused
+      where mailbox = private.mailbox_digest(private.email_of(account_id))
+    ),
+    'message_outbox', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'kind', kind, 'recipient', recipient, 'payload', payload, 'status', status,
+            'created_at', created_at, 'sent_at', sent_at
+          )
+          order by created_at
+        ),
+        '[]'
+      )
+      from public.message_outbox
+      where user_id = account_id
+    ),
+    'account_deletion_requests', (
+      select coalesce(jsonb_agg(to_jsonb(requests) - 'user_id' order by requested_at), '[]')
+      from public.account_deletion_requests as requests
+      where user_id = account_id
+    )
+  );
+end;
+$$;
+
 create or replace function private.follow_booking()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -1655,6 +1888,52 @@ begin
 end;
 $$;
 
+create or replace function private.studio_spans(expert uuid, from_day date, until_day date)
+returns TABLE(kind text, id uuid, day date, from_minute integer, until_minute integer, note text)
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_studio(expert);
+  return query
+  with days as (
+    select generate_series(
+      from_day::timestamp, least(until_day, from_day + 41)::timestamp, '1 day'
+    ) as midnight
+  ),
+  hours as (
+    select lower(span) at time zone time_zone as opens, upper(span) at time zone time_zone as closes
+    from public.expert_stylists
+    cross join lateral unnest(
+      private.expert_hours(expert_stylists.id, from_day - 1, least(until_day, from_day + 41))
+    ) as span
+    where expert_stylists.id = expert
+  )
+  select
+    'hours', null::uuid, midnight::date,
+    (extract(epoch from greatest(opens, midnight) - midnight) / 60)::integer,
+    (extract(epoch from least(closes, midnight + interval '1 day') - midnight) / 60)::integer,
+    null::text
+  from days
+  join hours on opens < midnight + interval '1 day' and closes > midnight
+  union all
+  select
+    'blocked', exceptions.id, exceptions.day,
+    (extract(epoch from start_time) / 60)::integer, (extract(epoch from end_time) / 60)::integer,
+    exceptions.note
+  from public.expert_exceptions as exceptions
+  where expert_id = expert
+    and not is_available
+    and exceptions.day between from_day and least(until_day, from_day + 41)
+  union all
+  select 'day_off', expert_days_off.id, midnight::date, 0, 1440, null
+  from days
+  join public.expert_days_off
+    on expert_id = expert and midnight::date between first_day and last_day
+  order by 3, 4;
+end;
+$$;
+
 create or replace function private.take_administrator(user_id uuid)
 returns void
 language plpgsql security definer set search_path = ''
@@ -1859,16 +2138,6 @@ language sql set search_path = ''
 as $$
   select private.book_for_client(expert, package, booking_date, start_time, client_name, notes);
 $$;
-
-create or replace function public.booking_list(booking uuid)
-returns jsonb
-language sql
-as $$ select null::jsonb $$;
-
-create or replace function public.booking_places(bookings uuid[])
-returns TABLE(booking_id uuid, kind public.place_kind, place text)
-language sql
-as $$ select null::uuid, 'video'::public.place_kind, 'https://meet.example/x' where false $$;
 
 create or replace function public.erase_due_accounts()
 returns integer
@@ -2105,48 +2374,10 @@ $$;
 
 create or replace function public.studio_spans(expert uuid, from_day date, until_day date)
 returns TABLE(kind text, id uuid, day date, from_minute integer, until_minute integer, note text)
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_studio(expert);
-  return query
-  with days as (
-    select generate_series(
-      from_day::timestamp, least(until_day, from_day + 41)::timestamp, '1 day'
-    ) as midnight
-  ),
-  hours as (
-    select lower(span) at time zone time_zone as opens, upper(span) at time zone time_zone as closes
-    from public.expert_stylists
-    cross join lateral unnest(
-      private.expert_hours(expert_stylists.id, from_day - 1, least(until_day, from_day + 41))
-    ) as span
-    where expert_stylists.id = expert
-  )
-  select
-    'hours', null::uuid, midnight::date,
-    (extract(epoch from greatest(opens, midnight) - midnight) / 60)::integer,
-    (extract(epoch from least(closes, midnight + interval '1 day') - midnight) / 60)::integer,
-    null::text
-  from days
-  join hours on opens < midnight + interval '1 day' and closes > midnight
-  union all
-  select
-    'blocked', exceptions.id, exceptions.day,
-    (extract(epoch from start_time) / 60)::integer, (extract(epoch from end_time) / 60)::integer,
-    exceptions.note
-  from public.expert_exceptions as exceptions
-  where expert_id = expert
-    and not is_available
-    and exceptions.day between from_day and least(until_day, from_day + 41)
-  union all
-  select 'day_off', expert_days_off.id, midnight::date, 0, 1440, null
-  from days
-  join public.expert_days_off
-    on expert_id = expert and midnight::date between first_day and last_day
-  order by 3, 4;
-end;
+  select spans.kind, spans.id, spans.day, spans.from_minute, spans.until_minute, spans.note
+  from private.studio_spans(expert, from_day, until_day) as spans;
 $$;
 
 create or replace function public.take_administrator(user_id uuid)
@@ -2202,7 +2433,7 @@ ALTER TABLE public.expert_bookings ADD CONSTRAINT expert_is_booked_once EXCLUDE 
 
 ALTER TABLE public.expert_bookings ADD CONSTRAINT holder_is_not_kept CHECK ((holder IS NULL));
 
-ALTER TABLE public.expert_bookings ADD CONSTRAINT intake_answers_bounds CHECK ((octet_length((intake_answers)::text) <= 20000));
+ALTER TABLE "public"."expert_bookings" ADD CONSTRAINT "intake_answers_bounds" CHECK (((octet_length((intake_answers)::text) <= 20000) AND (jsonb_typeof(intake_answers) = 'object'::text) AND (NOT jsonb_path_exists(intake_answers, '$.*?(@.type() != "string")'::jsonpath))));
 
 ALTER TABLE public.expert_bookings ADD CONSTRAINT place_bounds CHECK (((char_length(place) <= 500) AND (place !~ '[[:cntrl:]]'::text)));
 
@@ -2238,6 +2469,8 @@ ALTER TABLE public.stylists ADD CONSTRAINT stylists_given_by_fkey FOREIGN KEY (g
 
 ALTER TABLE public.stylists ADD CONSTRAINT stylists_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
+ALTER TABLE public.user_preferences ADD CONSTRAINT user_preferences_given_at_bounds CHECK (((given_at >= '2000-01-01 00:00:00+00'::timestamp with time zone) AND (given_at < '2200-01-01 00:00:00+00'::timestamp with time zone)));
+
 ALTER TABLE public.user_preferences ADD CONSTRAINT user_preferences_given_by_fkey FOREIGN KEY (given_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
 CREATE UNIQUE INDEX booking_holds_account_idx ON private.booking_holds USING btree (account_id);
@@ -2268,19 +2501,29 @@ CREATE INDEX user_preferences_given_by_idx ON public.user_preferences USING btre
 
 CREATE TRIGGER items_follow_update AFTER UPDATE OF status, website_url, retailer ON public.affiliate_partners FOR EACH ROW WHEN ((((new.status IS DISTINCT FROM old.status) OR (new.website_url IS DISTINCT FROM old.website_url)) OR (new.retailer IS DISTINCT FROM old.retailer))) EXECUTE FUNCTION private.follow_partner_to_items();
 
-CREATE TRIGGER record_change AFTER INSERT OR DELETE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.record_change('expert_id,client_id', 'note', 'updated_at');
+CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
+
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.record_change('expert_id', 'client_id', 'note', 'updated_at');
 
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.expert_availability FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
 
 CREATE TRIGGER end_proposal AFTER UPDATE ON public.expert_bookings FOR EACH ROW EXECUTE FUNCTION private.end_proposal();
 
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_bookings FOR EACH ROW EXECUTE FUNCTION private.record_change('id', 'client_id', 'client_notes', 'client_time_zone', 'cancel_reason', 'expected_starts_at', 'updated_at', 'client_name', 'place', 'intake_version', 'intake_answers', 'shared_list_id', 'blocked', 'holder');
 
+CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.expert_days_off FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
+
 CREATE TRIGGER announce_public_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_exceptions FOR EACH ROW EXECUTE FUNCTION private.announce_public_change();
+
+CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.expert_exceptions FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
 
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_exceptions FOR EACH ROW EXECUTE FUNCTION private.record_change('id', 'updated_at');
 
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.expert_exceptions FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.expert_places FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
 
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_places FOR EACH ROW EXECUTE FUNCTION private.record_change('expert_id', 'updated_at');
 
@@ -2288,13 +2531,23 @@ CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.expert_places FOR EACH R
 
 CREATE TRIGGER announce_public_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_settings FOR EACH ROW EXECUTE FUNCTION private.announce_public_change();
 
+CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.expert_settings FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
+
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_settings FOR EACH ROW EXECUTE FUNCTION private.record_change('expert_id', 'updated_at');
 
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.expert_settings FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
+CREATE TRIGGER bound_daily_writes BEFORE UPDATE OF bio, profile_image ON public.expert_stylists FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
+
 CREATE TRIGGER check_expert_change BEFORE UPDATE ON public.expert_stylists FOR EACH ROW EXECUTE FUNCTION private.check_expert_change();
 
+CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.mail_preferences FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('mail preferences', '200', 'You''ve changed your mails 200 times today. Try again tomorrow.');
+
 CREATE TRIGGER announce_public_change AFTER INSERT OR DELETE OR UPDATE ON public.package_intakes FOR EACH ROW EXECUTE FUNCTION private.announce_public_change();
+
+CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.package_intakes FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
+
+CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.service_packages FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
 
 CREATE TRIGGER items_follow_update AFTER UPDATE OF name, slug, partner_id ON public.shops FOR EACH ROW WHEN ((((new.name IS DISTINCT FROM old.name) OR (new.slug IS DISTINCT FROM old.slug)) OR (new.partner_id IS DISTINCT FROM old.partner_id))) EXECUTE FUNCTION private.follow_shop();
 
@@ -2427,6 +2680,8 @@ GRANT EXECUTE ON FUNCTION private.request_account_deletion(text, text) TO authen
 GRANT EXECUTE ON FUNCTION private.require_studio(uuid) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.require_studio(uuid) TO service_role;
+
+GRANT EXECUTE ON FUNCTION private.studio_spans(uuid, date, date) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.take_administrator(uuid) TO authenticated;
 

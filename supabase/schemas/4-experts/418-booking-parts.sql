@@ -137,7 +137,70 @@ create trigger touch_updated_at
 before update on public.client_notes
 for each row execute function private.touch_updated_at();
 
--- The log outlives the client's account, so it leaves out what notes say.
+-- The log outlives the client's account, so it says neither about whom notes are nor what.
 create trigger record_change
-after insert or delete on public.client_notes
-for each row execute function private.record_change('expert_id,client_id', 'note', 'updated_at');
+after insert or update or delete on public.client_notes
+for each row execute function private.record_change(
+  'expert_id', 'client_id', 'note', 'updated_at'
+);
+
+-- What a stylist writes, per day; mails and public pages follow from some of it.
+create trigger bound_daily_writes
+before insert or update on public.client_notes
+for each row execute function private.bound_daily_writes(
+  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+);
+
+create trigger bound_daily_writes
+before insert or update on public.expert_exceptions
+for each row execute function private.bound_daily_writes(
+  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+);
+
+create trigger bound_daily_writes
+before insert or update on public.expert_availability
+for each row execute function private.bound_daily_writes(
+  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+);
+
+create trigger bound_daily_writes
+before insert or update on public.expert_days_off
+for each row execute function private.bound_daily_writes(
+  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+);
+
+create trigger bound_daily_writes
+before insert or update on public.expert_settings
+for each row execute function private.bound_daily_writes(
+  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+);
+
+create trigger bound_daily_writes
+before insert or update on public.expert_places
+for each row execute function private.bound_daily_writes(
+  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+);
+
+create trigger bound_daily_writes
+before insert or update on public.service_packages
+for each row execute function private.bound_daily_writes(
+  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+);
+
+create trigger bound_daily_writes
+before insert or update on public.package_intakes
+for each row execute function private.bound_daily_writes(
+  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+);
+
+create trigger bound_daily_writes
+before update of bio, profile_image on public.expert_stylists
+for each row execute function private.bound_daily_writes(
+  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+);
+
+create trigger bound_daily_writes
+before insert or update on public.mail_preferences
+for each row execute function private.bound_daily_writes(
+  'mail preferences', '200', 'You''ve changed your mails 200 times today. Try again tomorrow.'
+);

@@ -144,7 +144,7 @@ begin
     'expert_bookings', (
       select coalesce(
         jsonb_agg(
-          to_jsonb(bookings) - 'client_id' - 'expected_starts_at'
+          to_jsonb(bookings) - 'client_id' - 'expected_starts_at' - 'holder' - 'blocked'
             || jsonb_build_object('expert', expert_stylists.name, 'package', service_packages.name)
           order by starts_at
         ),
@@ -160,6 +160,50 @@ begin
       from public.expert_booking_events as events
       join public.expert_bookings on expert_bookings.id = events.booking_id
       where client_id = account_id
+    ),
+    'booking_proposals', (
+      select coalesce(jsonb_agg(to_jsonb(proposals) order by proposals.created_at), '[]')
+      from public.booking_proposals as proposals
+      join public.expert_bookings on expert_bookings.id = proposals.booking_id
+      where client_id = account_id
+    ),
+    'client_notes', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object('expert', name, 'note', note, 'updated_at', notes.updated_at)
+          order by name
+        ),
+        '[]'
+      )
+      from public.client_notes as notes
+      join public.expert_stylists on expert_stylists.id = notes.expert_id
+      where client_id = account_id
+    ),
+    -- Of the clients of a stylist's studio, nothing.
+    'stylists', (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('expert', name, 'given_at', given_at)), '[]'
+      )
+      from public.stylists
+      join public.expert_stylists on expert_stylists.id = stylists.expert_id
+      where user_id = account_id
+    ),
+    'stylist_invitations', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(invitations) - 'id' - 'invited_by' || jsonb_build_object('expert', name)
+          order by invitations.created_at
+        ),
+        '[]'
+      )
+      from public.stylist_invitations as invitations
+      join public.expert_stylists on expert_stylists.id = invitations.expert_id
+      where email = lower(private.email_of(account_id))
+    ),
+    'mail_preferences', (
+      select coalesce(jsonb_agg(to_jsonb(preferences) - 'user_id'), '[]')
+      from public.mail_preferences as preferences
+      where user_id = account_id
     ),
     'expert_reviews', (
       select coalesce(

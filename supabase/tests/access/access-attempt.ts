@@ -1,7 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { AccessRow } from "./access-row";
+import type { AccessRow, Owners } from "./access-row";
 import { addRow, type Row } from "../rows/add-row";
-import type { Fixture } from "../fixture";
 
 export const verbs = ["select", "insert", "update", "delete"] as const;
 export type Verb = (typeof verbs)[number];
@@ -18,12 +17,11 @@ const forbidden = ["42501", "PGRST106"];
  * reason or its response contradicts the database.
  */
 export async function tryVerb(
-  fixture: Fixture,
+  owners: Owners,
   api: SupabaseClient,
   row: AccessRow,
   verb: Verb,
 ): Promise<string> {
-  const owners = { sql: fixture.sql, shopperId: fixture.shopper.id, otherId: fixture.other.id };
   const table = () => (row.schema ? api.schema(row.schema) : api).from(row.table);
   if (verb === "insert") {
     const { error } = await table().insert(await row.insert(owners));
@@ -31,9 +29,9 @@ export async function tryVerb(
   }
   const target = row.target
     ? await row.target(owners)
-    : await addRow(fixture.sql, row.table, await row.insert(owners));
+    : await addRow(owners.sql, row.table, await row.insert(owners));
   const key = Object.fromEntries(row.key.map((column) => [column, target[column]]));
-  const before = await read(fixture, row, key);
+  const before = await read(owners, row, key);
 
   const columns = row.key.join();
   const { data, error } =
@@ -44,7 +42,7 @@ export async function tryVerb(
         : await table().delete().match(key).select(columns);
   const letter = outcome(row, verb, error, data?.length ?? 0);
 
-  const wrote = (await read(fixture, row, key)) !== before;
+  const wrote = (await read(owners, row, key)) !== before;
   if (wrote !== (letter === "u" || letter === "d")) {
     throw new Error(
       `${row.table}: ${verb} gave "${letter}" but ${wrote ? "wrote" : "did nothing"}`,
@@ -65,7 +63,7 @@ function outcome(
 }
 
 async function read(
-  { sql }: Fixture,
+  { sql }: Owners,
   { table, schema = "public" }: AccessRow,
   key: Row,
 ): Promise<string> {

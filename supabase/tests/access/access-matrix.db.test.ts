@@ -1,13 +1,23 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
-import { sharedFixture } from "../fixture";
+import { beforeAll, expect, test } from "vitest";
+import { type Person as Account, sharedFixture } from "../fixture";
+import { addRow } from "../rows/add-row";
+import { addExpert } from "../rows/expert-rows";
 import { tryVerb, verbs, type Verb } from "./access-attempt";
 import { accessRows } from "./access-rows";
 
 const matrix = await readFile(join(import.meta.dirname, "access-matrix.txt"), "utf8");
 
-const people = ["anonymous", "shopper", "other", "administrator", "service"] as const;
+const people = [
+  "anonymous",
+  "shopper",
+  "other",
+  "stylist",
+  "another stylist",
+  "administrator",
+  "service",
+] as const;
 type Person = (typeof people)[number];
 
 const lines = matrix
@@ -30,6 +40,22 @@ const cases = lines.flatMap(({ name, cells }) =>
 );
 
 const fixture = sharedFixture();
+const stylists = {} as Record<"stylist" | "another stylist", Account>;
+
+beforeAll(async () => {
+  for (const name of ["stylist", "another stylist"] as const) {
+    stylists[name] = await fixture.newPerson(name.replace(" ", "-"));
+    const { id } = await addExpert(fixture.sql);
+    await addRow(fixture.sql, "stylists", { user_id: stylists[name].id, expert_id: id });
+  }
+});
+
+function apiOf(person: Person) {
+  if (person === "service") return fixture.service;
+  return person === "stylist" || person === "another stylist"
+    ? stylists[person].api
+    : fixture[person].api;
+}
 
 test("has a line for every table", async () => {
   const tables = await fixture.sql<{ table_name: string }[]>`
@@ -50,7 +76,12 @@ test("has a line for every table", async () => {
 test.each(cases)("%s: %s, %s gives %s", async (name, person, verb, expected) => {
   const row = accessRows[name];
   if (!row) throw new Error(`No file of supabase/tests/access/rows has ${name}`);
-  const api = person === "service" ? fixture.service : fixture[person].api;
-  const outcome = await tryVerb(fixture, api, row, verb);
+  const owners = {
+    sql: fixture.sql,
+    shopperId: fixture.shopper.id,
+    otherId: fixture.other.id,
+    stylistId: stylists.stylist.id,
+  };
+  const outcome = await tryVerb(owners, apiOf(person), row, verb);
   expect(outcome).toBe(expected);
 });

@@ -1,11 +1,13 @@
 import type { Sql } from "postgres";
 import type { Row } from "../rows/add-row";
 
-/** The clients and database of a test; its rows belong to the shopper. */
+/** The accounts and database of a test; its rows belong to the shopper. */
 export interface Owners {
   sql: Sql;
   shopperId: string;
   otherId: string;
+  /** Runs the studio of the row's expert, where the row has one; see `stylistsExpert`. */
+  stylistId?: string;
 }
 
 /** How the access matrix creates a row of a table, and what it tries to write. */

@@ -47,11 +47,13 @@ test("erases the account, its favorites, reviews and quiz answers after 30 days"
   expect(await sql`select from public.favorites where note = 'Mine'`).toHaveLength(0);
 
   const bookings = await sql<Row[]>`
-    select id, client_id, client_notes, status from public.expert_bookings
+    select id, client_id, client_notes, client_name, shared_list_id, status
+    from public.expert_bookings
     where id in (${coming}, ${past}) order by starts_at`;
+  const erased = { client_id: null, client_notes: null, client_name: null, shared_list_id: null };
   expect(bookings).toEqual([
-    { id: past, client_id: null, client_notes: null, status: "completed" },
-    { id: coming, client_id: null, client_notes: null, status: "cancelled" },
+    { id: past, ...erased, status: "completed" },
+    { id: coming, ...erased, status: "cancelled" },
   ]);
   const { data: totals } = await fixture.anonymous.api
     .from("outfits")

@@ -34,7 +34,7 @@ export async function fullAccount({ sql, other }: Fixture, person: Person) {
   });
   const coming = await person.api
     .from("expert_bookings")
-    .insert(bookingRow(expert, person.id))
+    .insert(bookingRow(expert, person.id, { client_name: "Robin", shared_list_id: list.id }))
     .select("id")
     .single();
   const past = await addRow(
@@ -48,5 +48,7 @@ export async function fullAccount({ sql, other }: Fixture, person: Person) {
     booking_id: past.id,
     rating: 5,
   });
+  await addRow(sql, "client_notes", { expert_id: expert.id, client_id: person.id, note: "Mine" });
+  await addRow(sql, "mail_preferences", { ...own, follow_up: false });
   return { outfit, coming: String(coming.data?.id), past: String(past.id) };
 }

@@ -119,6 +119,7 @@ test("logs every table that administrators can write", async () => {
     "favorite_list_shares",
     "favorite_lists",
     "favorites",
+    "mail_preferences",
     "outfit_review_votes",
     "quiz_answers",
     "style_profiles",

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { sharedFixture } from "../fixture";
+import { addRow } from "../rows/add-row";
+import { addExpert } from "../rows/expert-rows";
 import { addOutfit } from "../rows/outfit-rows";
 
 const database = sharedFixture();
@@ -113,4 +115,32 @@ test("refuses an account's 201st vote of a day", async () => {
   await database.sql`
     select private.count_call(private.daily_digest(${voter.id}, 'votes'), '1 day', 200, 199)`;
   expect(await vote()).toMatchObject({ code: "PT429" });
+});
+
+test("refuses a stylist's 1,001st change of a day, but not another stylist's", async () => {
+  const stylist = async (name: string) => {
+    const person = await database.newPerson(name);
+    const { id } = await addExpert(database.sql);
+    await addRow(database.sql, "stylists", { user_id: person.id, expert_id: id });
+    return { id, person };
+  };
+  const [busy, calm] = [await stylist("busy"), await stylist("calm")];
+  const off = ({ id, person }: typeof busy) =>
+    person.api
+      .from("expert_days_off")
+      .insert({ expert_id: id, first_day: "2030-08-01", last_day: "2030-08-01" });
+  expect((await off(busy)).error).toBeNull();
+  await database.sql`
+    select private.count_call(private.daily_digest(${busy.person.id}, 'studio'), '1 day', 1000, 999)`;
+  expect((await off(busy)).error).toMatchObject({ code: "PT429", hint: "too_many_changes" });
+  expect((await off(calm)).error).toBeNull();
+});
+
+test("refuses an account's 201st change of its mails in a day", async () => {
+  const { id, api } = await database.newPerson("choosy");
+  const choose = () => api.from("mail_preferences").upsert({ user_id: id, follow_up: false });
+  expect((await choose()).error).toBeNull();
+  await database.sql`
+    select private.count_call(private.daily_digest(${id}, 'mail preferences'), '1 day', 200, 199)`;
+  expect((await choose()).error).toMatchObject({ code: "PT429" });
 });

@@ -40,6 +40,12 @@ export const shopperRows: Record<string, AccessRow> = {
     (owners) => onlyRow(owners, "favorite_lists", { name: "Spring" }),
     { name: "Changed" },
   ),
+  mail_preferences: accessRow(
+    "mail_preferences",
+    (owners) => onlyRow(owners, "mail_preferences", { follow_up: false }),
+    { follow_up: true },
+    { key: ["user_id"] },
+  ),
   alert_recipients: accessRow("alert_recipients", recipient, { told_at: "2026-01-01" }),
   alerts: accessRow(
     "alerts",
