@@ -33,17 +33,17 @@ export const remote: Remote = {
     {
       name: "studio",
       path: studioPaths.studio(),
-      load: () => import("./features/studio/today-screen"),
+      load: () => import("./features/studio/studio-screen"),
     },
     {
       name: "studio-calendar",
       path: studioPaths.calendar(),
-      load: () => import("./features/studio/calendar-screen"),
+      load: () => import("./features/studio/studio-calendar-screen"),
     },
     {
       name: "studio-client",
       path: studioPatterns.client,
-      load: () => import("./features/studio/client-screen"),
+      load: () => import("./features/studio/studio-client-screen"),
     },
   ],
 };

@@ -16,7 +16,7 @@ const backend = connectToTestBackend();
 let studio: Awaited<ReturnType<typeof newStudio>>;
 
 const monday = mondayAhead();
-const slug = "maya-lindqvist";
+const slug = "isla-campbell";
 
 beforeAll(async () => {
   studio = await newStudio(backend, slug);
@@ -29,7 +29,11 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await studio.server.from("expert_bookings").delete().eq("expert_id", studio.expert.id);
+  await studio.server
+    .from("expert_bookings")
+    .delete()
+    .eq("expert_id", studio.expert.id)
+    .throwOnError();
 });
 
 const open = (address: string) => renderScreen(remote, address, { as: studio.person });
@@ -163,6 +167,7 @@ test("books a client who phoned, whose booking can be moved but not proposed", a
   await user.click(dialog.getByLabelText("Book a client"));
   await user.click(dialog.getByRole("button", { name: "Book Client" }));
   await dialog.findByText("Fix 2 problems to continue");
+  await dialog.findByRole("option", { name: new RegExp(studio.packageName) });
   await user.selectOptions(dialog.getByLabelText("Package"), studio.packageId);
   await user.type(dialog.getByLabelText("Client's name"), "Bo Lund");
   await user.click(dialog.getByRole("button", { name: "Book Client" }));
