@@ -135,45 +135,39 @@ returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  account_id constant uuid := auth.uid();
-  accepted public.stylist_invitations;
+  expert constant uuid := (select expert_id from private.invitation(id, key));
+  invited public.stylist_invitations;
   account auth.users;
 begin
-  accepted := private.invitation_of(id, key);
-  perform private.lock_expert(accepted.expert_id);
-  select * into accepted
+  -- In this order, like a new invitation, to avoid deadlocks.
+  perform from public.expert_stylists where expert_stylists.id = expert for no key update;
+  select * into invited
   from public.stylist_invitations
-  where stylist_invitations.id = accepted.id
+  where stylist_invitations.id = accept_invitation.id
   for update;
-  case private.invitation_state(accepted)
-    when 'accepted' then
-      perform private.refuse(409, 'invitation_used', 'This invitation was already accepted.');
-    when 'withdrawn' then
-      perform private.refuse(
-        410, 'invitation_withdrawn', 'This invitation was withdrawn. Ask us for a new one.'
-      );
-    when 'expired' then
-      perform private.refuse(
-        410, 'invitation_expired', 'This invitation has expired. Ask us for a new one.'
-      );
-    else null;
-  end case;
-  select * into account from auth.users where users.id = account_id;
-  if lower(account.email) is distinct from accepted.email then
+  select * into account from auth.users where users.id = auth.uid();
+  if private.invitation_state(invited) <> 'open' then
+    perform private.refuse(
+      410, 'invitation_' || private.invitation_state(invited),
+      format(
+        'This invitation %s. Ask us for a new one.',
+        case private.invitation_state(invited)
+          when 'expired' then 'has expired'
+          else 'was already ' || private.invitation_state(invited)
+        end
+      )
+    );
+  elsif lower(account.email) is distinct from invited.email then
     perform private.refuse(
       403, 'other_address',
       'This invitation is for another email address. Sign in with the account of that address.'
     );
-  end if;
-  if account.email_confirmed_at is null then
-    perform private.refuse(
-      403, 'not_confirmed', 'Confirm your email address with the link in our email first.'
-    );
-  end if;
-  if exists (
+  elsif account.email_confirmed_at is null then
+    perform private.refuse(403, 'not_confirmed', 'Confirm your email address first.');
+  elsif exists (
     select
     from public.account_deletion_requests
-    where user_id = account_id and cancelled_at is null and erased_at is null
+    where user_id = account.id and cancelled_at is null and erased_at is null
   ) then
     perform private.refuse(
       409, 'deletion_pending',
@@ -182,17 +176,16 @@ begin
   end if;
   -- Waits for a simultaneous acceptance of another studio by the same account.
   insert into public.stylists (user_id, expert_id, given_by)
-  values (account_id, accepted.expert_id, accepted.invited_by)
+  values (account.id, expert, invited.invited_by)
   on conflict do nothing;
   if not found then
-    if exists (select from public.stylists where user_id = account_id) then
-      perform private.refuse(409, 'already_stylist', 'This account already runs a studio.');
-    end if;
-    perform private.refuse(409, 'has_stylist', 'Somebody else already runs this studio.');
+    perform private.refuse(
+      409, 'already_stylist', 'This account already runs a studio, or somebody else runs this one.'
+    );
   end if;
   update public.stylist_invitations
   set accepted_at = now()
-  where stylist_invitations.id = accepted.id;
+  where stylist_invitations.id = invited.id;
 end;
 $$;
 
@@ -252,6 +245,54 @@ begin
 end;
 $$;
 
+create or replace function private.booking_mail_facts(message public.message_outbox)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (
+      select jsonb_build_object(
+        'expert_name', expert_stylists.name,
+        'expert_slug', expert_stylists.slug,
+        'package_name', service_packages.name,
+        'time_zone', expert_stylists.time_zone,
+        'client_time_zone', booking.client_time_zone,
+        'starts_at', booking.starts_at,
+        'ends_at', booking.ends_at,
+        'total_amount', booking.total_amount,
+        'status', booking.status,
+        'sequence', booking.sequence,
+        'cancel_reason', booking.cancel_reason,
+        'made_by', coalesce(
+          message.payload ->> 'made_by',
+          case when (message.payload ->> 'by_client')::boolean then 'client' else 'system' end
+        ),
+        'client_name', case when message.kind = 'stylist_booking' then booking.client_name end,
+        'place', case
+          when message.kind = 'stylist_booking' or booking.status in ('confirmed', 'completed')
+            then (
+              select jsonb_build_object('kind', kind, 'text', place)
+              from private.place_of(booking)
+              where place is not null
+            )
+        end,
+        'proposal', (
+          select jsonb_build_object(
+            'starts_at', starts_at, 'ends_at', ends_at, 'words', words, 'expires_at', expires_at
+          )
+          from public.booking_proposals
+          where id = (message.payload ->> 'proposal_id')::uuid
+        )
+      )
+      from public.expert_bookings as booking
+      join public.expert_stylists on expert_stylists.id = booking.expert_id
+      join public.service_packages on service_packages.id = booking.package_id
+      where booking.id = (message.payload ->> 'booking_id')::uuid
+    ),
+    '{}'
+  );
+$$;
+
 create or replace function private.booking_party(booking public.expert_bookings)
 returns public.booking_party
 language sql stable set search_path = ''
@@ -263,6 +304,27 @@ as $$
     when private.is_admin() then 'administrator'
     else 'system'
   end::public.booking_party;
+$$;
+
+create or replace function private.booking_places(bookings uuid[])
+returns TABLE(booking_id uuid, kind public.place_kind, place text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if cardinality(bookings) > 200 then
+    perform private.refuse(422, 'too_many_bookings', 'Ask for at most 200 bookings at a time.');
+  end if;
+  return query
+    select booked.id, places.kind, places.place
+    from public.expert_bookings as booked
+    cross join lateral private.place_of(booked) as places
+    where booked.id = any (bookings)
+      and (
+        booked.client_id = auth.uid() and booked.status in ('confirmed', 'completed')
+        or private.is_own_expert(booked.expert_id)
+        or private.is_admin()
+      );
+end;
 $$;
 
 create or replace function private.booking_to_settle(proposal uuid, as_client boolean)
@@ -352,7 +414,7 @@ begin
     perform private.check_booking_limits(new.client_id, new.expert_id, is_new);
   end if;
   if moved or new.status in ('pending', 'confirmed') then
-    perform private.lock_times(new.expert_id);
+    perform private.lock_times(new.expert_id, new.id);
   end if;
   if moved and party <> 'system' and not (party = 'client' and private.is_proposed(new)) then
     perform private.check_start(new, is_new);
@@ -629,6 +691,17 @@ as $$
   where dedupe_key in (select 'stylist-invitation:' || id from deleted);
 $$;
 
+create or replace function private.drop_old_booking_mail(message uuid)
+returns void
+language sql set search_path = ''
+as $$
+  delete from public.message_outbox as mail
+  where id = message
+    and status = 'pending'
+    and payload ? 'booking_id'
+    and not private.is_news(mail);
+$$;
+
 create or replace function private.drop_proposal(booking public.expert_bookings, reason public.proposal_answer)
 returns void
 language plpgsql security definer set search_path = ''
@@ -651,11 +724,11 @@ begin
   if (new.starts_at, new.status) is distinct from (old.starts_at, old.status) then
     update public.booking_proposals
     set answer = case
-          when new.starts_at = starts_at and private.booking_party(new) = 'client'
-            then 'accepted'::public.proposal_answer
+          when expires_at <= now() then 'expired'::public.proposal_answer
+          when new.starts_at = starts_at and private.booking_party(new) = 'client' then 'accepted'
           else 'withdrawn'
         end,
-        answered_at = now()
+        answered_at = least(now(), expires_at)
     where booking_id = new.id and answer = 'open';
   end if;
   return null;
@@ -664,20 +737,18 @@ $$;
 
 create or replace function private.end_stylist(account_id uuid, bookings text, reason text)
 returns void
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
-  expert uuid;
+  expert constant uuid := (select expert_id from public.stylists where user_id = account_id);
 begin
-  select expert_id into expert from public.stylists where user_id = account_id;
-  if expert is null then
-    perform private.refuse(409, 'no_stylist', 'This account is no longer a stylist.');
+  if account_id is distinct from auth.uid() then
+    perform private.require_administrator();
   end if;
-  perform private.lock_expert(expert);
-  if bookings = 'cancel' then
-    if coalesce(btrim(reason), '') = '' then
-      perform private.refuse(422, 'reason_missing', 'Enter a reason. The clients will see it.');
-    end if;
+  perform from public.expert_stylists where id = expert for no key update;
+  if bookings = 'cancel' and coalesce(btrim(reason), '') = '' then
+    perform private.refuse(422, 'reason_missing', 'Enter a reason. The clients will see it.');
+  elsif bookings = 'cancel' then
     -- Before the role ends, because it's the stylist who cancels them.
     update public.expert_bookings
     set status = 'cancelled', cancel_reason = reason
@@ -691,11 +762,108 @@ begin
       422, 'bookings_undecided', 'Choose what becomes of the coming consultations.'
     );
   end if;
-  delete from public.stylists where user_id = account_id;
+  delete from public.stylists where user_id = account_id and expert_id = expert;
   if not found then
     perform private.refuse(409, 'no_stylist', 'This account is no longer a stylist.');
   end if;
 end;
+$$;
+
+create or replace function private.enqueue_booking_mails(booking public.expert_bookings, previous public.expert_bookings, made_by public.booking_party)
+returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  is_new constant boolean := previous.id is null;
+  moved constant boolean := not is_new and booking.starts_at is distinct from previous.starts_at;
+  status_changed constant boolean := booking.status is distinct from previous.status;
+  was_request constant boolean := coalesce(previous.status = 'pending', false);
+  -- Clients are notified of an expired request even if its time has passed.
+  expired constant boolean := was_request and booking.status = 'cancelled' and made_by = 'system';
+  kind public.message_kind;
+  stylist_event text;
+  happened jsonb;
+begin
+  if booking.status = 'completed' and status_changed and not is_new
+    and booking.ends_at > now() - interval '30 days'
+  then
+    perform private.enqueue_message(
+      'booking_follow_up', booking.client_id, jsonb_build_object('booking_id', booking.id),
+      format('booking:%s:booking_follow_up', booking.id),
+      greatest(now(), booking.ends_at + interval '24 hours')
+    );
+  end if;
+  -- Bookings that are recorded after the fact don't send messages.
+  if booking.ends_at < now() and not expired then
+    return;
+  end if;
+
+  kind := case
+    when status_changed and booking.status = 'cancelled' then 'booking_cancelled'
+    when moved then 'booking_rescheduled'
+    when is_new and booking.status = 'pending' then 'booking_requested'
+    when status_changed and booking.status = 'confirmed' then 'booking_confirmed'
+    when booking.status = 'confirmed' and booking.starts_at > now()
+      and (booking.place_kind, booking.place)
+        is distinct from (previous.place_kind, previous.place)
+      then 'booking_place_changed'
+  end;
+  if kind is null then
+    return;
+  end if;
+  happened := jsonb_build_object(
+    'booking_id', booking.id,
+    'made_by', made_by,
+    'was_request', was_request,
+    'previous_starts_at', case when moved then previous.starts_at end
+  );
+  perform private.enqueue_message(
+    kind, booking.client_id, happened,
+    format('booking:%s:%s:%s', booking.id, kind, booking.sequence)
+  );
+  if made_by <> 'stylist' then
+    stylist_event := case
+      when kind = 'booking_cancelled' and was_request and made_by = 'administrator' then 'declined'
+      -- A client confirms a time only by accepting a proposal.
+      when moved and booking.status = 'confirmed' and made_by = 'client' then 'proposal_accepted'
+      when kind = 'booking_rescheduled' then 'moved'
+      else substr(kind::text, length('booking_') + 1)
+    end;
+    perform private.enqueue_message(
+      'stylist_booking', private.stylist_of(booking.expert_id),
+      happened || jsonb_build_object('event', stylist_event),
+      format('booking:%s:stylist_booking:%s:%s', booking.id, stylist_event, booking.sequence)
+    );
+  end if;
+  if booking.status = 'confirmed' then
+    perform private.enqueue_reminders(booking);
+  end if;
+end;
+$$;
+
+create or replace function private.enqueue_reminders(booking public.expert_bookings)
+returns void
+language sql set search_path = ''
+as $$
+  select private.enqueue_message(
+    side.kind, side.account,
+    jsonb_build_object(
+      'booking_id', booking.id, 'event', reminder.event, 'starts_at', booking.starts_at
+    ),
+    format(
+      'booking:%s:%s:%s:%s',
+      booking.id, reminder.event, extract(epoch from booking.starts_at)::bigint, side.account
+    ),
+    booking.starts_at - reminder.lead
+  )
+  from (values ('reminder_day', interval '24 hours'), ('reminder_hour', interval '1 hour'))
+    as reminder (event, lead)
+  cross join (
+    values
+      ('booking_reminder'::public.message_kind, booking.client_id),
+      ('stylist_booking', private.stylist_of(booking.expert_id))
+  ) as side (kind, account)
+  where booking.starts_at - reminder.lead > now();
 $$;
 
 create or replace function private.erase_account(account_id uuid)
@@ -1071,78 +1239,54 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  moved constant boolean := tg_op = 'UPDATE' and new.starts_at is distinct from old.starts_at;
-  status_changed constant boolean := tg_op = 'INSERT' or new.status is distinct from old.status;
-  by_client constant boolean := coalesce(new.client_id = auth.uid(), false);
-  -- Clients are notified of an expired request even if its time has passed.
-  expired constant boolean := tg_op = 'UPDATE' and old.status = 'pending'
-    and new.status = 'cancelled' and auth.uid() is null;
-  kind public.message_kind;
-  details jsonb;
+  party constant public.booking_party := private.booking_party(new);
 begin
-  if not moved and not status_changed then
-    return null;
-  end if;
-  insert into public.expert_booking_events (booking_id, by_client, status, starts_at, made_by)
-  values (new.id, by_client, new.status, new.starts_at, private.booking_party(new));
-
-  -- Bookings that are recorded after the fact don't send messages.
-  if new.ends_at < now() and not expired then
-    return null;
-  end if;
-  -- Deletes the reminder of the previous time or status.
-  if tg_op = 'UPDATE' then
-    delete from public.message_outbox
-    where message_outbox.dedupe_key like 'booking:' || new.id || ':booking_reminder:%'
-      and message_outbox.status = 'pending';
-  end if;
-
-  kind := case
-    when new.status = 'cancelled' then 'booking_cancelled'
-    when moved then 'booking_rescheduled'
-    when new.status = 'pending' and tg_op = 'INSERT' then 'booking_requested'
-    when new.status = 'confirmed' then 'booking_confirmed'
-  end;
-  select jsonb_build_object(
-    'booking_id', new.id,
-    'expert_name', expert_stylists.name,
-    'expert_slug', expert_stylists.slug,
-    'package_name', service_packages.name,
-    'booking_date', new.booking_date,
-    'start_time', new.start_time,
-    'time_zone', new.time_zone,
-    'client_time_zone', new.client_time_zone,
-    'starts_at', new.starts_at,
-    'ends_at', new.ends_at,
-    'previous_starts_at', case when moved then old.starts_at end,
-    'total_amount', new.total_amount,
-    'status', new.status,
-    'by_client', by_client,
-    'cancel_reason', new.cancel_reason,
-    'sequence', new.sequence
-  )
-  into details
-  from public.expert_stylists
-  join public.service_packages on service_packages.id = new.package_id
-  where expert_stylists.id = new.expert_id;
-
-  if kind is not null then
-    perform private.enqueue_message(
-      kind, new.client_id, details, format('booking:%s:%s:%s', new.id, kind, new.sequence)
+  if tg_op = 'INSERT'
+    or new.starts_at is distinct from old.starts_at
+    or new.status is distinct from old.status
+  then
+    insert into public.expert_booking_events (booking_id, by_client, status, starts_at, made_by)
+    values (
+      new.id, coalesce(new.client_id = auth.uid(), false), new.status, new.starts_at, party
     );
   end if;
-  if new.status = 'confirmed' and new.starts_at - interval '24 hours' > now() then
-    perform private.enqueue_message(
-      'booking_reminder', new.client_id, details,
-      format('booking:%s:booking_reminder:%s', new.id, new.sequence),
-      new.starts_at - interval '24 hours'
-    );
-  end if;
+  perform private.enqueue_booking_mails(new, old, party);
   return null;
 end;
 $$;
 
-create or replace function private.free_expired_proposals(expert uuid DEFAULT NULL::uuid)
+create or replace function private.follow_proposal()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  booking public.expert_bookings;
+  made_by public.booking_party;
+begin
+  select * into booking from public.expert_bookings where id = new.booking_id;
+  made_by := private.booking_party(booking);
+  if new.answer = 'accepted' or new.answer = 'withdrawn' and made_by = 'client' then
+    return null;
+  end if;
+  perform private.enqueue_message(
+    side.kind, side.account,
+    jsonb_build_object(
+      'booking_id', booking.id, 'proposal_id', new.id, 'made_by', made_by,
+      'event', 'proposal_' || new.answer
+    ),
+    format('proposal:%s:%s:%s', new.id, new.answer, side.kind)
+  )
+  from (
+    values
+      ('booking_proposed'::public.message_kind, booking.client_id),
+      ('stylist_booking', private.stylist_of(booking.expert_id))
+  ) as side (kind, account)
+  where side.kind = 'booking_proposed' or made_by <> 'stylist';
+  return null;
+end;
+$$;
+
+create or replace function private.free_expired_proposals(expert uuid DEFAULT NULL::uuid, changing uuid DEFAULT NULL::uuid)
 returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -1157,6 +1301,7 @@ begin
     where answer = 'open'
       and expires_at <= now()
       and (expert is null or expert_id = expert)
+      and booking_id is distinct from changing
     for update skip locked
   ) as expired;
   -- Without any, no statement announces a change of bookings.
@@ -1176,24 +1321,21 @@ returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  account auth.users;
+  account_id constant uuid := (
+    select id
+    from auth.users
+    where lower(users.email) = lower(btrim(give_administrator.email))
+      and email_confirmed_at is not null
+  );
 begin
   perform private.require_administrator();
-  select * into account
-  from auth.users
-  where lower(users.email) = lower(btrim(give_administrator.email));
-  if account.id is null then
+  if account_id is null then
     perform private.refuse(
       404, 'no_account', 'There''s no account with this address. Ask them to sign up first.'
     );
   end if;
-  if account.email_confirmed_at is null then
-    perform private.refuse(
-      409, 'not_confirmed', 'This account hasn''t confirmed its email address yet.'
-    );
-  end if;
   insert into public.user_preferences as existing (user_id, is_admin)
-  values (account.id, true)
+  values (account_id, true)
   on conflict (user_id) do update set is_admin = true where not existing.is_admin;
   if not found then
     perform private.refuse(
@@ -1246,7 +1388,7 @@ begin
     where network = caller
       and expires_at > now()
       and booking_holds.holder <> hold_time.holder
-      and account_id is distinct from coalesce(account, hold_time.holder)
+      and (account is null or account_id is distinct from account)
   ) then
     perform private.refuse(
       429, 'too_many_holds',
@@ -1282,14 +1424,21 @@ end;
 $$;
 
 create or replace function private.invitation(id uuid, key text)
-returns TABLE(expert_name text, email text, expires_at timestamp with time zone, state text)
-language sql stable security definer set search_path = ''
+returns TABLE(expert_id uuid, expert_name text, email text, expires_at timestamp with time zone, state text)
+language plpgsql stable security definer set search_path = ''
 as $$
-  select
-    expert_stylists.name, regexp_replace(invited.email, '^(.).*@', '\1***@'), invited.expires_at,
-    private.invitation_state(invited)
-  from private.invitation_of(invitation.id, key) as invited
-  join public.expert_stylists on expert_stylists.id = invited.expert_id;
+begin
+  return query
+    select
+      expert_stylists.id, expert_stylists.name, invited.email, invited.expires_at,
+      private.invitation_state(invited)
+    from public.stylist_invitations as invited
+    join public.expert_stylists on expert_stylists.id = invited.expert_id
+    where invited.id = invitation.id and private.invitation_key(invited.id) = key;
+  if not found then
+    perform private.refuse(404, 'link_unknown', 'This link is incomplete. Open it from the email.');
+  end if;
+end;
 $$;
 
 create or replace function private.invitation_key(invitation uuid)
@@ -1299,33 +1448,20 @@ as $$
   select right(private.alert_key(invitation, 'stylist invitation'), 32);
 $$;
 
-create or replace function private.invitation_mail_key(message public.message_outbox)
+create or replace function private.invitation_mail(message public.message_outbox)
 returns jsonb
 language sql stable set search_path = ''
 as $$
-  select case
-    when message.kind = 'stylist_invitation' then jsonb_build_object(
-      'key', private.invitation_key((message.payload ->> 'invitation')::uuid)
+  select case when message.kind <> 'stylist_invitation' then '{}' else (
+    select jsonb_build_object(
+      'expert_name', expert_stylists.name, 'expires_at', invited.expires_at,
+      'key', private.invitation_key(invited.id)
     )
-    else '{}'
-  end;
-$$;
-
-create or replace function private.invitation_of(invitation uuid, key text)
-returns public.stylist_invitations
-language plpgsql stable set search_path = ''
-as $$
-declare
-  found_invitation public.stylist_invitations;
-begin
-  if key = private.invitation_key(invitation) then
-    select * into found_invitation from public.stylist_invitations where id = invitation;
-  end if;
-  if found_invitation.id is null then
-    perform private.refuse(404, 'link_unknown', 'This link is incomplete. Open it from the email.');
-  end if;
-  return found_invitation;
-end;
+    from public.stylist_invitations as invited
+    join public.expert_stylists on expert_stylists.id = invited.expert_id
+    where invited.id = (message.payload ->> 'invitation')::uuid
+      and private.invitation_state(invited) = 'open'
+  ) end;
 $$;
 
 create or replace function private.invitation_state(invitation public.stylist_invitations)
@@ -1346,26 +1482,16 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   address constant text := lower(btrim(email));
-  invited public.expert_stylists;
+  expert_name text;
   invitation uuid;
 begin
   perform private.require_administrator();
   if not coalesce(private.is_mail_address(address), false) then
     perform private.refuse(422, 'address_invalid', 'Enter an email address.');
   end if;
-  invited := private.lock_expert(expert);
+  select name into expert_name from public.expert_stylists where id = expert for no key update;
   if exists (select from public.stylists where expert_id = expert) then
-    perform private.refuse(
-      409, 'has_stylist', format('%s already has a stylist. Take that role first.', invited.name)
-    );
-  end if;
-  if exists (
-    select
-    from public.stylists
-    join auth.users on users.id = stylists.user_id
-    where lower(users.email) = address
-  ) then
-    perform private.refuse(409, 'already_stylist', 'This account already runs another studio.');
+    perform private.refuse(409, 'has_stylist', format('%s already has a stylist.', expert_name));
   end if;
   if not private.count_call(private.current_caller('stylist invitations'), '1 day', 20) then
     perform private.refuse(
@@ -1386,6 +1512,63 @@ begin
   );
   return invitation;
 end;
+$$;
+
+create or replace function private.is_news(message public.message_outbox)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select
+    from public.expert_bookings as booking
+    left join public.booking_proposals as proposal
+      on proposal.id = (message.payload ->> 'proposal_id')::uuid
+    left join public.mail_preferences as wanted on wanted.user_id = message.user_id
+    cross join lateral (
+      select coalesce(
+        message.payload ->> 'event',
+        case message.kind
+          -- Written before there were two.
+          when 'booking_reminder' then 'reminder_day'
+          else substr(message.kind::text, length('booking_') + 1)
+        end
+      )
+    ) as about (event)
+    where booking.id = (message.payload ->> 'booking_id')::uuid
+      and message.user_id = case
+        when message.kind = 'stylist_booking' then private.stylist_of(booking.expert_id)
+        else booking.client_id
+      end
+      and case
+        when event in ('reminder_day', 'reminder_hour') then booking.status = 'confirmed'
+          and booking.starts_at = (message.payload ->> 'starts_at')::timestamptz
+          and booking.starts_at > now()
+        when event = 'follow_up' then booking.status = 'completed' and not exists (
+          select from public.expert_reviews where booking_id = booking.id
+        )
+        when event in ('cancelled', 'declined') then booking.status = 'cancelled'
+        when event = 'requested' then booking.status = 'pending'
+        when event = 'confirmed' then booking.status = 'confirmed'
+        when event = 'place_changed' then booking.status = 'confirmed' and booking.starts_at > now()
+        when event = 'proposal_open' then proposal.answer = 'open' and proposal.expires_at > now()
+        when proposal.id is not null then booking.status in ('pending', 'confirmed')
+          and not exists (
+            select
+            from public.booking_proposals as newer
+            where newer.booking_id = booking.id and newer.created_at > proposal.created_at
+          )
+        else booking.status <> 'cancelled'
+      end
+      and coalesce(
+        case
+          when event in ('reminder_day', 'reminder_hour', 'follow_up')
+            then (to_jsonb(wanted) ->> event)::boolean
+          when message.kind = 'stylist_booking' and event = 'requested' then wanted.requests
+          when message.kind = 'stylist_booking' then wanted.changes
+        end,
+        true
+      )
+  );
 $$;
 
 create or replace function private.is_own_expert(expert uuid)
@@ -1558,13 +1741,6 @@ as $$
   );
 $$;
 
-create or replace function private.leave_studio(bookings text, reason text)
-returns void
-language sql security definer set search_path = ''
-as $$
-  select private.end_stylist(auth.uid(), bookings, reason);
-$$;
-
 create or replace function private.lock_booking(booking uuid)
 returns public.expert_bookings
 language plpgsql security definer set search_path = ''
@@ -1580,28 +1756,13 @@ begin
 end;
 $$;
 
-create or replace function private.lock_expert(expert uuid)
-returns public.expert_stylists
-language plpgsql set search_path = ''
-as $$
-declare
-  locked public.expert_stylists;
-begin
-  select * into locked from public.expert_stylists where id = expert for no key update;
-  if locked.id is null then
-    perform private.refuse(404, 'no_expert', 'This expert no longer exists.');
-  end if;
-  return locked;
-end;
-$$;
-
-create or replace function private.lock_times(expert uuid)
+create or replace function private.lock_times(expert uuid, changing uuid DEFAULT NULL::uuid)
 returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('booking ' || expert, 0));
-  perform private.free_expired_proposals(expert);
+  perform private.free_expired_proposals(expert, changing);
 end;
 $$;
 
@@ -1652,6 +1813,18 @@ begin
 end;
 $$;
 
+create or replace function private.number_place_change()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if (new.place_kind, new.place) is distinct from (old.place_kind, old.place) then
+    new.sequence := old.sequence + 1;
+  end if;
+  return new;
+end;
+$$;
+
 create or replace function private.others_holds(expert uuid, holder uuid)
 returns SETOF private.booking_holds
 language sql stable security definer set search_path = ''
@@ -1671,23 +1844,6 @@ as $$
   select expert_id from public.stylists where user_id = (select auth.uid());
 $$;
 
-create or replace function private.own_studio()
-returns public.expert_stylists
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  own public.expert_stylists;
-begin
-  select * into own from public.expert_stylists where id = private.own_expert();
-  if own.id is null then
-    perform private.refuse(
-      403, 'not_your_studio', 'You don''t run a studio, or no longer do.'
-    );
-  end if;
-  return own;
-end;
-$$;
-
 create or replace function private.people(search text)
 returns TABLE(role text, id uuid, email text, expert_name text, expert_slug text, given_by text, given_at timestamp with time zone, ends_at timestamp with time zone, coming_bookings integer, is_last boolean)
 language plpgsql stable security definer set search_path = ''
@@ -1696,39 +1852,64 @@ as $$
 begin
   perform private.require_administrator();
   return query
-    select people.*
+    select
+      roles.role, roles.id, roles.email, expert_stylists.name, slug, private.email_of(giver), since,
+      until,
+      (
+        select count(*)::integer
+        from public.expert_bookings
+        where expert_id = expert
+          and roles.role = 'stylist'
+          and status in ('pending', 'confirmed')
+          and starts_at > now()
+      ),
+      roles.role = 'administrator' and private.is_last_administrator(roles.id)
     from (
       select
-        'administrator' as role, user_id as id, private.email_of(user_id) as email,
-        null as expert_name, null as expert_slug, private.email_of(given_by) as given_by, given_at,
-        null::timestamptz as ends_at, null::integer as coming_bookings,
-        private.is_last_administrator(user_id) as is_last
+        'administrator', user_id, private.email_of(user_id), null::uuid, given_by, given_at,
+        null::timestamptz
       from public.user_preferences
       where is_admin
       union all
-      select
-        'stylist', user_id, private.email_of(user_id), name, slug, private.email_of(given_by),
-        given_at, null,
-        (
-          select count(*)::integer
-          from public.expert_bookings
-          where expert_id = stylists.expert_id
-            and status in ('pending', 'confirmed')
-            and starts_at > now()
-        ),
-        false
+      select 'stylist', user_id, private.email_of(user_id), expert_id, given_by, given_at, null
       from public.stylists
-      join public.expert_stylists on expert_stylists.id = expert_id
       union all
-      select
-        'invitation', invitations.id, email, name, slug, private.email_of(invited_by),
-        invitations.created_at, expires_at, null, false
-      from public.stylist_invitations as invitations
-      join public.expert_stylists on expert_stylists.id = expert_id
-      where private.invitation_state(invitations) = 'open'
-    ) as people
-    where strpos(lower(concat_ws(' ', email, expert_name)), lower(btrim(people.search))) > 0;
+      select 'invitation', invited.id, email, expert_id, invited_by, created_at, expires_at
+      from public.stylist_invitations as invited
+      where private.invitation_state(invited) = 'open'
+    ) as roles (role, id, email, expert, giver, since, until)
+    left join public.expert_stylists on expert_stylists.id = expert
+    where strpos(lower(concat_ws(' ', roles.email, name)), lower(btrim(people.search))) > 0;
 end;
+$$;
+
+create or replace function private.place_of(booking public.expert_bookings)
+returns TABLE(kind public.place_kind, place text)
+language sql stable set search_path = ''
+as $$
+  select
+    kinds.kind,
+    coalesce(
+      booking.place,
+      case kinds.kind
+        when 'video' then replace(video_link, '{booking}', left(booking.id::text, 8))
+        when 'address' then address
+        else phone
+      end
+    )
+  from public.service_packages
+  cross join lateral (
+    select coalesce(
+      booking.place_kind,
+      service_packages.place_kind,
+      case
+        when service_type in ('virtual', 'wardrobe_review') then 'video'::public.place_kind
+        else 'address'
+      end
+    )
+  ) as kinds (kind)
+  left join public.expert_places on expert_places.expert_id = booking.expert_id
+  where service_packages.id = booking.package_id;
 $$;
 
 create or replace function private.propose_time(booking uuid, booking_date date, start_time time without time zone, words text, expected_starts_at timestamp with time zone)
@@ -1845,6 +2026,20 @@ as $$
   delete from private.booking_holds where booking_holds.holder = release_hold.holder;
 $$;
 
+create or replace function private.remind_new_stylist()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.enqueue_reminders(coming)
+  from public.expert_bookings as coming
+  where expert_id = new.expert_id
+    and status = 'confirmed'
+    and starts_at > now();
+  return null;
+end;
+$$;
+
 create or replace function private.request_account_deletion(bookings text, reason text)
 returns public.account_deletion_requests
 language plpgsql security definer set search_path = ''
@@ -1934,20 +2129,11 @@ begin
 end;
 $$;
 
-create or replace function private.take_administrator(user_id uuid)
-returns void
-language plpgsql security definer set search_path = ''
+create or replace function private.stylist_of(expert uuid)
+returns uuid
+language sql stable set search_path = ''
 as $$
-begin
-  perform private.require_administrator();
-  delete from public.user_preferences
-  where user_preferences.user_id = take_administrator.user_id and is_admin;
-  if not found then
-    perform private.refuse(
-      409, 'no_administrator', 'This account is no longer an administrator.'
-    );
-  end if;
-end;
+  select user_id from public.stylists where expert_id = expert;
 $$;
 
 create or replace function private.take_hold(expert uuid, holder uuid)
@@ -1957,16 +2143,6 @@ as $$
   delete from private.booking_holds
   where expert_id = expert
     and (booking_holds.holder = take_hold.holder or account_id = auth.uid());
-$$;
-
-create or replace function private.take_stylist(user_id uuid, bookings text, reason text)
-returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.require_administrator();
-  perform private.end_stylist(user_id, bookings, reason);
-end;
 $$;
 
 create or replace function private.touch_updated_at()
@@ -1982,6 +2158,46 @@ begin
   end if;
   new.updated_at := now();
   return new;
+end;
+$$;
+
+create or replace function private.try_again(letter uuid)
+returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  task constant text := (
+    select singleton_key
+    from pgboss.job
+    where name = 'dead' and id = letter and source_name = 'tasks'
+  );
+begin
+  if task is not null then
+    delete from pgboss.job
+    where name = 'dead' and source_name = 'tasks' and singleton_key = task;
+    perform private.enqueue_job(
+      'tasks', gen_random_uuid(), now(), jsonb_build_object('task', task), task
+    );
+    return true;
+  end if;
+  update public.message_outbox
+  set status = 'pending', attempts = 0, last_error = null
+  where id = letter
+    and status = 'dead'
+    and recipient is not null
+    -- A late reminder wouldn't be sent.
+    and not (
+      coalesce(payload ->> 'event' like 'reminder\_%', kind = 'booking_reminder')
+      and (payload ->> 'starts_at')::timestamptz <= now()
+    );
+  if not found then
+    return false;
+  end if;
+  delete from pgboss.job
+  where name = 'mail' and id = letter
+    or name = 'dead' and source_id = letter;
+  perform private.enqueue_job('mail', letter);
+  return true;
 end;
 $$;
 
@@ -2069,39 +2285,15 @@ begin
 end;
 $$;
 
-create or replace function private.write_invitation_mail(message uuid)
-returns void
-language plpgsql set search_path = ''
-as $$
-declare
-  invited public.stylist_invitations;
-begin
-  select stylist_invitations.* into invited
-  from public.message_outbox
-  join public.stylist_invitations
-    on stylist_invitations.id = (message_outbox.payload ->> 'invitation')::uuid
-  where message_outbox.id = message and kind = 'stylist_invitation';
-  if private.invitation_state(invited) <> 'open' or invited.id is null then
-    delete from public.message_outbox
-    where id = message and kind = 'stylist_invitation' and status = 'pending';
-    return;
-  end if;
-  update public.message_outbox
-  set payload = payload || jsonb_build_object(
-    'expert_name', (select name from public.expert_stylists where id = invited.expert_id),
-    'expires_at', invited.expires_at
-  )
-  where id = message and status = 'pending';
-end;
-$$;
-
 create or replace function private.write_message(message uuid)
 returns SETOF public.message_outbox
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.write_alert_mail(message);
-  perform private.write_invitation_mail(message);
+  delete from public.message_outbox as ended
+  where id = message and status = 'pending' and private.invitation_mail(ended) is null;
+  perform private.drop_old_booking_mail(message);
   return query
     with written as (
       update public.message_outbox
@@ -2112,7 +2304,8 @@ begin
     )
     select
       id, kind, recipient, user_id,
-      payload || private.alert_mail_keys(written) || private.invitation_mail_key(written),
+      payload || private.alert_mail_keys(written) || private.invitation_mail(written)
+        || private.booking_mail_facts(written),
       dedupe_key, status, due_at, attempts, last_error, created_at, sent_at, alert_recipient_id
     from written;
 end;
@@ -2137,6 +2330,14 @@ returns uuid
 language sql set search_path = ''
 as $$
   select private.book_for_client(expert, package, booking_date, start_time, client_name, notes);
+$$;
+
+create or replace function public.booking_places(bookings uuid[])
+returns TABLE(booking_id uuid, kind public.place_kind, place text)
+language sql stable set search_path = ''
+as $$
+  select places.booking_id, places.kind, places.place
+  from private.booking_places(bookings) as places;
 $$;
 
 create or replace function public.erase_due_accounts()
@@ -2203,7 +2404,8 @@ create or replace function public.invitation(id uuid, key text)
 returns TABLE(expert_name text, email text, expires_at timestamp with time zone, state text)
 language sql stable set search_path = ''
 as $$
-  select * from private.invitation(id, key);
+  select expert_name, regexp_replace(email, '^(.).*@', '\1***@'), expires_at, state
+  from private.invitation(id, key);
 $$;
 
 create or replace function public.invite_stylist(expert uuid, email text)
@@ -2217,14 +2419,22 @@ create or replace function public.leave_studio(bookings text, reason text DEFAUL
 returns void
 language sql set search_path = ''
 as $$
-  select private.leave_studio(bookings, reason);
+  select private.end_stylist(auth.uid(), bookings, reason);
 $$;
 
 create or replace function public.own_studio()
 returns public.expert_stylists
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select * from private.own_studio();
+declare
+  own public.expert_stylists;
+begin
+  select * into own from public.expert_stylists where id = private.own_expert();
+  if own.id is null then
+    perform private.refuse(403, 'not_your_studio', 'You don''t run a studio, or no longer do.');
+  end if;
+  return own;
+end;
 $$;
 
 create or replace function public.people(search text DEFAULT ''::text)
@@ -2382,16 +2592,24 @@ $$;
 
 create or replace function public.take_administrator(user_id uuid)
 returns void
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
-  select private.take_administrator(user_id);
+begin
+  perform private.require_administrator();
+  delete from public.user_preferences
+  where user_preferences.user_id = take_administrator.user_id and is_admin;
+  if not found then
+    perform private.refuse(409, 'no_administrator', 'This account is no longer an administrator.');
+  end if;
+end;
 $$;
 
 create or replace function public.take_stylist(user_id uuid, bookings text, reason text DEFAULT NULL::text)
 returns void
 language sql set search_path = ''
 as $$
-  select private.take_stylist(user_id, bookings, reason);
+  select private.require_administrator();
+  select private.end_stylist(user_id, bookings, reason);
 $$;
 
 create or replace function public.withdraw_invitation(invitation uuid)
@@ -2501,6 +2719,10 @@ CREATE INDEX user_preferences_given_by_idx ON public.user_preferences USING btre
 
 CREATE TRIGGER items_follow_update AFTER UPDATE OF status, website_url, retailer ON public.affiliate_partners FOR EACH ROW WHEN ((((new.status IS DISTINCT FROM old.status) OR (new.website_url IS DISTINCT FROM old.website_url)) OR (new.retailer IS DISTINCT FROM old.retailer))) EXECUTE FUNCTION private.follow_partner_to_items();
 
+CREATE TRIGGER follow_new_proposal AFTER INSERT ON public.booking_proposals FOR EACH ROW EXECUTE FUNCTION private.follow_proposal();
+
+CREATE TRIGGER follow_proposal AFTER UPDATE ON public.booking_proposals FOR EACH ROW WHEN ((new.answer <> old.answer)) EXECUTE FUNCTION private.follow_proposal();
+
 CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
 
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.record_change('expert_id', 'client_id', 'note', 'updated_at');
@@ -2510,6 +2732,8 @@ CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.client_notes FOR EACH RO
 CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.expert_availability FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
 
 CREATE TRIGGER end_proposal AFTER UPDATE ON public.expert_bookings FOR EACH ROW EXECUTE FUNCTION private.end_proposal();
+
+CREATE TRIGGER number_place_change BEFORE UPDATE OF place_kind, place ON public.expert_bookings FOR EACH ROW EXECUTE FUNCTION private.number_place_change();
 
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_bookings FOR EACH ROW EXECUTE FUNCTION private.record_change('id', 'client_id', 'client_notes', 'client_time_zone', 'cancel_reason', 'expected_starts_at', 'updated_at', 'client_name', 'place', 'intake_version', 'intake_answers', 'shared_list_id', 'blocked', 'holder');
 
@@ -2554,6 +2778,8 @@ CREATE TRIGGER items_follow_update AFTER UPDATE OF name, slug, partner_id ON pub
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.stylist_invitations FOR EACH ROW EXECUTE FUNCTION private.record_change('id', 'email');
 
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.stylists FOR EACH ROW EXECUTE FUNCTION private.record_change('user_id');
+
+CREATE TRIGGER remind_new_stylist AFTER INSERT ON public.stylists FOR EACH ROW EXECUTE FUNCTION private.remind_new_stylist();
 
 CREATE TRIGGER note_who_gave BEFORE INSERT OR UPDATE OF is_admin ON public.user_preferences FOR EACH ROW EXECUTE FUNCTION private.note_who_gave();
 
@@ -2641,7 +2867,11 @@ GRANT EXECUTE ON FUNCTION private.answer_proposal(uuid, boolean) TO authenticate
 
 GRANT EXECUTE ON FUNCTION private.book_for_client(uuid, uuid, date, time without time zone, text, text) TO authenticated;
 
+GRANT EXECUTE ON FUNCTION private.booking_places(uuid[]) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION private.delete_invitations(uuid) TO service_role;
+
+GRANT EXECUTE ON FUNCTION private.end_stylist(uuid, text, text) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.expire_pending_bookings() TO service_role;
 
@@ -2661,13 +2891,9 @@ GRANT EXECUTE ON FUNCTION private.judged_starts(uuid, date, date, uuid, uuid, uu
 
 GRANT EXECUTE ON FUNCTION private.judged_starts(uuid, date, date, uuid, uuid, uuid) TO service_role;
 
-GRANT EXECUTE ON FUNCTION private.leave_studio(text, text) TO authenticated;
-
 GRANT EXECUTE ON FUNCTION private.own_expert() TO anon, authenticated;
 
 GRANT EXECUTE ON FUNCTION private.own_expert() TO service_role;
-
-GRANT EXECUTE ON FUNCTION private.own_studio() TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.people(text) TO authenticated;
 
@@ -2683,10 +2909,6 @@ GRANT EXECUTE ON FUNCTION private.require_studio(uuid) TO service_role;
 
 GRANT EXECUTE ON FUNCTION private.studio_spans(uuid, date, date) TO authenticated;
 
-GRANT EXECUTE ON FUNCTION private.take_administrator(uuid) TO authenticated;
-
-GRANT EXECUTE ON FUNCTION private.take_stylist(uuid, text, text) TO authenticated;
-
 GRANT EXECUTE ON FUNCTION private.withdraw_invitation(uuid) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.withdraw_proposal(uuid) TO authenticated;
@@ -2696,6 +2918,8 @@ GRANT EXECUTE ON FUNCTION public.accept_invitation(uuid, text) TO authenticated;
 GRANT EXECUTE ON FUNCTION public.answer_proposal(uuid, boolean) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.book_for_client(uuid, uuid, date, time without time zone, text, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.booking_places(uuid[]) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.expert_starts(uuid, date, date, uuid, uuid, uuid) TO anon, authenticated;
 

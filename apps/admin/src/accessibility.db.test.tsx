@@ -17,6 +17,7 @@ expectAccessibleScreens(remote, [
   { address: "/admin/experts/maya-lindqvist/clients/none", as },
   { address: "/admin/experts/bookings?show=all", as },
   { address: "/admin/messages", as },
+  { address: "/admin/people", as },
   { address: "/admin/platform", as },
   { address: "/admin/partners", as },
   { address: "/admin/partners/directory", as },

@@ -1,0 +1,80 @@
+import { FormField } from "@ensemble/controls";
+import { FormDialog, useCheckedForm } from "@ensemble/editing";
+import { useQuery, useQueryClient } from "@ensemble/query";
+import { TextField, toast } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { peopleKeys } from "../../query-keys";
+import { expertsWithoutStylist, giveRole, type RoleDraft, roleDraftSchema } from "./people";
+
+interface RoleFormProps {
+  role: RoleDraft["role"];
+  onClose: () => void;
+}
+
+/** Makes an account an administrator, or invites a stylist. */
+export default function RoleForm({ role, onClose }: RoleFormProps): ReactNode {
+  const form = useCheckedForm(roleDraftSchema, { role, email: "", expert: "" });
+  const { errors } = form.formState;
+  const client = useQueryClient();
+  const invites = role === "stylist";
+  const experts = useQuery({ ...expertsWithoutStylist, enabled: invites });
+
+  async function save(draft: RoleDraft): Promise<void> {
+    await giveRole(draft);
+    const description = invites
+      ? `We're sending the invitation to ${draft.email}.`
+      : `${draft.email} is now an administrator.`;
+    toast({ kind: "success", title: "Success", description });
+    await client.invalidateQueries({ queryKey: peopleKeys.all });
+  }
+
+  return (
+    <FormDialog
+      title={invites ? "Invite Stylist" : "Add Administrator"}
+      description={
+        invites
+          ? "The link in our email works once, for seven days. Earlier invitations to the same studio stop working."
+          : "Administrators can read and change everything, including these roles."
+      }
+      form={form}
+      save={save}
+      submit={
+        invites
+          ? { label: "Send Invitation", busy: "Sending..." }
+          : { label: "Add Administrator", busy: "Adding..." }
+      }
+      onClose={onClose}
+      maxWidth="480px"
+    >
+      {invites && (
+        <FormField
+          label="Stylist"
+          hint="Stylists whose studio nobody runs yet."
+          issue={experts.isError ? "The stylists couldn't be loaded." : errors.expert?.message}
+        >
+          {(field) => (
+            <select {...field} {...form.register("expert")}>
+              <option value="">{experts.data ? "Choose a stylist" : "Loading..."}</option>
+              {experts.data?.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </FormField>
+      )}
+      <FormField label="Email" issue={errors.email?.message}>
+        {(field) => (
+          <TextField.Root
+            {...field}
+            {...form.register("email")}
+            type="email"
+            maxLength={254}
+            autoComplete="off"
+          />
+        )}
+      </FormField>
+    </FormDialog>
+  );
+}
