@@ -31,7 +31,24 @@ export const remote: Remote = {
       load: () => import("./features/bookings/dashboard-screen"),
     },
     {
-import { studioPaths, studioPatterns } from "@ensemble/domain";
+      name: "studio",
+      path: studioPaths.studio(),
+      load: () => import("./features/studio/studio-screen"),
+    },
+    {
+      name: "studio-calendar",
+      path: studioPaths.calendar(),
+      load: () => import("./features/studio/studio-calendar-screen"),
+    },
+    {
+      name: "studio-client",
+      path: studioPatterns.client,
+      load: () => import("./features/studio/studio-client-screen"),
+    },
+    {
+      name: "invitation",
+      path: studioPatterns.invitation,
+      load: () => import("./features/invitation/invitation-screen"),
     },
   ],
 };
