@@ -137,12 +137,12 @@ test("blocks a free time found with the arrow keys, and removes and restores the
   const days = screen.getAllByRole("group");
   expect(days).toHaveLength(7);
   const stops = () =>
-    days.flatMap((day) => [...day.querySelectorAll<HTMLElement>("[data-slot][tabindex='0']")]);
+    days.flatMap((day) => [...day.querySelectorAll<HTMLElement>("[data-minute][tabindex='0']")]);
   expect(stops()).toHaveLength(1);
   stops()[0]!.focus();
   await user.keyboard("{ArrowRight}{ArrowLeft}{ArrowDown}{ArrowDown}");
   expect(stops()).toHaveLength(1);
-  expect(document.activeElement).toHaveAttribute("data-slot", `${monday} 600`);
+  expect(document.activeElement).toHaveAttribute("data-minute", "600");
   expect(document.activeElement).toHaveAccessibleName("10:00 AM, free");
   await user.keyboard("{Enter}");
   const dialog = within(await screen.findByRole("dialog"));
