@@ -10,6 +10,7 @@ expectAccessibleScreens(remote, [
   { address: "/experts/no-such-expert/book" },
   { address: "/booking-confirmation/none" },
   { address: "/dashboard", as: shopper },
+  { address: "/studio/invitation/none?key=none" },
   { address: "/studio", as: stylist },
   { address: "/studio/calendar", as: stylist },
   { address: "/studio/clients/none", as: stylist },

@@ -98,15 +98,17 @@ function OwnStudio({ userId, children }: StudioGuardProps & { userId: string }):
   }, [isRefused, queryClient]);
 
   if (isRefused) return null;
-  if (!data) {
-    return error ? <LoadFailure what="Your studio" onRetry={() => void refetch()} /> : <Waiting />;
-  }
-  const isChecked = dataUpdatedAt >= restoredAt;
+  const isChecked = data !== undefined && dataUpdatedAt >= restoredAt;
+  const waiting = error ? (
+    <LoadFailure what="Your studio" onRetry={() => void refetch()} />
+  ) : (
+    <Waiting />
+  );
   return (
     <>
-      {!isChecked && (error ? <LoadFailure what="Your studio" onRetry={check} /> : <Waiting />)}
+      {!isChecked && waiting}
       <div ref={content} hidden={!isChecked}>
-        {children({ expert: data, links, isOwn: true })}
+        {data && children({ expert: data, links, isOwn: true })}
       </div>
     </>
   );
