@@ -24,7 +24,7 @@ import {
 
 const SlotDialog = lazyDialog(() => import("./slot-dialog"));
 
-/** A studio's week, or its day on phones, in the expert's zone (STUDIO-6). */
+/** A studio's week, or its day on phones, in the expert's zone (STUDIO-18). */
 export function StudioCalendar(props: StudioProps): ReactNode {
   const { expert, links } = props;
   const [address, setAddress] = useSearchParams();

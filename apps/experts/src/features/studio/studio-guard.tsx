@@ -13,7 +13,7 @@ interface StudioGuardProps {
 }
 
 /**
- * Shows a screen of the studio to its stylist (STUDIO-3). Guards inside the screen, so that any
+ * Shows a screen of the studio to its stylist (STUDIO-4). Guards inside the screen, so that any
  * shell serves it.
  */
 export function StudioGuard({ children }: StudioGuardProps): ReactNode {
