@@ -3116,6 +3116,68 @@ export type Database = {
         Args: { columns: string[]; file_name: string; row_count: number };
         Returns: string;
       };
+      studio_bookings: {
+        Args: {
+          booking?: string;
+          client?: string;
+          expert: string;
+          from_time?: string;
+          only_open?: boolean;
+          until_time?: string;
+        };
+        Returns: {
+          cancel_reason: string;
+          client_id: string;
+          client_name: string;
+          client_notes: string;
+          client_time_zone: string;
+          day: string;
+          ends_at: string;
+          id: string;
+          intake_answers: Json;
+          intake_version: number;
+          minute: number;
+          package_id: string;
+          package_name: string;
+          place: string;
+          place_kind: Database["public"]["Enums"]["place_kind"];
+          proposal_expires_at: string;
+          proposal_id: string;
+          proposal_words: string;
+          proposed_at: string;
+          sequence: number;
+          service_type: Database["public"]["Enums"]["service_type"];
+          shared_list_id: string;
+          starts_at: string;
+          status: Database["public"]["Enums"]["booking_status"];
+          total_amount: number;
+        }[];
+      };
+      studio_events: {
+        Args: { expert: string; since: string };
+        Returns: {
+          booking_id: string;
+          client_name: string;
+          happened_at: string;
+          id: number;
+          made_by: Database["public"]["Enums"]["booking_party"];
+          moved_from: string;
+          package_name: string;
+          starts_at: string;
+          status: Database["public"]["Enums"]["booking_status"];
+        }[];
+      };
+      studio_spans: {
+        Args: { expert: string; from_day: string; until_day: string };
+        Returns: {
+          day: string;
+          from_minute: number;
+          id: string;
+          kind: string;
+          note: string;
+          until_minute: number;
+        }[];
+      };
       suggest_search: { Args: { typed: string }; Returns: Json };
       take_administrator: { Args: { user_id: string }; Returns: undefined };
       take_stylist: {

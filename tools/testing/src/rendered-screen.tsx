@@ -140,6 +140,7 @@ export interface Credentials {
 
 /** Accounts in every seeded backend. */
 export const administrator = { email: "admin@ensemble.example", password: "ensemble-admin" };
+export const stylist = { email: "stylist@ensemble.example", password: "ensemble-stylist" };
 export const shopper = { email: "shopper@ensemble.example", password: "ensemble-shopper" };
 
 export interface RenderedScreen {

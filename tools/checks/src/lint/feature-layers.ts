@@ -29,6 +29,7 @@ export const features: Record<string, Layers> = {
     experts: [],
     intake: [],
     invitation: [],
+    studio: [],
     times: [],
   },
   shell: {
