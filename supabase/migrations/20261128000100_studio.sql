@@ -38,6 +38,10 @@ DROP TRIGGER items_follow_update ON public.shops;
 
 ALTER TABLE public.expert_bookings DROP CONSTRAINT expert_is_booked_once;
 
+DROP FUNCTION private.request_account_deletion();
+
+DROP FUNCTION public.request_account_deletion();
+
 CREATE TABLE private.booking_holds (holder uuid NOT NULL, expert_id uuid NOT NULL, package_id uuid NOT NULL, starts_at timestamp with time zone NOT NULL, ends_at timestamp with time zone NOT NULL, blocked tstzrange NOT NULL, account_id uuid, network uuid NOT NULL, expires_at timestamp with time zone NOT NULL DEFAULT (now() + '00:15:00'::interval), CONSTRAINT booking_holds_pkey PRIMARY KEY (holder));
 
 CREATE TABLE public.booking_proposals (id uuid NOT NULL DEFAULT gen_random_uuid(), booking_id uuid NOT NULL, booking_date date NOT NULL, start_time time without time zone NOT NULL, starts_at timestamp with time zone NOT NULL, ends_at timestamp with time zone NOT NULL, words text, proposed_by public.booking_party NOT NULL, created_at timestamp with time zone NOT NULL DEFAULT now(), expires_at timestamp with time zone NOT NULL, answer public.proposal_answer NOT NULL DEFAULT 'open'::public.proposal_answer, answered_at timestamp with time zone, CONSTRAINT booking_proposals_pkey PRIMARY KEY (id), CONSTRAINT proposal_ends_after_it_starts CHECK ((starts_at < ends_at)), CONSTRAINT proposal_words_bounds CHECK (((char_length(words) >= 1) AND (char_length(words) <= 500))));
@@ -103,6 +107,72 @@ ALTER TABLE public.service_packages ADD COLUMN place_kind public.place_kind;
 ALTER TABLE public.user_preferences ADD COLUMN given_by uuid;
 
 ALTER TABLE public.user_preferences ADD COLUMN given_at timestamp with time zone NOT NULL DEFAULT now();
+
+create or replace function private.accept_invitation(id uuid, key text)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  account_id constant uuid := auth.uid();
+  accepted public.stylist_invitations;
+  account auth.users;
+begin
+  accepted := private.invitation_of(id, key);
+  perform private.lock_expert(accepted.expert_id);
+  select * into accepted
+  from public.stylist_invitations
+  where stylist_invitations.id = accepted.id
+  for update;
+  case private.invitation_state(accepted)
+    when 'accepted' then
+      perform private.refuse(409, 'invitation_used', 'This invitation was already accepted.');
+    when 'withdrawn' then
+      perform private.refuse(
+        410, 'invitation_withdrawn', 'This invitation was withdrawn. Ask us for a new one.'
+      );
+    when 'expired' then
+      perform private.refuse(
+        410, 'invitation_expired', 'This invitation has expired. Ask us for a new one.'
+      );
+    else null;
+  end case;
+  select * into account from auth.users where users.id = account_id;
+  if lower(account.email) is distinct from accepted.email then
+    perform private.refuse(
+      403, 'other_address',
+      'This invitation is for another email address. Sign in with the account of that address.'
+    );
+  end if;
+  if account.email_confirmed_at is null then
+    perform private.refuse(
+      403, 'not_confirmed', 'Confirm your email address with the link in our email first.'
+    );
+  end if;
+  if exists (
+    select
+    from public.account_deletion_requests
+    where user_id = account_id and cancelled_at is null and erased_at is null
+  ) then
+    perform private.refuse(
+      409, 'deletion_pending',
+      'You''ve asked us to delete this account. Choose Keep My Account in your profile first.'
+    );
+  end if;
+  -- Waits for a simultaneous acceptance of another studio by the same account.
+  insert into public.stylists (user_id, expert_id, given_by)
+  values (account_id, accepted.expert_id, accepted.invited_by)
+  on conflict do nothing;
+  if not found then
+    if exists (select from public.stylists where user_id = account_id) then
+      perform private.refuse(409, 'already_stylist', 'This account already runs a studio.');
+    end if;
+    perform private.refuse(409, 'has_stylist', 'Somebody else already runs this studio.');
+  end if;
+  update public.stylist_invitations
+  set accepted_at = now()
+  where stylist_invitations.id = accepted.id;
+end;
+$$;
 
 create or replace function private.blocked_by(booking public.expert_bookings)
 returns tstzmultirange
@@ -267,6 +337,94 @@ begin
   ) then
     perform private.refuse(409, 'slot_taken', 'Someone else has just booked this time.');
   end if;
+end;
+$$;
+
+create or replace function private.delete_invitations(to_account uuid DEFAULT NULL::uuid)
+returns void
+language sql security definer set search_path = ''
+as $$
+  with deleted as (
+    delete from public.stylist_invitations
+    where email = (select lower(users.email) from auth.users where users.id = to_account)
+      or least(expires_at, accepted_at, withdrawn_at) < now() - interval '30 days'
+    returning id
+  )
+  delete from public.message_outbox
+  where dedupe_key in (select 'stylist-invitation:' || id from deleted);
+$$;
+
+create or replace function private.end_stylist(account_id uuid, bookings text, reason text)
+returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  expert uuid;
+begin
+  select expert_id into expert from public.stylists where user_id = account_id;
+  if expert is null then
+    perform private.refuse(409, 'no_stylist', 'This account is no longer a stylist.');
+  end if;
+  perform private.lock_expert(expert);
+  if bookings = 'cancel' then
+    if coalesce(btrim(reason), '') = '' then
+      perform private.refuse(422, 'reason_missing', 'Enter a reason. The clients will see it.');
+    end if;
+    -- Before the role ends, because it's the stylist who cancels them.
+    update public.expert_bookings
+    set status = 'cancelled', cancel_reason = reason
+    where expert_id = expert and status in ('pending', 'confirmed') and starts_at > now();
+  elsif bookings is distinct from 'keep' and exists (
+    select
+    from public.expert_bookings
+    where expert_id = expert and status in ('pending', 'confirmed') and starts_at > now()
+  ) then
+    perform private.refuse(
+      422, 'bookings_undecided', 'Choose what becomes of the coming consultations.'
+    );
+  end if;
+  delete from public.stylists where user_id = account_id;
+  if not found then
+    perform private.refuse(409, 'no_stylist', 'This account is no longer a stylist.');
+  end if;
+end;
+$$;
+
+create or replace function private.erase_account(account_id uuid)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- Its address may have alerts of its own, from before the account.
+  recipients constant uuid[] := array(
+    select alert_recipients.id
+    from public.alert_recipients
+    join auth.users on users.email = alert_recipients.address
+    where users.id = account_id and users.email_confirmed_at is not null
+  );
+begin
+  update public.expert_bookings
+  set status = 'cancelled'
+  where client_id = account_id
+    and status in ('pending', 'confirmed')
+    and starts_at > now();
+  update public.expert_bookings
+  set client_notes = null
+  where client_id = account_id;
+
+  -- Also deletes the messages about these cancellations, and the jobs of all messages.
+  delete from public.message_outbox
+  where user_id = account_id or alert_recipient_id = any (recipients);
+  delete from public.alert_recipients where id = any (recipients);
+  perform private.delete_invitations(account_id);
+  perform private.enqueue_message(
+    'account_erased', account_id, '{}', format('account-erased:%s', gen_random_uuid())
+  );
+
+  update public.account_deletion_requests
+  set erased_at = now()
+  where user_id = account_id and cancelled_at is null;
+  delete from auth.users where id = account_id;
 end;
 $$;
 
@@ -579,11 +737,172 @@ begin
 end;
 $$;
 
+create or replace function private.give_administrator(email text)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  account auth.users;
+begin
+  perform private.require_administrator();
+  select * into account
+  from auth.users
+  where lower(users.email) = lower(btrim(give_administrator.email));
+  if account.id is null then
+    perform private.refuse(
+      404, 'no_account', 'There''s no account with this address. Ask them to sign up first.'
+    );
+  end if;
+  if account.email_confirmed_at is null then
+    perform private.refuse(
+      409, 'not_confirmed', 'This account hasn''t confirmed its email address yet.'
+    );
+  end if;
+  insert into public.user_preferences as existing (user_id, is_admin)
+  values (account.id, true)
+  on conflict (user_id) do update set is_admin = true where not existing.is_admin;
+  if not found then
+    perform private.refuse(
+      409, 'already_administrator', 'This account is already an administrator.'
+    );
+  end if;
+end;
+$$;
+
+create or replace function private.invitation(id uuid, key text)
+returns TABLE(expert_name text, email text, expires_at timestamp with time zone, state text)
+language sql stable security definer set search_path = ''
+as $$
+  select
+    expert_stylists.name, regexp_replace(invited.email, '^(.).*@', '\1***@'), invited.expires_at,
+    private.invitation_state(invited)
+  from private.invitation_of(invitation.id, key) as invited
+  join public.expert_stylists on expert_stylists.id = invited.expert_id;
+$$;
+
+create or replace function private.invitation_key(invitation uuid)
+returns text
+language sql stable set search_path = ''
+as $$
+  select right(private.alert_key(invitation, 'stylist invitation'), 32);
+$$;
+
+create or replace function private.invitation_mail_key(message public.message_outbox)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select case
+    when message.kind = 'stylist_invitation' then jsonb_build_object(
+      'key', private.invitation_key((message.payload ->> 'invitation')::uuid)
+    )
+    else '{}'
+  end;
+$$;
+
+create or replace function private.invitation_of(invitation uuid, key text)
+returns public.stylist_invitations
+language plpgsql stable set search_path = ''
+as $$
+declare
+  found_invitation public.stylist_invitations;
+begin
+  if key = private.invitation_key(invitation) then
+    select * into found_invitation from public.stylist_invitations where id = invitation;
+  end if;
+  if found_invitation.id is null then
+    perform private.refuse(404, 'link_unknown', 'This link is incomplete. Open it from the email.');
+  end if;
+  return found_invitation;
+end;
+$$;
+
+create or replace function private.invitation_state(invitation public.stylist_invitations)
+returns text
+language sql stable set search_path = ''
+as $$
+  select case
+    when invitation.accepted_at is not null then 'accepted'
+    when invitation.withdrawn_at is not null then 'withdrawn'
+    when invitation.expires_at <= now() then 'expired'
+    else 'open'
+  end;
+$$;
+
+create or replace function private.invite_stylist(expert uuid, email text)
+returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  address constant text := lower(btrim(email));
+  invited public.expert_stylists;
+  invitation uuid;
+begin
+  perform private.require_administrator();
+  if not coalesce(private.is_mail_address(address), false) then
+    perform private.refuse(422, 'address_invalid', 'Enter an email address.');
+  end if;
+  invited := private.lock_expert(expert);
+  if exists (select from public.stylists where expert_id = expert) then
+    perform private.refuse(
+      409, 'has_stylist', format('%s already has a stylist. Take that role first.', invited.name)
+    );
+  end if;
+  if exists (
+    select
+    from public.stylists
+    join auth.users on users.id = stylists.user_id
+    where lower(users.email) = address
+  ) then
+    perform private.refuse(409, 'already_stylist', 'This account already runs another studio.');
+  end if;
+  if not private.count_call(private.current_caller('stylist invitations'), '1 day', 20) then
+    perform private.refuse(
+      429, 'too_many_invitations', 'You''ve sent 20 invitations today. Try again tomorrow.'
+    );
+  end if;
+  update public.stylist_invitations
+  set withdrawn_at = now()
+  where expert_id = expert and accepted_at is null and withdrawn_at is null;
+  insert into public.stylist_invitations (expert_id, email, invited_by)
+  values (expert, address, auth.uid())
+  returning id into invitation;
+  -- Not for an account, because whoever is invited may have none.
+  insert into public.message_outbox (kind, recipient, payload, dedupe_key)
+  values (
+    'stylist_invitation', address, jsonb_build_object('invitation', invitation),
+    'stylist-invitation:' || invitation
+  );
+  return invitation;
+end;
+$$;
+
 create or replace function private.is_own_expert(expert uuid)
 returns boolean
 language sql stable set search_path = ''
 as $$
   select coalesce(expert = private.own_expert(), false);
+$$;
+
+create or replace function private.leave_studio(bookings text, reason text)
+returns void
+language sql security definer set search_path = ''
+as $$
+  select private.end_stylist(auth.uid(), bookings, reason);
+$$;
+
+create or replace function private.lock_expert(expert uuid)
+returns public.expert_stylists
+language plpgsql set search_path = ''
+as $$
+declare
+  locked public.expert_stylists;
+begin
+  select * into locked from public.expert_stylists where id = expert for no key update;
+  if locked.id is null then
+    perform private.refuse(404, 'no_expert', 'This expert no longer exists.');
+  end if;
+  return locked;
+end;
 $$;
 
 create or replace function private.note_who_gave()
@@ -602,6 +921,66 @@ returns uuid
 language sql stable security definer set search_path = ''
 as $$
   select expert_id from public.stylists where user_id = (select auth.uid());
+$$;
+
+create or replace function private.own_studio()
+returns public.expert_stylists
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  own public.expert_stylists;
+begin
+  select * into own from public.expert_stylists where id = private.own_expert();
+  if own.id is null then
+    perform private.refuse(
+      403, 'not_your_studio', 'You don''t run a studio, or no longer do.'
+    );
+  end if;
+  return own;
+end;
+$$;
+
+create or replace function private.people(search text)
+returns TABLE(role text, id uuid, email text, expert_name text, expert_slug text, given_by text, given_at timestamp with time zone, ends_at timestamp with time zone, coming_bookings integer, is_last boolean)
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_administrator();
+  return query
+    select people.*
+    from (
+      select
+        'administrator' as role, user_id as id, private.email_of(user_id) as email,
+        null as expert_name, null as expert_slug, private.email_of(given_by) as given_by, given_at,
+        null::timestamptz as ends_at, null::integer as coming_bookings,
+        private.is_last_administrator(user_id) as is_last
+      from public.user_preferences
+      where is_admin
+      union all
+      select
+        'stylist', user_id, private.email_of(user_id), name, slug, private.email_of(given_by),
+        given_at, null,
+        (
+          select count(*)::integer
+          from public.expert_bookings
+          where expert_id = stylists.expert_id
+            and status in ('pending', 'confirmed')
+            and starts_at > now()
+        ),
+        false
+      from public.stylists
+      join public.expert_stylists on expert_stylists.id = expert_id
+      union all
+      select
+        'invitation', invitations.id, email, name, slug, private.email_of(invited_by),
+        invitations.created_at, expires_at, null, false
+      from public.stylist_invitations as invitations
+      join public.expert_stylists on expert_stylists.id = expert_id
+      where private.invitation_state(invitations) = 'open'
+    ) as people
+    where strpos(lower(concat_ws(' ', email, expert_name)), lower(btrim(people.search))) > 0;
+end;
 $$;
 
 create or replace function private.record_change()
@@ -632,7 +1011,10 @@ begin
     );
     if expert is null then
       return null;
-    elsif not private.is_own_expert(expert) then
+    elsif not private.is_own_expert(expert)
+      -- Whoever leaves a studio no longer runs it.
+      and (tg_table_name, logged_row ->> 'user_id') is distinct from ('stylists', auth.uid()::text)
+    then
       return null;
     end if;
   end if;
@@ -652,6 +1034,38 @@ begin
 end;
 $$;
 
+create or replace function private.request_account_deletion(bookings text, reason text)
+returns public.account_deletion_requests
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  request public.account_deletion_requests;
+begin
+  if auth.uid() is null then
+    perform private.refuse(401, 'not_signed_in', 'Sign in to delete your account.');
+  end if;
+  insert into public.account_deletion_requests (user_id)
+  values (auth.uid())
+  on conflict (user_id) where cancelled_at is null and erased_at is null do nothing
+  returning * into request;
+  if exists (select from public.stylists where user_id = auth.uid()) then
+    perform private.end_stylist(auth.uid(), bookings, reason);
+  end if;
+  if request.id is null then
+    select * into request
+    from public.account_deletion_requests
+    where user_id = auth.uid() and cancelled_at is null and erased_at is null;
+  else
+    perform private.enqueue_message(
+      'account_deletion_requested', request.user_id,
+      jsonb_build_object('erase_after', request.erase_after),
+      format('account-deletion:%s:requested', request.id)
+    );
+  end if;
+  return request;
+end;
+$$;
+
 create or replace function private.require_studio(expert uuid)
 returns void
 language plpgsql stable set search_path = ''
@@ -660,6 +1074,32 @@ begin
   if not (private.is_own_expert(expert) or private.is_admin()) then
     perform private.refuse(403, 'not_your_studio', 'This studio isn''t yours, or no longer is.');
   end if;
+end;
+$$;
+
+create or replace function private.take_administrator(user_id uuid)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  delete from public.user_preferences
+  where user_preferences.user_id = take_administrator.user_id and is_admin;
+  if not found then
+    perform private.refuse(
+      409, 'no_administrator', 'This account is no longer an administrator.'
+    );
+  end if;
+end;
+$$;
+
+create or replace function private.take_stylist(user_id uuid, bookings text, reason text)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  perform private.end_stylist(user_id, bookings, reason);
 end;
 $$;
 
@@ -677,6 +1117,158 @@ begin
   new.updated_at := now();
   return new;
 end;
+$$;
+
+create or replace function private.withdraw_invitation(invitation uuid)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  update public.stylist_invitations
+  set withdrawn_at = now()
+  where id = invitation and accepted_at is null and withdrawn_at is null;
+  if not found then
+    perform private.refuse(
+      409, 'invitation_ended', 'This invitation was already accepted or withdrawn.'
+    );
+  end if;
+end;
+$$;
+
+create or replace function private.write_invitation_mail(message uuid)
+returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  invited public.stylist_invitations;
+begin
+  select stylist_invitations.* into invited
+  from public.message_outbox
+  join public.stylist_invitations
+    on stylist_invitations.id = (message_outbox.payload ->> 'invitation')::uuid
+  where message_outbox.id = message and kind = 'stylist_invitation';
+  if private.invitation_state(invited) <> 'open' or invited.id is null then
+    delete from public.message_outbox
+    where id = message and kind = 'stylist_invitation' and status = 'pending';
+    return;
+  end if;
+  update public.message_outbox
+  set payload = payload || jsonb_build_object(
+    'expert_name', (select name from public.expert_stylists where id = invited.expert_id),
+    'expires_at', invited.expires_at
+  )
+  where id = message and status = 'pending';
+end;
+$$;
+
+create or replace function private.write_message(message uuid)
+returns SETOF public.message_outbox
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.write_alert_mail(message);
+  perform private.write_invitation_mail(message);
+  return query
+    with written as (
+      update public.message_outbox
+      set recipient = coalesce(private.email_of(user_id), recipient)
+      where id = message
+        and status = 'pending'
+      returning *
+    )
+    select
+      id, kind, recipient, user_id,
+      payload || private.alert_mail_keys(written) || private.invitation_mail_key(written),
+      dedupe_key, status, due_at, attempts, last_error, created_at, sent_at, alert_recipient_id
+    from written;
+end;
+$$;
+
+create or replace function public.accept_invitation(id uuid, key text)
+returns void
+language sql set search_path = ''
+as $$
+  select private.accept_invitation(id, key);
+$$;
+
+create or replace function public.erase_due_accounts()
+returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  account_id uuid;
+  erased integer := 0;
+begin
+  perform private.delete_invitations();
+  for account_id in
+    select user_id
+    from public.account_deletion_requests
+    where cancelled_at is null
+      and erased_at is null
+      and erase_after <= now()
+      and user_id is not null
+      and not private.is_last_administrator(user_id)
+    order by erase_after
+    limit 50
+    for update skip locked
+  loop
+    -- Checks again, because earlier iterations may have erased the others.
+    continue when private.is_last_administrator(account_id);
+    perform private.erase_account(account_id);
+    erased := erased + 1;
+  end loop;
+  return erased;
+end;
+$$;
+
+create or replace function public.give_administrator(email text)
+returns void
+language sql set search_path = ''
+as $$
+  select private.give_administrator(email);
+$$;
+
+create or replace function public.invitation(id uuid, key text)
+returns TABLE(expert_name text, email text, expires_at timestamp with time zone, state text)
+language sql stable set search_path = ''
+as $$
+  select * from private.invitation(id, key);
+$$;
+
+create or replace function public.invite_stylist(expert uuid, email text)
+returns uuid
+language sql set search_path = ''
+as $$
+  select private.invite_stylist(expert, email);
+$$;
+
+create or replace function public.leave_studio(bookings text, reason text DEFAULT NULL::text)
+returns void
+language sql set search_path = ''
+as $$
+  select private.leave_studio(bookings, reason);
+$$;
+
+create or replace function public.own_studio()
+returns public.expert_stylists
+language sql stable set search_path = ''
+as $$
+  select * from private.own_studio();
+$$;
+
+create or replace function public.people(search text DEFAULT ''::text)
+returns TABLE(role text, id uuid, email text, expert_name text, expert_slug text, given_by text, given_at timestamp with time zone, ends_at timestamp with time zone, coming_bookings integer, is_last boolean)
+language sql stable set search_path = ''
+as $$
+  select * from private.people(search);
+$$;
+
+create or replace function public.request_account_deletion(bookings text DEFAULT NULL::text, reason text DEFAULT NULL::text)
+returns public.account_deletion_requests
+language sql set search_path = ''
+as $$
+  select * from private.request_account_deletion(bookings, reason);
 $$;
 
 create or replace function public.set_expert_week(expert uuid, windows jsonb, was jsonb DEFAULT NULL::jsonb)
@@ -732,6 +1324,135 @@ begin
   );
   return query select * from public.expert_availability where expert_id = expert;
 end;
+$$;
+
+create or replace function public.studio_bookings(expert uuid, only_open boolean DEFAULT false, from_time timestamp with time zone DEFAULT NULL::timestamp with time zone, until_time timestamp with time zone DEFAULT NULL::timestamp with time zone, client uuid DEFAULT NULL::uuid, booking uuid DEFAULT NULL::uuid)
+returns TABLE(id uuid, status public.booking_status, sequence integer, starts_at timestamp with time zone, ends_at timestamp with time zone, day date, minute integer, client_id uuid, client_name text, client_notes text, client_time_zone text, cancel_reason text, total_amount numeric, package_id uuid, package_name text, service_type public.service_type, place_kind public.place_kind, place text, intake_version integer, intake_answers jsonb, shared_list_id uuid, proposal_id uuid, proposed_at timestamp with time zone, proposal_words text, proposal_expires_at timestamp with time zone)
+language plpgsql stable set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_studio(expert);
+  return query
+  select
+    bookings.id, bookings.status, bookings.sequence, bookings.starts_at, bookings.ends_at,
+    local::date, (extract(epoch from local::time) / 60)::integer, bookings.client_id,
+    bookings.client_name, bookings.client_notes, bookings.client_time_zone,
+    bookings.cancel_reason, bookings.total_amount, packages.id, packages.name,
+    packages.service_type, bookings.place_kind, bookings.place, bookings.intake_version,
+    bookings.intake_answers, bookings.shared_list_id, proposals.id, proposals.starts_at,
+    proposals.words, proposals.expires_at
+  from public.expert_bookings as bookings
+  join public.expert_stylists as experts on experts.id = bookings.expert_id
+  join public.service_packages as packages on packages.id = bookings.package_id
+  left join public.booking_proposals as proposals
+    on proposals.booking_id = bookings.id
+    and proposals.answer = 'open'
+    and proposals.expires_at > now()
+  cross join lateral (select bookings.starts_at at time zone experts.time_zone) as start (local)
+  where bookings.expert_id = expert
+    and (only_open is not true or bookings.status in ('pending', 'confirmed'))
+    and (client is null or bookings.client_id = client)
+    and (booking is null or bookings.id = booking)
+    and (from_time is null or bookings.ends_at > from_time)
+    and (until_time is null or bookings.starts_at < until_time)
+  order by bookings.starts_at
+  limit 500;
+end;
+$$;
+
+create or replace function public.studio_events(expert uuid, since timestamp with time zone)
+returns TABLE(id bigint, booking_id uuid, happened_at timestamp with time zone, made_by public.booking_party, status public.booking_status, starts_at timestamp with time zone, moved_from timestamp with time zone, client_name text, package_name text)
+language plpgsql stable set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_studio(expert);
+  return query
+  select
+    events.id, bookings.id, events.happened_at, events.made_by, events.status, events.starts_at,
+    nullif(earlier.starts_at, events.starts_at), bookings.client_name, packages.name
+  from public.expert_bookings as bookings
+  join public.expert_booking_events as events on events.booking_id = bookings.id
+  join public.service_packages as packages on packages.id = bookings.package_id
+  left join lateral (
+    select before.starts_at
+    from public.expert_booking_events as before
+    where before.booking_id = bookings.id and before.id < events.id
+    order by before.id desc
+    limit 1
+  ) as earlier on true
+  where bookings.expert_id = expert and events.happened_at > since
+  order by events.happened_at desc, events.id desc
+  limit 20;
+end;
+$$;
+
+create or replace function public.studio_spans(expert uuid, from_day date, until_day date)
+returns TABLE(kind text, id uuid, day date, from_minute integer, until_minute integer, note text)
+language plpgsql stable set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_studio(expert);
+  return query
+  with days as (
+    select generate_series(
+      from_day::timestamp, least(until_day, from_day + 41)::timestamp, '1 day'
+    ) as midnight
+  ),
+  hours as (
+    select lower(span) at time zone time_zone as opens, upper(span) at time zone time_zone as closes
+    from public.expert_stylists
+    cross join lateral unnest(
+      private.expert_hours(expert_stylists.id, from_day - 1, least(until_day, from_day + 41))
+    ) as span
+    where expert_stylists.id = expert
+  )
+  select
+    'hours', null::uuid, midnight::date,
+    (extract(epoch from greatest(opens, midnight) - midnight) / 60)::integer,
+    (extract(epoch from least(closes, midnight + interval '1 day') - midnight) / 60)::integer,
+    null::text
+  from days
+  join hours on opens < midnight + interval '1 day' and closes > midnight
+  union all
+  select
+    'blocked', exceptions.id, exceptions.day,
+    (extract(epoch from start_time) / 60)::integer, (extract(epoch from end_time) / 60)::integer,
+    exceptions.note
+  from public.expert_exceptions as exceptions
+  where expert_id = expert
+    and not is_available
+    and exceptions.day between from_day and least(until_day, from_day + 41)
+  union all
+  select 'day_off', expert_days_off.id, midnight::date, 0, 1440, null
+  from days
+  join public.expert_days_off
+    on expert_id = expert and midnight::date between first_day and last_day
+  order by 3, 4;
+end;
+$$;
+
+create or replace function public.take_administrator(user_id uuid)
+returns void
+language sql set search_path = ''
+as $$
+  select private.take_administrator(user_id);
+$$;
+
+create or replace function public.take_stylist(user_id uuid, bookings text, reason text DEFAULT NULL::text)
+returns void
+language sql set search_path = ''
+as $$
+  select private.take_stylist(user_id, bookings, reason);
+$$;
+
+create or replace function public.withdraw_invitation(invitation uuid)
+returns void
+language sql set search_path = ''
+as $$
+  select private.withdraw_invitation(invitation);
 $$;
 
 ALTER TABLE private.booking_holds ADD CONSTRAINT booking_holds_account_id_fkey FOREIGN KEY (account_id) REFERENCES auth.users(id) ON DELETE CASCADE;
@@ -873,7 +1594,7 @@ CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.service_pack
 
 CREATE TRIGGER items_follow_update AFTER UPDATE OF name, slug, partner_id ON public.shops FOR EACH ROW WHEN ((((new.name IS DISTINCT FROM old.name) OR (new.slug IS DISTINCT FROM old.slug)) OR (new.partner_id IS DISTINCT FROM old.partner_id))) EXECUTE FUNCTION private.follow_shop();
 
-CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.stylist_invitations FOR EACH ROW EXECUTE FUNCTION private.record_change('id');
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.stylist_invitations FOR EACH ROW EXECUTE FUNCTION private.record_change('id', 'email');
 
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.stylists FOR EACH ROW EXECUTE FUNCTION private.record_change('user_id');
 
@@ -961,17 +1682,69 @@ CREATE POLICY "Stylists see their portraits" ON storage.objects FOR SELECT TO au
 
 CREATE POLICY "Stylists upload their portrait, 20 a day" ON storage.objects FOR INSERT TO authenticated WITH CHECK (((bucket_id = 'outfit-images'::text) AND (name ~ (((('^experts/'::text || ( SELECT private.own_expert() AS own_expert)) || '/'::text) || to_char((now() AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD'::text)) || '-1?[0-9]\.jpg$'::text))));
 
+GRANT EXECUTE ON FUNCTION private.accept_invitation(uuid, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.delete_invitations(uuid) TO service_role;
+
+GRANT EXECUTE ON FUNCTION private.give_administrator(text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.invitation(uuid, text) TO anon, authenticated;
+
+GRANT EXECUTE ON FUNCTION private.invite_stylist(uuid, text) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION private.is_own_expert(uuid) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.is_own_expert(uuid) TO service_role;
+
+GRANT EXECUTE ON FUNCTION private.leave_studio(text, text) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.own_expert() TO anon, authenticated;
 
 GRANT EXECUTE ON FUNCTION private.own_expert() TO service_role;
 
+GRANT EXECUTE ON FUNCTION private.own_studio() TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.people(text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.request_account_deletion(text, text) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION private.require_studio(uuid) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.require_studio(uuid) TO service_role;
+
+GRANT EXECUTE ON FUNCTION private.take_administrator(uuid) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.take_stylist(uuid, text, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.withdraw_invitation(uuid) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.accept_invitation(uuid, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.give_administrator(text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.invitation(uuid, text) TO anon, authenticated;
+
+GRANT EXECUTE ON FUNCTION public.invite_stylist(uuid, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.leave_studio(text, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.own_studio() TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.people(text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.request_account_deletion(text, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.studio_bookings(uuid, boolean, timestamp with time zone, timestamp with time zone, uuid, uuid) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.studio_events(uuid, timestamp with time zone) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.studio_spans(uuid, date, date) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.take_administrator(uuid) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.take_stylist(uuid, text, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.withdraw_invitation(uuid) TO authenticated;
 
 GRANT SELECT ON TABLE public.booking_proposals TO authenticated;
 

@@ -1,4 +1,5 @@
 import { paths, patterns, type Remote } from "@ensemble/contract";
+import { studioPatterns } from "@ensemble/domain";
 
 const access = "administrator";
 
@@ -58,6 +59,18 @@ export const remote: Remote = {
       path: patterns.adminExpert,
       access,
       load: () => import("./features/experts/expert-screen"),
+    },
+    {
+      name: "expert-calendar",
+      path: studioPatterns.adminCalendar,
+      access,
+      load: () => import("./features/experts/expert-calendar-screen"),
+    },
+    {
+      name: "expert-client",
+      path: studioPatterns.adminClient,
+      access,
+      load: () => import("./features/experts/expert-client-screen"),
     },
     {
       name: "messages",

@@ -1,4 +1,5 @@
 import { paths, patterns, type Remote } from "@ensemble/contract";
+import { studioPaths, studioPatterns } from "@ensemble/domain";
 
 export const remote: Remote = {
   screens: [
@@ -28,6 +29,21 @@ export const remote: Remote = {
       name: "dashboard",
       path: paths.dashboard(),
       load: () => import("./features/bookings/dashboard-screen"),
+    },
+    {
+      name: "studio",
+      path: studioPaths.studio(),
+      load: () => import("./features/studio/today-screen"),
+    },
+    {
+      name: "studio-calendar",
+      path: studioPaths.calendar(),
+      load: () => import("./features/studio/calendar-screen"),
+    },
+    {
+      name: "studio-client",
+      path: studioPatterns.client,
+      load: () => import("./features/studio/client-screen"),
     },
   ],
 };

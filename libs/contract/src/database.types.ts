@@ -2394,6 +2394,7 @@ export type Database = {
       };
     };
     Functions: {
+      accept_invitation: { Args: { id: string; key: string }; Returns: undefined };
       add_item_import_rows: { Args: { import: string; rows: Json }; Returns: undefined };
       admin_items: {
         Args: {
@@ -2559,9 +2560,20 @@ export type Database = {
         Returns: Json;
       };
       forwarded_addresses: { Args: Record<PropertyKey, never>; Returns: string[] };
+      give_administrator: { Args: { email: string }; Returns: undefined };
       import_conversions: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
       import_links: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
       import_partners: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
+      invitation: {
+        Args: { id: string; key: string };
+        Returns: {
+          email: string;
+          expert_name: string;
+          expires_at: string;
+          state: string;
+        }[];
+      };
+      invite_stylist: { Args: { email: string; expert: string }; Returns: string };
       item_import_outcomes: {
         Args: { after?: number; import: string; refused?: boolean };
         Returns: Json;
@@ -2604,6 +2616,7 @@ export type Database = {
         Args: { addresses?: Json; of_environment: string; webhook?: string };
         Returns: number;
       };
+      leave_studio: { Args: { bookings: string; reason?: string }; Returns: undefined };
       list_outfits: {
         Args: {
           budgets?: string[];
@@ -2671,6 +2684,34 @@ export type Database = {
         }[];
       };
       own_review_name: { Args: Record<PropertyKey, never>; Returns: string };
+      own_studio: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          bio: string;
+          cancel_bookings_because: string | null;
+          created_at: string;
+          credentials: string[];
+          experience_years: number;
+          hourly_rate: number;
+          id: string;
+          is_active: boolean;
+          is_verified: boolean;
+          name: string;
+          profile_image: string;
+          rating: number;
+          slug: string;
+          specializations: Database["public"]["Enums"]["specialization"][];
+          time_zone: string;
+          total_reviews: number;
+          updated_at: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "expert_stylists";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       partner_api_conversion: {
         Args: {
           amount: number;
@@ -2715,6 +2756,21 @@ export type Database = {
         Returns: Json;
       };
       partner_details: { Args: { slug: string }; Returns: Json };
+      people: {
+        Args: { search?: string };
+        Returns: {
+          coming_bookings: number;
+          email: string;
+          ends_at: string;
+          expert_name: string;
+          expert_slug: string;
+          given_at: string;
+          given_by: string;
+          id: string;
+          is_last: boolean;
+          role: string;
+        }[];
+      };
       queue_alert_digests: { Args: Record<PropertyKey, never>; Returns: number };
       quiz_outfits: {
         Args: {
@@ -2806,7 +2862,7 @@ export type Database = {
       };
       remove_alert: { Args: { alert: string; manage_key?: string }; Returns: undefined };
       request_account_deletion: {
-        Args: Record<PropertyKey, never>;
+        Args: { bookings?: string; reason?: string };
         Returns: {
           cancelled_at: string | null;
           confirm_before: string;
@@ -2994,6 +3050,11 @@ export type Database = {
         Returns: string;
       };
       suggest_search: { Args: { typed: string }; Returns: Json };
+      take_administrator: { Args: { user_id: string }; Returns: undefined };
+      take_stylist: {
+        Args: { bookings: string; reason?: string; user_id: string };
+        Returns: undefined;
+      };
       undelivered: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -3012,6 +3073,7 @@ export type Database = {
           name: string;
         }[];
       };
+      withdraw_invitation: { Args: { invitation: string }; Returns: undefined };
     };
     Enums: {
       alert_kind: "price_drop" | "back_in_stock";

@@ -1,5 +1,8 @@
 /** Query keys of a stylist's screens, which the studio and the admin area share. */
 export const studioKeys = {
+  /** Prefix of everything of every studio. */
+  all: ["studio"],
+  own: (userId: string) => ["studio", "own", userId],
   packages: (expertId: string) => ["studio", "packages", expertId],
   week: (expertId: string) => ["studio", "week", expertId],
   daysOff: (expertId: string, today: string) => ["studio", "days-off", expertId, today],
@@ -10,4 +13,18 @@ export const studioKeys = {
     first,
     last,
   ],
+  bookings: (expertId: string, which: object) => ["studio", "bookings", expertId, which],
+  places: (bookings: readonly string[]) => ["studio", "places", bookings],
+  starts: (expertId: string, which: object) => ["studio", "starts", expertId, which],
+  events: (expertId: string) => ["studio", "events", expertId],
+  spans: (expertId: string, first: string, last: string) => [
+    "studio",
+    "spans",
+    expertId,
+    first,
+    last,
+  ],
+  questions: (packageId: string, version: number) => ["studio", "questions", packageId, version],
+  note: (expertId: string, clientId: string) => ["studio", "note", expertId, clientId],
+  list: (bookingId: string) => ["studio", "list", bookingId],
 };

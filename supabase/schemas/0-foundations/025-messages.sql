@@ -112,13 +112,14 @@ after delete on public.message_outbox
 for each row execute function private.delete_message_jobs();
 
 -- Returns a pending message with its current content and the account's current address; no row if
--- it was sent or deleted, or if there's nothing left to say about alerts.
+-- it was sent or deleted, or if there's nothing left to say about alerts or an invitation.
 create function private.write_message(message uuid)
 returns setof public.message_outbox
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.write_alert_mail(message);
+  perform private.write_invitation_mail(message);
   return query
     with written as (
       update public.message_outbox
@@ -128,8 +129,9 @@ begin
       returning *
     )
     select
-      id, kind, recipient, user_id, payload || private.alert_mail_keys(written), dedupe_key, status,
-      due_at, attempts, last_error, created_at, sent_at, alert_recipient_id
+      id, kind, recipient, user_id,
+      payload || private.alert_mail_keys(written) || private.invitation_mail_key(written),
+      dedupe_key, status, due_at, attempts, last_error, created_at, sent_at, alert_recipient_id
     from written;
 end;
 $$;

@@ -82,7 +82,7 @@ using ((select private.is_admin()));
 
 create trigger record_change
 after insert or update or delete on public.stylist_invitations
-for each row execute function private.record_change('id');
+for each row execute function private.record_change('id', 'email');
 
 create policy "Administrators and the stylist change an expert"
 on public.expert_stylists for update to authenticated

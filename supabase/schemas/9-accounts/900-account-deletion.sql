@@ -31,7 +31,7 @@ using (user_id = (select auth.uid()) or (select private.is_admin()));
 
 -- Security definer, because the API's roles can't write requests, so callers can't choose the
 -- dates.
-create function private.request_account_deletion()
+create function private.request_account_deletion(bookings text, reason text)
 returns public.account_deletion_requests
 language plpgsql security definer set search_path = ''
 as $$
@@ -45,6 +45,9 @@ begin
   values (auth.uid())
   on conflict (user_id) where cancelled_at is null and erased_at is null do nothing
   returning * into request;
+  if exists (select from public.stylists where user_id = auth.uid()) then
+    perform private.end_stylist(auth.uid(), bookings, reason);
+  end if;
   if request.id is null then
     select * into request
     from public.account_deletion_requests
@@ -59,17 +62,20 @@ begin
   return request;
 end;
 $$;
-grant execute on function private.request_account_deletion() to authenticated;
+grant execute on function private.request_account_deletion(text, text) to authenticated;
 
 -- Requests the deletion of the caller's account and returns when it will be erased. If a request is
--- pending, returns that. PT401 without a session.
-create function public.request_account_deletion()
+-- pending, returns that. Ends a stylist's role at once, with the choices and refusals of
+-- take_stylist. PT401 without a session.
+create function public.request_account_deletion(
+  bookings text default null, reason text default null
+)
 returns public.account_deletion_requests
 language sql volatile security invoker set search_path = ''
 as $$
-  select * from private.request_account_deletion();
+  select * from private.request_account_deletion(bookings, reason);
 $$;
-grant execute on function public.request_account_deletion() to authenticated;
+grant execute on function public.request_account_deletion(text, text) to authenticated;
 
 create function private.cancel_account_deletion()
 returns public.account_deletion_requests
@@ -167,6 +173,7 @@ begin
   delete from public.message_outbox
   where user_id = account_id or alert_recipient_id = any (recipients);
   delete from public.alert_recipients where id = any (recipients);
+  perform private.delete_invitations(account_id);
   perform private.enqueue_message(
     'account_erased', account_id, '{}', format('account-erased:%s', gen_random_uuid())
   );
@@ -181,7 +188,7 @@ grant execute on function private.erase_account(uuid) to service_role;
 
 -- Erases accounts after 30 days, at most 50 per call, so that locks aren't held for long. Returns
 -- how many; callers repeat it until it returns 0. The last administrator stays until there's
--- another. Called by the worker.
+-- another. Also deletes old invitations. Called by the worker.
 create function public.erase_due_accounts()
 returns integer
 language plpgsql volatile security invoker set search_path = ''
@@ -190,6 +197,7 @@ declare
   account_id uuid;
   erased integer := 0;
 begin
+  perform private.delete_invitations();
   for account_id in
     select user_id
     from public.account_deletion_requests

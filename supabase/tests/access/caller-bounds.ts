@@ -25,6 +25,7 @@ const visits = "supabase/tests/visits/visits.db.test.ts";
 const favorites = "supabase/tests/shoppers/favorites.db.test.ts";
 const bookings = "supabase/tests/bookings/bookings.db.test.ts";
 const accounts = "supabase/tests/access/accounts.db.test.ts";
+const people = "supabase/tests/people/people.db.test.ts";
 const alerts = "supabase/tests/alerts/alert-callers.db.test.ts";
 
 export const bounds: Bound[] = [
@@ -143,6 +144,35 @@ export const bounds: Bound[] = [
     test: [accounts, "schedules the deletion once, returns its date and cancels it on request"],
     tables: ["account_deletion_requests"],
     functions: ["cancel_account_deletion", "export_account", "request_account_deletion"],
+  },
+  {
+    what: "Invitations of stylists and their emails",
+    sentBy: "administrators",
+    perAccount: "20 a day",
+    inAll: "one open invitation per stylist, for seven days",
+    beyond: "429, 'You've sent 20 invitations today. Try again tomorrow'",
+    test: [
+      "supabase/tests/people/invitations.db.test.ts",
+      "accepts 20 invitations a day per administrator",
+    ],
+    tables: ["stylist_invitations"],
+    functions: ["accept_invitation", "invitation", "invite_stylist", "withdraw_invitation"],
+  },
+  {
+    what: "Roles",
+    sentBy: "administrators",
+    inAll: "one stylist per studio and one studio per account; the last administrator stays",
+    beyond: "409, 'Make someone else an administrator first'",
+    test: [people, "gives and takes administrator rights, but never the last"],
+    tables: ["stylists"],
+    functions: [
+      "give_administrator",
+      "leave_studio",
+      "own_studio",
+      "people",
+      "take_administrator",
+      "take_stylist",
+    ],
   },
   {
     what: "Guesses of passwords and codes",

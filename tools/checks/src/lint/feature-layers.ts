@@ -26,6 +26,7 @@ export const features: Record<string, Layers> = {
     booking: ["bookings", "experts", "times"],
     bookings: ["experts", "times"],
     experts: [],
+    studio: [],
     times: [],
   },
   shell: {

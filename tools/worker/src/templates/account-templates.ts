@@ -1,4 +1,5 @@
 import { paths, productName } from "@ensemble/contract";
+import { studioPaths } from "@ensemble/domain/studio-paths";
 import { formatInZone } from "@ensemble/domain/time";
 import * as z from "zod/mini";
 import type { EmailTemplate } from "./email-template";
@@ -33,6 +34,30 @@ export function deletionCancelled(_payload: unknown, site: Site): EmailTemplate 
     ],
     links: [{ label: "Your Profile", href: pageAt(site, paths.profile()) }],
     closing: "If this wasn't you, change your password.",
+  };
+}
+
+const invitation = z.object({
+  invitation: z.string(),
+  key: z.string(),
+  expert_name: z.string(),
+  expires_at: z.string(),
+});
+
+/** Invites the owner of an address to run an expert's studio. Opening the link accepts nothing. */
+export function stylistInvitation(payload: unknown, site: Site): EmailTemplate {
+  const { invitation: id, key, expert_name: name, expires_at: end } = invitation.parse(payload);
+  const day = formatInZone(Date.parse(end), "UTC", { dateStyle: "long" });
+  return {
+    subject: `Run ${name}'s studio on ${productName}`,
+    paragraphs: [
+      `We'd like you to run ${name}'s studio on ${productName}: calendar, hours, packages, ` +
+        "profile, and the requests of clients.",
+      "Sign in or sign up with this email address, then accept the invitation on the page. It " +
+        `can be used once, until ${day} (UTC).`,
+    ],
+    links: [{ label: "See Invitation", href: pageAt(site, studioPaths.invitation(id, key)) }],
+    closing: "If you don't know what this is about, you can ignore this email.",
   };
 }
 

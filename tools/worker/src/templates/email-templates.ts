@@ -1,5 +1,10 @@
 import type { Database } from "@ensemble/contract";
-import { accountErased, deletionCancelled, deletionRequested } from "./account-templates";
+import {
+  accountErased,
+  deletionCancelled,
+  deletionRequested,
+  stylistInvitation,
+} from "./account-templates";
 import { alertConfirmation, alertDigest } from "./alert-templates";
 import {
   bookingCancelled,
@@ -32,6 +37,7 @@ const templates: Record<MailKind, (payload: unknown, site: Site) => EmailTemplat
   booking_reminder: bookingReminder,
   alert_confirmation: alertConfirmation,
   alert_digest: alertDigest,
+  stylist_invitation: stylistInvitation,
   incident_opened: incidentOpened,
   incident_ended: incidentEnded,
 };

@@ -25,7 +25,7 @@ import {
 } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { expertKeys } from "../../query-keys";
-import { CancelReason } from "../bookings/cancel-reason";
+import { CancelReason } from "@ensemble/studio";
 import type { Cancellation } from "./expert";
 import styles from "./experts.module.css";
 

@@ -1,6 +1,6 @@
 import { formatPrice, paths } from "@ensemble/contract";
 import { Portrait } from "@ensemble/controls";
-import { pluralize, specializationNames, formatZone } from "@ensemble/domain";
+import { pluralize, specializationNames, formatZone, studioPaths } from "@ensemble/domain";
 import {
   DeleteDialog,
   type Fact,
@@ -71,6 +71,9 @@ function ExpertDetails({ expert, back }: ExpertDetailsProps): ReactNode {
       back={back}
       actions={
         <>
+          <Button asChild size="3" variant="outline" color="gray" highContrast>
+            <Link to={studioPaths.adminCalendar(expert.slug)}>Calendar</Link>
+          </Button>
           <Button asChild size="3" variant="outline" color="gray" highContrast>
             <Link to={`${paths.adminBookings()}?expert=${expert.slug}`}>Bookings</Link>
           </Button>

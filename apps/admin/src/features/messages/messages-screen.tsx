@@ -155,6 +155,7 @@ const messageKindNames: Record<MessageKind, string> = {
   booking_reminder: "Booking reminder",
   alert_confirmation: "Alert confirmation",
   alert_digest: "Alerts",
+  stylist_invitation: "Stylist invitation",
   incident_opened: "Incident",
   incident_ended: "Incident over",
   incident_webhook: "Incident webhook",

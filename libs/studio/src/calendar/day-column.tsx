@@ -1,0 +1,164 @@
+import { bookingStatusNames, formatInZone } from "@ensemble/domain";
+import { formatTimeOfDay, timeOf } from "@ensemble/editing";
+import { Title } from "@ensemble/ui";
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { clientOf, type StudioBooking } from "../bookings/studio-bookings";
+import styles from "./calendar.module.css";
+import { minutesOfBooking, type Range, type Span } from "./spans";
+
+const step = 30;
+
+interface DayColumnProps {
+  /** Such as `2026-11-23`. */
+  day: string;
+  isToday: boolean;
+  /** Minutes of the day that have passed. */
+  passed: number;
+  /** The hours that the calendar shows. */
+  hours: Range;
+  spans: readonly Span[];
+  bookings: readonly StudioBooking[];
+  onPress: (minute: number) => void;
+  onOpen: (booking: string) => void;
+  onRemove: (block: Span) => void;
+}
+
+/** A day's hours, bookings and blocked times, with a button for each coming free half hour. */
+export function DayColumn(props: DayColumnProps): ReactNode {
+  const { day, isToday, passed, hours, spans, bookings, onPress, onOpen, onRemove } = props;
+  const name = formatInZone(Date.parse(day), "UTC", {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+  });
+  const blocks = spans.filter(({ kind }) => kind === "blocked");
+  const open = spans.filter(({ kind }) => kind === "hours").map(rangeOf);
+  const taken = [...blocks.map(rangeOf), ...bookings.map(minutesOfBooking)];
+  const free: number[] = [];
+  for (let minute = hours.from; minute < hours.until; minute += step) {
+    if (minute >= passed && !taken.some(overlaps(minute))) free.push(minute);
+  }
+  const at = ({ from, until }: Range) =>
+    ({ "--from": (from - hours.from) / step, "--span": (until - from) / step }) as CSSProperties;
+  return (
+    <div role="group" aria-label={isToday ? `Today, ${name}` : name} className={styles.day}>
+      <Title as="h3" className={isToday ? styles.today : styles.name}>
+        {name}
+        {spans.some(({ kind }) => kind === "day_off") && <small>Day off</small>}
+      </Title>
+      <div className={styles.column}>
+        {open.map((range) => (
+          <div key={range.from} className={styles.open} style={at(range)} />
+        ))}
+        {free.map((minute) => {
+          const isOpen = open.some(overlaps(minute));
+          const time = formatTimeOfDay(timeOf(minute));
+          return (
+            <button
+              key={minute}
+              type="button"
+              tabIndex={-1}
+              data-slot={`${day} ${minute}`}
+              aria-label={`${time}, ${isOpen ? "free" : "outside your hours"}`}
+              className={styles.slot}
+              style={at({ from: minute, until: minute + step })}
+              onClick={() => onPress(minute)}
+            />
+          );
+        })}
+        {blocks.map((block) => (
+          <button
+            key={block.id}
+            type="button"
+            aria-label={`Remove block, ${wordsOf(rangeOf(block))}${block.note ? `, ${block.note}` : ""}`}
+            className={styles.block}
+            style={at(rangeOf(block))}
+            onClick={() => onRemove(block)}
+          >
+            {block.note ?? "Blocked"}
+          </button>
+        ))}
+        {bookings.map((booking) => {
+          const range = minutesOfBooking(booking);
+          return (
+            <button
+              key={booking.id}
+              type="button"
+              aria-label={`${wordsOf(range)}, ${booking.package_name} for ${clientOf(booking)}, ${bookingStatusNames[booking.status]}`}
+              className={`${styles.booking} ${styles[booking.status]}`}
+              style={at(range)}
+              onClick={() => onOpen(booking.id)}
+            >
+              <b>{booking.client_name ?? booking.package_name}</b>
+              <span>
+                {formatTimeOfDay(timeOf(range.from))}
+                {booking.status === "pending" && " · request"}
+              </span>
+              {booking.client_name && <span>{booking.package_name}</span>}
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+const rangeOf = ({ from_minute: from, until_minute: until }: Span): Range => ({ from, until });
+
+const overlaps =
+  (minute: number) =>
+  ({ from, until }: Range): boolean =>
+    from < minute + step && minute < until;
+
+const wordsOf = ({ from, until }: Range): string =>
+  `${formatTimeOfDay(timeOf(from))} – ${formatTimeOfDay(timeOf(until))}`;
+
+const moves: Record<string, [days: number, minutes: number]> = {
+  ArrowUp: [0, -step],
+  ArrowDown: [0, step],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+/** Makes the free times of a calendar one tab stop, within which the arrow keys move. */
+export function useSlots() {
+  const ref = useRef<HTMLDivElement>(null);
+  const slots = () => [...(ref.current?.querySelectorAll<HTMLElement>("[data-slot]") ?? [])];
+  // Set here and not in React, because a press of a key needn't render the calendar.
+  const stopAt = (stop: HTMLElement | undefined) =>
+    slots().forEach((slot) => (slot.tabIndex = slot === stop ? 0 : -1));
+  useEffect(() => {
+    if (!slots().some(({ tabIndex }) => tabIndex === 0)) stopAt(slots()[0]);
+  });
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const move = moves[event.key];
+    const current = slotOf(event.target as HTMLElement);
+    if (!move || !current) return;
+    event.preventDefault();
+    const [days, minutes] = move;
+    const [nearest] = slots()
+      .map((element) => {
+        const slot = slotOf(element)!;
+        return { element, days: slot.day - current.day, minutes: slot.minute - current.minute };
+      })
+      .filter((slot) =>
+        days ? slot.days * days > 0 : slot.days === 0 && slot.minutes * minutes > 0,
+      )
+      .sort((one, other) => distance(one) - distance(other));
+    nearest?.element.focus();
+  }
+  function onFocus({ target }: { target: HTMLElement }): void {
+    if (slotOf(target)) stopAt(target);
+  }
+  return { ref, onKeyDown, onFocus };
+}
+
+/** The day, counted, and the minute of a free time's button. */
+function slotOf({ dataset }: HTMLElement): { day: number; minute: number } | undefined {
+  const [day, minute] = dataset["slot"]?.split(" ") ?? [];
+  return day ? { day: Date.parse(day) / 86_400_000, minute: Number(minute) } : undefined;
+}
+
+/** Prefers the nearest day, then the closest time. */
+const distance = ({ days, minutes }: { days: number; minutes: number }): number =>
+  Math.abs(days) * 1440 + Math.abs(minutes);
