@@ -13,7 +13,7 @@ import {
   specializationNames,
   utcDate,
 } from "@ensemble/domain";
-import { db, unwrap } from "@ensemble/session";
+import { DataError, db, unwrap } from "@ensemble/session";
 import { formatTimeOfDay } from "./times";
 
 export const recordKeys = {
@@ -45,14 +45,22 @@ export function readChanges(table: string, record: string, olderThan: number | u
   );
 }
 
-/** Reads the newest change of a record, or of its parts in the table `part`. */
+/**
+ * Reads the newest change of a record, or of its parts in the table `part`. Undefined for accounts
+ * that can't read the log.
+ */
 export async function lastChange(
   table: string,
   record: string,
   part?: string,
 ): Promise<RecordChange | undefined> {
-  const changes = await readChanges(table, record, undefined);
-  return part ? changes.find(({ table_name }) => table_name === part) : changes[0];
+  try {
+    const changes = await readChanges(table, record, undefined);
+    return part ? changes.find(({ table_name }) => table_name === part) : changes[0];
+  } catch (error) {
+    if (error instanceof DataError && error.kind === "forbidden") return undefined;
+    throw error;
+  }
 }
 
 /** Names who made a change; the email is null for the server and empty for a deleted account. */

@@ -5,7 +5,7 @@ import { db, unwrap } from "@ensemble/session";
 import type { StudioExpert } from "../frame";
 import { studioKeys } from "../query-keys";
 
-type PlaceKind = Database["public"]["Enums"]["place_kind"];
+export type PlaceKind = Database["public"]["Enums"]["place_kind"];
 
 /** A booking as its studio shows it. */
 export interface StudioBooking {
