@@ -15,6 +15,7 @@ expectAccessibleScreens(remote, [
   { address: "/admin/experts/maya-lindqvist", as },
   { address: "/admin/experts/bookings?show=all", as },
   { address: "/admin/messages", as },
+  { address: "/admin/people", as },
   { address: "/admin/platform", as },
   { address: "/admin/partners", as },
   { address: "/admin/partners/directory", as },

@@ -84,6 +84,14 @@ export const bookingKeys = {
   experts: [...bookings, "experts"],
 };
 
+const people = ["admin", "people"];
+export const peopleKeys = {
+  all: people,
+  list: (filters: object) => [...people, "list", filters],
+  /** The experts that an invitation offers. */
+  experts: [...people, "experts"],
+};
+
 const deadMessages = ["admin", "dead-messages"];
 export const messageKeys = {
   dead: deadMessages,

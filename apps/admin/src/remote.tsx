@@ -1,5 +1,5 @@
 import { paths, patterns, type Remote } from "@ensemble/contract";
-import { studioPatterns } from "@ensemble/domain";
+import { studioPaths, studioPatterns } from "@ensemble/domain";
 
 const access = "administrator";
 
@@ -61,16 +61,7 @@ export const remote: Remote = {
       load: () => import("./features/experts/expert-screen"),
     },
     {
-      name: "expert-calendar",
-      path: studioPatterns.adminCalendar,
-      access,
-      load: () => import("./features/experts/expert-calendar-screen"),
-    },
-    {
-      name: "expert-client",
-      path: studioPatterns.adminClient,
-      access,
-      load: () => import("./features/experts/expert-client-screen"),
+import { studioPaths, studioPatterns } from "@ensemble/domain";
     },
     {
       name: "messages",

@@ -15,3 +15,5 @@ export const bookingKeys = {
   list: (userId: string) => ["bookings", userId],
   booking: (userId: string, bookingId: string) => ["bookings", userId, bookingId],
 };
+
+export const invitationKey = (id: string, key: string) => ["studio", "invitation", id, key];

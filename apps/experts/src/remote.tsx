@@ -31,19 +31,7 @@ export const remote: Remote = {
       load: () => import("./features/bookings/dashboard-screen"),
     },
     {
-      name: "studio",
-      path: studioPaths.studio(),
-      load: () => import("./features/studio/today-screen"),
-    },
-    {
-      name: "studio-calendar",
-      path: studioPaths.calendar(),
-      load: () => import("./features/studio/calendar-screen"),
-    },
-    {
-      name: "studio-client",
-      path: studioPatterns.client,
-      load: () => import("./features/studio/client-screen"),
+import { studioPaths, studioPatterns } from "@ensemble/domain";
     },
   ],
 };

@@ -1,3 +1,4 @@
+export { ComingBookings, keptBookings, type BookingsChoice } from "./coming-bookings";
 export { FilterBar, FilterSelect } from "./filter-select";
 export {
   searchParamKeys,

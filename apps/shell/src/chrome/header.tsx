@@ -1,7 +1,9 @@
 import { paths, productName } from "@ensemble/contract";
 import { useCodeOnFocus } from "@ensemble/controls";
+import { studioPaths } from "@ensemble/domain";
+import { queryOptions, useQuery } from "@ensemble/query";
 import { Link, NavLink, useLocation, useNavigate } from "@ensemble/router";
-import { useFavorites, useSession } from "@ensemble/session";
+import { db, unwrap, useFavorites, useSession } from "@ensemble/session";
 import { Button, RoundButton, TextField } from "@ensemble/ui";
 import { CalendarDays, Heart, LogOut, Search, UserRound } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
@@ -33,6 +35,22 @@ export function Header(): ReactNode {
       </div>
     </header>
   );
+}
+
+/** Queries the id of the expert whose studio an account runs, or null. */
+export const ownStudio = (userId: string) =>
+  queryOptions({
+    queryKey: ["studio", "own", userId],
+    queryFn: async () => {
+      const rows = await unwrap(db().from("stylists").select("expert_id").eq("user_id", userId));
+      return rows[0]?.expert_id ?? null;
+    },
+  });
+
+/** Returns the id of the expert whose studio the visitor runs; asks only for signed-in visitors. */
+export function useOwnStudio(): string | null | undefined {
+  const userId = useSession((session) => (session.status === "signedIn" ? session.user.id : ""));
+  return useQuery({ ...ownStudio(userId), enabled: userId !== "" }).data;
 }
 
 /** The site's sections in display order (SITE-5). */
@@ -150,10 +168,16 @@ function SignInLink(): ReactNode {
   );
 }
 
-/** Account links and sign-out; for administrators also the admin link. */
+/** Account links and sign-out; for stylists and administrators also their areas. */
 function AccountControls(props: { email: string; isAdmin: boolean }): ReactNode {
+  const studio = useOwnStudio();
   return (
     <>
+      {studio && (
+        <Link to={studioPaths.studio()} className={styles.admin}>
+          My Studio
+        </Link>
+      )}
       {props.isAdmin && (
         <Link to={paths.admin()} className={styles.admin}>
           Admin

@@ -1,10 +1,11 @@
 import { paths } from "@ensemble/contract";
+import { studioPaths } from "@ensemble/domain";
 import { Link, NavLink, useLocation } from "@ensemble/router";
 import { useSession } from "@ensemble/session";
 import { type Appearance, chooseAppearance, Note, RoundButton, useAppearance } from "@ensemble/ui";
 import { Menu, Search, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { FavoritesBadge, FavoritesLink, Logo, sections } from "./header";
+import { FavoritesBadge, FavoritesLink, Logo, sections, useOwnStudio } from "./header";
 import styles from "./chrome.module.css";
 import { focusSearchWhenReady } from "./search-focus";
 
@@ -43,6 +44,7 @@ const command = (name: "show-modal" | "close") => ({ command: name, commandfor: 
  */
 function MobileMenu({ version }: { version: string }): ReactNode {
   const session = useSession();
+  const studio = useOwnStudio();
   const menu = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -76,6 +78,7 @@ function MobileMenu({ version }: { version: string }): ReactNode {
             </span>
           </MenuLink>
           {session.status === "signedIn" && <MenuLink to={paths.dashboard()}>My Bookings</MenuLink>}
+          {studio && <MenuLink to={studioPaths.studio()}>My Studio</MenuLink>}
           {session.status === "signedIn" && session.isAdmin && (
             <MenuLink to={paths.admin()}>Admin</MenuLink>
           )}

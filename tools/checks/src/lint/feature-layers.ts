@@ -20,6 +20,7 @@ export const features: Record<string, Layers> = {
     experts: ["bookings"],
     bookings: [],
     messages: [],
+    people: [],
     platform: [],
   },
   experts: {
@@ -27,6 +28,7 @@ export const features: Record<string, Layers> = {
     bookings: ["experts", "times"],
     experts: [],
     studio: [],
+    invitation: [],
     times: [],
   },
   shell: {

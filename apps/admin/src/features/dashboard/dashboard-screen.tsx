@@ -1,4 +1,5 @@
 import { pageTitle, paths } from "@ensemble/contract";
+import { studioPaths } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { DisplayTitle, Eyebrow, LoadFailure, Page, PlainList, Skeleton, Text } from "@ensemble/ui";
@@ -42,6 +43,7 @@ export default function DashboardScreen(): ReactNode {
           title="User Management"
           text="Manage accounts and administrator access"
           Icon={Users}
+          link={{ label: "Manage People", to: studioPaths.adminPeople() }}
         />
         <AreaCard
           title="Expert Stylists"

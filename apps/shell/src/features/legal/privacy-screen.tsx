@@ -75,7 +75,10 @@ const sections: readonly LegalSection[] = [
             say that you shopped the look;
           </li>
           <li>your alerts for price drops and items back in stock;</li>
-          <li>the consultations you book, with the notes you add for the stylist.</li>
+          <li>
+            the consultations you book, with your name, notes, and answers for the stylist, and the
+            list you share.
+          </li>
         </ul>
         <p>
           Reviews appear in public under the name you write them with. When you sign out, the device
@@ -144,12 +147,24 @@ const sections: readonly LegalSection[] = [
     id: "who-sees-it",
     title: "Who sees your data",
     text: (
-      <p>
-        We don't sell it. Only your account can read your favorites, sizes, and style. Consultations
-        you book are visible to you and to our administrators, who give the stylist what they need
-        for the consultation. The provider that runs our servers and sends our emails acts only on
-        our instructions.
-      </p>
+      <>
+        <p>
+          We don't sell it. Only your account can read your favorites, sizes, and style.
+          Consultations you book are visible to you, the stylist, and our administrators. The
+          provider that runs our servers and sends our emails acts only on our instructions.
+        </p>
+        <p>
+          Of you, a stylist reads the name you give, your consultations with this stylist, your
+          notes and answers for them, and a list of favorites if you choose to share it; never your
+          email address or consultations with others. Stylists can keep private notes about their
+          clients. Your answers and these notes are part of Download My Data in your{" "}
+          <Link to={paths.profile()}>profile</Link>, and are erased with your account.
+        </p>
+        <p>
+          If we invite you to run a stylist's studio, we keep your email address with the invitation
+          until a month after it ends.
+        </p>
+      </>
     ),
   },
   {

@@ -1,10 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
+import { type BookingsChoice, ComingBookings, keptBookings } from "@ensemble/controls";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { db, explainRefusal, unwrap } from "@ensemble/session";
 import { longDate } from "@ensemble/domain";
 import { Button, Flex, toast } from "@ensemble/ui";
 import type * as Overlay from "@ensemble/ui/overlay";
 import { CalendarClock, MailCheck, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useOwnStudio } from "../../chrome/header";
 import { Notice } from "../../chrome/notice";
 import { signOut } from "../auth/auth";
 import { keepAccount, pendingDeletion } from "./account-deletion";
@@ -23,8 +25,12 @@ export function DeleteAccount({ userId, onRequested }: DeleteAccountProps): Reac
   const [overlay, setOverlay] = useState<typeof Overlay>();
   const [open, setOpen] = useState(false);
   const queryClient = useQueryClient();
+  const studio = useOwnStudio();
+  const coming = useQuery({ ...comingBookings(studio), enabled: open && Boolean(studio) });
+  const [choice, setChoice] = useState(keptBookings);
   const deletion = useMutation({
-    mutationFn: requestAccountDeletion,
+    // Without the count, nobody was asked, so the database refuses if bookings are coming.
+    mutationFn: () => requestAccountDeletion(coming.data === undefined ? {} : choice),
     onSuccess: async (eraseAfter) => {
       setOpen(false);
       onRequested(eraseAfter);
@@ -75,17 +81,40 @@ export function DeleteAccount({ userId, onRequested }: DeleteAccountProps): Reac
           onClosed={() => row.current?.focus()}
           deleting={deletion.isPending}
           failure={deletion.isError ? explainRefusal(deletion.error, deletionRefusals) : undefined}
-        />
+        >
+          {studio && (
+            <>
+              <p>You'll leave your studio at once, also if you keep the account later.</p>
+              <ComingBookings count={coming.data ?? 0} choice={choice} onChange={setChoice} />
+            </>
+          )}
+        </DeleteAccountDialog>
       )}
     </>
   );
 }
 
 /** Requests the deletion of the account; idempotent. Returns the time of erasure as ISO 8601. */
-async function requestAccountDeletion(): Promise<string> {
-  const request = await unwrap(db().rpc("request_account_deletion"));
+async function requestAccountDeletion(studio: Partial<BookingsChoice>): Promise<string> {
+  const request = await unwrap(db().rpc("request_account_deletion", studio));
   return request.erase_after;
 }
+
+/** Queries how many bookings of the visitor's studio are coming. */
+const comingBookings = (expert: string | null | undefined) =>
+  queryOptions({
+    queryKey: ["studio", "coming-bookings", expert],
+    queryFn: async () => {
+      const bookings = db()
+        .from("expert_bookings")
+        .select("id")
+        .eq("expert_id", expert ?? "")
+        .in("status", ["pending", "confirmed"])
+        .gt("starts_at", new Date().toISOString());
+      return (await unwrap(bookings)).length;
+    },
+    staleTime: 0,
+  });
 
 export const deletionRefusals = {
   last_administrator: "You're the only administrator. Make someone else an administrator first.",
@@ -102,6 +131,8 @@ interface DeleteAccountDialogProps {
   deleting: boolean;
   /** Why the request failed. */
   failure?: string;
+  /** Further questions. */
+  children?: ReactNode;
 }
 
 /** Asks for confirmation before an account is deleted (ACC-13). */
@@ -121,6 +152,7 @@ function DeleteAccountDialog(props: DeleteAccountDialogProps): ReactNode {
           This will permanently erase all your data. This action cannot be undone. Your data is
           erased in 30 days. Until then, you can sign in and keep your account.
         </AlertDialog.Description>
+        {props.children}
         {failure && <p role="alert">{failure} Your account is unchanged.</p>}
         <Flex gap="3" mt="5" justify="end">
           <AlertDialog.Cancel>

@@ -1,4 +1,5 @@
 import { pageTitle, paths, settings } from "@ensemble/contract";
+import { studioPaths } from "@ensemble/domain";
 import { useMutation, useQuery } from "@ensemble/query";
 import { db, type Session, unwrap, useSession } from "@ensemble/session";
 import { DisplayTitle, Eyebrow, Page, toast } from "@ensemble/ui";
@@ -11,9 +12,11 @@ import {
   LogIn,
   LogOut,
   Ruler,
+  Scissors,
   Shield,
 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { useOwnStudio } from "../../chrome/header";
 import { AppearanceSwitch } from "../../chrome/mobile-menu";
 import { signInDetailsPath, signOut } from "../auth/auth";
 import { pendingDeletion } from "./account-deletion";
@@ -97,8 +100,17 @@ interface AccountRowsProps {
 function AccountRows({ userId, onDeletionRequested }: AccountRowsProps): ReactNode {
   const [leaving, setLeaving] = useState(false);
   const { data: request } = useQuery(pendingDeletion(userId));
+  const studio = useOwnStudio();
   return (
     <>
+      {studio && (
+        <LinkRow
+          to={studioPaths.studio()}
+          label="My Studio"
+          text="Your calendar, clients, hours, and packages"
+          Icon={Scissors}
+        />
+      )}
       <LinkRow
         to={paths.dashboard()}
         label="My Bookings"

@@ -1,0 +1,144 @@
+import { paths } from "@ensemble/contract";
+import { FilterBar, FilterSelect, SearchField, useFilters } from "@ensemble/controls";
+import { mediumDateTime } from "@ensemble/domain";
+import { lazyDialog } from "@ensemble/editing";
+import { useQuery } from "@ensemble/query";
+import { Link } from "@ensemble/router";
+import { Button, Note, toast } from "@ensemble/ui";
+import { type ReactNode, useState } from "react";
+import { AdminPage } from "../../components/admin-page";
+import { type Column, DataTable } from "../../components/data-table";
+import { NoneFound, Pagination } from "../../components/list-parts";
+import {
+  type Person,
+  peopleList,
+  peoplePageSize,
+  peopleRules,
+  type PeopleSort,
+  type RoleDraft,
+  roleNames,
+} from "./people";
+
+const RoleForm = lazyDialog(() => import("./role-form"));
+const RoleRemoval = lazyDialog(() => import("./role-removal"));
+
+/** Who has which role, with open invitations; gives and takes roles (STUDIO-1, STUDIO-2). */
+export default function PeopleScreen(): ReactNode {
+  const list = useFilters(peopleRules);
+  const query = useQuery(peopleList(list.filters));
+  const [giving, setGiving] = useState<RoleDraft["role"]>();
+  const [losing, setLosing] = useState<Person>();
+  return (
+    <AdminPage
+      title="People"
+      subtitle="Administrators, stylists, and open invitations"
+      back={{ label: "Back to Dashboard", to: paths.admin() }}
+      actions={
+        <>
+          <Button
+            size="3"
+            variant="outline"
+            color="gray"
+            highContrast
+            onClick={() => setGiving("administrator")}
+          >
+            Add Administrator
+          </Button>
+          <Button size="3" onClick={() => setGiving("stylist")}>
+            Invite Stylist
+          </Button>
+        </>
+      }
+    >
+      <FilterBar>
+        <SearchField
+          what="People"
+          label="Search by email or stylist"
+          value={list.filters.text}
+          onChange={list.search}
+        />
+        <FilterSelect
+          label="Role"
+          allLabel="All"
+          names={roleNames}
+          value={list.filters.choices.role}
+          onChange={(value) => list.choose("role", value)}
+        />
+      </FilterBar>
+      <DataTable
+        caption="People"
+        columns={peopleColumns}
+        rows={query.data?.rows}
+        keyOf={({ role, id }) => `${role} ${id}`}
+        nameOf={({ role, email }) => `${email}, ${roleNames[role]}`}
+        query={query}
+        list={list}
+        pageSize={5}
+        actions={(person) => (
+          <Button
+            size="2"
+            variant="soft"
+            color="gray"
+            highContrast
+            aria-label={`${removalNames[person.role]}: ${person.email}`}
+            onClick={() => (person.is_last ? explainLast() : setLosing(person))}
+          >
+            {removalNames[person.role]}
+          </Button>
+        )}
+        empty={
+          <NoneFound
+            title="No one found"
+            text="Try another address or role."
+            clear={{ label: "Clear Filters", run: list.clear }}
+            variant="solid"
+          />
+        }
+      />
+      <Pagination list={list} total={query.data?.total} pageSize={peoplePageSize} />
+      {giving && <RoleForm role={giving} onClose={() => setGiving(undefined)} />}
+      {losing && <RoleRemoval person={losing} onClose={() => setLosing(undefined)} />}
+    </AdminPage>
+  );
+}
+
+const explainLast = (): void =>
+  toast({
+    kind: "info",
+    title: "The last administrator",
+    description: "Make someone else an administrator first.",
+  });
+
+const removalNames: Record<Person["role"], string> = {
+  administrator: "Remove Role",
+  stylist: "Remove Role",
+  invitation: "Withdraw",
+};
+
+const timeOf = (instant: string) => <time dateTime={instant}>{mediumDateTime(instant)}</time>;
+
+const peopleColumns: readonly Column<Person, PeopleSort>[] = [
+  { label: "Email", head: true, sort: "email", cell: ({ email }) => email },
+  {
+    label: "Role",
+    cell: ({ role, expert_name: name, expert_slug: slug, ends_at: end }) => (
+      <span>
+        {roleNames[role]}
+        {name && slug && (
+          <>
+            {": "}
+            <Link to={paths.adminExpert(slug)}>{name}</Link>
+          </>
+        )}
+        {end && <Note as="span"> Ends {timeOf(end)}</Note>}
+      </span>
+    ),
+  },
+  { label: "Given by", cell: ({ given_by: giver }) => giver ?? "Unknown" },
+  {
+    label: "Since",
+    sort: "given_at",
+    orders: ["Oldest", "Newest"],
+    cell: ({ given_at: at }) => timeOf(at),
+  },
+];

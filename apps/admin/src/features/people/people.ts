@@ -1,0 +1,106 @@
+import type { BookingsChoice, FilterConfig, Filters } from "@ensemble/controls";
+import { keepPreviousData, queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import * as z from "zod/mini";
+import { peopleKeys } from "../../query-keys";
+
+export const peoplePageSize = 25;
+
+export type Role = "administrator" | "stylist" | "invitation";
+
+export const roleNames: Record<Role, string> = {
+  administrator: "Administrator",
+  stylist: "Stylist",
+  invitation: "Invited stylist",
+};
+
+const sorts = ["email", "given_at"] as const;
+export type PeopleSort = (typeof sorts)[number];
+
+export const peopleRules = {
+  choices: { role: ["administrator", "stylist", "invitation"] },
+  sorts,
+  defaultSort: { by: "email", descending: false },
+} as const satisfies FilterConfig;
+
+/** Queries a page of roles and open invitations with the total count. */
+export const peopleList = (filters: Filters<typeof peopleRules>) =>
+  queryOptions({
+    queryKey: peopleKeys.list(filters),
+    queryFn: () => readPeople(filters),
+    placeholderData: keepPreviousData,
+    // Invitations are accepted elsewhere.
+    staleTime: 0,
+  });
+
+/** A role that somebody has or is invited to. */
+export interface Person {
+  role: Role;
+  /** The account's, or the invitation's. */
+  id: string;
+  email: string;
+  /** The stylist's. */
+  expert_name: string | null;
+  expert_slug: string | null;
+  /** The giver's address; null for the first administrator and for erased accounts. */
+  given_by: string | null;
+  given_at: string;
+  /** Of an invitation. */
+  ends_at: string | null;
+  /** Of a stylist. */
+  coming_bookings: number | null;
+  /** The only administrator, who can't lose the role. */
+  is_last: boolean;
+}
+
+async function readPeople({ text, choices, sort, page }: Filters<typeof peopleRules>) {
+  const first = (page - 1) * peoplePageSize;
+  let request = db().rpc("people", { search: text }, { count: "exact" }).select();
+  if (choices.role) request = request.eq("role", choices.role);
+  const response = await request
+    .order(sort.by, { ascending: !sort.descending })
+    .order("role")
+    .range(first, first + peoplePageSize - 1);
+  const rows = await unwrap(Promise.resolve(response));
+  return { rows: rows as Person[], total: response.count ?? 0 };
+}
+
+/** Queries the experts without a stylist, by name. */
+export const expertsWithoutStylist = queryOptions({
+  queryKey: peopleKeys.experts,
+  queryFn: async () => {
+    const experts = await unwrap(
+      db().from("expert_stylists").select("id, name, stylists(user_id)").order("name").order("id"),
+    );
+    return experts.filter(({ stylists }) => !stylists);
+  },
+  staleTime: 0,
+});
+
+export const roleDraftSchema = z
+  .object({
+    role: z.enum(["stylist", "administrator"]),
+    email: z.string().check(z.trim(), z.email("Enter an email address.")),
+    expert: z.string(),
+  })
+  .check(
+    z.refine(({ role, expert }) => role === "administrator" || expert !== "", {
+      error: "Choose a stylist.",
+      path: ["expert"],
+    }),
+  );
+
+export type RoleDraft = z.infer<typeof roleDraftSchema>;
+
+/** Makes an account an administrator, or invites an address to run an expert's studio. */
+export const giveRole = ({ role, email, expert }: RoleDraft): Promise<unknown> =>
+  role === "administrator"
+    ? unwrap(db().rpc("give_administrator", { email }))
+    : unwrap(db().rpc("invite_stylist", { expert, email }));
+
+/** Takes a role, or withdraws an invitation. */
+export function takeRole({ role, id }: Person, choice: BookingsChoice): Promise<unknown> {
+  if (role === "administrator") return unwrap(db().rpc("take_administrator", { user_id: id }));
+  if (role === "invitation") return unwrap(db().rpc("withdraw_invitation", { invitation: id }));
+  return unwrap(db().rpc("take_stylist", { user_id: id, ...choice }));
+}
