@@ -2,6 +2,12 @@
 
 set local check_function_bodies = off;
 
+REVOKE ALL ON FUNCTION private.expert_hours(uuid, date, date) FROM anon;
+
+REVOKE ALL ON FUNCTION private.expert_hours(uuid, date, date) FROM authenticated;
+
+REVOKE ALL ON FUNCTION private.expert_hours(uuid, date, date) FROM service_role;
+
 DROP POLICY "Administrators add availability" ON public.expert_availability;
 
 DROP POLICY "Administrators change availability" ON public.expert_availability;
@@ -38,7 +44,23 @@ DROP TRIGGER items_follow_update ON public.shops;
 
 ALTER TABLE public.expert_bookings DROP CONSTRAINT expert_is_booked_once;
 
+DROP FUNCTION private.bookable_time_zone(public.expert_bookings);
+
+DROP FUNCTION private.changed_booking(public.expert_bookings, public.expert_bookings, boolean, timestamp with time zone);
+
+DROP FUNCTION private.check_booking_change(public.expert_bookings, public.expert_bookings, boolean);
+
+DROP FUNCTION private.check_booking_slot(public.expert_bookings);
+
+DROP FUNCTION private.check_open_booking(public.expert_bookings, public.expert_bookings);
+
+DROP FUNCTION private.expire_pending_bookings();
+
+DROP FUNCTION private.new_booking(public.expert_bookings, timestamp with time zone);
+
 DROP FUNCTION private.request_account_deletion();
+
+DROP FUNCTION public.expert_starts(uuid, date, date);
 
 DROP FUNCTION public.request_account_deletion();
 
@@ -174,6 +196,26 @@ begin
 end;
 $$;
 
+create or replace function private.answer_proposal(proposal uuid, accepts boolean)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  booking public.expert_bookings;
+begin
+  booking := private.booking_to_settle(proposal, true);
+  if accepts then
+    update public.expert_bookings
+    set booking_date = booking_proposals.booking_date, start_time = booking_proposals.start_time
+    from public.booking_proposals
+    where booking_proposals.id = proposal and expert_bookings.id = booking.id;
+  else
+    perform private.check_booking_limits(booking.client_id, booking.expert_id, false);
+    perform private.drop_proposal(booking, 'declined');
+  end if;
+end;
+$$;
+
 create or replace function private.blocked_by(booking public.expert_bookings)
 returns tstzmultirange
 language sql stable set search_path = ''
@@ -186,6 +228,28 @@ as $$
   )
   from public.service_packages
   where id = booking.package_id;
+$$;
+
+create or replace function private.book_for_client(expert uuid, package uuid, booking_date date, start_time time without time zone, client_name text, notes text)
+returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  booking_id uuid;
+begin
+  perform private.require_studio(expert);
+  if coalesce(btrim(client_name), '') = '' then
+    perform private.refuse(422, 'name_missing', 'Enter the client''s name.');
+  end if;
+  insert into public.expert_bookings
+    (expert_id, package_id, booking_date, start_time, client_name, client_notes)
+  values (
+    expert, package, book_for_client.booking_date, book_for_client.start_time,
+    btrim(client_name), nullif(btrim(notes), '')
+  )
+  returning id into booking_id;
+  return booking_id;
+end;
 $$;
 
 create or replace function private.booking_party(booking public.expert_bookings)
@@ -201,31 +265,53 @@ as $$
   end::public.booking_party;
 $$;
 
-create or replace function private.changed_booking(previous public.expert_bookings, booking public.expert_bookings, moved boolean, expected_starts_at timestamp with time zone)
+create or replace function private.booking_to_settle(proposal uuid, as_client boolean)
+returns public.expert_bookings
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  booking public.expert_bookings;
+  offered public.booking_proposals;
+begin
+  select expert_bookings.* into booking
+  from public.booking_proposals
+  join public.expert_bookings on expert_bookings.id = booking_id
+  where booking_proposals.id = proposal;
+  if not found
+    or (as_client and booking.client_id is distinct from auth.uid())
+    or not (as_client or private.is_own_expert(booking.expert_id) or private.is_admin())
+  then
+    perform private.refuse(404, 'no_such_proposal', 'This proposal no longer exists.');
+  end if;
+  booking := private.lock_booking(booking.id);
+  select * into offered from public.booking_proposals where id = proposal for update;
+  if offered.answer <> 'open' or offered.expires_at <= now() then
+    perform private.refuse(
+      409, 'already_answered',
+      case
+        when offered.answer in ('accepted', 'declined') then 'This has already been answered.'
+        when offered.answer = 'withdrawn' then 'This proposal was withdrawn.'
+        else 'This proposal has expired. The booking keeps its time.'
+      end
+    );
+  end if;
+  return booking;
+end;
+$$;
+
+create or replace function private.changed_booking(previous public.expert_bookings, booking public.expert_bookings, party public.booking_party, moved boolean, expected_starts_at timestamp with time zone)
 returns public.expert_bookings
 language plpgsql set search_path = ''
 as $$
-declare
-  account_id constant uuid := auth.uid();
-  by_admin constant boolean := private.is_admin() or private.is_own_expert(booking.expert_id);
 begin
   if moved then
-    booking.time_zone := private.bookable_time_zone(booking);
-  end if;
-  if account_id is not null then
-    perform private.check_booking_change(previous, booking, by_admin);
-  end if;
-  if moved then
-    -- A new time must be confirmed again.
-    if account_id is not null and not by_admin and booking.status <> 'cancelled' then
-      booking.status := 'pending';
-    end if;
     booking := private.with_booking_times(
       booking, previous.ends_at - previous.starts_at, expected_starts_at
     );
-    if account_id is not null and not by_admin then
-      perform private.check_booking_limits(account_id, booking.expert_id, false);
-    end if;
+  end if;
+  perform private.check_booking_change(previous, booking, party, moved);
+  if moved and party = 'client' and booking.status <> 'cancelled' then
+    booking.status := case when private.is_proposed(booking) then 'confirmed' else 'pending' end;
   end if;
   if moved or booking.status = 'cancelled' then
     booking.sequence := previous.sequence + 1;
@@ -240,26 +326,108 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  party constant public.booking_party := private.booking_party(new);
+  is_new constant boolean := tg_op = 'INSERT';
   expected constant timestamptz := new.expected_starts_at;
-  moved boolean;
+  moved boolean := true;
 begin
   new.expected_starts_at := null;
   new.cancel_reason := nullif(btrim(new.cancel_reason), '');
-  if tg_op = 'INSERT' then
-    new := private.new_booking(new, expected);
+  if is_new then
+    new := private.new_booking(new, party, expected);
   else
-    perform private.check_open_booking(old, new);
-    moved := (new.booking_date, new.start_time) is distinct from (old.booking_date, old.start_time);
-    if not moved and new.status is not distinct from old.status then
+    -- A list that was deleted leaves closed bookings, too.
+    if new.shared_list_id is null and to_jsonb(new) - 'shared_list_id' = to_jsonb(old) - 'shared_list_id'
+    then
       return new;
     end if;
-    new := private.changed_booking(old, new, moved, expected);
+    moved := (new.booking_date, new.start_time) is distinct from (old.booking_date, old.start_time);
+    if not moved and new.status is not distinct from old.status then
+      perform private.check_booking_change(old, new, party, false);
+      return new;
+    end if;
+    new := private.changed_booking(old, new, party, moved, expected);
+  end if;
+  if moved and party = 'client' then
+    perform private.check_booking_limits(new.client_id, new.expert_id, is_new);
+  end if;
+  if moved or new.status in ('pending', 'confirmed') then
+    perform private.lock_times(new.expert_id);
+  end if;
+  if moved and party <> 'system' and not (party = 'client' and private.is_proposed(new)) then
+    perform private.check_start(new, is_new);
   end if;
   if new.status in ('pending', 'confirmed') then
     new.blocked := private.blocked_by(new);
     perform private.check_overlap(new);
   end if;
+  if is_new then
+    perform private.take_hold(new.expert_id, new.holder);
+    new.holder := null;
+  end if;
   return new;
+end;
+$$;
+
+create or replace function private.check_booking_change(previous public.expert_bookings, booking public.expert_bookings, party public.booking_party, moved boolean)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  changed constant boolean := moved or booking.status is distinct from previous.status;
+begin
+  if party = 'system' then
+    return;
+  end if;
+  if previous.status not in ('pending', 'confirmed') then
+    perform private.refuse(409, 'booking_closed', 'This booking can no longer be changed.');
+  end if;
+  if booking.cancel_reason is not null and booking.status <> 'cancelled' then
+    perform private.refuse(
+      422, 'reason_without_cancellation', 'Only a cancellation can have a reason.'
+    );
+  end if;
+  if party = 'client' then
+    if changed
+      and previous.starts_at - interval '24 hours' < now()
+      and not private.is_proposed(booking)
+    then
+      perform private.refuse(
+        409, 'too_late', 'Bookings can be changed up to 24 hours before they start.'
+      );
+    end if;
+    if booking.status is distinct from previous.status and booking.status <> 'cancelled' then
+      perform private.refuse(403, 'not_yours_to_decide', 'Only our team can do that.');
+    end if;
+    if (booking.place_kind, booking.place) is distinct from (previous.place_kind, previous.place)
+    then
+      perform private.refuse(403, 'not_yours_to_decide', 'Only the stylist can change the place.');
+    end if;
+  elsif party = 'stylist' then
+    if booking.status is distinct from previous.status and booking.status = 'pending' then
+      perform private.refuse(
+        403, 'not_yours_to_decide', 'A confirmed booking can be cancelled, but not reopened.'
+      );
+    end if;
+    if booking.client_id is not null then
+      if moved then
+        perform private.refuse(
+          403, 'propose_instead', 'Propose another time. The client decides whether to move.'
+        );
+      end if;
+      if (
+        booking.client_notes, booking.client_name, booking.client_time_zone, booking.shared_list_id
+      ) is distinct from (
+        previous.client_notes, previous.client_name, previous.client_time_zone,
+        previous.shared_list_id
+      ) then
+        perform private.refuse(403, 'not_yours_to_decide', 'Only the client can change this.');
+      end if;
+    end if;
+  end if;
+  if booking.status in ('completed', 'no_show') and previous.starts_at > now() then
+    perform private.refuse(409, 'not_yet', 'The consultation hasn''t taken place yet.');
+  end if;
 end;
 $$;
 
@@ -289,6 +457,58 @@ begin
 end;
 $$;
 
+create or replace function private.check_booking_limits(client uuid, expert uuid, is_new boolean)
+returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  with_expert integer;
+  total integer;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('bookings of ' || client, 0));
+  if is_new then
+    select count(*) filter (where expert_id = expert), count(*)
+    into with_expert, total
+    from public.expert_bookings
+    where client_id = client
+      and status in ('pending', 'confirmed')
+      and ends_at > now();
+    if with_expert >= 3 then
+      perform private.refuse(
+        429, 'too_many_open',
+        'You already have three open requests with this stylist. Cancel one to book another.'
+      );
+    end if;
+    if total >= 10 then
+      perform private.refuse(
+        429, 'too_many_open',
+        'You already have ten open bookings. Cancel one to book another.'
+      );
+    end if;
+  end if;
+  if not private.is_admin() and (
+    select count(*)
+    from public.expert_booking_events
+    join public.expert_bookings on expert_bookings.id = booking_id
+    where client_id = client
+      and by_client
+      and happened_at > now() - interval '24 hours'
+  ) + (
+    select count(*)
+    from public.booking_proposals
+    join public.expert_bookings on expert_bookings.id = booking_id
+    where client_id = client
+      and answer = 'declined'
+      and answered_at > now() - interval '24 hours'
+  ) >= 20 then
+    perform private.refuse(
+      429, 'too_many_changes',
+      'You''ve changed bookings 20 times in a day. Try again tomorrow.'
+    );
+  end if;
+end;
+$$;
+
 create or replace function private.check_expert_change()
 returns trigger
 language plpgsql set search_path = ''
@@ -306,17 +526,6 @@ begin
       403, 'administrators_only', 'Only administrators can change this part of the profile.'
     );
   end if;
-  -- A picture elsewhere could change, or tell its server who visits the page.
-  if private.is_own_expert(new.id)
-    and not private.is_admin()
-    and new.profile_image is distinct from old.profile_image
-    and new.profile_image <> ''
-    and new.profile_image !~ (
-      '^/storage/v1/object/public/outfit-images/experts/' || new.id || '/[0-9-]+\.jpg$'
-    )
-  then
-    perform private.refuse(422, 'picture_elsewhere', 'Upload the picture here.');
-  end if;
   return new;
 end;
 $$;
@@ -326,7 +535,6 @@ returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('booking ' || booking.expert_id, 0));
   if exists (
     select 1
     from public.expert_bookings
@@ -337,6 +545,73 @@ begin
   ) then
     perform private.refuse(409, 'slot_taken', 'Someone else has just booked this time.');
   end if;
+end;
+$$;
+
+create or replace function private.check_start(booking public.expert_bookings, is_new boolean)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  reason text;
+begin
+  select verdict into reason
+  from private.judged_starts(
+    booking.expert_id, booking.booking_date, booking.booking_date, booking.package_id,
+    case when not is_new then booking.id end, booking.holder
+  )
+  where local_time = booking.start_time and starts_at = booking.starts_at;
+  if not found then
+    reason := private.why_not_offered(booking, is_new);
+  end if;
+  if reason is null then
+    return;
+  end if;
+  perform private.refuse(status, coalesce(code, reason), sentence)
+  from (
+    values
+      ('expert_unavailable', 409, null, 'This stylist isn''t taking bookings right now.'),
+      ('package_unavailable', 409, null, 'This package is no longer offered.'),
+      (
+        'time_does_not_exist', 422, null,
+        'Clocks change that day, so this time doesn''t exist. Choose another.'
+      ),
+      ('in_the_past', 422, null, 'This time has already passed. Choose a later one.'),
+      ('too_soon', 422, null, 'The stylist needs more notice than that. Choose a later time.'),
+      (
+        'too_far_ahead', 422, null,
+        format(
+          'Consultations can be booked up to %s days ahead. Choose an earlier day.',
+          private.last_offered_day(booking.expert_id, booking.time_zone)
+            - (now() at time zone booking.time_zone)::date
+        )
+      ),
+      ('day_off', 422, null, 'The stylist is away that day. Choose another day.'),
+      (
+        'outside_availability', 422, null,
+        'The stylist isn''t available at this time. Choose another.'
+      ),
+      ('not_on_grid', 422, null, 'Consultations start every 30 minutes.'),
+      (
+        'late', 422, 'outside_availability',
+        'This consultation would run past the stylist''s hours. Choose an earlier time.'
+      ),
+      ('own', 422, 'same_time', 'The booking already has this time. Choose another.'),
+      ('taken', 409, 'slot_taken', 'Someone else has just booked this time.'),
+      (
+        'day_full', 409, null,
+        'The stylist takes no more consultations that day. Choose another day.'
+      ),
+      (
+        'buffer', 409, 'slot_taken',
+        'The stylist needs time between two consultations here. Choose another time.'
+      ),
+      (
+        'held', 409, 'slot_taken',
+        'Somebody is just booking this time. Choose another, or try again in 15 minutes.'
+      )
+  ) as refusals (verdict, status, code, sentence)
+  where verdict = reason;
 end;
 $$;
 
@@ -352,6 +627,39 @@ as $$
   )
   delete from public.message_outbox
   where dedupe_key in (select 'stylist-invitation:' || id from deleted);
+$$;
+
+create or replace function private.drop_proposal(booking public.expert_bookings, reason public.proposal_answer)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.booking_proposals
+  set answer = reason, answered_at = now()
+  where booking_id = booking.id and answer = 'open';
+  update public.expert_bookings
+  set blocked = private.blocked_by(expert_bookings)
+  where id = booking.id;
+end;
+$$;
+
+create or replace function private.end_proposal()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if (new.starts_at, new.status) is distinct from (old.starts_at, old.status) then
+    update public.booking_proposals
+    set answer = case
+          when new.starts_at = starts_at and private.booking_party(new) = 'client'
+            then 'accepted'::public.proposal_answer
+          else 'withdrawn'
+        end,
+        answered_at = now()
+    where booking_id = new.id and answer = 'open';
+  end if;
+  return null;
+end;
 $$;
 
 create or replace function private.end_stylist(account_id uuid, bookings text, reason text)
@@ -428,236 +736,100 @@ begin
 end;
 $$;
 
-create or replace function private.export_account()
-returns jsonb
-language plpgsql stable security definer set search_path = ''
+create or replace function private.expert_busy_times(expert uuid, from_time timestamp with time zone, until_time timestamp with time zone)
+returns TABLE(starts_at timestamp with time zone, ends_at timestamp with time zone)
+language sql stable security definer set search_path = ''
+as $$
+  select
+    date_bin('30 minutes', expert_bookings.starts_at, 'epoch'),
+    date_bin('30 minutes', expert_bookings.ends_at + interval '30 minutes - 1 microsecond', 'epoch')
+  from public.expert_bookings
+  where expert_id = expert
+    and status in ('pending', 'confirmed')
+    and expert_bookings.starts_at < least(until_time, from_time + interval '100 days')
+    and expert_bookings.ends_at > from_time
+  order by expert_bookings.starts_at;
+$$;
+
+create or replace function private.expert_hours(expert uuid, from_day date, until_day date)
+returns tstzmultirange
+language sql stable set search_path = ''
+as $$
+  select
+    coalesce(range_agg(span) filter (where is_available), '{}')
+    - coalesce(range_agg(span) filter (where not is_available), '{}')
+  from private.expert_windows(expert, from_day, until_day);
+$$;
+
+create or replace function private.expert_windows(expert uuid, from_day date, until_day date)
+returns TABLE(day date, start_time time without time zone, end_time time without time zone, is_available boolean, span tstzrange)
+language sql stable security definer set search_path = ''
+as $$
+  select day, start_time, end_time, is_available, tstzrange(opens_at, closes_at)
+  from (
+    select
+      windows.*,
+      (day + start_time) at time zone time_zone as opens_at,
+      (day + end_time) at time zone time_zone as closes_at
+    from public.expert_stylists
+    cross join (
+      select days.day::date as day, start_time, end_time, true as is_available
+      from generate_series(from_day::timestamp, until_day::timestamp, '1 day') as days (day)
+      join public.expert_availability
+        on expert_id = expert and is_available and day_of_week = extract(dow from days.day)
+      union all
+      select day, start_time, end_time, is_available
+      from public.expert_exceptions
+      where expert_id = expert and day >= from_day and day <= until_day
+    ) as windows
+    where expert_stylists.id = expert
+      and not exists (
+        select 1
+        from public.expert_days_off
+        where expert_id = expert and day between first_day and last_day
+      )
+  ) as dated
+  where opens_at < closes_at;
+$$;
+
+create or replace function private.expire_pending_bookings()
+returns integer
+language plpgsql security definer set search_path = ''
 as $$
 declare
-  account_id constant uuid := auth.uid();
+  expired integer;
 begin
-  if account_id is null then
-    perform private.refuse(401, 'not_signed_in', 'Sign in to download your data.');
-  end if;
-  return jsonb_build_object(
-    'exported_at', now(),
-    'account', (
-      select jsonb_build_object(
-        'id', id, 'email', email, 'new_email', nullif(email_change, ''),
-        'created_at', created_at, 'confirmed_at', email_confirmed_at,
-        'last_sign_in_at', last_sign_in_at
-      )
-      from auth.users
-      where id = account_id
-    ),
-    'user_preferences', (
-      select coalesce(jsonb_agg(jsonb_build_object('is_admin', is_admin)), '[]')
-      from public.user_preferences
-      where user_id = account_id
-    ),
-    'item_imports', (
-      select coalesce(jsonb_agg(to_jsonb(imports) - 'created_by' order by created_at), '[]')
-      from private.item_imports as imports
-      where created_by = account_id
-    ),
-    'style_profiles', (
-      select coalesce(jsonb_agg(to_jsonb(style_profiles) - 'user_id'), '[]')
-      from public.style_profiles
-      where user_id = account_id
-    ),
-    'favorite_openings', (
-      select coalesce(jsonb_agg(to_jsonb(openings) - 'user_id'), '[]')
-      from private.favorite_openings as openings
-      where user_id = account_id
-    ),
-    'favorite_lists', (
-      select coalesce(jsonb_agg(to_jsonb(lists) - 'user_id' order by created_at), '[]')
-      from public.favorite_lists as lists
-      where user_id = account_id
-    ),
-    'favorites', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(saved) - 'user_id'
-            || private.outfit_reference(saved.outfit_id)
-            || private.item_reference(saved.item_id)
-          order by saved.list_id nulls first, saved.position desc
+  delete from private.booking_holds where expires_at <= now();
+  perform private.free_expired_proposals();
+  update public.expert_bookings
+  set status = 'cancelled', cancel_reason = 'not answered in time'
+  where status = 'pending'
+    and (
+      starts_at <= now()
+      -- Moving a booking makes it a new request, and a proposal is an answer until it ends.
+      or greatest(
+        (
+          select max(happened_at)
+          from public.expert_booking_events
+          where booking_id = expert_bookings.id
         ),
-        '[]'
-      )
-      from public.favorites as saved
-      where saved.user_id = account_id
-    ),
-    'favorite_list_shares', (
-      select coalesce(jsonb_agg(to_jsonb(shares) - 'user_id' order by created_at), '[]')
-      from public.favorite_list_shares as shares
-      where user_id = account_id
-    ),
-    'seen_outfits', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(seen) - 'user_id' || private.outfit_reference(outfit_id) order by seen_at
+        (
+          select max(coalesce(answered_at, expires_at))
+          from public.booking_proposals
+          where booking_id = expert_bookings.id
         ),
-        '[]'
-      )
-      from public.seen_outfits as seen
-      where user_id = account_id
-    ),
-    'shopped_items', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(shopped) - 'user_id'
-            || private.outfit_reference(outfit_id)
-            || private.item_reference(item_id)
-          order by shopped_at
+        created_at
+      ) <= now() - make_interval(hours => coalesce(
+        (
+          select answer_hours
+          from public.expert_settings
+          where expert_settings.expert_id = expert_bookings.expert_id
         ),
-        '[]'
-      )
-      from public.shopped_items as shopped
-      where user_id = account_id
-    ),
-    'outfit_reviews', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(reviews) - 'user_id' || private.outfit_reference(outfit_id) order by created_at
-        ),
-        '[]'
-      )
-      from public.outfit_reviews as reviews
-      where user_id = account_id
-    ),
-    'outfit_review_votes', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object('review_id', review_id, 'created_at', votes.created_at)
-            || private.outfit_reference(outfit_id)
-          order by votes.created_at
-        ),
-        '[]'
-      )
-      from public.outfit_review_votes as votes
-      join public.outfit_reviews on outfit_reviews.id = votes.review_id
-      where votes.user_id = account_id
-    ),
-    'expert_bookings', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(bookings) - 'client_id' - 'expected_starts_at' - 'holder' - 'blocked'
-            || jsonb_build_object('expert', expert_stylists.name, 'package', service_packages.name)
-          order by starts_at
-        ),
-        '[]'
-      )
-      from public.expert_bookings as bookings
-      join public.expert_stylists on expert_stylists.id = bookings.expert_id
-      join public.service_packages on service_packages.id = bookings.package_id
-      where client_id = account_id
-    ),
-    'expert_booking_events', (
-      select coalesce(jsonb_agg(to_jsonb(events) order by events.happened_at, events.id), '[]')
-      from public.expert_booking_events as events
-      join public.expert_bookings on expert_bookings.id = events.booking_id
-      where client_id = account_id
-    ),
-    'booking_proposals', (
-      select coalesce(jsonb_agg(to_jsonb(proposals) order by proposals.created_at), '[]')
-      from public.booking_proposals as proposals
-      join public.expert_bookings on expert_bookings.id = proposals.booking_id
-      where client_id = account_id
-    ),
-    'client_notes', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object('expert', name, 'note', note, 'updated_at', notes.updated_at)
-          order by name
-        ),
-        '[]'
-      )
-      from public.client_notes as notes
-      join public.expert_stylists on expert_stylists.id = notes.expert_id
-      where client_id = account_id
-    ),
-    -- Of the clients of a stylist's studio, nothing.
-    'stylists', (
-      select coalesce(
-        jsonb_agg(jsonb_build_object('expert', name, 'given_at', given_at)), '[]'
-      )
-      from public.stylists
-      join public.expert_stylists on expert_stylists.id = stylists.expert_id
-      where user_id = account_id
-    ),
-    'stylist_invitations', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(invitations) - 'id' - 'invited_by' || jsonb_build_object('expert', name)
-          order by invitations.created_at
-        ),
-        '[]'
-      )
-      from public.stylist_invitations as invitations
-      join public.expert_stylists on expert_stylists.id = invitations.expert_id
-      where email = lower(private.email_of(account_id))
-    ),
-    'mail_preferences', (
-      select coalesce(jsonb_agg(to_jsonb(preferences) - 'user_id'), '[]')
-      from public.mail_preferences as preferences
-      where user_id = account_id
-    ),
-    'expert_reviews', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(reviews) - 'client_id' || jsonb_build_object('expert', expert_stylists.name)
-          order by reviews.created_at
-        ),
-        '[]'
-      )
-      from public.expert_reviews as reviews
-      join public.expert_stylists on expert_stylists.id = reviews.expert_id
-      where client_id = account_id
-    ),
-    'alert_recipients', (
-      select coalesce(jsonb_agg(to_jsonb(recipients) - 'user_id'), '[]')
-      from public.alert_recipients as recipients
-      where user_id = account_id
-    ),
-    'alerts', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(alerts) - 'recipient_id' - 'caller'
-            || private.outfit_reference(outfit_id)
-            || private.item_reference(item_id)
-          order by alerts.created_at
-        ),
-        '[]'
-      )
-      from public.alerts
-      join public.alert_recipients on alert_recipients.id = alerts.recipient_id
-      where user_id = account_id
-    ),
-    'refused_mailboxes', (
-      select coalesce(jsonb_agg(to_jsonb(refused) - 'mailbox'), '[]')
-      from private.refused_mailboxes as refused
-      where mailbox = private.mailbox_digest(private.email_of(account_id))
-    ),
-    'message_outbox', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'kind', kind, 'recipient', recipient, 'payload', payload, 'status', status,
-            'created_at', created_at, 'sent_at', sent_at
-          )
-          order by created_at
-        ),
-        '[]'
-      )
-      from public.message_outbox
-      where user_id = account_id
-    ),
-    'account_deletion_requests', (
-      select coalesce(jsonb_agg(to_jsonb(requests) - 'user_id' order by requested_at), '[]')
-      from public.account_deletion_requests as requests
-      where user_id = account_id
-    )
-  );
+        72
+      ))
+    );
+  get diagnostics expired = row_count;
+  return expired;
 end;
 $$;
 
@@ -737,6 +909,35 @@ begin
 end;
 $$;
 
+create or replace function private.free_expired_proposals(expert uuid DEFAULT NULL::uuid)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  bookings uuid[];
+begin
+  select array_agg(booking_id) into bookings
+  from (
+    select booking_id
+    from public.booking_proposals
+    join public.expert_bookings on expert_bookings.id = booking_id
+    where answer = 'open'
+      and expires_at <= now()
+      and (expert is null or expert_id = expert)
+    for update skip locked
+  ) as expired;
+  -- Without any, no statement announces a change of bookings.
+  if bookings is not null then
+    update public.booking_proposals
+    set answer = 'expired', answered_at = expires_at
+    where booking_id = any (bookings) and answer = 'open';
+    update public.expert_bookings
+    set blocked = private.blocked_by(expert_bookings)
+    where id = any (bookings);
+  end if;
+end;
+$$;
+
 create or replace function private.give_administrator(email text)
 returns void
 language plpgsql security definer set search_path = ''
@@ -766,6 +967,84 @@ begin
       409, 'already_administrator', 'This account is already an administrator.'
     );
   end if;
+end;
+$$;
+
+create or replace function private.hold_time(expert uuid, package uuid, starts_at timestamp with time zone, holder uuid)
+returns timestamp with time zone
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  account constant uuid := auth.uid();
+  caller constant uuid := private.daily_digest(private.current_network(), 'holds');
+  zone constant text := (select time_zone from public.expert_stylists where id = expert);
+  own private.booking_holds;
+  wanted public.expert_bookings;
+  until timestamptz;
+begin
+  if holder is null or hold_time.starts_at is null then
+    perform private.refuse(422, 'no_holder', 'Choose a time first.');
+  end if;
+  if private.is_own_expert(expert) then
+    perform private.refuse(
+      422, 'own_studio', 'This is your own studio. Block the time in your calendar instead.'
+    );
+  end if;
+  -- Serializes the caller's requests, so that simultaneous ones are counted.
+  if account is not null then
+    perform pg_advisory_xact_lock(hashtextextended('holds of ' || account, 0));
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('holds of ' || caller, 0));
+  -- A reload repeats its hold, which then ends as before.
+  select * into own
+  from private.booking_holds
+  where booking_holds.holder = hold_time.holder
+    and expert_id = expert
+    and package_id = package
+    and booking_holds.starts_at = hold_time.starts_at
+    and expires_at > now();
+  if found then
+    return own.expires_at;
+  end if;
+  if not private.count_call(caller, '1 hour', 30) or 5 <= (
+    select count(*)
+    from private.booking_holds
+    where network = caller
+      and expires_at > now()
+      and booking_holds.holder <> hold_time.holder
+      and account_id is distinct from coalesce(account, hold_time.holder)
+  ) then
+    perform private.refuse(
+      429, 'too_many_holds',
+      'Too many times are being held from your network. Try again in 15 minutes, or book without holding.'
+    );
+  end if;
+
+  wanted.expert_id := expert;
+  wanted.package_id := package;
+  wanted.holder := hold_time.holder;
+  wanted.time_zone := zone;
+  wanted.starts_at := hold_time.starts_at;
+  wanted.ends_at := hold_time.starts_at + (
+    select make_interval(mins => duration_minutes)
+    from public.service_packages
+    where id = package
+  );
+  wanted.booking_date := (hold_time.starts_at at time zone zone)::date;
+  wanted.start_time := (hold_time.starts_at at time zone zone)::time;
+  perform private.lock_times(expert);
+  perform private.check_start(wanted, true);
+  delete from private.booking_holds
+  where booking_holds.holder = hold_time.holder or account_id = account;
+  insert into private.booking_holds
+    (holder, expert_id, package_id, starts_at, ends_at, blocked, account_id, network)
+  values (
+    hold_time.holder, expert, package, wanted.starts_at, wanted.ends_at,
+    range_merge(private.blocked_by(wanted)), account, caller
+  )
+  returning expires_at into until;
+  return until;
 end;
 $$;
 
@@ -883,11 +1162,189 @@ as $$
   select coalesce(expert = private.own_expert(), false);
 $$;
 
+create or replace function private.is_proposed(booking public.expert_bookings)
+returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select 1
+    from public.booking_proposals
+    where booking_id = booking.id
+      and answer = 'open'
+      and expires_at > now()
+      and (booking_date, start_time, starts_at)
+        = (booking.booking_date, booking.start_time, booking.starts_at)
+      and booking.status <> 'cancelled'
+  );
+$$;
+
+create or replace function private.judged_starts(expert uuid, from_day date, until_day date, package uuid, moving uuid, holder uuid)
+returns TABLE(day date, local_time time without time zone, starts_at timestamp with time zone, hours_end timestamp with time zone, shift bigint, verdict text)
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  zone constant text :=
+    (select time_zone from public.expert_stylists where id = expert and is_active);
+  first_day constant date := greatest(from_day, (now() at time zone 'UTC')::date - 1);
+  last_day constant date :=
+    least(until_day, first_day + 100, private.last_offered_day(expert, zone));
+  rules public.expert_settings;
+  moved public.expert_bookings;
+  offered public.service_packages;
+  duration interval;
+  before interval;
+  after interval;
+  -- What can affect the starts: consultations last at most 12 hours, buffers 4.
+  reach tstzmultirange;
+  working tstzmultirange;
+  sessions tstzmultirange;
+  blocked tstzmultirange;
+  held tstzmultirange;
+  full_days date[];
+begin
+  select * into moved
+  from public.expert_bookings as booking
+  where id = moving and expert_id = expert and private.booking_party(booking) <> 'system';
+  select * into offered
+  from public.service_packages
+  where id = coalesce(moved.package_id, package)
+    and expert_id = expert
+    and (is_active or moved.id is not null);
+  if zone is null or first_day > last_day or (package is not null and offered.id is null) then
+    return;
+  end if;
+  select * into rules from public.expert_settings where expert_id = expert;
+  duration := coalesce(
+    moved.ends_at - moved.starts_at, make_interval(mins => offered.duration_minutes), '1 second'
+  );
+  before := make_interval(mins => coalesce(offered.buffer_before_minutes, 0));
+  after := make_interval(mins => coalesce(offered.buffer_after_minutes, 0));
+  reach := tstzmultirange(tstzrange(
+    (first_day - 1)::timestamp at time zone zone, (last_day + 3)::timestamp at time zone zone
+  ));
+  -- One more day, because hours can continue past midnight.
+  working := private.expert_hours(expert, first_day, last_day + 1);
+
+  select
+    coalesce(range_agg(tstzrange(booking.starts_at, booking.ends_at)), '{}'),
+    -- A proposal frees its time when it expires, whether or not that was noted.
+    coalesce(
+      range_agg(
+        case when expired.id is null then booking.blocked else private.blocked_by(booking) end
+      ),
+      '{}'
+    )
+  into sessions, blocked
+  from public.expert_bookings as booking
+  left join public.booking_proposals as expired
+    on booking_id = booking.id and answer = 'open' and expired.expires_at <= now()
+  where expert_id = expert
+    and booking.id is distinct from moved.id
+    and status in ('pending', 'confirmed')
+    and booking.blocked && reach;
+
+  select coalesce(range_agg(holds.blocked), '{}') into held
+  from private.others_holds(expert, judged_starts.holder) as holds;
+
+  if rules.most_per_day is not null then
+    select array_agg(taken_day) into full_days
+    from (
+      select (taken.starts_at at time zone zone)::date as taken_day
+      from (
+        select id, booking.starts_at
+        from public.expert_bookings as booking
+        where expert_id = expert
+          and status in ('pending', 'confirmed')
+          and booking.starts_at > lower(reach)
+        union all
+        select booking.id, proposal.starts_at
+        from public.booking_proposals as proposal
+        join public.expert_bookings as booking on booking.id = booking_id
+        where expert_id = expert and answer = 'open' and expires_at > now()
+        union all
+        select holds.holder, holds.starts_at
+        from private.others_holds(expert, judged_starts.holder) as holds
+      ) as taken
+      where taken.id is distinct from moved.id
+      group by taken_day
+      -- A booking with a proposal for the same day is one consultation.
+      having count(distinct taken.id) >= rules.most_per_day
+    ) as days;
+  end if;
+
+  return query
+  with grid as (
+    select distinct on (windows.day, wall_clock)
+      windows.day,
+      wall_clock,
+      wall_clock at time zone zone as instant,
+      upper(hours.span) as hours_end,
+      windows.shift
+    from (
+      select row_number() over (order by span, end_time) as shift, *
+      from private.expert_windows(expert, first_day, last_day)
+      where is_available
+    ) as windows
+    join unnest(working) as hours (span) on hours.span && windows.span
+    cross join lateral generate_series(
+      windows.day + start_time, windows.day + end_time - interval '1 microsecond', '30 minutes'
+    ) as clock (wall_clock)
+    where (wall_clock at time zone zone) at time zone zone = wall_clock
+      and hours.span @> (wall_clock at time zone zone)
+    order by windows.day, wall_clock, windows.shift
+  )
+  select
+    day,
+    wall_clock::time,
+    instant,
+    hours_end,
+    shift,
+    case
+      when instant <= now() then 'in_the_past'
+      when instant = moved.starts_at then 'own'
+      when instant < now() + make_interval(mins => rules.notice_minutes) then 'too_soon'
+      when offered.id is not null and instant + duration > hours_end then 'late'
+      when sessions && tstzrange(instant, instant + duration) then 'taken'
+      when day = any (full_days) then 'day_full'
+      when blocked && tstzrange(instant - before, instant + duration + after) then 'buffer'
+      when held && tstzrange(instant - before, instant + duration + after) then 'held'
+    end
+  from grid;
+end;
+$$;
+
+create or replace function private.last_offered_day(expert uuid, zone text)
+returns date
+language sql stable set search_path = ''
+as $$
+  select least(
+    private.last_bookable_day(zone),
+    (now() at time zone zone)::date
+      + (select horizon_days from public.expert_settings where expert_id = expert)
+  );
+$$;
+
 create or replace function private.leave_studio(bookings text, reason text)
 returns void
 language sql security definer set search_path = ''
 as $$
   select private.end_stylist(auth.uid(), bookings, reason);
+$$;
+
+create or replace function private.lock_booking(booking uuid)
+returns public.expert_bookings
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  found_booking public.expert_bookings;
+begin
+  select * into found_booking from public.expert_bookings where id = booking for update;
+  if not found then
+    perform private.refuse(404, 'no_such_booking', 'This booking no longer exists.');
+  end if;
+  return found_booking;
+end;
 $$;
 
 create or replace function private.lock_expert(expert uuid)
@@ -905,6 +1362,52 @@ begin
 end;
 $$;
 
+create or replace function private.lock_times(expert uuid)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('booking ' || expert, 0));
+  perform private.free_expired_proposals(expert);
+end;
+$$;
+
+create or replace function private.new_booking(booking public.expert_bookings, party public.booking_party, expected_starts_at timestamp with time zone)
+returns public.expert_bookings
+language plpgsql set search_path = ''
+as $$
+declare
+  package public.service_packages;
+begin
+  if party = 'client' and private.is_own_expert(booking.expert_id) then
+    perform private.refuse(
+      422, 'own_studio', 'This is your own studio. Block the time in your calendar instead.'
+    );
+  end if;
+  select * into package
+  from public.service_packages
+  where id = booking.package_id and expert_id = booking.expert_id;
+  if not found then
+    perform private.refuse(409, 'package_unavailable', 'This package is no longer offered.');
+  end if;
+  if party = 'client' and booking.total_amount <> package.price then
+    perform private.refuse(
+      409, 'price_changed',
+      format('This package now costs %s. Check the price and confirm again.', package.price)
+    );
+  end if;
+  if party = 'system' then
+    booking.total_amount := coalesce(booking.total_amount, package.price);
+  else
+    booking.total_amount := package.price;
+    booking.status := case when party = 'client' then 'pending' else 'confirmed' end;
+  end if;
+  return private.with_booking_times(
+    booking, make_interval(mins => package.duration_minutes), expected_starts_at
+  );
+end;
+$$;
+
 create or replace function private.note_who_gave()
 returns trigger
 language plpgsql set search_path = ''
@@ -914,6 +1417,18 @@ begin
   new.given_at := now();
   return new;
 end;
+$$;
+
+create or replace function private.others_holds(expert uuid, holder uuid)
+returns SETOF private.booking_holds
+language sql stable security definer set search_path = ''
+as $$
+  select *
+  from private.booking_holds
+  where expert_id = expert
+    and expires_at > now()
+    and booking_holds.holder is distinct from others_holds.holder
+    and (account_id is null or account_id is distinct from auth.uid());
 $$;
 
 create or replace function private.own_expert()
@@ -983,6 +1498,62 @@ begin
 end;
 $$;
 
+create or replace function private.propose_time(booking uuid, booking_date date, start_time time without time zone, words text, expected_starts_at timestamp with time zone)
+returns public.booking_proposals
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  previous public.expert_bookings;
+  proposed public.expert_bookings;
+  proposal public.booking_proposals;
+begin
+  perform private.require_studio((select expert_id from public.expert_bookings where id = booking));
+  previous := private.lock_booking(booking);
+  if previous.status not in ('pending', 'confirmed') or previous.starts_at <= now() then
+    perform private.refuse(409, 'booking_closed', 'This booking can no longer be changed.');
+  end if;
+  if previous.client_id is null then
+    perform private.refuse(
+      422, 'no_client', 'This client has no account to answer with. Move the booking instead.'
+    );
+  end if;
+  if 5 <= (
+    select count(*)
+    from public.booking_proposals
+    where booking_id = booking and created_at > now() - interval '24 hours'
+  ) then
+    perform private.refuse(
+      429, 'too_many_changes', 'You''ve proposed five times in a day. Wait for the client''s answer.'
+    );
+  end if;
+  proposed := previous;
+  proposed.booking_date := propose_time.booking_date;
+  proposed.start_time := propose_time.start_time;
+  proposed := private.with_booking_times(
+    proposed, previous.ends_at - previous.starts_at, expected_starts_at
+  );
+  perform private.lock_times(previous.expert_id);
+  perform private.check_start(proposed, false);
+  update public.booking_proposals
+  set answer = 'withdrawn', answered_at = now()
+  where booking_id = booking and answer = 'open';
+  insert into public.booking_proposals (
+    booking_id, booking_date, start_time, starts_at, ends_at, words, proposed_by, expires_at
+  )
+  values (
+    booking, proposed.booking_date, proposed.start_time, proposed.starts_at, proposed.ends_at,
+    nullif(btrim(words), ''), private.booking_party(previous),
+    least(now() + interval '48 hours', previous.starts_at, proposed.starts_at)
+  )
+  returning * into proposal;
+  update public.expert_bookings
+  set blocked = private.blocked_by(previous) + private.blocked_by(proposed)
+  where id = booking;
+  return proposal;
+end;
+$$;
+
 create or replace function private.record_change()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -1032,6 +1603,13 @@ begin
   );
   return null;
 end;
+$$;
+
+create or replace function private.release_hold(holder uuid)
+returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.booking_holds where booking_holds.holder = release_hold.holder;
 $$;
 
 create or replace function private.request_account_deletion(bookings text, reason text)
@@ -1093,6 +1671,15 @@ begin
 end;
 $$;
 
+create or replace function private.take_hold(expert uuid, holder uuid)
+returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.booking_holds
+  where expert_id = expert
+    and (booking_holds.holder = take_hold.holder or account_id = auth.uid());
+$$;
+
 create or replace function private.take_stylist(user_id uuid, bookings text, reason text)
 returns void
 language plpgsql security definer set search_path = ''
@@ -1119,6 +1706,64 @@ begin
 end;
 $$;
 
+create or replace function private.why_not_offered(booking public.expert_bookings, is_new boolean)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  day constant date := booking.booking_date;
+begin
+  return case
+    when not exists (
+      select 1 from public.expert_stylists where id = booking.expert_id and is_active
+    ) then 'expert_unavailable'
+    when is_new and not exists (
+      select 1
+      from public.service_packages
+      where id = booking.package_id and expert_id = booking.expert_id and is_active
+    ) then 'package_unavailable'
+    when day > private.last_offered_day(booking.expert_id, booking.time_zone) then 'too_far_ahead'
+    when (booking.starts_at at time zone booking.time_zone)
+      is distinct from (day + booking.start_time) then 'time_does_not_exist'
+    when booking.starts_at <= now() then 'in_the_past'
+    when exists (
+      select 1
+      from public.expert_days_off
+      where expert_id = booking.expert_id and day between first_day and last_day
+    ) then 'day_off'
+    when private.expert_hours(booking.expert_id, day, day) @> booking.starts_at then 'not_on_grid'
+    else 'outside_availability'
+  end;
+end;
+$$;
+
+create or replace function private.with_booking_times(booking public.expert_bookings, duration interval, expected_starts_at timestamp with time zone)
+returns public.expert_bookings
+language plpgsql set search_path = ''
+as $$
+begin
+  -- Waits for an expert who is being deactivated or whose hours are being changed.
+  select time_zone into booking.time_zone
+  from public.expert_stylists
+  where id = booking.expert_id
+  for share;
+  booking.starts_at := (booking.booking_date + booking.start_time) at time zone booking.time_zone;
+  booking.ends_at := booking.starts_at + duration;
+  booking.end_time := (booking.ends_at at time zone booking.time_zone)::time;
+  if auth.uid() is not null and expected_starts_at <> booking.starts_at then
+    perform private.refuse(
+      409, 'clocks_differ',
+      format(
+        'Your device''s time zone data for %s is out of date: this time would be %s UTC. Choose another time.',
+        replace(booking.time_zone, '_', ' '),
+        to_char(booking.starts_at at time zone 'UTC', 'FMDay, FMMonth FMDD, FMHH12:MI AM')
+      )
+    );
+  end if;
+  return booking;
+end;
+$$;
+
 create or replace function private.withdraw_invitation(invitation uuid)
 returns void
 language plpgsql security definer set search_path = ''
@@ -1133,6 +1778,15 @@ begin
       409, 'invitation_ended', 'This invitation was already accepted or withdrawn.'
     );
   end if;
+end;
+$$;
+
+create or replace function private.withdraw_proposal(proposal uuid)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.drop_proposal(private.booking_to_settle(proposal, false), 'withdrawn');
 end;
 $$;
 
@@ -1192,6 +1846,20 @@ as $$
   select private.accept_invitation(id, key);
 $$;
 
+create or replace function public.answer_proposal(proposal uuid, accepts boolean)
+returns void
+language sql set search_path = ''
+as $$
+  select private.answer_proposal(proposal, accepts);
+$$;
+
+create or replace function public.book_for_client(expert uuid, package uuid, booking_date date, start_time time without time zone, client_name text, notes text DEFAULT NULL::text)
+returns uuid
+language sql set search_path = ''
+as $$
+  select private.book_for_client(expert, package, booking_date, start_time, client_name, notes);
+$$;
+
 create or replace function public.erase_due_accounts()
 returns integer
 language plpgsql set search_path = ''
@@ -1222,11 +1890,34 @@ begin
 end;
 $$;
 
+create or replace function public.expert_starts(expert uuid, from_day date, until_day date, package uuid DEFAULT NULL::uuid, moving uuid DEFAULT NULL::uuid, holder uuid DEFAULT NULL::uuid)
+returns TABLE(day date, times text[], starts timestamp with time zone[], hours_end timestamp with time zone, states text[])
+language sql stable set search_path = ''
+as $$
+  select
+    judged.day,
+    array_agg(to_char(local_time, 'HH24:MI:SS') order by starts_at),
+    array_agg(starts_at order by starts_at),
+    judged.hours_end,
+    array_agg(coalesce(verdict, 'free') order by starts_at)
+  from private.judged_starts(expert, from_day, until_day, package, moving, holder) as judged
+  where verdict is null or verdict in ('taken', 'own', 'late')
+  group by judged.day, shift, judged.hours_end
+  order by min(starts_at);
+$$;
+
 create or replace function public.give_administrator(email text)
 returns void
 language sql set search_path = ''
 as $$
   select private.give_administrator(email);
+$$;
+
+create or replace function public.hold_time(expert uuid, package uuid, starts_at timestamp with time zone, holder uuid)
+returns timestamp with time zone
+language sql set search_path = ''
+as $$
+  select private.hold_time(expert, package, starts_at, holder);
 $$;
 
 create or replace function public.invitation(id uuid, key text)
@@ -1262,6 +1953,20 @@ returns TABLE(role text, id uuid, email text, expert_name text, expert_slug text
 language sql stable set search_path = ''
 as $$
   select * from private.people(search);
+$$;
+
+create or replace function public.propose_time(booking uuid, booking_date date, start_time time without time zone, words text DEFAULT NULL::text, expected_starts_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
+returns public.booking_proposals
+language sql set search_path = ''
+as $$
+  select private.propose_time(booking, booking_date, start_time, words, expected_starts_at);
+$$;
+
+create or replace function public.release_hold(holder uuid)
+returns void
+language sql set search_path = ''
+as $$
+  select private.release_hold(holder);
 $$;
 
 create or replace function public.request_account_deletion(bookings text DEFAULT NULL::text, reason text DEFAULT NULL::text)
@@ -1455,6 +2160,13 @@ as $$
   select private.withdraw_invitation(invitation);
 $$;
 
+create or replace function public.withdraw_proposal(proposal uuid)
+returns void
+language sql set search_path = ''
+as $$
+  select private.withdraw_proposal(proposal);
+$$;
+
 ALTER TABLE private.booking_holds ADD CONSTRAINT booking_holds_account_id_fkey FOREIGN KEY (account_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
 ALTER TABLE private.booking_holds ADD CONSTRAINT booking_holds_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES public.expert_stylists(id) ON DELETE CASCADE;
@@ -1546,27 +2258,19 @@ CREATE INDEX user_preferences_given_by_idx ON public.user_preferences USING btre
 
 CREATE TRIGGER items_follow_update AFTER UPDATE OF status, website_url, retailer ON public.affiliate_partners FOR EACH ROW WHEN ((((new.status IS DISTINCT FROM old.status) OR (new.website_url IS DISTINCT FROM old.website_url)) OR (new.retailer IS DISTINCT FROM old.retailer))) EXECUTE FUNCTION private.follow_partner_to_items();
 
-CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
-
-CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.record_change('expert_id', 'client_id', 'note', 'updated_at');
+CREATE TRIGGER record_change AFTER INSERT OR DELETE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.record_change('expert_id,client_id', 'note', 'updated_at');
 
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
-CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.expert_availability FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
+CREATE TRIGGER end_proposal AFTER UPDATE ON public.expert_bookings FOR EACH ROW EXECUTE FUNCTION private.end_proposal();
 
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_bookings FOR EACH ROW EXECUTE FUNCTION private.record_change('id', 'client_id', 'client_notes', 'client_time_zone', 'cancel_reason', 'expected_starts_at', 'updated_at', 'client_name', 'place', 'intake_version', 'intake_answers', 'shared_list_id', 'blocked', 'holder');
 
-CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.expert_days_off FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
-
 CREATE TRIGGER announce_public_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_exceptions FOR EACH ROW EXECUTE FUNCTION private.announce_public_change();
-
-CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.expert_exceptions FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
 
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_exceptions FOR EACH ROW EXECUTE FUNCTION private.record_change('id', 'updated_at');
 
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.expert_exceptions FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
-
-CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.expert_places FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
 
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_places FOR EACH ROW EXECUTE FUNCTION private.record_change('expert_id', 'updated_at');
 
@@ -1574,23 +2278,13 @@ CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.expert_places FOR EACH R
 
 CREATE TRIGGER announce_public_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_settings FOR EACH ROW EXECUTE FUNCTION private.announce_public_change();
 
-CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.expert_settings FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
-
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_settings FOR EACH ROW EXECUTE FUNCTION private.record_change('expert_id', 'updated_at');
 
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.expert_settings FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
-CREATE TRIGGER bound_daily_writes BEFORE UPDATE OF bio, profile_image ON public.expert_stylists FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
-
 CREATE TRIGGER check_expert_change BEFORE UPDATE ON public.expert_stylists FOR EACH ROW EXECUTE FUNCTION private.check_expert_change();
 
-CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.mail_preferences FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('mail preferences', '200', 'You''ve changed your mails 200 times today. Try again tomorrow.');
-
 CREATE TRIGGER announce_public_change AFTER INSERT OR DELETE OR UPDATE ON public.package_intakes FOR EACH ROW EXECUTE FUNCTION private.announce_public_change();
-
-CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.package_intakes FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
-
-CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.service_packages FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
 
 CREATE TRIGGER items_follow_update AFTER UPDATE OF name, slug, partner_id ON public.shops FOR EACH ROW WHEN ((((new.name IS DISTINCT FROM old.name) OR (new.slug IS DISTINCT FROM old.slug)) OR (new.partner_id IS DISTINCT FROM old.partner_id))) EXECUTE FUNCTION private.follow_shop();
 
@@ -1678,15 +2372,19 @@ CREATE POLICY "Administrators read invitations" ON public.stylist_invitations FO
 
 CREATE POLICY "Stylists read their own row, administrators all" ON public.stylists FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
 
-CREATE POLICY "Stylists see their portraits" ON storage.objects FOR SELECT TO authenticated USING (((bucket_id = 'outfit-images'::text) AND starts_with(name, (('experts/'::text || ( SELECT private.own_expert() AS own_expert)) || '/'::text))));
-
-CREATE POLICY "Stylists upload their portrait, 20 a day" ON storage.objects FOR INSERT TO authenticated WITH CHECK (((bucket_id = 'outfit-images'::text) AND (name ~ (((('^experts/'::text || ( SELECT private.own_expert() AS own_expert)) || '/'::text) || to_char((now() AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD'::text)) || '-1?[0-9]\.jpg$'::text))));
-
 GRANT EXECUTE ON FUNCTION private.accept_invitation(uuid, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.answer_proposal(uuid, boolean) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.book_for_client(uuid, uuid, date, time without time zone, text, text) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.delete_invitations(uuid) TO service_role;
 
+GRANT EXECUTE ON FUNCTION private.expire_pending_bookings() TO service_role;
+
 GRANT EXECUTE ON FUNCTION private.give_administrator(text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.hold_time(uuid, uuid, timestamp with time zone, uuid) TO anon, authenticated;
 
 GRANT EXECUTE ON FUNCTION private.invitation(uuid, text) TO anon, authenticated;
 
@@ -1695,6 +2393,10 @@ GRANT EXECUTE ON FUNCTION private.invite_stylist(uuid, text) TO authenticated;
 GRANT EXECUTE ON FUNCTION private.is_own_expert(uuid) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.is_own_expert(uuid) TO service_role;
+
+GRANT EXECUTE ON FUNCTION private.judged_starts(uuid, date, date, uuid, uuid, uuid) TO anon, authenticated;
+
+GRANT EXECUTE ON FUNCTION private.judged_starts(uuid, date, date, uuid, uuid, uuid) TO service_role;
 
 GRANT EXECUTE ON FUNCTION private.leave_studio(text, text) TO authenticated;
 
@@ -1705,6 +2407,10 @@ GRANT EXECUTE ON FUNCTION private.own_expert() TO service_role;
 GRANT EXECUTE ON FUNCTION private.own_studio() TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.people(text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.propose_time(uuid, date, time without time zone, text, timestamp with time zone) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.release_hold(uuid) TO anon, authenticated;
 
 GRANT EXECUTE ON FUNCTION private.request_account_deletion(text, text) TO authenticated;
 
@@ -1718,9 +2424,21 @@ GRANT EXECUTE ON FUNCTION private.take_stylist(uuid, text, text) TO authenticate
 
 GRANT EXECUTE ON FUNCTION private.withdraw_invitation(uuid) TO authenticated;
 
+GRANT EXECUTE ON FUNCTION private.withdraw_proposal(uuid) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION public.accept_invitation(uuid, text) TO authenticated;
 
+GRANT EXECUTE ON FUNCTION public.answer_proposal(uuid, boolean) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.book_for_client(uuid, uuid, date, time without time zone, text, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.expert_starts(uuid, date, date, uuid, uuid, uuid) TO anon, authenticated;
+
+GRANT EXECUTE ON FUNCTION public.expert_starts(uuid, date, date, uuid, uuid, uuid) TO service_role;
+
 GRANT EXECUTE ON FUNCTION public.give_administrator(text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.hold_time(uuid, uuid, timestamp with time zone, uuid) TO anon, authenticated;
 
 GRANT EXECUTE ON FUNCTION public.invitation(uuid, text) TO anon, authenticated;
 
@@ -1731,6 +2449,10 @@ GRANT EXECUTE ON FUNCTION public.leave_studio(text, text) TO authenticated;
 GRANT EXECUTE ON FUNCTION public.own_studio() TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.people(text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.propose_time(uuid, date, time without time zone, text, timestamp with time zone) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.release_hold(uuid) TO anon, authenticated;
 
 GRANT EXECUTE ON FUNCTION public.request_account_deletion(text, text) TO authenticated;
 
@@ -1745,6 +2467,8 @@ GRANT EXECUTE ON FUNCTION public.take_administrator(uuid) TO authenticated;
 GRANT EXECUTE ON FUNCTION public.take_stylist(uuid, text, text) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.withdraw_invitation(uuid) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.withdraw_proposal(uuid) TO authenticated;
 
 GRANT SELECT ON TABLE public.booking_proposals TO authenticated;
 

@@ -2435,8 +2435,20 @@ export type Database = {
         Returns: Json;
       };
       affiliate_summary: { Args: Record<PropertyKey, never>; Returns: Json };
+      answer_proposal: { Args: { accepts: boolean; proposal: string }; Returns: undefined };
       apply_sales: { Args: Record<PropertyKey, never>; Returns: number };
       arrange_favorites: { Args: { list?: string; things: string[] }; Returns: undefined };
+      book_for_client: {
+        Args: {
+          booking_date: string;
+          client_name: string;
+          expert: string;
+          notes?: string;
+          package: string;
+          start_time: string;
+        };
+        Returns: string;
+      };
       booking_contacts: {
         Args: { bookings: string[] };
         Returns: {
@@ -2506,11 +2518,19 @@ export type Database = {
         }[];
       };
       expert_starts: {
-        Args: { expert: string; from_day: string; until_day: string };
+        Args: {
+          expert: string;
+          from_day: string;
+          holder?: string;
+          moving?: string;
+          package?: string;
+          until_day: string;
+        };
         Returns: {
           day: string;
           hours_end: string;
           starts: string[];
+          states: string[];
           times: string[];
         }[];
       };
@@ -2561,6 +2581,10 @@ export type Database = {
       };
       forwarded_addresses: { Args: Record<PropertyKey, never>; Returns: string[] };
       give_administrator: { Args: { email: string }; Returns: undefined };
+      hold_time: {
+        Args: { expert: string; holder: string; package: string; starts_at: string };
+        Returns: string;
+      };
       import_conversions: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
       import_links: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
       import_partners: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
@@ -2771,6 +2795,35 @@ export type Database = {
           role: string;
         }[];
       };
+      propose_time: {
+        Args: {
+          booking: string;
+          booking_date: string;
+          expected_starts_at?: string;
+          start_time: string;
+          words?: string;
+        };
+        Returns: {
+          answer: Database["public"]["Enums"]["proposal_answer"];
+          answered_at: string | null;
+          booking_date: string;
+          booking_id: string;
+          created_at: string;
+          ends_at: string;
+          expires_at: string;
+          id: string;
+          proposed_by: Database["public"]["Enums"]["booking_party"];
+          start_time: string;
+          starts_at: string;
+          words: string | null;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "booking_proposals";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       queue_alert_digests: { Args: Record<PropertyKey, never>; Returns: number };
       quiz_outfits: {
         Args: {
@@ -2860,6 +2913,7 @@ export type Database = {
           remote: string;
         }[];
       };
+      release_hold: { Args: { holder: string }; Returns: undefined };
       remove_alert: { Args: { alert: string; manage_key?: string }; Returns: undefined };
       request_account_deletion: {
         Args: { bookings?: string; reason?: string };
@@ -3049,6 +3103,68 @@ export type Database = {
         Args: { columns: string[]; file_name: string; row_count: number };
         Returns: string;
       };
+      studio_bookings: {
+        Args: {
+          booking?: string;
+          client?: string;
+          expert: string;
+          from_time?: string;
+          only_open?: boolean;
+          until_time?: string;
+        };
+        Returns: {
+          cancel_reason: string;
+          client_id: string;
+          client_name: string;
+          client_notes: string;
+          client_time_zone: string;
+          day: string;
+          ends_at: string;
+          id: string;
+          intake_answers: Json;
+          intake_version: number;
+          minute: number;
+          package_id: string;
+          package_name: string;
+          place: string;
+          place_kind: Database["public"]["Enums"]["place_kind"];
+          proposal_expires_at: string;
+          proposal_id: string;
+          proposal_words: string;
+          proposed_at: string;
+          sequence: number;
+          service_type: Database["public"]["Enums"]["service_type"];
+          shared_list_id: string;
+          starts_at: string;
+          status: Database["public"]["Enums"]["booking_status"];
+          total_amount: number;
+        }[];
+      };
+      studio_events: {
+        Args: { expert: string; since: string };
+        Returns: {
+          booking_id: string;
+          client_name: string;
+          happened_at: string;
+          id: number;
+          made_by: Database["public"]["Enums"]["booking_party"];
+          moved_from: string;
+          package_name: string;
+          starts_at: string;
+          status: Database["public"]["Enums"]["booking_status"];
+        }[];
+      };
+      studio_spans: {
+        Args: { expert: string; from_day: string; until_day: string };
+        Returns: {
+          day: string;
+          from_minute: number;
+          id: string;
+          kind: string;
+          note: string;
+          until_minute: number;
+        }[];
+      };
       suggest_search: { Args: { typed: string }; Returns: Json };
       take_administrator: { Args: { user_id: string }; Returns: undefined };
       take_stylist: {
@@ -3074,6 +3190,7 @@ export type Database = {
         }[];
       };
       withdraw_invitation: { Args: { invitation: string }; Returns: undefined };
+      withdraw_proposal: { Args: { proposal: string }; Returns: undefined };
     };
     Enums: {
       alert_kind: "price_drop" | "back_in_stock";

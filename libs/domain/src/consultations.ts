@@ -3,81 +3,34 @@ import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { daysFrom, wallClock } from "./time";
 
-const minute = 60_000;
-
-/** A span in which the expert can't be booked, as ISO 8601. */
-export interface BusyTime {
-  starts_at: string;
-  ends_at: string;
-}
-
-/** A start on the expert's grid, as the database returns it. */
-export interface Start {
+/** A start on the expert's grid, and whether it can be booked, as the database returns it. */
+export interface OfferedTime {
   /** The expert's local date and time: `2026-11-23` and `09:00:00`. */
   date: string;
   time: string;
   /** Epoch milliseconds. */
   instant: number;
-  /** When the working hours end, in epoch milliseconds. A consultation must end by then. */
-  hoursEnd: number;
-}
-
-export interface Calendar {
-  zone: string;
-  starts: readonly Start[];
-  busy: readonly BusyTime[];
-}
-
-/** A start, and whether a consultation fits there. */
-export interface OfferedTime extends Start {
   isFree: boolean;
   /** If not free, whether the rescheduled booking has this time or the hours end too early. */
   isOwn?: boolean;
   isTooLate?: boolean;
 }
 
-/**
- * Returns an expert's future starts on the given dates (`2026-11-23`, in the expert's zone), in
- * order. A start is free if a consultation of `duration` minutes ends within the hours and doesn't
- * overlap other bookings than `moving`. The database applies the same rules.
- */
-export function offeredOn(
-  dates: readonly string[],
-  calendar: Calendar,
-  now: number,
-  duration: number,
-  moving?: BusyTime,
-): OfferedTime[] {
-  const own = moving && Date.parse(moving.starts_at);
-  const busy = calendar.busy
-    .map(({ starts_at, ends_at }) => ({ from: Date.parse(starts_at), until: Date.parse(ends_at) }))
-    .filter(({ from }) => from !== own);
-  const isClear = (start: number) =>
-    busy.every(({ from, until }) => start >= until || start + duration * minute <= from);
-
-  return calendar.starts
-    .filter(({ date, instant }) => instant > now && dates.includes(date))
-    .toSorted((one, other) => one.instant - other.instant)
-    .map((start) => {
-      if (start.instant === own) return { ...start, isFree: false, isOwn: true };
-      const isTooLate = start.instant + duration * minute > start.hoursEnd;
-      if (isTooLate) return { ...start, isFree: false, isTooLate };
-      return { ...start, isFree: isClear(start.instant) };
-    });
+export interface Calendar {
+  zone: string;
+  /** In order. */
+  starts: readonly OfferedTime[];
 }
 
-/** Returns an expert's starts within `days` days from `now`; see `offeredOn`. */
-export const offeredTimes = (
-  calendar: Calendar,
-  now: number,
-  days: number,
-  duration: number,
-  moving?: BusyTime,
-): OfferedTime[] => offeredOn(daysFrom(now, calendar.zone, days), calendar, now, duration, moving);
+/** Returns an expert's starts within `days` days from `now`, in the expert's zone. */
+export function offeredTimes({ starts, zone }: Calendar, now: number, days: number): OfferedTime[] {
+  const dates = new Set(daysFrom(now, zone, days));
+  return starts.filter(({ date }) => dates.has(date));
+}
 
-/** Returns the instants at which a consultation of `duration` minutes can start, in order. */
-export const freeTimes = (calendar: Calendar, now: number, days: number, duration: number) =>
-  offeredTimes(calendar, now, days, duration)
+/** Returns the instants at which the calendar's consultation can start, in order. */
+export const freeTimes = (calendar: Calendar, now: number, days: number): number[] =>
+  offeredTimes(calendar, now, days)
     .filter(({ isFree }) => isFree)
     .map(({ instant }) => instant);
 
@@ -96,44 +49,59 @@ export const bookableDays = 90;
 
 const day = 86_400_000;
 
-/** Queries an expert's start times and booked spans. */
-export const calendarOf = (expert: { id: string; time_zone: string }) =>
+interface Consultation {
+  /** IDs of the package, or of the booking that moves and keeps its package and duration. */
+  package?: string | undefined;
+  moving?: string | undefined;
+  /** The number of the browser's own hold, which doesn't count. */
+  holder?: string | undefined;
+}
+
+/**
+ * Queries the times that an expert offers for a consultation. Without one, its key is a prefix of the
+ * keys of all.
+ */
+export const calendarOf = (
+  expert: { id: string; time_zone: string },
+  consultation?: Consultation,
+) =>
   queryOptions({
-    queryKey: ["calendar", expert.id],
-    queryFn: () => readCalendar(expert.id, expert.time_zone),
+    queryKey: ["calendar", expert.id, ...(consultation ? [consultation] : [])],
+    queryFn: () => readCalendar(expert.id, expert.time_zone, consultation),
     // Others may book in the meantime; the database has the final say.
     staleTime: 15_000,
   });
 
-async function readCalendar(expertId: string, zone: string): Promise<Calendar> {
+async function readCalendar(
+  expertId: string,
+  zone: string,
+  consultation?: Consultation,
+): Promise<Calendar> {
   const now = Date.now();
   // The expert's first and last day can differ from the viewer's by one.
-  const until = now + (bookableDays + 2) * day;
-  const [windows, busy] = await Promise.all([
-    unwrap(
-      db().rpc("expert_starts", {
-        expert: expertId,
-        from_day: dateOf(now - day),
-        until_day: dateOf(until),
-      }),
-    ),
-    unwrap(
-      db().rpc("expert_busy_times", {
-        expert: expertId,
-        from_time: new Date(now).toISOString(),
-        until_time: new Date(until).toISOString(),
-      }),
-    ),
-  ]);
-  const starts = windows.flatMap(({ day: date, times, starts: instants, hours_end: end }) =>
-    instants.map((instant, index) => ({
-      date,
-      time: times[index] ?? "",
-      instant: Date.parse(instant),
-      hoursEnd: Date.parse(end),
-    })),
+  const windows = await unwrap(
+    db().rpc("expert_starts", {
+      expert: expertId,
+      from_day: dateOf(now - day),
+      until_day: dateOf(now + (bookableDays + 2) * day),
+      ...consultation,
+    }),
   );
-  return { zone, starts, busy };
+  const starts = windows.flatMap(({ day: date, times, starts: instants, states }) =>
+    instants.map((instant, index): OfferedTime => {
+      const state = states[index];
+      return {
+        date,
+        time: times[index] ?? "",
+        instant: Date.parse(instant),
+        isFree: state === "free",
+        isOwn: state === "own",
+        isTooLate: state === "late",
+      };
+    }),
+  );
+  // Windows can overlap.
+  return { zone, starts: starts.toSorted((one, other) => one.instant - other.instant) };
 }
 
 const dateOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);

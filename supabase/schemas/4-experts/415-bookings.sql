@@ -163,7 +163,9 @@ create function private.expert_busy_times(
 returns table (starts_at timestamptz, ends_at timestamptz)
 language sql stable security definer set search_path = ''
 as $$
-  select expert_bookings.starts_at, expert_bookings.ends_at
+  select
+    date_bin('30 minutes', expert_bookings.starts_at, 'epoch'),
+    date_bin('30 minutes', expert_bookings.ends_at + interval '30 minutes - 1 microsecond', 'epoch')
   from public.expert_bookings
   where expert_id = expert
     and status in ('pending', 'confirmed')
@@ -174,7 +176,8 @@ $$;
 grant execute on function private.expert_busy_times(uuid, timestamptz, timestamptz)
   to anon, authenticated, service_role;
 
--- Returns when an expert is booked within a range (at most 100 days), and nothing else.
+-- Returns when an expert is booked within a range (at most 100 days), to the half hour around it,
+-- and nothing else. Releases before the studio computed free times from it.
 create function public.expert_busy_times(
   expert uuid, from_time timestamptz, until_time timestamptz
 )
@@ -225,65 +228,3 @@ using (
   )
   or (select private.is_admin())
 );
-
--- Refuses a booking that the expert doesn't offer: off the 30-minute grid of the day's hours (to
--- the microsecond), on a day off, at a local time that a daylight saving change skips, or ending
--- after the hours in which it starts.
-create function private.check_booking_slot(booking public.expert_bookings)
-returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if (booking.starts_at at time zone booking.time_zone)
-    is distinct from (booking.booking_date + booking.start_time)
-  then
-    perform private.refuse(
-      422, 'time_does_not_exist', 'Clocks change that day, so this time doesn''t exist. Choose another.'
-    );
-  end if;
-  if booking.starts_at <= now() then
-    perform private.refuse(422, 'in_the_past', 'This time has already passed. Choose a later one.');
-  end if;
-  if exists (
-    select 1
-    from public.expert_days_off
-    where expert_id = booking.expert_id
-      and booking.booking_date between first_day and last_day
-  ) then
-    perform private.refuse(422, 'day_off', 'The stylist is away that day. Choose another day.');
-  end if;
-  if not exists (
-    select 1
-    from public.expert_availability
-    where expert_id = booking.expert_id
-      and is_available
-      and day_of_week = extract(dow from booking.booking_date)
-      and booking.start_time >= start_time
-      and booking.start_time < end_time
-  ) then
-    perform private.refuse(
-      422, 'outside_availability', 'The stylist isn''t available at this time. Choose another.'
-    );
-  end if;
-  if not exists (
-    select 1
-    from public.expert_availability
-    where expert_id = booking.expert_id
-      and is_available
-      and day_of_week = extract(dow from booking.booking_date)
-      and booking.start_time >= start_time
-      and booking.start_time < end_time
-      and mod(extract(epoch from booking.start_time - start_time), 1800) = 0
-  ) then
-    perform private.refuse(422, 'not_on_grid', 'Consultations start every 30 minutes.');
-  end if;
-  if not private.expert_hours(booking.expert_id, booking.booking_date, booking.booking_date + 1)
-    @> tstzrange(booking.starts_at, booking.ends_at)
-  then
-    perform private.refuse(
-      422, 'outside_availability',
-      'This consultation would run past the stylist''s hours. Choose an earlier time.'
-    );
-  end if;
-end;
-$$;

@@ -1,8 +1,8 @@
 -- Limits per account, and conditions for changes.
 
--- Refuses a new or moved booking above the limits: three open bookings with an expert, ten in
--- total, and twenty new or moved bookings within 24 hours, because each sends mail. Cancelling is
--- always allowed. Locks the account, so that simultaneous bookings are counted.
+-- Refuses a new or moved booking, or an answer to a proposal, above the limits: three open bookings
+-- with an expert, ten in total, and twenty changes within 24 hours, because each sends mail.
+-- Cancelling is always allowed. Locks the account, so that simultaneous bookings are counted.
 create function private.check_booking_limits(client uuid, expert uuid, is_new boolean)
 returns void
 language plpgsql volatile set search_path = ''
@@ -39,6 +39,13 @@ begin
     where client_id = client
       and by_client
       and happened_at > now() - interval '24 hours'
+  ) + (
+    select count(*)
+    from public.booking_proposals
+    join public.expert_bookings on expert_bookings.id = booking_id
+    where client_id = client
+      and answer = 'declined'
+      and answered_at > now() - interval '24 hours'
   ) >= 20 then
     perform private.refuse(
       429, 'too_many_changes',
@@ -48,140 +55,65 @@ begin
 end;
 $$;
 
--- Refuses accounts any change of a closed booking, and a reason without a cancellation.
-create function private.check_open_booking(
-  previous public.expert_bookings, booking public.expert_bookings
-)
-returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if auth.uid() is not null then
-    if previous.status not in ('pending', 'confirmed') then
-      perform private.refuse(409, 'booking_closed', 'This booking can no longer be changed.');
-    end if;
-    if booking.cancel_reason is not null and booking.status <> 'cancelled' then
-      perform private.refuse(
-        422, 'reason_without_cancellation', 'Only a cancellation can have a reason.'
-      );
-    end if;
-  end if;
-end;
-$$;
-
--- Returns the time zone of a booking's expert. Refuses accounts an inactive expert, and a day too
--- far ahead.
-create function private.bookable_time_zone(booking public.expert_bookings)
-returns text
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  expert public.expert_stylists;
-begin
-  -- Waits for an expert who is being deactivated or whose hours are being changed.
-  select * into expert from public.expert_stylists where id = booking.expert_id for share;
-  if auth.uid() is not null then
-    if expert.id is null or not expert.is_active then
-      perform private.refuse(
-        409, 'expert_unavailable', 'This stylist isn''t taking bookings right now.'
-      );
-    end if;
-    if booking.booking_date > private.last_bookable_day(expert.time_zone) then
-      perform private.refuse(
-        422, 'too_far_ahead',
-        'Consultations can be booked up to 90 days ahead. Choose an earlier day.'
-      );
-    end if;
-  end if;
-  return expert.time_zone;
-end;
-$$;
-
--- Returns a booking with the instants and the end of its date and time. Refuses accounts a time
--- that the expert doesn't offer, or that their device converted to another instant.
-create function private.with_booking_times(
-  booking public.expert_bookings, duration interval, expected_starts_at timestamptz
-)
-returns public.expert_bookings
-language plpgsql stable set search_path = ''
-as $$
-begin
-  booking.starts_at := (booking.booking_date + booking.start_time) at time zone booking.time_zone;
-  booking.ends_at := booking.starts_at + duration;
-  booking.end_time := (booking.ends_at at time zone booking.time_zone)::time;
-  if auth.uid() is not null then
-    perform private.check_booking_slot(booking);
-    if expected_starts_at <> booking.starts_at then
-      perform private.refuse(
-        409, 'clocks_differ',
-        format(
-          'Your device''s time zone data for %s is out of date: this time would be %s UTC. Choose another time.',
-          replace(booking.time_zone, '_', ' '),
-          to_char(booking.starts_at at time zone 'UTC', 'FMDay, FMMonth FMDD, FMHH12:MI AM')
-        )
-      );
-    end if;
-  end if;
-  return booking;
-end;
-$$;
-
--- Returns a new booking with its time zone, times, amount and status, unless a rule refuses it.
-create function private.new_booking(
-  booking public.expert_bookings, expected_starts_at timestamptz
-)
-returns public.expert_bookings
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  account_id constant uuid := auth.uid();
-  package public.service_packages;
-begin
-  booking.time_zone := private.bookable_time_zone(booking);
-  select * into package
-  from public.service_packages
-  where id = booking.package_id and expert_id = booking.expert_id;
-  if package.id is null or (account_id is not null and not package.is_active) then
-    perform private.refuse(409, 'package_unavailable', 'This package is no longer offered.');
-  end if;
-  if account_id is null then
-    booking.total_amount := coalesce(booking.total_amount, package.price);
-  else
-    if booking.total_amount <> package.price then
-      perform private.refuse(
-        409, 'price_changed',
-        format('This package now costs %s. Check the price and confirm again.', package.price)
-      );
-    end if;
-    booking.total_amount := package.price;
-    booking.status := 'pending';
-  end if;
-  booking := private.with_booking_times(
-    booking, make_interval(mins => package.duration_minutes), expected_starts_at
-  );
-  if account_id is not null then
-    perform private.check_booking_limits(account_id, booking.expert_id, true);
-  end if;
-  return booking;
-end;
-$$;
-
--- Refuses a change of time or status that the account may not make, or not at this time.
+-- Refuses a change of a closed booking, of what the party doesn't decide, or at this time. Stylists
+-- propose another time instead, unless no client could answer.
 create function private.check_booking_change(
-  previous public.expert_bookings, booking public.expert_bookings, by_admin boolean
+  previous public.expert_bookings, booking public.expert_bookings, party public.booking_party,
+  moved boolean
 )
 returns void
 language plpgsql stable set search_path = ''
 as $$
+declare
+  changed constant boolean := moved or booking.status is distinct from previous.status;
 begin
-  if not by_admin then
-    if previous.starts_at - interval '24 hours' < now() then
+  if party = 'system' then
+    return;
+  end if;
+  if previous.status not in ('pending', 'confirmed') then
+    perform private.refuse(409, 'booking_closed', 'This booking can no longer be changed.');
+  end if;
+  if booking.cancel_reason is not null and booking.status <> 'cancelled' then
+    perform private.refuse(
+      422, 'reason_without_cancellation', 'Only a cancellation can have a reason.'
+    );
+  end if;
+  if party = 'client' then
+    if changed
+      and previous.starts_at - interval '24 hours' < now()
+      and not private.is_proposed(booking)
+    then
       perform private.refuse(
         409, 'too_late', 'Bookings can be changed up to 24 hours before they start.'
       );
     end if;
     if booking.status is distinct from previous.status and booking.status <> 'cancelled' then
       perform private.refuse(403, 'not_yours_to_decide', 'Only our team can do that.');
+    end if;
+    if (booking.place_kind, booking.place) is distinct from (previous.place_kind, previous.place)
+    then
+      perform private.refuse(403, 'not_yours_to_decide', 'Only the stylist can change the place.');
+    end if;
+  elsif party = 'stylist' then
+    if booking.status is distinct from previous.status and booking.status = 'pending' then
+      perform private.refuse(
+        403, 'not_yours_to_decide', 'A confirmed booking can be cancelled, but not reopened.'
+      );
+    end if;
+    if booking.client_id is not null then
+      if moved then
+        perform private.refuse(
+          403, 'propose_instead', 'Propose another time. The client decides whether to move.'
+        );
+      end if;
+      if (
+        booking.client_notes, booking.client_name, booking.client_time_zone, booking.shared_list_id
+      ) is distinct from (
+        previous.client_notes, previous.client_name, previous.client_time_zone,
+        previous.shared_list_id
+      ) then
+        perform private.refuse(403, 'not_yours_to_decide', 'Only the client can change this.');
+      end if;
     end if;
   end if;
   if booking.status in ('completed', 'no_show') and previous.starts_at > now() then
@@ -190,36 +122,95 @@ begin
 end;
 $$;
 
--- Returns a booking whose time or status changes with its times, status and sequence, unless a rule
--- refuses the change.
-create function private.changed_booking(
-  previous public.expert_bookings, booking public.expert_bookings, moved boolean,
-  expected_starts_at timestamptz
+-- Returns a booking with the time zone of its expert, and the instants and the end of its date and
+-- time. Refuses accounts a time that their device converted to another instant.
+create function private.with_booking_times(
+  booking public.expert_bookings, duration interval, expected_starts_at timestamptz
+)
+returns public.expert_bookings
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  -- Waits for an expert who is being deactivated or whose hours are being changed.
+  select time_zone into booking.time_zone
+  from public.expert_stylists
+  where id = booking.expert_id
+  for share;
+  booking.starts_at := (booking.booking_date + booking.start_time) at time zone booking.time_zone;
+  booking.ends_at := booking.starts_at + duration;
+  booking.end_time := (booking.ends_at at time zone booking.time_zone)::time;
+  if auth.uid() is not null and expected_starts_at <> booking.starts_at then
+    perform private.refuse(
+      409, 'clocks_differ',
+      format(
+        'Your device''s time zone data for %s is out of date: this time would be %s UTC. Choose another time.',
+        replace(booking.time_zone, '_', ' '),
+        to_char(booking.starts_at at time zone 'UTC', 'FMDay, FMMonth FMDD, FMHH12:MI AM')
+      )
+    );
+  end if;
+  return booking;
+end;
+$$;
+
+-- Returns a new booking with its time zone, times, amount and status, unless a rule refuses it.
+create function private.new_booking(
+  booking public.expert_bookings, party public.booking_party, expected_starts_at timestamptz
 )
 returns public.expert_bookings
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  account_id constant uuid := auth.uid();
-  by_admin constant boolean := private.is_admin() or private.is_own_expert(booking.expert_id);
+  package public.service_packages;
+begin
+  if party = 'client' and private.is_own_expert(booking.expert_id) then
+    perform private.refuse(
+      422, 'own_studio', 'This is your own studio. Block the time in your calendar instead.'
+    );
+  end if;
+  select * into package
+  from public.service_packages
+  where id = booking.package_id and expert_id = booking.expert_id;
+  if not found then
+    perform private.refuse(409, 'package_unavailable', 'This package is no longer offered.');
+  end if;
+  if party = 'client' and booking.total_amount <> package.price then
+    perform private.refuse(
+      409, 'price_changed',
+      format('This package now costs %s. Check the price and confirm again.', package.price)
+    );
+  end if;
+  if party = 'system' then
+    booking.total_amount := coalesce(booking.total_amount, package.price);
+  else
+    booking.total_amount := package.price;
+    booking.status := case when party = 'client' then 'pending' else 'confirmed' end;
+  end if;
+  return private.with_booking_times(
+    booking, make_interval(mins => package.duration_minutes), expected_starts_at
+  );
+end;
+$$;
+
+-- Returns a booking whose time or status changes with its times, status and sequence, unless a rule
+-- refuses the change. A client who moves to the time that was proposed accepts the proposal; any
+-- other new time of a client must be confirmed again.
+create function private.changed_booking(
+  previous public.expert_bookings, booking public.expert_bookings, party public.booking_party,
+  moved boolean, expected_starts_at timestamptz
+)
+returns public.expert_bookings
+language plpgsql volatile set search_path = ''
+as $$
 begin
   if moved then
-    booking.time_zone := private.bookable_time_zone(booking);
-  end if;
-  if account_id is not null then
-    perform private.check_booking_change(previous, booking, by_admin);
-  end if;
-  if moved then
-    -- A new time must be confirmed again.
-    if account_id is not null and not by_admin and booking.status <> 'cancelled' then
-      booking.status := 'pending';
-    end if;
     booking := private.with_booking_times(
       booking, previous.ends_at - previous.starts_at, expected_starts_at
     );
-    if account_id is not null and not by_admin then
-      perform private.check_booking_limits(account_id, booking.expert_id, false);
-    end if;
+  end if;
+  perform private.check_booking_change(previous, booking, party, moved);
+  if moved and party = 'client' and booking.status <> 'cancelled' then
+    booking.status := case when private.is_proposed(booking) then 'confirmed' else 'pending' end;
   end if;
   if moved or booking.status = 'cancelled' then
     booking.sequence := previous.sequence + 1;
@@ -244,14 +235,25 @@ as $$
   where id = booking.package_id;
 $$;
 
--- Refuses a booking that overlaps another of the expert. Locks the expert's bookings, so that the
--- second of two gets this message; the exclusion constraint would refuse it without an explanation.
+-- Locks an expert's times, so that the second of two callers sees what the first one took. Comes
+-- after the locks of bookings, accounts and networks.
+create function private.lock_times(expert uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('booking ' || expert, 0));
+  perform private.free_expired_proposals(expert);
+end;
+$$;
+
+-- Refuses a booking that overlaps another of the expert, which the exclusion constraint would refuse
+-- without an explanation.
 create function private.check_overlap(booking public.expert_bookings)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('booking ' || booking.expert_id, 0));
   if exists (
     select 1
     from public.expert_bookings
@@ -265,32 +267,52 @@ begin
 end;
 $$;
 
--- Fills in and checks a new or changed booking. The seed, the erasure and jobs have no account and
--- may record past bookings: only constraints apply to them. Security definer, because must see
--- other clients' bookings to detect a conflict.
+-- Fills in and checks a new or changed booking, and takes its hold. The seed, the erasure and jobs
+-- are no party and may record past bookings: only constraints apply to them. Security definer,
+-- because must see other clients' bookings to detect a conflict.
 create function private.check_booking()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  party constant public.booking_party := private.booking_party(new);
+  is_new constant boolean := tg_op = 'INSERT';
   expected constant timestamptz := new.expected_starts_at;
-  moved boolean;
+  moved boolean := true;
 begin
   new.expected_starts_at := null;
   new.cancel_reason := nullif(btrim(new.cancel_reason), '');
-  if tg_op = 'INSERT' then
-    new := private.new_booking(new, expected);
+  if is_new then
+    new := private.new_booking(new, party, expected);
   else
-    perform private.check_open_booking(old, new);
-    moved := (new.booking_date, new.start_time) is distinct from (old.booking_date, old.start_time);
-    if not moved and new.status is not distinct from old.status then
+    -- A list that was deleted leaves closed bookings, too.
+    if new.shared_list_id is null and to_jsonb(new) - 'shared_list_id' = to_jsonb(old) - 'shared_list_id'
+    then
       return new;
     end if;
-    new := private.changed_booking(old, new, moved, expected);
+    moved := (new.booking_date, new.start_time) is distinct from (old.booking_date, old.start_time);
+    if not moved and new.status is not distinct from old.status then
+      perform private.check_booking_change(old, new, party, false);
+      return new;
+    end if;
+    new := private.changed_booking(old, new, party, moved, expected);
+  end if;
+  if moved and party = 'client' then
+    perform private.check_booking_limits(new.client_id, new.expert_id, is_new);
+  end if;
+  if moved or new.status in ('pending', 'confirmed') then
+    perform private.lock_times(new.expert_id);
+  end if;
+  if moved and party <> 'system' and not (party = 'client' and private.is_proposed(new)) then
+    perform private.check_start(new, is_new);
   end if;
   if new.status in ('pending', 'confirmed') then
     new.blocked := private.blocked_by(new);
     perform private.check_overlap(new);
+  end if;
+  if is_new then
+    perform private.take_hold(new.expert_id, new.holder);
+    new.holder := null;
   end if;
   return new;
 end;
@@ -299,3 +321,45 @@ $$;
 create trigger check_booking
 before insert or update on public.expert_bookings
 for each row execute function private.check_booking();
+
+-- Security definer, because stylists can't insert bookings themselves.
+create function private.book_for_client(
+  expert uuid, package uuid, booking_date date, start_time time, client_name text, notes text
+)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  booking_id uuid;
+begin
+  perform private.require_studio(expert);
+  if coalesce(btrim(client_name), '') = '' then
+    perform private.refuse(422, 'name_missing', 'Enter the client''s name.');
+  end if;
+  insert into public.expert_bookings
+    (expert_id, package_id, booking_date, start_time, client_name, client_notes)
+  values (
+    expert, package, book_for_client.booking_date, book_for_client.start_time,
+    btrim(client_name), nullif(btrim(notes), '')
+  )
+  returning id into booking_id;
+  return booking_id;
+end;
+$$;
+grant execute on function private.book_for_client(uuid, uuid, date, time, text, text)
+  to authenticated;
+
+-- Books for a client without an account, who phoned, at a time that expert_starts offers, and
+-- confirms at once. Returns the booking's id. For the stylist and administrators. PT403, PT409 or
+-- PT422 as for other bookings.
+create function public.book_for_client(
+  expert uuid, package uuid, booking_date date, start_time time, client_name text,
+  notes text default null
+)
+returns uuid
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.book_for_client(expert, package, booking_date, start_time, client_name, notes);
+$$;
+grant execute on function public.book_for_client(uuid, uuid, date, time, text, text)
+  to authenticated;

@@ -122,36 +122,52 @@ create trigger follow_booking
 after insert or update on public.expert_bookings
 for each row execute function private.follow_booking();
 
--- Expires unanswered requests, which would block their time and keep clients waiting. Security
--- definer, because callers can't change bookings otherwise.
+-- Expires unanswered requests, which would block their time and keep clients waiting, and tidies up
+-- what has expired by itself. Security definer, because callers can't change bookings otherwise.
 create function private.expire_pending_bookings()
 returns integer
-language sql volatile security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
-  with expired as (
-    update public.expert_bookings
-    set status = 'cancelled', cancel_reason = 'not answered in time'
-    where status = 'pending'
-      and (
-        starts_at <= now()
-        -- Moving a booking makes it a new request.
-        or coalesce(
-          (
-            select max(happened_at)
-            from public.expert_booking_events
-            where booking_id = expert_bookings.id
-          ),
-          created_at
-        ) <= now() - interval '72 hours'
-      )
-    returning 1
-  )
-  select count(*)::integer from expired;
+declare
+  expired integer;
+begin
+  delete from private.booking_holds where expires_at <= now();
+  perform private.free_expired_proposals();
+  update public.expert_bookings
+  set status = 'cancelled', cancel_reason = 'not answered in time'
+  where status = 'pending'
+    and (
+      starts_at <= now()
+      -- Moving a booking makes it a new request, and a proposal is an answer until it ends.
+      or greatest(
+        (
+          select max(happened_at)
+          from public.expert_booking_events
+          where booking_id = expert_bookings.id
+        ),
+        (
+          select max(coalesce(answered_at, expires_at))
+          from public.booking_proposals
+          where booking_id = expert_bookings.id
+        ),
+        created_at
+      ) <= now() - make_interval(hours => coalesce(
+        (
+          select answer_hours
+          from public.expert_settings
+          where expert_settings.expert_id = expert_bookings.expert_id
+        ),
+        72
+      ))
+    );
+  get diagnostics expired = row_count;
+  return expired;
+end;
 $$;
 grant execute on function private.expire_pending_bookings() to service_role;
 
--- Cancels requests that weren't answered within 72 hours or before their start, and sends each
--- client a message. Returns how many. Called by the worker.
+-- Cancels requests that weren't answered within the expert's time (72 hours by default) or before
+-- their start, and sends each client a message. Returns how many. Called by the worker.
 create function public.expire_pending_bookings()
 returns integer
 language sql volatile security invoker set search_path = ''

@@ -66,14 +66,22 @@ test("returns a day's starts with local times, instants and the end of the hours
       times: ["09:15:00", "09:45:00", "10:15:00"],
       starts: [at("08:15"), at("08:45"), at("09:15")],
       hours_end: at("11:00"),
+      states: ["free", "free", "free"],
     },
     {
       day: bookingDay,
       times: ["10:30:00", "11:00:00", "11:30:00"],
       starts: [at("09:30"), at("10:00"), at("10:30")],
       hours_end: at("11:00"),
+      states: ["free", "free", "free"],
     },
-    { day: bookingDay, times: ["14:00:00"], starts: [at("13:00")], hours_end: at("13:30") },
+    {
+      day: bookingDay,
+      times: ["14:00:00"],
+      starts: [at("13:00")],
+      hours_end: at("13:30"),
+      states: ["free"],
+    },
   ]);
 });
 

@@ -39,9 +39,7 @@ export function useBookingPanel(props: StudioProps): {
     else params.delete("booking");
     setAddress(params, { preventScrollReset: true, replace: next === undefined });
   }
-  const panel = id && (
-    <BookingPanel key={id} {...props} id={id} onClose={() => open(undefined)} />
-  );
+  const panel = id && <BookingPanel key={id} {...props} id={id} onClose={() => open(undefined)} />;
   return { open, panel };
 }
 

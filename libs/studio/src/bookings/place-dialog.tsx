@@ -15,6 +15,12 @@ const placeSchema = z.object({
   place: z.string().check(z.trim(), upTo(expertBookingsLengths.place)),
 });
 
+const fieldNames: Record<string, string> = {
+  video: "Video link",
+  address: "Address",
+  phone: "Number to call",
+};
+
 interface PlaceDialogProps {
   booking: StudioBooking;
   expert: StudioExpert;
@@ -60,7 +66,7 @@ export default function PlaceDialog({ booking, expert, onClose }: PlaceDialogPro
       />
       {kind && (
         <FormField
-          label={{ video: "Video link", address: "Address", phone: "Number to call" }[kind]}
+          label={fieldNames[kind] ?? "Place"}
           optional
           hint="Leave empty to use the place of the studio's settings."
           issue={errors.place?.message}

@@ -11,7 +11,16 @@ import { studioBookings } from "../bookings/studio-bookings";
 import type { StudioExpert, StudioProps } from "../frame";
 import styles from "./calendar.module.css";
 import { DayColumn, useSlots } from "./day-column";
-import { addBlock, dayAfter, isDay, removeBlock, shownHours, type Span, spansOf, weekAround } from "./spans";
+import {
+  addBlock,
+  dayAfter,
+  isDay,
+  removeBlock,
+  shownHours,
+  type Span,
+  spansOf,
+  weekAround,
+} from "./spans";
 
 const SlotDialog = lazyDialog(() => import("./slot-dialog"));
 
@@ -132,9 +141,7 @@ function Days({ days, now, ...props }: DaysProps): ReactNode {
           />
         ))}
       </div>
-      {pressed && (
-        <SlotDialog {...pressed} expert={expert} onClose={() => setPressed(undefined)} />
-      )}
+      {pressed && <SlotDialog {...pressed} expert={expert} onClose={() => setPressed(undefined)} />}
       {panel}
     </>
   );

@@ -95,7 +95,9 @@ export default function SlotDialog({ day, minute, expert, onClose }: SlotDialogP
       title={`${formatDay(Date.parse(day), "UTC")}, ${formatTimeOfDay(start)}`}
       form={form}
       save={save}
-      explain={(error) => explainRefusal(error, { "23P01": "Part of this time is blocked already." })}
+      explain={(error) =>
+        explainRefusal(error, { "23P01": "Part of this time is blocked already." })
+      }
       submit={
         purpose === "block"
           ? { label: "Block Time", busy: "Blocking..." }
@@ -140,7 +142,11 @@ export default function SlotDialog({ day, minute, expert, onClose }: SlotDialogP
           <FormField
             label="Package"
             issue={errors.package?.message}
-            hint={packages.isError ? "The packages couldn't be loaded. Close this and try again." : undefined}
+            hint={
+              packages.isError
+                ? "The packages couldn't be loaded. Close this and try again."
+                : undefined
+            }
           >
             {(field) => (
               <select {...field} {...form.register("package")}>

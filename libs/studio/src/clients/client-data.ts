@@ -28,7 +28,10 @@ export const questionsOf = (packageId: string, version: number) =>
 type Questions = z.infer<typeof questionsSchema>;
 
 /** Pairs questions with a client's answers; leaves out what they left out. */
-export function answered(questions: Questions, answers: Json): [question: string, answer: string][] {
+export function answered(
+  questions: Questions,
+  answers: Json,
+): [question: string, answer: string][] {
   const given = answersSchema.parse(answers ?? {});
   const budgets: Record<string, string> = budgetNames();
   return questions.flatMap(({ id, kind, label }): [string, string][] => {

@@ -138,7 +138,8 @@ function BookingList({ title, bookings, empty, ...list }: BookingListProps): Rea
             key={booking.id}
             title={
               <TextButton className={bookingStyles.open} onClick={() => open(booking.id)}>
-                {booking.package_name}, {formatMoment(Date.parse(booking.starts_at), expert.time_zone)}
+                {booking.package_name},{" "}
+                {formatMoment(Date.parse(booking.starts_at), expert.time_zone)}
               </TextButton>
             }
             actions={<BookingActions booking={booking} expert={expert} now={now} />}

@@ -1,14 +1,5 @@
 import { FieldRow, FormField } from "@ensemble/controls";
-import {
-  bookableDays,
-  type BusyTime,
-  type Calendar,
-  calendarOf,
-  offeredOn,
-  ownZone,
-  formatZone,
-  wallClock,
-} from "@ensemble/domain";
+import { bookableDays, calendarOf, ownZone, formatZone, wallClock } from "@ensemble/domain";
 import {
   explainRefusal,
   formatMoment,
@@ -41,9 +32,9 @@ export default function MoveBooking({ booking, onClose }: MoveBookingProps): Rea
   const queryClient = useQueryClient();
   const form = useCheckedForm(moveSchema, { date: "", time: "" });
   const [date, time] = useWatch({ control: form.control, name: ["date", "time"] });
-  const calendar = useQuery(calendarOf(expert));
-  const starts = calendar.data && date ? dayStarts(calendar.data, date, booking, now) : [];
-  const chosen = starts.find((start) => start.time === time);
+  const calendar = useQuery(calendarOf(expert, { moving: booking.id }));
+  const starts = calendar.data?.starts.filter((start) => start.date === date) ?? [];
+  const chosen = starts.find((start) => start.time.slice(0, 5) === time);
   const { errors } = form.formState;
   const dayAt = (days: number) => wallClock(now + days * 86_400_000, zone).slice(0, 10);
   const [firstDay, lastDay] = [dayAt(0), dayAt(bookableDays)];
@@ -91,10 +82,10 @@ export default function MoveBooking({ booking, onClose }: MoveBookingProps): Rea
           {(field) => (
             <select {...field} {...form.register("time")}>
               <option value="">Choose a time</option>
-              {starts.map((start) => (
-                <option key={start.time} value={start.time} disabled={!start.isFree}>
-                  {formatTimeOfDay(start.time)}
-                  {start.isFree ? "" : " – unavailable"}
+              {starts.map(({ time: start, isFree }) => (
+                <option key={start} value={start.slice(0, 5)} disabled={!isFree}>
+                  {formatTimeOfDay(start.slice(0, 5))}
+                  {isFree ? "" : " – unavailable"}
                 </option>
               ))}
             </select>
@@ -122,26 +113,4 @@ function issueOfDay(day: string, first: string, last: string): string | undefine
   if (day < first) return "That day has passed. Choose a later one.";
   if (day > last) return `Choose a day within the next ${bookableDays} days.`;
   return undefined;
-}
-
-interface DayStart {
-  /** `09:00` in the expert's zone. */
-  time: string;
-  instant: number;
-  isFree: boolean;
-}
-
-/** Returns an expert's starts on a date (`2026-11-23`), for moving a booking. */
-export function dayStarts(
-  calendar: Calendar,
-  date: string,
-  moving: BusyTime,
-  now: number,
-): DayStart[] {
-  const minutes = (Date.parse(moving.ends_at) - Date.parse(moving.starts_at)) / 60_000;
-  return offeredOn([date], calendar, now, minutes, moving).map(({ time, instant, isFree }) => ({
-    time: time.slice(0, 5),
-    instant,
-    isFree,
-  }));
 }

@@ -1,4 +1,4 @@
-import { calendarOf, offeredOn } from "@ensemble/domain";
+import { calendarOf } from "@ensemble/domain";
 import { QueryClient } from "@ensemble/query";
 import { auth, currentSession, db, unwrap } from "@ensemble/session";
 import {
@@ -71,8 +71,9 @@ async function offeredTimes(date: string): Promise<string[]> {
   const client = new QueryClient();
   const expert = await client.fetchQuery(expertOf("matteo-keller"));
   const calendar = await client.fetchQuery(calendarOf(expert!));
-  const starts = offeredOn([date], calendar, Date.now(), 30);
-  return starts.filter(({ isFree }) => isFree).map(({ time }) => time);
+  return calendar.starts
+    .filter((start) => start.date === date && start.isFree)
+    .map(({ time }) => time);
 }
 
 test("updates the times offered to clients when hours are edited and copied", async () => {

@@ -135,7 +135,7 @@ function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
         {step === 2 && offered && (
           <TimeStep
             expert={expert}
-            duration={offered.duration_minutes}
+            consultation={{ package: offered.id }}
             day={day}
             start={start}
             onChoose={choose}
@@ -146,7 +146,7 @@ function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
           <RefusedBooking
             refusal={refusalOf(booking.error, bookingFailed)}
             expert={expert}
-            duration={offered.duration_minutes}
+            consultation={{ package: offered.id }}
             requested={start}
             onChoose={(other) => choose({ start: other })}
           />

@@ -262,8 +262,10 @@ describe("new booking", () => {
       return { bookingId };
     } catch (error) {
       const { expert, offered, start } = booking;
-      const calendar = await new QueryClient().fetchQuery(calendarOf(expert));
-      const free = freeTimes(calendar, Date.now(), bookableDays, offered.duration_minutes);
+      const calendar = await new QueryClient().fetchQuery(
+        calendarOf(expert, { package: offered.id }),
+      );
+      const free = freeTimes(calendar, Date.now(), bookableDays);
       return {
         refusal: refusalOf(error, bookingFailed),
         nearest: nearestFreeTimes(free, start, 4),
@@ -275,8 +277,10 @@ describe("new booking", () => {
     const expert = await new QueryClient().fetchQuery(expertProfile("maya-lindqvist"));
     const offered = expert?.packages[0];
     if (!expert || !offered) throw new Error("The seed has no such expert.");
-    const calendar = await new QueryClient().fetchQuery(calendarOf(expert));
-    const free = freeTimes(calendar, Date.now(), bookableDays, offered.duration_minutes);
+    const calendar = await new QueryClient().fetchQuery(
+      calendarOf(expert, { package: offered.id }),
+    );
+    const free = freeTimes(calendar, Date.now(), bookableDays);
     const start = free[Math.floor(free.length / 2)]!;
     const booking = { expert, offered, start, notes: "" };
 

@@ -9,7 +9,7 @@ const booking = {
   notes: "  A wedding in June.  ",
 };
 
-const calendar = { zone: "Asia/Tokyo", starts: [], busy: [] };
+const calendar = { zone: "Asia/Tokyo", starts: [] };
 
 test("writes date and times in the expert's zone", () => {
   expect(bookingRow(booking, calendar)).toEqual({
@@ -44,7 +44,7 @@ test("uses the database's date and time for an instant", () => {
     date: "2026-11-24",
     time: "09:30:00",
     instant: start,
-    hoursEnd: start + 7_200_000,
+    isFree: true,
   };
   expect(bookingRow(booking, { ...calendar, starts: [offered] })).toMatchObject({
     booking_date: "2026-11-24",

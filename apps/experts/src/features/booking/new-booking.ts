@@ -15,7 +15,10 @@ export function useNewBooking(expert: ExpertProfile, onSettled: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (booking: NewBooking) =>
-      insertBooking(booking, await queryClient.ensureQueryData(calendarOf(expert))),
+      insertBooking(
+        booking,
+        await queryClient.ensureQueryData(calendarOf(expert, { package: booking.offered.id })),
+      ),
     onSuccess: async (bookingId) => {
       clearDraftNotes(expert.id);
       toast({

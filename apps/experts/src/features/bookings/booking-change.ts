@@ -21,7 +21,10 @@ export function useBookingChange(booking: Booking, onChanged: () => void) {
       writeChange(
         booking.id,
         typeof change === "number"
-          ? newTime(change, await queryClient.ensureQueryData(calendarOf(booking.expert)))
+          ? newTime(
+              change,
+              await queryClient.ensureQueryData(calendarOf(booking.expert, { moving: booking.id })),
+            )
           : "notes" in change
             ? { client_notes: change.notes.trim() || null }
             : cancellation(change),

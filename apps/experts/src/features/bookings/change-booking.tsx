@@ -21,8 +21,7 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
   const Dialog = overlay?.Dialog;
   const { expert, package: offered } = booking;
   const when = shortDateTime(Date.parse(booking.starts_at), ownZone());
-  // The booking keeps its duration even if the package's has changed.
-  const minutes = (Date.parse(booking.ends_at) - Date.parse(booking.starts_at)) / 60_000;
+  const consultation = { moving: booking.id };
 
   function choose(choice: { day?: string; start?: number }): void {
     change.reset();
@@ -72,18 +71,17 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
             {expert.is_active && (
               <TimeStep
                 expert={expert}
-                duration={minutes}
+                consultation={consultation}
                 day={chosen.day}
                 start={chosen.start}
                 onChoose={choose}
-                moving={booking}
               />
             )}
             {change.isError && chosen.start !== undefined && (
               <RefusedBooking
                 refusal={refusalOf(change.error, changeFailed)}
                 expert={expert}
-                duration={minutes}
+                consultation={consultation}
                 requested={chosen.start}
                 onChoose={(start) => choose({ start })}
               />

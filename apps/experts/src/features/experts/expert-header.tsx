@@ -133,12 +133,12 @@ function ExpertActions({ expert }: { expert: ExpertProfile }): ReactNode {
 interface NextFreeTimesProps {
   expert: { id: string; slug: string; name: string; time_zone: string };
   /** The shortest package, which the visitor can change later. */
-  offered: { id: string; name: string; duration_minutes: number };
+  offered: { id: string; name: string };
 }
 
 /** The expert's next available times, which link to the wizard (EXPERT-8). */
 function NextFreeTimes({ expert, offered }: NextFreeTimesProps): ReactNode {
-  const calendar = useQuery(calendarOf(expert));
+  const calendar = useQuery(calendarOf(expert, { package: offered.id }));
   const [now] = useState(() => Date.now());
   const zone = ownZone();
   if (calendar.isPending) {
@@ -151,11 +151,7 @@ function NextFreeTimes({ expert, offered }: NextFreeTimesProps): ReactNode {
   if (calendar.isError) {
     return <LoadFailure what="Available times" onRetry={() => void calendar.refetch()} />;
   }
-  const days = freeDays(
-    freeTimes(calendar.data, now, searchDays, offered.duration_minutes),
-    zone,
-    3,
-  );
+  const days = freeDays(freeTimes(calendar.data, now, searchDays), zone, 3);
   if (days.length === 0) {
     return (
       <Note role="status" className={styles.note}>

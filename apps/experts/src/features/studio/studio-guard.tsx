@@ -117,7 +117,7 @@ const isForbidden = (error: unknown): boolean =>
 
 const Waiting = (): ReactNode => (
   <div role="status" aria-label="Loading your studio">
-    <Skeleton height="480px" m="4" />
+    <Skeleton height="480px" mt="6" />
   </div>
 );
 
@@ -136,7 +136,13 @@ const tabs = {
 };
 
 /** The frame of the stylist's own studio. */
-export const OwnFrame = ({ title, children }: { title: string; children: ReactNode }): ReactNode => (
+export const OwnFrame = ({
+  title,
+  children,
+}: {
+  title: string;
+  children: ReactNode;
+}): ReactNode => (
   <StudioFrame title={title} links={tabs}>
     {children}
   </StudioFrame>

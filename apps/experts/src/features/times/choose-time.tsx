@@ -1,6 +1,5 @@
 import {
   bookableDays,
-  type BusyTime,
   calendarOf,
   freeTimes,
   offeredTimes,
@@ -14,28 +13,25 @@ import { type ReactNode, useMemo, useState } from "react";
 import { nearestFreeTimes, type Refusal, shortDateTime } from "./times";
 import styles from "./times.module.css";
 
+/** The package or the booking that moves, and the browser's own hold. */
+type Consultation = Parameters<typeof calendarOf>[1];
+
 interface TimeStepProps {
   expert: { id: string; name: string; time_zone: string };
-  /** In minutes. */
-  duration: number;
+  consultation: Consultation;
   day: string | undefined;
   start: number | undefined;
   onChoose: (choice: { day: string; start?: number }) => void;
-  /** The rescheduled booking, whose own time doesn't count as busy. */
-  moving?: BusyTime;
 }
 
 /** The second step, which selects a day and a time in the visitor's zone. */
-export function TimeStep({ moving, ...props }: TimeStepProps): ReactNode {
-  const { expert, duration } = props;
-  const calendar = useQuery(calendarOf(expert));
+export function TimeStep({ consultation, ...props }: TimeStepProps): ReactNode {
+  const { expert } = props;
+  const calendar = useQuery(calendarOf(expert, consultation));
   const picker = useLazyModule(loadPicker);
   const [now] = useState(() => Date.now());
   const { data } = calendar;
-  const times = useMemo(
-    () => data && offeredTimes(data, now, bookableDays, duration, moving),
-    [data, now, duration, moving],
-  );
+  const times = useMemo(() => data && offeredTimes(data, now, bookableDays), [data, now]);
   const zone = ownZone();
   const waiting = (
     <p role="status" className={styles.waiting}>
@@ -71,8 +67,7 @@ const loadPicker = () => import("./time-picker");
 interface RefusedBookingProps {
   refusal: Refusal;
   expert: { id: string; time_zone: string };
-  /** In minutes. */
-  duration: number;
+  consultation: Consultation;
   requested: number;
   onChoose: (start: number) => void;
 }
@@ -81,17 +76,16 @@ const maxAlternatives = 4;
 
 /** Shows why a booking failed, with the closest available times if the time was the reason. */
 export function RefusedBooking(props: RefusedBookingProps): ReactNode {
-  const { refusal, expert, duration, requested, onChoose } = props;
-  const { data: calendar } = useQuery({ ...calendarOf(expert), enabled: refusal.isAboutTime });
+  const { refusal, expert, consultation, requested, onChoose } = props;
+  const { data: calendar } = useQuery({
+    ...calendarOf(expert, consultation),
+    enabled: refusal.isAboutTime,
+  });
   const [now] = useState(() => Date.now());
   const zone = ownZone();
   const nearest =
     calendar && refusal.isAboutTime
-      ? nearestFreeTimes(
-          freeTimes(calendar, now, bookableDays, duration),
-          requested,
-          maxAlternatives,
-        )
+      ? nearestFreeTimes(freeTimes(calendar, now, bookableDays), requested, maxAlternatives)
       : [];
   return (
     <div role="alert" className={styles.refused}>

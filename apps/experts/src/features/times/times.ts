@@ -60,7 +60,9 @@ export function refusalOf(error: unknown, otherwise: string): Refusal {
 const timeHints = new Set([
   "slot_taken",
   "in_the_past",
+  "too_soon",
   "too_far_ahead",
+  "day_full",
   "clocks_differ",
   "day_off",
   "outside_availability",

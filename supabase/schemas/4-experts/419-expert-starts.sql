@@ -1,0 +1,291 @@
+-- When consultations can start. What expert_starts offers to a caller is what a booking, a hold or a
+-- proposal of the caller may take: all of them ask judged_starts.
+
+-- Returns the last date on which an expert's consultations can start (STUDIO-8).
+create function private.last_offered_day(expert uuid, zone text)
+returns date
+language sql stable set search_path = ''
+as $$
+  select least(
+    private.last_bookable_day(zone),
+    (now() at time zone zone)::date
+      + (select horizon_days from public.expert_settings where expert_id = expert)
+  );
+$$;
+
+-- Returns an expert's starts from one date to another (at most 100 days, from yesterday to the last
+-- one offered), each with why the caller can't book it there; null if free. Without a package, judges
+-- the start alone. `moving` is a booking of the caller that would move there; it keeps its duration
+-- and doesn't count. Neither does the hold of `holder` or of the account. Starts are every 30 minutes
+-- from the beginning of each window, `shift`. Security definer, because it sees others' bookings.
+create function private.judged_starts(
+  expert uuid, from_day date, until_day date, package uuid, moving uuid, holder uuid
+)
+returns table (
+  day date, local_time time, starts_at timestamptz, hours_end timestamptz, shift bigint,
+  verdict text
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  zone constant text :=
+    (select time_zone from public.expert_stylists where id = expert and is_active);
+  first_day constant date := greatest(from_day, (now() at time zone 'UTC')::date - 1);
+  last_day constant date :=
+    least(until_day, first_day + 100, private.last_offered_day(expert, zone));
+  rules public.expert_settings;
+  moved public.expert_bookings;
+  offered public.service_packages;
+  duration interval;
+  before interval;
+  after interval;
+  -- What can affect the starts: consultations last at most 12 hours, buffers 4.
+  reach tstzmultirange;
+  working tstzmultirange;
+  sessions tstzmultirange;
+  blocked tstzmultirange;
+  held tstzmultirange;
+  full_days date[];
+begin
+  select * into moved
+  from public.expert_bookings as booking
+  where id = moving and expert_id = expert and private.booking_party(booking) <> 'system';
+  select * into offered
+  from public.service_packages
+  where id = coalesce(moved.package_id, package)
+    and expert_id = expert
+    and (is_active or moved.id is not null);
+  if zone is null or first_day > last_day or (package is not null and offered.id is null) then
+    return;
+  end if;
+  select * into rules from public.expert_settings where expert_id = expert;
+  duration := coalesce(
+    moved.ends_at - moved.starts_at, make_interval(mins => offered.duration_minutes), '1 second'
+  );
+  before := make_interval(mins => coalesce(offered.buffer_before_minutes, 0));
+  after := make_interval(mins => coalesce(offered.buffer_after_minutes, 0));
+  reach := tstzmultirange(tstzrange(
+    (first_day - 1)::timestamp at time zone zone, (last_day + 3)::timestamp at time zone zone
+  ));
+  -- One more day, because hours can continue past midnight.
+  working := private.expert_hours(expert, first_day, last_day + 1);
+
+  select
+    coalesce(range_agg(tstzrange(booking.starts_at, booking.ends_at)), '{}'),
+    -- A proposal frees its time when it expires, whether or not that was noted.
+    coalesce(
+      range_agg(
+        case when expired.id is null then booking.blocked else private.blocked_by(booking) end
+      ),
+      '{}'
+    )
+  into sessions, blocked
+  from public.expert_bookings as booking
+  left join public.booking_proposals as expired
+    on booking_id = booking.id and answer = 'open' and expired.expires_at <= now()
+  where expert_id = expert
+    and booking.id is distinct from moved.id
+    and status in ('pending', 'confirmed')
+    and booking.blocked && reach;
+
+  select coalesce(range_agg(holds.blocked), '{}') into held
+  from private.others_holds(expert, judged_starts.holder) as holds;
+
+  if rules.most_per_day is not null then
+    select array_agg(taken_day) into full_days
+    from (
+      select (taken.starts_at at time zone zone)::date as taken_day
+      from (
+        select id, booking.starts_at
+        from public.expert_bookings as booking
+        where expert_id = expert
+          and status in ('pending', 'confirmed')
+          and booking.starts_at > lower(reach)
+        union all
+        select booking.id, proposal.starts_at
+        from public.booking_proposals as proposal
+        join public.expert_bookings as booking on booking.id = booking_id
+        where expert_id = expert and answer = 'open' and expires_at > now()
+        union all
+        select holds.holder, holds.starts_at
+        from private.others_holds(expert, judged_starts.holder) as holds
+      ) as taken
+      where taken.id is distinct from moved.id
+      group by taken_day
+      -- A booking with a proposal for the same day is one consultation.
+      having count(distinct taken.id) >= rules.most_per_day
+    ) as days;
+  end if;
+
+  return query
+  with grid as (
+    select distinct on (windows.day, wall_clock)
+      windows.day,
+      wall_clock,
+      wall_clock at time zone zone as instant,
+      upper(hours.span) as hours_end,
+      windows.shift
+    from (
+      select row_number() over (order by span, end_time) as shift, *
+      from private.expert_windows(expert, first_day, last_day)
+      where is_available
+    ) as windows
+    join unnest(working) as hours (span) on hours.span && windows.span
+    cross join lateral generate_series(
+      windows.day + start_time, windows.day + end_time - interval '1 microsecond', '30 minutes'
+    ) as clock (wall_clock)
+    where (wall_clock at time zone zone) at time zone zone = wall_clock
+      and hours.span @> (wall_clock at time zone zone)
+    order by windows.day, wall_clock, windows.shift
+  )
+  select
+    day,
+    wall_clock::time,
+    instant,
+    hours_end,
+    shift,
+    case
+      when instant <= now() then 'in_the_past'
+      when instant = moved.starts_at then 'own'
+      when instant < now() + make_interval(mins => rules.notice_minutes) then 'too_soon'
+      when offered.id is not null and instant + duration > hours_end then 'late'
+      when sessions && tstzrange(instant, instant + duration) then 'taken'
+      when day = any (full_days) then 'day_full'
+      when blocked && tstzrange(instant - before, instant + duration + after) then 'buffer'
+      when held && tstzrange(instant - before, instant + duration + after) then 'held'
+    end
+  from grid;
+end;
+$$;
+grant execute on function private.judged_starts(uuid, date, date, uuid, uuid, uuid)
+  to anon, authenticated, service_role;
+
+-- Returns the start times that an expert offers from one date to another (at most 100 days, from
+-- yesterday to the last one offered), one row per window and day. `times` are the expert's local
+-- times at the instants `starts`, and `hours_end` is when a consultation must end. States are free;
+-- taken, by a booking; own, the time of the booking that is `moving`; and late, if the package would
+-- end after the hours. What a rule or a hold takes isn't in the list (STUDIO-8).
+create function public.expert_starts(
+  expert uuid, from_day date, until_day date, package uuid default null,
+  moving uuid default null, holder uuid default null
+)
+returns table (
+  day date, times text[], starts timestamptz[], hours_end timestamptz, states text[]
+)
+language sql stable security invoker set search_path = ''
+as $$
+  select
+    judged.day,
+    array_agg(to_char(local_time, 'HH24:MI:SS') order by starts_at),
+    array_agg(starts_at order by starts_at),
+    judged.hours_end,
+    array_agg(coalesce(verdict, 'free') order by starts_at)
+  from private.judged_starts(expert, from_day, until_day, package, moving, holder) as judged
+  where verdict is null or verdict in ('taken', 'own', 'late')
+  group by judged.day, shift, judged.hours_end
+  order by min(starts_at);
+$$;
+grant execute on function public.expert_starts(uuid, date, date, uuid, uuid, uuid)
+  to anon, authenticated, service_role;
+
+-- Returns why judged_starts has no such start.
+create function private.why_not_offered(booking public.expert_bookings, is_new boolean)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  day constant date := booking.booking_date;
+begin
+  return case
+    when not exists (
+      select 1 from public.expert_stylists where id = booking.expert_id and is_active
+    ) then 'expert_unavailable'
+    when is_new and not exists (
+      select 1
+      from public.service_packages
+      where id = booking.package_id and expert_id = booking.expert_id and is_active
+    ) then 'package_unavailable'
+    when day > private.last_offered_day(booking.expert_id, booking.time_zone) then 'too_far_ahead'
+    when (booking.starts_at at time zone booking.time_zone)
+      is distinct from (day + booking.start_time) then 'time_does_not_exist'
+    when booking.starts_at <= now() then 'in_the_past'
+    when exists (
+      select 1
+      from public.expert_days_off
+      where expert_id = booking.expert_id and day between first_day and last_day
+    ) then 'day_off'
+    when private.expert_hours(booking.expert_id, day, day) @> booking.starts_at then 'not_on_grid'
+    else 'outside_availability'
+  end;
+end;
+$$;
+
+-- Refuses a new or moving booking whose start isn't free for the caller. Only as certain as
+-- lock_times makes it.
+create function private.check_start(booking public.expert_bookings, is_new boolean)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  reason text;
+begin
+  select verdict into reason
+  from private.judged_starts(
+    booking.expert_id, booking.booking_date, booking.booking_date, booking.package_id,
+    case when not is_new then booking.id end, booking.holder
+  )
+  where local_time = booking.start_time and starts_at = booking.starts_at;
+  if not found then
+    reason := private.why_not_offered(booking, is_new);
+  end if;
+  if reason is null then
+    return;
+  end if;
+  perform private.refuse(status, coalesce(code, reason), sentence)
+  from (
+    values
+      ('expert_unavailable', 409, null, 'This stylist isn''t taking bookings right now.'),
+      ('package_unavailable', 409, null, 'This package is no longer offered.'),
+      (
+        'time_does_not_exist', 422, null,
+        'Clocks change that day, so this time doesn''t exist. Choose another.'
+      ),
+      ('in_the_past', 422, null, 'This time has already passed. Choose a later one.'),
+      ('too_soon', 422, null, 'The stylist needs more notice than that. Choose a later time.'),
+      (
+        'too_far_ahead', 422, null,
+        format(
+          'Consultations can be booked up to %s days ahead. Choose an earlier day.',
+          private.last_offered_day(booking.expert_id, booking.time_zone)
+            - (now() at time zone booking.time_zone)::date
+        )
+      ),
+      ('day_off', 422, null, 'The stylist is away that day. Choose another day.'),
+      (
+        'outside_availability', 422, null,
+        'The stylist isn''t available at this time. Choose another.'
+      ),
+      ('not_on_grid', 422, null, 'Consultations start every 30 minutes.'),
+      (
+        'late', 422, 'outside_availability',
+        'This consultation would run past the stylist''s hours. Choose an earlier time.'
+      ),
+      ('own', 422, 'same_time', 'The booking already has this time. Choose another.'),
+      ('taken', 409, 'slot_taken', 'Someone else has just booked this time.'),
+      (
+        'day_full', 409, null,
+        'The stylist takes no more consultations that day. Choose another day.'
+      ),
+      (
+        'buffer', 409, 'slot_taken',
+        'The stylist needs time between two consultations here. Choose another time.'
+      ),
+      (
+        'held', 409, 'slot_taken',
+        'Somebody is just booking this time. Choose another, or try again in 15 minutes.'
+      )
+  ) as refusals (verdict, status, code, sentence)
+  where verdict = reason;
+end;
+$$;
