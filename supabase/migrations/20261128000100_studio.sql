@@ -526,7 +526,76 @@ begin
       403, 'administrators_only', 'Only administrators can change this part of the profile.'
     );
   end if;
+  -- A picture elsewhere could change, or tell its server who visits the page.
+  if private.is_own_expert(new.id)
+    and not private.is_admin()
+    and new.profile_image is distinct from old.profile_image
+    and new.profile_image <> ''
+    and new.profile_image !~ (
+      '^/storage/v1/object/public/outfit-images/experts/' || new.id || '/[0-9-]+\.jpg$'
+    )
+  then
+    perform private.refuse(422, 'picture_elsewhere', 'Upload the picture here.');
+  end if;
   return new;
+end;
+$$;
+
+create or replace function private.check_intake(booking public.expert_bookings)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  answers constant jsonb := coalesce(booking.intake_answers, '{}');
+  asked public.package_intakes;
+  question jsonb;
+  answer text;
+begin
+  if auth.uid() is null or booking.client_id is distinct from auth.uid() then
+    return;
+  end if;
+  select * into asked
+  from public.package_intakes
+  where package_id = booking.package_id
+    and (booking.intake_version is null or version = booking.intake_version)
+  order by version desc
+  limit 1;
+  if asked.version is null and booking.intake_version is null then
+    return;
+  end if;
+  if asked.version is null or exists (
+    select 1
+    from public.package_intakes as newer
+    where newer.package_id = booking.package_id
+      and newer.version = asked.version + 1
+      and newer.created_at < now() - interval '24 hours'
+  ) then
+    perform private.refuse(
+      409, 'intake_changed', 'The questions of this package have changed. Answer them again.'
+    );
+  end if;
+  if jsonb_typeof(answers) <> 'object' or octet_length(answers::text) > 20000 or exists (
+    select 1
+    from jsonb_each(answers) as given
+    where jsonb_typeof(given.value) <> 'string'
+      or not asked.questions @> jsonb_build_array(jsonb_build_object('id', given.key))
+  ) then
+    perform private.refuse(
+      422, 'intake_invalid', 'Your answers are too long, or don''t belong to this package.'
+    );
+  end if;
+  for question in select value from jsonb_array_elements(asked.questions) loop
+    answer := nullif(btrim(answers ->> (question ->> 'id')), '');
+    if answer is null and (question ->> 'required')::boolean then
+      perform private.refuse(
+        422, 'intake_missing', format('Answer “%s” to book.', question ->> 'label')
+      );
+    elsif not private.is_intake_answer(question, answer) then
+      perform private.refuse(
+        422, 'intake_invalid', format('Check your answer to “%s”.', question ->> 'label')
+      );
+    end if;
+  end loop;
 end;
 $$;
 
@@ -612,6 +681,77 @@ begin
       )
   ) as refusals (verdict, status, code, sentence)
   where verdict = reason;
+end;
+$$;
+
+create or replace function private.checked_questions(questions jsonb)
+returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  question jsonb;
+  options text[];
+  seen text[] := '{}';
+  result jsonb := '[]';
+  problem text;
+begin
+  if jsonb_typeof(questions) is distinct from 'array' or jsonb_array_length(questions) > 20 then
+    perform private.refuse(422, 'questions_invalid', 'Ask at most 20 questions.');
+  end if;
+  for question in select value from jsonb_array_elements(questions) loop
+    options := case when jsonb_typeof(question -> 'options') = 'array' then array(
+      select btrim(value) from jsonb_array_elements_text(question -> 'options')
+    ) end;
+    problem := case
+      when not coalesce(question ->> 'id' ~ '^[a-z0-9-]{1,40}$', false)
+        or question ->> 'id' = any (seen)
+      then 'Each question needs an id of its own.'
+      when not coalesce(
+        question ->> 'kind' in ('text', 'choice', 'sizes', 'budget')
+        and jsonb_typeof(question -> 'required') = 'boolean',
+        false
+      )
+      then 'Choose a kind for each question.'
+      when not coalesce(
+        btrim(question ->> 'label') <> ''
+        and char_length(question ->> 'label') <= 200
+        and question ->> 'label' !~ '[[:cntrl:]]',
+        false
+      )
+      then 'Write each question in one line of up to 200 characters.'
+      when question ->> 'kind' = 'choice' and not coalesce(
+        cardinality(options) >= 2 and cardinality(options) <= 20
+        and (
+          select count(distinct option) = count(*)
+            and bool_and(char_length(option) between 1 and 100 and option !~ '[[:cntrl:]]')
+          from unnest(options) as option
+        ),
+        false
+      )
+      then format(
+        'Give “%s” 2 to 20 different options of up to 100 characters.', btrim(question ->> 'label')
+      )
+    end;
+    if problem is not null then
+      perform private.refuse(422, 'questions_invalid', problem);
+    end if;
+    seen := seen || (question ->> 'id');
+    result := result || jsonb_build_array(
+      jsonb_build_object(
+        'id', question ->> 'id',
+        'kind', question ->> 'kind',
+        'label', btrim(question ->> 'label'),
+        'required', question -> 'required',
+        'options', case when question ->> 'kind' = 'choice' then to_jsonb(options) else '[]' end
+      )
+    );
+  end loop;
+  if octet_length(result::text) > 20000 then
+    perform private.refuse(
+      422, 'questions_invalid', 'These questions are too long together. Shorten some.'
+    );
+  end if;
+  return result;
 end;
 $$;
 
@@ -830,6 +970,239 @@ begin
     );
   get diagnostics expired = row_count;
   return expired;
+end;
+$$;
+
+create or replace function private.export_account()
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  account_id constant uuid := auth.uid();
+begin
+  if account_id is null then
+    perform private.refuse(401, 'not_signed_in', 'Sign in to download your data.');
+  end if;
+  return jsonb_build_object(
+    'exported_at', now(),
+    'account', (
+      select jsonb_build_object(
+        'id', id, 'email', email, 'new_email', nullif(email_change, ''),
+        'created_at', created_at, 'confirmed_at', email_confirmed_at,
+        'last_sign_in_at', last_sign_in_at
+      )
+      from auth.users
+      where id = account_id
+    ),
+    'user_preferences', (
+      select coalesce(jsonb_agg(jsonb_build_object('is_admin', is_admin)), '[]')
+      from public.user_preferences
+      where user_id = account_id
+    ),
+    'item_imports', (
+      select coalesce(jsonb_agg(to_jsonb(imports) - 'created_by' order by created_at), '[]')
+      from private.item_imports as imports
+      where created_by = account_id
+    ),
+    'style_profiles', (
+      select coalesce(jsonb_agg(to_jsonb(style_profiles) - 'user_id'), '[]')
+      from public.style_profiles
+      where user_id = account_id
+    ),
+    'favorite_openings', (
+      select coalesce(jsonb_agg(to_jsonb(openings) - 'user_id'), '[]')
+      from private.favorite_openings as openings
+      where user_id = account_id
+    ),
+    'favorite_lists', (
+      select coalesce(jsonb_agg(to_jsonb(lists) - 'user_id' order by created_at), '[]')
+      from public.favorite_lists as lists
+      where user_id = account_id
+    ),
+    'favorites', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(saved) - 'user_id'
+            || private.outfit_reference(saved.outfit_id)
+            || private.item_reference(saved.item_id)
+          order by saved.list_id nulls first, saved.position desc
+        ),
+        '[]'
+      )
+      from public.favorites as saved
+      where saved.user_id = account_id
+    ),
+    'favorite_list_shares', (
+      select coalesce(jsonb_agg(to_jsonb(shares) - 'user_id' order by created_at), '[]')
+      from public.favorite_list_shares as shares
+      where user_id = account_id
+    ),
+    'seen_outfits', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(seen) - 'user_id' || private.outfit_reference(outfit_id) order by seen_at
+        ),
+        '[]'
+      )
+      from public.seen_outfits as seen
+      where user_id = account_id
+    ),
+    'shopped_items', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(shopped) - 'user_id'
+            || private.outfit_reference(outfit_id)
+            || private.item_reference(item_id)
+          order by shopped_at
+        ),
+        '[]'
+      )
+      from public.shopped_items as shopped
+      where user_id = account_id
+    ),
+    'outfit_reviews', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(reviews) - 'user_id' || private.outfit_reference(outfit_id) order by created_at
+        ),
+        '[]'
+      )
+      from public.outfit_reviews as reviews
+      where user_id = account_id
+    ),
+    'outfit_review_votes', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object('review_id', review_id, 'created_at', votes.created_at)
+            || private.outfit_reference(outfit_id)
+          order by votes.created_at
+        ),
+        '[]'
+      )
+      from public.outfit_review_votes as votes
+      join public.outfit_reviews on outfit_reviews.id = votes.review_id
+      where votes.user_id = account_id
+    ),
+    'expert_bookings', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(bookings) - 'client_id' - 'expected_starts_at' - 'holder' - 'blocked'
+            || jsonb_build_object('expert', expert_stylists.name, 'package', service_packages.name)
+          order by starts_at
+        ),
+        '[]'
+      )
+      from public.expert_bookings as bookings
+      join public.expert_stylists on expert_stylists.id = bookings.expert_id
+      join public.service_packages on service_packages.id = bookings.package_id
+      where client_id = account_id
+    ),
+    'expert_booking_events', (
+      select coalesce(jsonb_agg(to_jsonb(events) order by events.happened_at, events.id), '[]')
+      from public.expert_booking_events as events
+      join public.expert_bookings on expert_bookings.id = events.booking_id
+      where client_id = account_id
+    ),
+    'booking_proposals', (
+      select coalesce(jsonb_agg(to_jsonb(proposals) order by proposals.created_at), '[]')
+      from public.booking_proposals as proposals
+      join public.expert_bookings on expert_bookings.id = proposals.booking_id
+      where client_id = account_id
+    ),
+    'client_notes', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object('expert', name, 'note', note, 'updated_at', notes.updated_at)
+          order by name
+        ),
+        '[]'
+      )
+      from public.client_notes as notes
+      join public.expert_stylists on expert_stylists.id = notes.expert_id
+      where client_id = account_id
+    ),
+    -- Of the clients of a stylist's studio, nothing.
+    'stylists', (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('expert', name, 'given_at', given_at)), '[]'
+      )
+      from public.stylists
+      join public.expert_stylists on expert_stylists.id = stylists.expert_id
+      where user_id = account_id
+    ),
+    'stylist_invitations', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(invitations) - 'id' - 'invited_by' || jsonb_build_object('expert', name)
+          order by invitations.created_at
+        ),
+        '[]'
+      )
+      from public.stylist_invitations as invitations
+      join public.expert_stylists on expert_stylists.id = invitations.expert_id
+      where email = lower(private.email_of(account_id))
+    ),
+    'mail_preferences', (
+      select coalesce(jsonb_agg(to_jsonb(preferences) - 'user_id'), '[]')
+      from public.mail_preferences as preferences
+      where user_id = account_id
+    ),
+    'expert_reviews', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(reviews) - 'client_id' || jsonb_build_object('expert', expert_stylists.name)
+          order by reviews.created_at
+        ),
+        '[]'
+      )
+      from public.expert_reviews as reviews
+      join public.expert_stylists on expert_stylists.id = reviews.expert_id
+      where client_id = account_id
+    ),
+    'alert_recipients', (
+      select coalesce(jsonb_agg(to_jsonb(recipients) - 'user_id'), '[]')
+      from public.alert_recipients as recipients
+      where user_id = account_id
+    ),
+    'alerts', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(alerts) - 'recipient_id' - 'caller'
+            || private.outfit_reference(outfit_id)
+            || private.item_reference(item_id)
+          order by alerts.created_at
+        ),
+        '[]'
+      )
+      from public.alerts
+      join public.alert_recipients on alert_recipients.id = alerts.recipient_id
+      where user_id = account_id
+    ),
+    'refused_mailboxes', (
+      select coalesce(jsonb_agg(to_jsonb(refused) - 'mailbox'), '[]')
+      from private.refused_mailboxes as refused
+      where mailbox = private.mailbox_digest(private.email_of(account_id))
+    ),
+    'message_outbox', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'kind', kind, 'recipient', recipient, 'payload', payload, 'status', status,
+            'created_at', created_at, 'sent_at', sent_at
+          )
+          order by created_at
+        ),
+        '[]'
+      )
+      from public.message_outbox
+      where user_id = account_id
+    ),
+    'account_deletion_requests', (
+      select coalesce(jsonb_agg(to_jsonb(requests) - 'user_id' order by requested_at), '[]')
+      from public.account_deletion_requests as requests
+      where user_id = account_id
+    )
+  );
 end;
 $$;
 
@@ -1153,6 +1526,21 @@ begin
   );
   return invitation;
 end;
+$$;
+
+create or replace function private.is_intake_answer(question jsonb, answer text)
+returns boolean
+language sql immutable set search_path = ''
+as $$
+  select case question ->> 'kind'
+    when 'text' then char_length(answer) <= 1000
+    when 'choice' then question -> 'options' ? answer
+    when 'budget' then answer = any (enum_range(null::public.budget_band)::text[])
+    when 'sizes' then
+      string_to_array(answer, ', ') <@ enum_range(null::public.size)::text[]
+      and cardinality(string_to_array(answer, ', ')) <= 14
+    else false
+  end;
 $$;
 
 create or replace function private.is_own_expert(expert uuid)
@@ -1605,6 +1993,52 @@ begin
 end;
 $$;
 
+create or replace function private.record_log(of_table text, of_record text)
+returns SETOF public.audit_log
+language sql stable set search_path = ''
+as $$
+  select * from public.audit_log where table_name = of_table and record_id = of_record
+  union all
+  select *
+  from public.audit_log
+  where of_table = 'outfits'
+    and table_name in ('outfit_items', 'outfit_images', 'collection_outfits')
+    and coalesce(after, before) ->> 'outfit_id' = of_record
+  union all
+  select *
+  from public.audit_log
+  where of_table = 'collections'
+    and table_name = 'collection_outfits'
+    and coalesce(after, before) ->> 'collection_id' = of_record
+  union all
+  -- A new item's sizes belong to its creation.
+  select sizes.*
+  from public.audit_log as sizes
+  where of_table = 'items'
+    and sizes.table_name = 'item_variants'
+    and sizes.record_id = of_record
+    and not exists (
+      select 1
+      from public.audit_log as created
+      where created.table_name = 'items'
+        and created.record_id = of_record
+        and created.action = 'insert'
+        and created.changed_at = sizes.changed_at
+    )
+  union all
+  select *
+  from public.audit_log
+  where of_table = 'expert_stylists'
+    and table_name in (
+      'service_packages', 'expert_availability', 'expert_days_off', 'expert_exceptions',
+      'expert_settings', 'expert_places'
+    )
+    and coalesce(after, before) ->> 'expert_id' = of_record
+  union all
+  select *
+  from private.booking_log(case when of_table = 'expert_bookings' then of_record::uuid end);
+$$;
+
 create or replace function private.release_hold(holder uuid)
 returns void
 language sql security definer set search_path = ''
@@ -1652,6 +2086,46 @@ begin
   if not (private.is_own_expert(expert) or private.is_admin()) then
     perform private.refuse(403, 'not_your_studio', 'This studio isn''t yours, or no longer is.');
   end if;
+end;
+$$;
+
+create or replace function private.set_package_intake(package uuid, questions jsonb, was integer)
+returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  expert uuid;
+  newest public.package_intakes;
+  checked jsonb;
+begin
+  -- The lock lets simultaneous saves follow each other.
+  select expert_id into expert from public.service_packages where id = package for update;
+  perform private.require_studio(expert);
+  checked := private.checked_questions(questions);
+  select * into newest
+  from public.package_intakes
+  where package_id = package
+  order by version desc
+  limit 1;
+  if coalesce(newest.version, 0) is distinct from coalesce(was, 0) then
+    perform private.refuse(409, 'changed_meanwhile', 'Someone else just changed this.');
+  end if;
+  if checked = coalesce(newest.questions, '[]') then
+    return coalesce(newest.version, 0);
+  end if;
+  if (
+    select count(*)
+    from public.package_intakes
+    where package_id = package and created_at > now() - interval '24 hours'
+  ) >= 20 then
+    perform private.refuse(
+      429, 'too_many_changes',
+      'You''ve changed these questions 20 times in a day. Try again tomorrow.'
+    );
+  end if;
+  insert into public.package_intakes (package_id, version, questions)
+  values (package, coalesce(newest.version, 0) + 1, checked);
+  return coalesce(newest.version, 0) + 1;
 end;
 $$;
 
@@ -2031,6 +2505,13 @@ begin
 end;
 $$;
 
+create or replace function public.set_package_intake(package uuid, questions jsonb, was integer)
+returns integer
+language sql set search_path = ''
+as $$
+  select private.set_package_intake(package, questions, was);
+$$;
+
 create or replace function public.studio_bookings(expert uuid, only_open boolean DEFAULT false, from_time timestamp with time zone DEFAULT NULL::timestamp with time zone, until_time timestamp with time zone DEFAULT NULL::timestamp with time zone, client uuid DEFAULT NULL::uuid, booking uuid DEFAULT NULL::uuid)
 returns TABLE(id uuid, status public.booking_status, sequence integer, starts_at timestamp with time zone, ends_at timestamp with time zone, day date, minute integer, client_id uuid, client_name text, client_notes text, client_time_zone text, cancel_reason text, total_amount numeric, package_id uuid, package_name text, service_type public.service_type, place_kind public.place_kind, place text, intake_version integer, intake_answers jsonb, shared_list_id uuid, proposal_id uuid, proposed_at timestamp with time zone, proposal_words text, proposal_expires_at timestamp with time zone)
 language plpgsql stable set search_path = ''
@@ -2258,19 +2739,29 @@ CREATE INDEX user_preferences_given_by_idx ON public.user_preferences USING btre
 
 CREATE TRIGGER items_follow_update AFTER UPDATE OF status, website_url, retailer ON public.affiliate_partners FOR EACH ROW WHEN ((((new.status IS DISTINCT FROM old.status) OR (new.website_url IS DISTINCT FROM old.website_url)) OR (new.retailer IS DISTINCT FROM old.retailer))) EXECUTE FUNCTION private.follow_partner_to_items();
 
-CREATE TRIGGER record_change AFTER INSERT OR DELETE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.record_change('expert_id,client_id', 'note', 'updated_at');
+CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
+
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.record_change('expert_id', 'client_id', 'note', 'updated_at');
 
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.expert_availability FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
 
 CREATE TRIGGER end_proposal AFTER UPDATE ON public.expert_bookings FOR EACH ROW EXECUTE FUNCTION private.end_proposal();
 
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_bookings FOR EACH ROW EXECUTE FUNCTION private.record_change('id', 'client_id', 'client_notes', 'client_time_zone', 'cancel_reason', 'expected_starts_at', 'updated_at', 'client_name', 'place', 'intake_version', 'intake_answers', 'shared_list_id', 'blocked', 'holder');
 
+CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.expert_days_off FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
+
 CREATE TRIGGER announce_public_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_exceptions FOR EACH ROW EXECUTE FUNCTION private.announce_public_change();
+
+CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.expert_exceptions FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
 
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_exceptions FOR EACH ROW EXECUTE FUNCTION private.record_change('id', 'updated_at');
 
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.expert_exceptions FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.expert_places FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
 
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_places FOR EACH ROW EXECUTE FUNCTION private.record_change('expert_id', 'updated_at');
 
@@ -2278,13 +2769,23 @@ CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.expert_places FOR EACH R
 
 CREATE TRIGGER announce_public_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_settings FOR EACH ROW EXECUTE FUNCTION private.announce_public_change();
 
+CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.expert_settings FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
+
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_settings FOR EACH ROW EXECUTE FUNCTION private.record_change('expert_id', 'updated_at');
 
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.expert_settings FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
+CREATE TRIGGER bound_daily_writes BEFORE UPDATE OF bio, profile_image ON public.expert_stylists FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
+
 CREATE TRIGGER check_expert_change BEFORE UPDATE ON public.expert_stylists FOR EACH ROW EXECUTE FUNCTION private.check_expert_change();
 
+CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.mail_preferences FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('mail preferences', '200', 'You''ve changed your mails 200 times today. Try again tomorrow.');
+
 CREATE TRIGGER announce_public_change AFTER INSERT OR DELETE OR UPDATE ON public.package_intakes FOR EACH ROW EXECUTE FUNCTION private.announce_public_change();
+
+CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.package_intakes FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
+
+CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.service_packages FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
 
 CREATE TRIGGER items_follow_update AFTER UPDATE OF name, slug, partner_id ON public.shops FOR EACH ROW WHEN ((((new.name IS DISTINCT FROM old.name) OR (new.slug IS DISTINCT FROM old.slug)) OR (new.partner_id IS DISTINCT FROM old.partner_id))) EXECUTE FUNCTION private.follow_shop();
 
@@ -2372,6 +2873,10 @@ CREATE POLICY "Administrators read invitations" ON public.stylist_invitations FO
 
 CREATE POLICY "Stylists read their own row, administrators all" ON public.stylists FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
 
+CREATE POLICY "Stylists see their portraits" ON storage.objects FOR SELECT TO authenticated USING (((bucket_id = 'outfit-images'::text) AND starts_with(name, (('experts/'::text || ( SELECT private.own_expert() AS own_expert)) || '/'::text))));
+
+CREATE POLICY "Stylists upload their portrait, 20 a day" ON storage.objects FOR INSERT TO authenticated WITH CHECK (((bucket_id = 'outfit-images'::text) AND (name ~ (((('^experts/'::text || ( SELECT private.own_expert() AS own_expert)) || '/'::text) || to_char((now() AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD'::text)) || '-1?[0-9]\.jpg$'::text))));
+
 GRANT EXECUTE ON FUNCTION private.accept_invitation(uuid, text) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.answer_proposal(uuid, boolean) TO authenticated;
@@ -2418,6 +2923,8 @@ GRANT EXECUTE ON FUNCTION private.require_studio(uuid) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.require_studio(uuid) TO service_role;
 
+GRANT EXECUTE ON FUNCTION private.set_package_intake(uuid, jsonb, integer) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION private.take_administrator(uuid) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.take_stylist(uuid, text, text) TO authenticated;
@@ -2455,6 +2962,8 @@ GRANT EXECUTE ON FUNCTION public.propose_time(uuid, date, time without time zone
 GRANT EXECUTE ON FUNCTION public.release_hold(uuid) TO anon, authenticated;
 
 GRANT EXECUTE ON FUNCTION public.request_account_deletion(text, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.set_package_intake(uuid, jsonb, integer) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.studio_bookings(uuid, boolean, timestamp with time zone, timestamp with time zone, uuid, uuid) TO authenticated;
 

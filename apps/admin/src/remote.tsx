@@ -61,7 +61,28 @@ export const remote: Remote = {
       load: () => import("./features/experts/expert-screen"),
     },
     {
-import { studioPaths, studioPatterns } from "@ensemble/domain";
+      name: "expert-calendar",
+      path: studioPatterns.adminCalendar,
+      access,
+      load: () => import("./features/experts/expert-calendar-screen"),
+    },
+    {
+      name: "expert-hours",
+      path: studioPatterns.adminHours,
+      access,
+      load: () => import("./features/experts/expert-hours-screen"),
+    },
+    {
+      name: "expert-client",
+      path: studioPatterns.adminClient,
+      access,
+      load: () => import("./features/experts/expert-client-screen"),
+    },
+    {
+      name: "people",
+      path: studioPaths.adminPeople(),
+      access,
+      load: () => import("./features/people/people-screen"),
     },
     {
       name: "messages",

@@ -31,7 +31,39 @@ export const remote: Remote = {
       load: () => import("./features/bookings/dashboard-screen"),
     },
     {
-import { studioPaths, studioPatterns } from "@ensemble/domain";
+      name: "studio",
+      path: studioPaths.studio(),
+      load: () => import("./features/studio/today-screen"),
+    },
+    {
+      name: "studio-calendar",
+      path: studioPaths.calendar(),
+      load: () => import("./features/studio/calendar-screen"),
+    },
+    {
+      name: "studio-hours",
+      path: studioPaths.hours(),
+      load: () => import("./features/studio/hours-screen"),
+    },
+    {
+      name: "studio-packages",
+      path: studioPaths.packages(),
+      load: () => import("./features/studio/packages-screen"),
+    },
+    {
+      name: "studio-profile",
+      path: studioPaths.profile(),
+      load: () => import("./features/studio/profile-screen"),
+    },
+    {
+      name: "studio-client",
+      path: studioPatterns.client,
+      load: () => import("./features/studio/client-screen"),
+    },
+    {
+      name: "invitation",
+      path: studioPatterns.invitation,
+      load: () => import("./features/invitation/invitation-screen"),
     },
   ],
 };

@@ -196,6 +196,8 @@ const labels: Record<string, string> = {
   image_url: "Image",
   is_active: "Active",
   is_verified: "Verified",
+  most_per_day: "Most bookings a day",
+  place_kind: "Where they meet",
   garment: "Category",
   logo_url: "Logo",
   original_url: "Original URL",
@@ -242,7 +244,7 @@ const enumerated = new Set([
   "vibe",
 ]);
 const prices = new Set(["hourly_rate", "price", "sale_price", "total_amount"]);
-const days = new Set(["first_day", "last_day"]);
+const days = new Set(["day", "first_day", "last_day"]);
 const timesOfDay = new Set(["end_time", "start_time"]);
 /** Zero-based in the database, shown one-based. */
 const positions = new Set(["display_order", "position"]);
@@ -326,6 +328,13 @@ const parts: Record<string, Part> = {
       return from === until ? from! : `${from} – ${until}`;
     },
   },
+  expert_exceptions: {
+    label: "Exception",
+    subject: ({ day, start_time: from, end_time: until }) =>
+      `${utcDate(String(day), "short")}, ${formatTimeOfDay(String(from))} – ${formatTimeOfDay(String(until))}`,
+  },
+  expert_settings: { label: "Settings", subject: () => "how bookings are taken" },
+  expert_places: { label: "Settings", subject: () => "where they meet" },
 };
 
 interface ChangedPart {

@@ -27,9 +27,7 @@ export function DaysOffList({ expert, links }: StudioProps): ReactNode {
         description: "These days can be booked again.",
         undone: "Days off restored",
       }}
-      dialog={(span, onClose) => (
-        <DaysOffDialog {...{ expert, links, today, span, onClose }} />
-      )}
+      dialog={(span, onClose) => <DaysOffDialog {...{ expert, links, today, span, onClose }} />}
     >
       {({ first_day, last_day }) => (
         <BookingsWithin {...{ expertId: expert.id, links, first_day, last_day }} />

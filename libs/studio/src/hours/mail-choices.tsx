@@ -68,7 +68,9 @@ const chosenMails = (userId: string) =>
   queryOptions({
     queryKey: studioKeys.mails(userId),
     queryFn: async (): Promise<Record<Mail, boolean>> => {
-      const rows = db().from("mail_preferences").select(mails.join() as "requests");
+      const rows = db()
+        .from("mail_preferences")
+        .select(mails.join() as "requests");
       const [row] = await unwrap(rows.eq("user_id", userId));
       const all = { requests: true, changes: true, reminder_day: true, reminder_hour: true };
       return { ...all, ...row };

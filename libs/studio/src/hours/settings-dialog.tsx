@@ -35,9 +35,7 @@ export default function SettingsDialog(props: SettingsDialogProps): ReactNode {
         id: expertId,
         version: stored.version,
         read: () => settings.read(expertId),
-        names: Object.fromEntries(
-          Object.entries(fields).map(([name, { label }]) => [name, label]),
-        ),
+        names: Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])),
       }}
       save={save}
       submit={{ label: "Save", busy: "Saving..." }}

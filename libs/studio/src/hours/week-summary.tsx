@@ -61,8 +61,8 @@ export function BookingsWithin({ expertId, links, ...span }: BookingsWithinProps
   return (
     <div role="status">
       <Note>
-        {data.length === 1 ? "1 booking stays" : `${data.length} bookings stay`} on these days unless
-        you move or cancel {data.length === 1 ? "it" : "them"}:
+        {data.length === 1 ? "1 booking stays" : `${data.length} bookings stay`} on these days
+        unless you move or cancel {data.length === 1 ? "it" : "them"}:
       </Note>
       <BookingLinks
         bookings={data}

@@ -79,9 +79,7 @@ export default function PackageDialog({
           label="Duration in minutes"
           issue={errors.duration_minutes?.message}
           hint={
-            isTooLong
-              ? "Longer than any of the weekly hours, so it can't be booked."
-              : undefined
+            isTooLong ? "Longer than any of the weekly hours, so it can't be booked." : undefined
           }
         >
           {(field) => (

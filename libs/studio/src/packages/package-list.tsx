@@ -56,9 +56,7 @@ export function PackageList({ expertId }: { expertId: string }): ReactNode {
           onClose={() => setEdited(undefined)}
         />
       )}
-      {asking && (
-        <QuestionsDialog servicePackage={asking} onClose={() => setAsking(undefined)} />
-      )}
+      {asking && <QuestionsDialog servicePackage={asking} onClose={() => setAsking(undefined)} />}
       {deleted && <DeletePackage servicePackage={deleted} onClose={() => setDeleted(undefined)} />}
     </Section>
   );

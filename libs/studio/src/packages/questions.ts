@@ -39,7 +39,8 @@ const questionSchema = z
     z.refine(
       ({ kind, options }) => {
         const lines = linesOf(options);
-        const fits = lines.length >= 2 && lines.length <= 20 && new Set(lines).size === lines.length;
+        const fits =
+          lines.length >= 2 && lines.length <= 20 && new Set(lines).size === lines.length;
         return kind !== "choice" || (fits && lines.every((line) => line.length <= 100));
       },
       { path: ["options"], message: "Enter 2 to 20 different options of up to 100 characters." },
