@@ -1,6 +1,7 @@
+export { TimeDialog } from "./bookings/booking-actions";
 export { BookingStatusBadge } from "./bookings/booking-status";
 export { CancelReason } from "./bookings/cancel-reason";
-export { changeBooking, decisionsFor, isOpen } from "./bookings/decision";
+export { decisionsFor, isOpen } from "./bookings/decision";
 export { DecisionButtons, useBookingDecisions } from "./bookings/decisions";
 export { StudioCalendar } from "./calendar/calendar";
 export { StudioClient } from "./clients/client";

@@ -20,7 +20,6 @@ export const studioKeys = {
   ],
   bookings: (expertId: string, which: object) => ["studio", "bookings", expertId, which],
   places: (bookings: readonly string[]) => ["studio", "places", bookings],
-  starts: (expertId: string, which: object) => ["studio", "starts", expertId, which],
   events: (expertId: string) => ["studio", "events", expertId],
   spans: (expertId: string, first: string, last: string) => [
     "studio",

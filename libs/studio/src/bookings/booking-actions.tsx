@@ -8,7 +8,7 @@ import { decisionsFor, isOpen } from "./decision";
 import { DecisionButtons, useBookingDecisions } from "./decisions";
 import { type StudioBooking, studioBookingName } from "./studio-bookings";
 
-const ProposeTime = lazyDialog(() => import("./propose-time"));
+export const TimeDialog = lazyDialog(() => import("./time-dialog"));
 const PlaceDialog = lazyDialog(() => import("./place-dialog"));
 
 interface BookingActionsProps {
@@ -28,6 +28,9 @@ export function BookingActions(props: BookingActionsProps): ReactNode {
   const decisions = decisionsFor(booking, now).map((decision) =>
     decision === "cancelled" && booking.status === "pending" ? "declined" : decision,
   );
+  // Somebody without an account can't answer.
+  const proposes = booking.client_id !== null;
+  const timeLabel = proposes ? "Propose Another Time" : "Reschedule";
   if (!isOpen(booking)) return null;
   const soft = { size: "3", variant: "soft", color: "gray", highContrast: true } as const;
   return (
@@ -43,15 +46,9 @@ export function BookingActions(props: BookingActionsProps): ReactNode {
       {booking.proposal_id ? (
         <WithdrawProposal id={booking.proposal_id} name={name} />
       ) : (
-        // Somebody without an account couldn't answer.
-        booking.client_id &&
         Date.parse(booking.starts_at) > now && (
-          <Button
-            {...soft}
-            aria-label={`Propose another time, ${name}`}
-            onClick={() => setAsked("time")}
-          >
-            Propose Another Time
+          <Button {...soft} aria-label={`${timeLabel}, ${name}`} onClick={() => setAsked("time")}>
+            {timeLabel}
           </Button>
         )
       )}
@@ -61,7 +58,13 @@ export function BookingActions(props: BookingActionsProps): ReactNode {
         </Button>
       )}
       {asked === "time" && (
-        <ProposeTime booking={booking} expert={expert} onClose={() => setAsked(undefined)} />
+        <TimeDialog
+          booking={booking}
+          name={name}
+          expert={expert}
+          proposes={proposes}
+          onClose={() => setAsked(undefined)}
+        />
       )}
       {asked === "place" && (
         <PlaceDialog booking={booking} expert={expert} onClose={() => setAsked(undefined)} />

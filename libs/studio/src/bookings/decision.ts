@@ -70,6 +70,46 @@ export async function changeBooking(
   if (changed.length === 0) throw changedMeanwhile();
 }
 
+/** A start that `expert_starts` offers. */
+interface NewStart {
+  /** `2026-11-23` and `09:00`, in the expert's zone. */
+  date: string;
+  time: string;
+  /** Epoch milliseconds. */
+  instant: number;
+  words: string;
+}
+
+/**
+ * Atomically moves a booking. Throws DataError, also if date and time mean another instant than the
+ * one shown.
+ */
+export const moveBooking = (
+  booking: DecidedBooking,
+  { date, time, instant }: NewStart,
+): Promise<void> =>
+  changeBooking(booking, {
+    booking_date: date,
+    start_time: time,
+    expected_starts_at: new Date(instant).toISOString(),
+  });
+
+/** Proposes a start to a booking's client, instead of an earlier proposal. Throws DataError. */
+export async function proposeTime(
+  { id }: DecidedBooking,
+  { date, time, instant, words }: NewStart,
+): Promise<void> {
+  await unwrap(
+    db().rpc("propose_time", {
+      booking: id,
+      booking_date: date,
+      start_time: time,
+      words,
+      expected_starts_at: new Date(instant).toISOString(),
+    }),
+  );
+}
+
 /** Returns the possible decisions, the most common first. */
 export function decisionsFor(
   booking: Pick<DecidedBooking, "status" | "starts_at">,

@@ -4,7 +4,6 @@ import {
   type Fact,
   FactList,
   formatMoment,
-  lazyDialog,
   QueryView,
   ReadDialog,
   RecordHistory,
@@ -16,6 +15,7 @@ import {
   DecisionButtons,
   decisionsFor,
   isOpen,
+  TimeDialog,
   useBookingDecisions,
 } from "@ensemble/studio";
 import { Actions, Button } from "@ensemble/ui";
@@ -23,8 +23,6 @@ import { type ReactNode, useState } from "react";
 import { BookingTime, ClientEmail } from "./booking-cells";
 import { type Booking, bookingContacts, bookingName, bookingOf } from "./bookings";
 import styles from "./bookings.module.css";
-
-const MoveBooking = lazyDialog(() => import("./move-booking"));
 
 interface BookingDialogProps {
   id: string;
@@ -76,7 +74,15 @@ function BookingDetails({ booking }: { booking: Booking }): ReactNode {
         </Actions>
       )}
       <RecordHistory table="expert_bookings" record={booking.id} zone={booking.time_zone} />
-      {moving && <MoveBooking booking={booking} onClose={() => setMoving(false)} />}
+      {moving && (
+        <TimeDialog
+          booking={booking}
+          name={bookingName(booking)}
+          expert={booking.expert}
+          proposes={false}
+          onClose={() => setMoving(false)}
+        />
+      )}
       {dialog}
     </div>
   );

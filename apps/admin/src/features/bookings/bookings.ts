@@ -2,7 +2,6 @@ import { Constants } from "@ensemble/contract/database";
 import type { FilterConfig, Filters } from "@ensemble/controls";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { changeBooking } from "@ensemble/studio";
 import { bookingKeys } from "../../query-keys";
 
 /** The columns of a booking in lists and dialogs. */
@@ -99,22 +98,6 @@ export const expertNames = queryOptions({
   queryKey: bookingKeys.experts,
   queryFn: () => unwrap(db().from("expert_stylists").select("id, slug, name").order("name")),
 });
-
-/**
- * Atomically moves a booking to a date (`2026-11-23`) and time (`09:00`) in the expert's zone.
- * Throws DataError, also if date and time mean another instant than the one shown.
- */
-export const moveBooking = (
-  booking: Booking,
-  date: string,
-  time: string,
-  instant: number,
-): Promise<void> =>
-  changeBooking(booking, {
-    booking_date: date,
-    start_time: time,
-    expected_starts_at: new Date(instant).toISOString(),
-  });
 
 /** Queries the clients' email addresses by booking id. Erased accounts have no address. */
 export const bookingContacts = (bookings: readonly string[]) =>
