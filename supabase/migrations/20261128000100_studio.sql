@@ -2334,16 +2334,6 @@ as $$
   select private.book_for_client(expert, package, booking_date, start_time, client_name, notes);
 $$;
 
-create or replace function public.booking_list(booking uuid)
-returns jsonb
-language sql
-as $$ select null::jsonb $$;
-
-create or replace function public.booking_places(bookings uuid[])
-returns TABLE(booking_id uuid, kind public.place_kind, place text)
-language sql
-as $$ select null::uuid, 'video'::public.place_kind, 'https://meet.example/x' where false $$;
-
 create or replace function public.erase_due_accounts()
 returns integer
 language plpgsql set search_path = ''
