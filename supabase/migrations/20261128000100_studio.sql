@@ -2673,7 +2673,7 @@ ALTER TABLE public.expert_bookings ADD CONSTRAINT expert_is_booked_once EXCLUDE 
 
 ALTER TABLE public.expert_bookings ADD CONSTRAINT holder_is_not_kept CHECK ((holder IS NULL));
 
-ALTER TABLE public.expert_bookings ADD CONSTRAINT intake_answers_bounds CHECK ((octet_length((intake_answers)::text) <= 20000));
+ALTER TABLE "public"."expert_bookings" ADD CONSTRAINT "intake_answers_bounds" CHECK (((octet_length((intake_answers)::text) <= 20000) AND (jsonb_typeof(intake_answers) = 'object'::text) AND (NOT jsonb_path_exists(intake_answers, '$.*?(@.type() != "string")'::jsonpath))));
 
 ALTER TABLE public.expert_bookings ADD CONSTRAINT place_bounds CHECK (((char_length(place) <= 500) AND (place !~ '[[:cntrl:]]'::text)));
 
@@ -2708,6 +2708,8 @@ ALTER TABLE public.stylists ADD CONSTRAINT stylists_expert_id_fkey FOREIGN KEY (
 ALTER TABLE public.stylists ADD CONSTRAINT stylists_given_by_fkey FOREIGN KEY (given_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
 ALTER TABLE public.stylists ADD CONSTRAINT stylists_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+ALTER TABLE public.user_preferences ADD CONSTRAINT user_preferences_given_at_bounds CHECK (((given_at >= '2000-01-01 00:00:00+00'::timestamp with time zone) AND (given_at < '2200-01-01 00:00:00+00'::timestamp with time zone)));
 
 ALTER TABLE public.user_preferences ADD CONSTRAINT user_preferences_given_by_fkey FOREIGN KEY (given_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 

@@ -18,10 +18,35 @@ export const demoAccounts = [
     isAdmin: true,
     hash: "$2a$10$PJ3jEr.frllXGUQUxPfoyO2/4FQdNb3OHNCemFHxfSNhLFfXTvT3q",
   },
+  {
+    id: "5eed0000-0000-4000-8000-000000000003",
+    email: "stylist@ensemble.example",
+    password: "ensemble-stylist",
+    isAdmin: false,
+    hash: "$2a$10$aCPb0V9FjQemC0foeSBCfOY.m/5UipNUmE/Wdha5OrdtTE2VmTOrK",
+  },
 ] as const;
 
 /** The account that has bookings, lists and alerts. */
 export const shopper = demoAccounts[0];
+
+/** The account that runs Maya Lindqvist's studio. */
+export const stylist = demoAccounts[2];
+
+/** Clients of the demo stylist, who can't sign in. */
+export const clients = [
+  "Noor Haddad",
+  "Ingrid Sandberg",
+  "Tomasz Wolski",
+  "Amara Diallo",
+  "Felicia Berg",
+  "Jonas Ek",
+].map((name, index) => ({
+  id: `5eed0000-0000-4000-8000-0000000001${String(index).padStart(2, "0")}`,
+  email: `${name.toLowerCase().replace(" ", ".")}@clients.ensemble.example`,
+  name,
+  hash: "",
+}));
 
 /**
  * Creates the demo accounts with confirmed email addresses. Hosted Supabase needs two things more
@@ -30,7 +55,8 @@ export const shopper = demoAccounts[0];
  */
 export function accountStatements(anchor: Anchor): Statement[] {
   const since = daysBefore(anchor, 200);
-  const users = demoAccounts.map(({ id, email, hash }) => ({
+  const people = [...demoAccounts, ...clients];
+  const users = people.map(({ id, email, hash }) => ({
     id,
     aud: "authenticated",
     role: "authenticated",
@@ -46,7 +72,7 @@ export function accountStatements(anchor: Anchor): Statement[] {
     created_at: since,
     updated_at: since,
   }));
-  const identities = demoAccounts.map(({ id, email }) => ({
+  const identities = people.map(({ id, email }) => ({
     id,
     provider: "email",
     provider_id: id,
@@ -58,7 +84,7 @@ export function accountStatements(anchor: Anchor): Statement[] {
   }));
   return [
     insertInto("auth.users", users),
-    { text: setInstance },
+    { text: instanceOf(users) },
     insertInto("auth.identities", identities),
     insertInto(
       "public.user_preferences",
@@ -67,12 +93,12 @@ export function accountStatements(anchor: Anchor): Statement[] {
   ];
 }
 
-const setInstance = `do $$ begin
+const instanceOf = (users: { email: string }[]) => `do $$ begin
   if exists (
     select from information_schema.columns
     where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id'
   ) then
     update auth.users set instance_id = '00000000-0000-0000-0000-000000000000'
-    where email in (${demoAccounts.map(({ email }) => `'${email}'`).join(", ")});
+    where email in (${users.map(({ email }) => `'${email}'`).join(", ")});
   end if;
 end $$`;

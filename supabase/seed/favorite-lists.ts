@@ -7,6 +7,8 @@ import { insertInto, type Statement } from "./statement";
 
 const name = "Weekend in Rome";
 
+export const favoriteList = idOf("favorite-list", name);
+
 const entries: { outfit?: { id: string }; item?: { id: string }; note: string }[] = [
   { item: samples[5], note: "" },
   { item: samples[2], note: "In black, if they have it." },
@@ -16,7 +18,7 @@ const entries: { outfit?: { id: string }; item?: { id: string }; note: string }[
 
 /** Creates a list of outfits and items for the demo shopper. */
 export function favoriteListStatements(anchor: Anchor): Statement[] {
-  const list = idOf("favorite-list", name);
+  const list = favoriteList;
   const since = daysBefore(anchor, 6);
   return [
     insertInto("public.favorite_lists", [

@@ -5,6 +5,7 @@ import { accountStatements, demoAccounts } from "./accounts";
 import { bookingStatements } from "./experts/bookings";
 import { anchorOf, type Anchor } from "./days";
 import { expertStatements } from "./experts/expert-rows";
+import { studioStatements } from "./experts/studio";
 import { favoriteListStatements } from "./favorite-lists";
 import { itemHistoryStatements } from "./items/item-rows";
 import { itemStatements } from "./items/item-rows";
@@ -27,8 +28,9 @@ export function seedStatements(anchor: Anchor): Statement[] {
     ...outfitStatements(anchor),
     ...reviewStatements(anchor),
     ...expertStatements(anchor),
-    ...bookingStatements(anchor),
     ...favoriteListStatements(anchor),
+    ...studioStatements(anchor),
+    ...bookingStatements(anchor),
     ...alertStatements(anchor),
     ...pictureStatements(anchor),
     ...visitStatements(anchor),

@@ -4,7 +4,9 @@ create table public.user_preferences (
   is_admin boolean not null default false,
   -- Who made this account an administrator, or none; null for the first and for erased accounts.
   given_by uuid references auth.users (id) on delete set null,
-  given_at timestamptz not null default now()
+  given_at timestamptz not null default now(),
+  constraint user_preferences_given_at_bounds
+    check (given_at >= '2000-01-01' and given_at < '2200-01-01')
 );
 
 create index user_preferences_given_by_idx on public.user_preferences (given_by);

@@ -59,7 +59,11 @@ create table public.expert_bookings (
   constraint place_bounds check (char_length(place) <= 500 and place !~ '[[:cntrl:]]'),
   constraint place_has_a_kind check (place is null or place_kind is not null),
   constraint answers_have_a_version check ((intake_version is null) = (intake_answers is null)),
-  constraint intake_answers_bounds check (octet_length(intake_answers::text) <= 20000),
+  constraint intake_answers_bounds check (
+    octet_length(intake_answers::text) <= 20000
+    and jsonb_typeof(intake_answers) = 'object'
+    and not jsonb_path_exists(intake_answers, '$.* ? (@.type() != "string")')
+  ),
   constraint holder_is_not_kept check (holder is null),
   constraint expert_is_booked_once exclude using gist (
     expert_id with =,

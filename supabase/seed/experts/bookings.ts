@@ -84,6 +84,7 @@ export function bookingStatements(anchor: Anchor): Statement[] {
       id: idOf("booking", `${consultation.expert}/${consultation.package}`),
       expert_id: expert.id,
       client_id: shopper.id,
+      client_name: "Robin Ellis",
       package_id: packageId(expert, offer.name),
       booking_date: day,
       start_time: start,
@@ -97,6 +98,12 @@ export function bookingStatements(anchor: Anchor): Statement[] {
   });
   return [
     insertInto("public.expert_bookings", rows),
+    {
+      text:
+        "update public.expert_booking_events " +
+        "set happened_at = created_at, by_client = true, made_by = 'client' " +
+        "from public.expert_bookings where expert_bookings.id = booking_id",
+    },
     {
       text:
         "update public.message_outbox set status = 'sent', sent_at = created_at " +

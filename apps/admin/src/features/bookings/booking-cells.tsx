@@ -61,12 +61,13 @@ export const bookingColumnsWith = (
 ];
 
 interface ClientEmailProps {
-  booking: Pick<Booking, "id" | "client_id">;
+  booking: Pick<Booking, "id" | "client_id" | "client_name">;
   emails: ReadonlyMap<string, string> | undefined;
 }
 
 export function ClientEmail({ booking, emails }: ClientEmailProps) {
-  if (booking.client_id === null) return <span>Deleted account</span>;
+  // Clients who phoned have a name but no account.
+  if (booking.client_id === null) return <span>{booking.client_name ?? "Deleted account"}</span>;
   const email = emails?.get(booking.id);
   if (!email) return <span>{emails ? "No email" : "…"}</span>;
   return (

@@ -6,7 +6,7 @@ import { bookingKeys } from "../../query-keys";
 
 /** The columns of a booking in lists and dialogs. */
 const bookingColumns = `id, status, starts_at, ends_at, time_zone, booking_date, start_time,
-  total_amount, client_id, client_notes, client_time_zone, cancel_reason, sequence, created_at,
+  total_amount, client_id, client_name, client_notes, client_time_zone, cancel_reason, sequence, created_at,
   expert:expert_stylists!expert_bookings_expert_id_fkey(id, slug, name, time_zone),
   package:service_packages!expert_bookings_package_fkey(id, name, service_type, duration_minutes)` as const;
 

@@ -179,7 +179,7 @@ test("shows overlays that pass axe", async () => {
   const upcoming = within(region("Upcoming")).getAllByRole("article")[0]!;
   const card = within(upcoming);
   await user.click(card.getByText("History"));
-  const past = bookingWith("First Conversation");
+  const past = bookingWith("Color Hour");
   await user.click(reviewButtons(past)[0]!);
   await user.click(await screen.findByRole("button", { name: "Post Review" }));
   await screen.findByText("Choose a star rating.");

@@ -1,0 +1,148 @@
+import { clients, demoAccounts, shopper, stylist } from "../accounts";
+import { type Anchor, dateAfter, daysBefore, weekdayAfter } from "../days";
+import { favoriteList } from "../favorite-lists";
+import { idOf } from "../identity";
+import { type Statement, insertInto } from "../statement";
+import { experts, packageId } from "./experts";
+
+const maya = experts.find(({ slug }) => slug === "maya-lindqvist")!;
+const [, administrator] = demoAccounts;
+
+/** When Maya meets clients each week, away from her other bookings. */
+const week = [
+  { weekday: 1, start: "13:30", package: "Season Refresh" },
+  { weekday: 2, start: "11:00", package: "First Conversation" },
+  { weekday: 2, start: "13:00", package: "Wardrobe Clear-Out" },
+  { weekday: 4, start: "15:00", package: "Season Refresh" },
+  { weekday: 5, start: "11:00", package: "First Conversation" },
+];
+
+/** The weeks with sessions; 0 starts tomorrow. */
+const weeks = [-4, -3, -2, -1, 0, 1];
+
+const notes = [
+  "I start a new job in spring and own nothing but jeans.",
+  "Please be honest about the green coat.",
+  null,
+  "We talked about shoes last time. I bought the boots.",
+  null,
+];
+
+const questions = [
+  { id: "change", kind: "text", label: "What would you like to change?", required: false },
+  {
+    id: "occasion",
+    kind: "choice",
+    label: "What do you dress for most?",
+    required: false,
+    options: ["Work", "Weekends", "Evenings"],
+  },
+  { id: "sizes", kind: "sizes", label: "Which sizes do you wear?", required: false },
+  { id: "budget", kind: "budget", label: "What may an outfit cost?", required: false },
+];
+
+const answers = {
+  change: "Fewer, better things. And one jacket I can wear everywhere.",
+  occasion: "Work",
+  sizes: "M, 39",
+  budget: "200_400",
+};
+
+/** Maya's studio: settings, questions, notes, and a month of sessions with her clients. */
+export function studioStatements(anchor: Anchor): Statement[] {
+  const expert_id = maya.id;
+  const first = packageId(maya, "First Conversation");
+  return [
+    insertInto("public.stylists", [
+      {
+        user_id: stylist.id,
+        expert_id,
+        given_by: administrator.id,
+        given_at: daysBefore(anchor, 62),
+      },
+    ]),
+    insertInto("public.expert_settings", [
+      { expert_id, notice_minutes: 120, horizon_days: 90, most_per_day: 5, answer_hours: 48 },
+    ]),
+    insertInto("public.expert_places", [
+      {
+        expert_id,
+        video_link: "https://meet.ensemble.example/maya-{booking}",
+        address: "Götgatan 12, 118 46 Stockholm",
+        phone: "+46 8 465 004 12",
+      },
+    ]),
+    insertInto("public.expert_exceptions", [
+      exception(expert_id, nextDay(anchor, 6, 7), ["10:00", "13:00"], true, "Open Saturday"),
+      exception(expert_id, nextDay(anchor, 4, 4), ["12:00", "13:00"], false, "Dentist"),
+    ]),
+    insertInto("public.package_intakes", [
+      { package_id: first, version: 1, questions: questions.slice(0, 1) },
+      { package_id: first, version: 2, questions },
+    ]),
+    insertInto("public.expert_bookings", sessions(anchor)),
+    insertInto("public.client_notes", [
+      { expert_id, client_id: shopper.id, note: "Warm colors near the face. Allergic to wool." },
+      { expert_id, client_id: clients[0]!.id, note: "Prefers to meet in the afternoon." },
+    ]),
+  ];
+}
+
+function exception(
+  expert_id: string,
+  day: string,
+  [start_time, end_time]: [string, string],
+  is_available: boolean,
+  note: string,
+) {
+  const id = idOf("expert-exception", note);
+  return { id, expert_id, day, start_time, end_time, is_available, note };
+}
+
+/** Returns the first such weekday at least `days` after the anchor. */
+function nextDay(anchor: Anchor, weekday: number, days: number): string {
+  const later = Array.from({ length: 7 }, (_, index) => days + index);
+  return dateAfter(
+    anchor,
+    later.find((day) => weekdayAfter(anchor, day) === weekday)!,
+  );
+}
+
+/** A session; every seventh past one was cancelled, two were missed, the last two aren't answered. */
+function sessions(anchor: Anchor) {
+  return weeks.flatMap((ahead, round) =>
+    week.map((session, slot) => {
+      const index = round * week.length + slot;
+      const isPast = ahead < 0;
+      const past = index % 7 === 5 ? "cancelled" : index % 11 === 7 ? "no_show" : "completed";
+      const isRequest = ahead === 1 && slot > 2;
+      const status = isPast ? past : isRequest ? "pending" : "confirmed";
+      const isShopper = isRequest && slot === 4;
+      const { id: client_id, name } = isShopper
+        ? { ...shopper, name: "Robin Ellis" }
+        : clients[index % clients.length]!;
+      const hasAnswers = session.package === "First Conversation" && (isPast || isShopper);
+      const offer = maya.packages.find(({ name: offered }) => offered === session.package)!;
+      const created_at = daysBefore(anchor, isRequest ? 0.6 : isPast ? 5.3 - 7 * ahead : 5.3);
+      return {
+        id: idOf("booking", `studio/${index}`),
+        expert_id: maya.id,
+        client_id,
+        client_name: name,
+        package_id: packageId(maya, offer.name),
+        booking_date: nextDay(anchor, session.weekday, 7 * ahead + (isPast ? 0 : 1)),
+        start_time: session.start,
+        end_time: session.start,
+        total_amount: offer.price,
+        client_notes: notes[index % notes.length],
+        status,
+        cancel_reason: status === "cancelled" ? "I have a cold. Can we find another day?" : null,
+        intake_version: hasAnswers ? 2 : null,
+        intake_answers: hasAnswers ? answers : null,
+        shared_list_id: isShopper ? favoriteList : null,
+        created_at,
+        updated_at: created_at,
+      };
+    }),
+  );
+}
