@@ -1,4 +1,4 @@
-import { expectAccessibleScreens, shopper } from "@ensemble/testing";
+import { expectAccessibleScreens, shopper, stylist } from "@ensemble/testing";
 import { remote } from "./remote";
 
 expectAccessibleScreens(remote, [
@@ -10,4 +10,7 @@ expectAccessibleScreens(remote, [
   { address: "/experts/no-such-expert/book" },
   { address: "/booking-confirmation/none" },
   { address: "/dashboard", as: shopper },
+  { address: "/studio/hours", as: stylist },
+  { address: "/studio/packages", as: stylist },
+  { address: "/studio/profile", as: stylist },
 ]);

@@ -10,7 +10,7 @@ import { BookingsWithin } from "./week-summary";
 
 const ExceptionDialog = lazyDialog(() => import("./exception-dialog"));
 
-/** Further and blocked hours of single days (STUDIO-8). */
+/** Further and blocked hours of single days (STUDIO-9). */
 export function ExceptionList({ expert, links }: StudioProps): ReactNode {
   const [today] = useState(() => wallClock(Date.now(), expert.time_zone).slice(0, 10));
   const query = useQuery(exceptionsOf(expert.id, today));

@@ -16,7 +16,7 @@ const labels = {
 type Mail = keyof typeof labels;
 const mails = Object.keys(labels) as Mail[];
 
-/** Which mails the signed-in stylist wants (STUDIO-21). */
+/** Which mails the signed-in stylist wants (STUDIO-23). */
 export function MailChoices(): ReactNode {
   const session = useSession();
   const userId = session.status === "signedIn" ? session.user.id : "";

@@ -8,7 +8,7 @@ import { bookingRules, places } from "./settings";
 import { SettingsSection } from "./settings-section";
 import { WeekSummary } from "./week-summary";
 
-/** When and where an expert works, and how bookings are taken (STUDIO-8). */
+/** When and where an expert works, and how bookings are taken (STUDIO-9). */
 export function StudioHours(studio: StudioProps): ReactNode {
   const { expert, isOwn } = studio;
   return (

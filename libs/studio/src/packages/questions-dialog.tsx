@@ -30,7 +30,7 @@ interface QuestionsDialogProps {
   onClose: () => void;
 }
 
-/** Edits what clients are asked when they book a package (STUDIO-16). */
+/** Edits what clients are asked when they book a package (STUDIO-15). */
 export default function QuestionsDialog(props: QuestionsDialogProps): ReactNode {
   const { servicePackage, onClose } = props;
   return (

@@ -13,7 +13,7 @@ import styles from "./profile.module.css";
 const LeaveStudio = lazyDialog(() => import("./leave-studio"));
 const ProfileDialog = lazyDialog(() => import("./profile-dialog"));
 
-/** The stylist's own profile, and the way out (STUDIO-10). */
+/** The stylist's own profile, and the way out (STUDIO-20). */
 export function StudioProfile({ expert }: StudioProps): ReactNode {
   const query = useQuery(profileOf(expert.id));
   const [open, setOpen] = useState<"profile" | "leaving">();
