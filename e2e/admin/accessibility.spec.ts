@@ -14,6 +14,7 @@ expectAccessibleScreens(
     },
     { path: "/admin/collections", opens: [["Edit The Office Edit", "Edit Collection"]] },
     { path: "/admin/messages" },
+    { path: "/admin/people", opens: [["Invite Stylist", "Invite Stylist"]] },
     { path: "/admin/platform" },
   ],
   "admin",

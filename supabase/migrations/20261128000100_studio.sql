@@ -135,45 +135,39 @@ returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  account_id constant uuid := auth.uid();
-  accepted public.stylist_invitations;
+  expert constant uuid := (select expert_id from private.invitation(id, key));
+  invited public.stylist_invitations;
   account auth.users;
 begin
-  accepted := private.invitation_of(id, key);
-  perform private.lock_expert(accepted.expert_id);
-  select * into accepted
+  -- In this order, like a new invitation, to avoid deadlocks.
+  perform from public.expert_stylists where expert_stylists.id = expert for no key update;
+  select * into invited
   from public.stylist_invitations
-  where stylist_invitations.id = accepted.id
+  where stylist_invitations.id = accept_invitation.id
   for update;
-  case private.invitation_state(accepted)
-    when 'accepted' then
-      perform private.refuse(409, 'invitation_used', 'This invitation was already accepted.');
-    when 'withdrawn' then
-      perform private.refuse(
-        410, 'invitation_withdrawn', 'This invitation was withdrawn. Ask us for a new one.'
-      );
-    when 'expired' then
-      perform private.refuse(
-        410, 'invitation_expired', 'This invitation has expired. Ask us for a new one.'
-      );
-    else null;
-  end case;
-  select * into account from auth.users where users.id = account_id;
-  if lower(account.email) is distinct from accepted.email then
+  select * into account from auth.users where users.id = auth.uid();
+  if private.invitation_state(invited) <> 'open' then
+    perform private.refuse(
+      410, 'invitation_' || private.invitation_state(invited),
+      format(
+        'This invitation %s. Ask us for a new one.',
+        case private.invitation_state(invited)
+          when 'expired' then 'has expired'
+          else 'was already ' || private.invitation_state(invited)
+        end
+      )
+    );
+  elsif lower(account.email) is distinct from invited.email then
     perform private.refuse(
       403, 'other_address',
       'This invitation is for another email address. Sign in with the account of that address.'
     );
-  end if;
-  if account.email_confirmed_at is null then
-    perform private.refuse(
-      403, 'not_confirmed', 'Confirm your email address with the link in our email first.'
-    );
-  end if;
-  if exists (
+  elsif account.email_confirmed_at is null then
+    perform private.refuse(403, 'not_confirmed', 'Confirm your email address first.');
+  elsif exists (
     select
     from public.account_deletion_requests
-    where user_id = account_id and cancelled_at is null and erased_at is null
+    where user_id = account.id and cancelled_at is null and erased_at is null
   ) then
     perform private.refuse(
       409, 'deletion_pending',
@@ -182,17 +176,16 @@ begin
   end if;
   -- Waits for a simultaneous acceptance of another studio by the same account.
   insert into public.stylists (user_id, expert_id, given_by)
-  values (account_id, accepted.expert_id, accepted.invited_by)
+  values (account.id, expert, invited.invited_by)
   on conflict do nothing;
   if not found then
-    if exists (select from public.stylists where user_id = account_id) then
-      perform private.refuse(409, 'already_stylist', 'This account already runs a studio.');
-    end if;
-    perform private.refuse(409, 'has_stylist', 'Somebody else already runs this studio.');
+    perform private.refuse(
+      409, 'already_stylist', 'This account already runs a studio, or somebody else runs this one.'
+    );
   end if;
   update public.stylist_invitations
   set accepted_at = now()
-  where stylist_invitations.id = accepted.id;
+  where stylist_invitations.id = invited.id;
 end;
 $$;
 
@@ -252,6 +245,54 @@ begin
 end;
 $$;
 
+create or replace function private.booking_mail_facts(message public.message_outbox)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (
+      select jsonb_build_object(
+        'expert_name', expert_stylists.name,
+        'expert_slug', expert_stylists.slug,
+        'package_name', service_packages.name,
+        'time_zone', expert_stylists.time_zone,
+        'client_time_zone', booking.client_time_zone,
+        'starts_at', booking.starts_at,
+        'ends_at', booking.ends_at,
+        'total_amount', booking.total_amount,
+        'status', booking.status,
+        'sequence', booking.sequence,
+        'cancel_reason', booking.cancel_reason,
+        'made_by', coalesce(
+          message.payload ->> 'made_by',
+          case when (message.payload ->> 'by_client')::boolean then 'client' else 'system' end
+        ),
+        'client_name', case when message.kind = 'stylist_booking' then booking.client_name end,
+        'place', case
+          when message.kind = 'stylist_booking' or booking.status in ('confirmed', 'completed')
+            then (
+              select jsonb_build_object('kind', kind, 'text', place)
+              from private.place_of(booking)
+              where place is not null
+            )
+        end,
+        'proposal', (
+          select jsonb_build_object(
+            'starts_at', starts_at, 'ends_at', ends_at, 'words', words, 'expires_at', expires_at
+          )
+          from public.booking_proposals
+          where id = (message.payload ->> 'proposal_id')::uuid
+        )
+      )
+      from public.expert_bookings as booking
+      join public.expert_stylists on expert_stylists.id = booking.expert_id
+      join public.service_packages on service_packages.id = booking.package_id
+      where booking.id = (message.payload ->> 'booking_id')::uuid
+    ),
+    '{}'
+  );
+$$;
+
 create or replace function private.booking_party(booking public.expert_bookings)
 returns public.booking_party
 language sql stable set search_path = ''
@@ -263,6 +304,27 @@ as $$
     when private.is_admin() then 'administrator'
     else 'system'
   end::public.booking_party;
+$$;
+
+create or replace function private.booking_places(bookings uuid[])
+returns TABLE(booking_id uuid, kind public.place_kind, place text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if cardinality(bookings) > 200 then
+    perform private.refuse(422, 'too_many_bookings', 'Ask for at most 200 bookings at a time.');
+  end if;
+  return query
+    select booked.id, places.kind, places.place
+    from public.expert_bookings as booked
+    cross join lateral private.place_of(booked) as places
+    where booked.id = any (bookings)
+      and (
+        booked.client_id = auth.uid() and booked.status in ('confirmed', 'completed')
+        or private.is_own_expert(booked.expert_id)
+        or private.is_admin()
+      );
+end;
 $$;
 
 create or replace function private.booking_to_settle(proposal uuid, as_client boolean)
@@ -352,7 +414,7 @@ begin
     perform private.check_booking_limits(new.client_id, new.expert_id, is_new);
   end if;
   if moved or new.status in ('pending', 'confirmed') then
-    perform private.lock_times(new.expert_id);
+    perform private.lock_times(new.expert_id, new.id);
   end if;
   if moved and party <> 'system' and not (party = 'client' and private.is_proposed(new)) then
     perform private.check_start(new, is_new);
@@ -526,76 +588,7 @@ begin
       403, 'administrators_only', 'Only administrators can change this part of the profile.'
     );
   end if;
-  -- A picture elsewhere could change, or tell its server who visits the page.
-  if private.is_own_expert(new.id)
-    and not private.is_admin()
-    and new.profile_image is distinct from old.profile_image
-    and new.profile_image <> ''
-    and new.profile_image !~ (
-      '^/storage/v1/object/public/outfit-images/experts/' || new.id || '/[0-9-]+\.jpg$'
-    )
-  then
-    perform private.refuse(422, 'picture_elsewhere', 'Upload the picture here.');
-  end if;
   return new;
-end;
-$$;
-
-create or replace function private.check_intake(booking public.expert_bookings)
-returns void
-language plpgsql stable set search_path = ''
-as $$
-declare
-  answers constant jsonb := coalesce(booking.intake_answers, '{}');
-  asked public.package_intakes;
-  question jsonb;
-  answer text;
-begin
-  if auth.uid() is null or booking.client_id is distinct from auth.uid() then
-    return;
-  end if;
-  select * into asked
-  from public.package_intakes
-  where package_id = booking.package_id
-    and (booking.intake_version is null or version = booking.intake_version)
-  order by version desc
-  limit 1;
-  if asked.version is null and booking.intake_version is null then
-    return;
-  end if;
-  if asked.version is null or exists (
-    select 1
-    from public.package_intakes as newer
-    where newer.package_id = booking.package_id
-      and newer.version = asked.version + 1
-      and newer.created_at < now() - interval '24 hours'
-  ) then
-    perform private.refuse(
-      409, 'intake_changed', 'The questions of this package have changed. Answer them again.'
-    );
-  end if;
-  if jsonb_typeof(answers) <> 'object' or octet_length(answers::text) > 20000 or exists (
-    select 1
-    from jsonb_each(answers) as given
-    where jsonb_typeof(given.value) <> 'string'
-      or not asked.questions @> jsonb_build_array(jsonb_build_object('id', given.key))
-  ) then
-    perform private.refuse(
-      422, 'intake_invalid', 'Your answers are too long, or don''t belong to this package.'
-    );
-  end if;
-  for question in select value from jsonb_array_elements(asked.questions) loop
-    answer := nullif(btrim(answers ->> (question ->> 'id')), '');
-    if answer is null and (question ->> 'required')::boolean then
-      perform private.refuse(
-        422, 'intake_missing', format('Answer “%s” to book.', question ->> 'label')
-      );
-    elsif not private.is_intake_answer(question, answer) then
-      perform private.refuse(
-        422, 'intake_invalid', format('Check your answer to “%s”.', question ->> 'label')
-      );
-    end if;
-  end loop;
 end;
 $$;
 
@@ -684,77 +677,6 @@ begin
 end;
 $$;
 
-create or replace function private.checked_questions(questions jsonb)
-returns jsonb
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  question jsonb;
-  options text[];
-  seen text[] := '{}';
-  result jsonb := '[]';
-  problem text;
-begin
-  if jsonb_typeof(questions) is distinct from 'array' or jsonb_array_length(questions) > 20 then
-    perform private.refuse(422, 'questions_invalid', 'Ask at most 20 questions.');
-  end if;
-  for question in select value from jsonb_array_elements(questions) loop
-    options := case when jsonb_typeof(question -> 'options') = 'array' then array(
-      select btrim(value) from jsonb_array_elements_text(question -> 'options')
-    ) end;
-    problem := case
-      when not coalesce(question ->> 'id' ~ '^[a-z0-9-]{1,40}$', false)
-        or question ->> 'id' = any (seen)
-      then 'Each question needs an id of its own.'
-      when not coalesce(
-        question ->> 'kind' in ('text', 'choice', 'sizes', 'budget')
-        and jsonb_typeof(question -> 'required') = 'boolean',
-        false
-      )
-      then 'Choose a kind for each question.'
-      when not coalesce(
-        btrim(question ->> 'label') <> ''
-        and char_length(question ->> 'label') <= 200
-        and question ->> 'label' !~ '[[:cntrl:]]',
-        false
-      )
-      then 'Write each question in one line of up to 200 characters.'
-      when question ->> 'kind' = 'choice' and not coalesce(
-        cardinality(options) >= 2 and cardinality(options) <= 20
-        and (
-          select count(distinct option) = count(*)
-            and bool_and(char_length(option) between 1 and 100 and option !~ '[[:cntrl:]]')
-          from unnest(options) as option
-        ),
-        false
-      )
-      then format(
-        'Give “%s” 2 to 20 different options of up to 100 characters.', btrim(question ->> 'label')
-      )
-    end;
-    if problem is not null then
-      perform private.refuse(422, 'questions_invalid', problem);
-    end if;
-    seen := seen || (question ->> 'id');
-    result := result || jsonb_build_array(
-      jsonb_build_object(
-        'id', question ->> 'id',
-        'kind', question ->> 'kind',
-        'label', btrim(question ->> 'label'),
-        'required', question -> 'required',
-        'options', case when question ->> 'kind' = 'choice' then to_jsonb(options) else '[]' end
-      )
-    );
-  end loop;
-  if octet_length(result::text) > 20000 then
-    perform private.refuse(
-      422, 'questions_invalid', 'These questions are too long together. Shorten some.'
-    );
-  end if;
-  return result;
-end;
-$$;
-
 create or replace function private.delete_invitations(to_account uuid DEFAULT NULL::uuid)
 returns void
 language sql security definer set search_path = ''
@@ -767,6 +689,17 @@ as $$
   )
   delete from public.message_outbox
   where dedupe_key in (select 'stylist-invitation:' || id from deleted);
+$$;
+
+create or replace function private.drop_old_booking_mail(message uuid)
+returns void
+language sql set search_path = ''
+as $$
+  delete from public.message_outbox as mail
+  where id = message
+    and status = 'pending'
+    and payload ? 'booking_id'
+    and not private.is_news(mail);
 $$;
 
 create or replace function private.drop_proposal(booking public.expert_bookings, reason public.proposal_answer)
@@ -791,11 +724,11 @@ begin
   if (new.starts_at, new.status) is distinct from (old.starts_at, old.status) then
     update public.booking_proposals
     set answer = case
-          when new.starts_at = starts_at and private.booking_party(new) = 'client'
-            then 'accepted'::public.proposal_answer
+          when expires_at <= now() then 'expired'::public.proposal_answer
+          when new.starts_at = starts_at and private.booking_party(new) = 'client' then 'accepted'
           else 'withdrawn'
         end,
-        answered_at = now()
+        answered_at = least(now(), expires_at)
     where booking_id = new.id and answer = 'open';
   end if;
   return null;
@@ -804,20 +737,18 @@ $$;
 
 create or replace function private.end_stylist(account_id uuid, bookings text, reason text)
 returns void
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
-  expert uuid;
+  expert constant uuid := (select expert_id from public.stylists where user_id = account_id);
 begin
-  select expert_id into expert from public.stylists where user_id = account_id;
-  if expert is null then
-    perform private.refuse(409, 'no_stylist', 'This account is no longer a stylist.');
+  if account_id is distinct from auth.uid() then
+    perform private.require_administrator();
   end if;
-  perform private.lock_expert(expert);
-  if bookings = 'cancel' then
-    if coalesce(btrim(reason), '') = '' then
-      perform private.refuse(422, 'reason_missing', 'Enter a reason. The clients will see it.');
-    end if;
+  perform from public.expert_stylists where id = expert for no key update;
+  if bookings = 'cancel' and coalesce(btrim(reason), '') = '' then
+    perform private.refuse(422, 'reason_missing', 'Enter a reason. The clients will see it.');
+  elsif bookings = 'cancel' then
     -- Before the role ends, because it's the stylist who cancels them.
     update public.expert_bookings
     set status = 'cancelled', cancel_reason = reason
@@ -831,11 +762,108 @@ begin
       422, 'bookings_undecided', 'Choose what becomes of the coming consultations.'
     );
   end if;
-  delete from public.stylists where user_id = account_id;
+  delete from public.stylists where user_id = account_id and expert_id = expert;
   if not found then
     perform private.refuse(409, 'no_stylist', 'This account is no longer a stylist.');
   end if;
 end;
+$$;
+
+create or replace function private.enqueue_booking_mails(booking public.expert_bookings, previous public.expert_bookings, made_by public.booking_party)
+returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  is_new constant boolean := previous.id is null;
+  moved constant boolean := not is_new and booking.starts_at is distinct from previous.starts_at;
+  status_changed constant boolean := booking.status is distinct from previous.status;
+  was_request constant boolean := coalesce(previous.status = 'pending', false);
+  -- Clients are notified of an expired request even if its time has passed.
+  expired constant boolean := was_request and booking.status = 'cancelled' and made_by = 'system';
+  kind public.message_kind;
+  stylist_event text;
+  happened jsonb;
+begin
+  if booking.status = 'completed' and status_changed and not is_new
+    and booking.ends_at > now() - interval '30 days'
+  then
+    perform private.enqueue_message(
+      'booking_follow_up', booking.client_id, jsonb_build_object('booking_id', booking.id),
+      format('booking:%s:booking_follow_up', booking.id),
+      greatest(now(), booking.ends_at + interval '24 hours')
+    );
+  end if;
+  -- Bookings that are recorded after the fact don't send messages.
+  if booking.ends_at < now() and not expired then
+    return;
+  end if;
+
+  kind := case
+    when status_changed and booking.status = 'cancelled' then 'booking_cancelled'
+    when moved then 'booking_rescheduled'
+    when is_new and booking.status = 'pending' then 'booking_requested'
+    when status_changed and booking.status = 'confirmed' then 'booking_confirmed'
+    when booking.status = 'confirmed' and booking.starts_at > now()
+      and (booking.place_kind, booking.place)
+        is distinct from (previous.place_kind, previous.place)
+      then 'booking_place_changed'
+  end;
+  if kind is null then
+    return;
+  end if;
+  happened := jsonb_build_object(
+    'booking_id', booking.id,
+    'made_by', made_by,
+    'was_request', was_request,
+    'previous_starts_at', case when moved then previous.starts_at end
+  );
+  perform private.enqueue_message(
+    kind, booking.client_id, happened,
+    format('booking:%s:%s:%s', booking.id, kind, booking.sequence)
+  );
+  if made_by <> 'stylist' then
+    stylist_event := case
+      when kind = 'booking_cancelled' and was_request and made_by = 'administrator' then 'declined'
+      -- A client confirms a time only by accepting a proposal.
+      when moved and booking.status = 'confirmed' and made_by = 'client' then 'proposal_accepted'
+      when kind = 'booking_rescheduled' then 'moved'
+      else substr(kind::text, length('booking_') + 1)
+    end;
+    perform private.enqueue_message(
+      'stylist_booking', private.stylist_of(booking.expert_id),
+      happened || jsonb_build_object('event', stylist_event),
+      format('booking:%s:stylist_booking:%s:%s', booking.id, stylist_event, booking.sequence)
+    );
+  end if;
+  if booking.status = 'confirmed' then
+    perform private.enqueue_reminders(booking);
+  end if;
+end;
+$$;
+
+create or replace function private.enqueue_reminders(booking public.expert_bookings)
+returns void
+language sql set search_path = ''
+as $$
+  select private.enqueue_message(
+    side.kind, side.account,
+    jsonb_build_object(
+      'booking_id', booking.id, 'event', reminder.event, 'starts_at', booking.starts_at
+    ),
+    format(
+      'booking:%s:%s:%s:%s',
+      booking.id, reminder.event, extract(epoch from booking.starts_at)::bigint, side.account
+    ),
+    booking.starts_at - reminder.lead
+  )
+  from (values ('reminder_day', interval '24 hours'), ('reminder_hour', interval '1 hour'))
+    as reminder (event, lead)
+  cross join (
+    values
+      ('booking_reminder'::public.message_kind, booking.client_id),
+      ('stylist_booking', private.stylist_of(booking.expert_id))
+  ) as side (kind, account)
+  where booking.starts_at - reminder.lead > now();
 $$;
 
 create or replace function private.erase_account(account_id uuid)
@@ -1211,78 +1239,54 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  moved constant boolean := tg_op = 'UPDATE' and new.starts_at is distinct from old.starts_at;
-  status_changed constant boolean := tg_op = 'INSERT' or new.status is distinct from old.status;
-  by_client constant boolean := coalesce(new.client_id = auth.uid(), false);
-  -- Clients are notified of an expired request even if its time has passed.
-  expired constant boolean := tg_op = 'UPDATE' and old.status = 'pending'
-    and new.status = 'cancelled' and auth.uid() is null;
-  kind public.message_kind;
-  details jsonb;
+  party constant public.booking_party := private.booking_party(new);
 begin
-  if not moved and not status_changed then
-    return null;
-  end if;
-  insert into public.expert_booking_events (booking_id, by_client, status, starts_at, made_by)
-  values (new.id, by_client, new.status, new.starts_at, private.booking_party(new));
-
-  -- Bookings that are recorded after the fact don't send messages.
-  if new.ends_at < now() and not expired then
-    return null;
-  end if;
-  -- Deletes the reminder of the previous time or status.
-  if tg_op = 'UPDATE' then
-    delete from public.message_outbox
-    where message_outbox.dedupe_key like 'booking:' || new.id || ':booking_reminder:%'
-      and message_outbox.status = 'pending';
-  end if;
-
-  kind := case
-    when new.status = 'cancelled' then 'booking_cancelled'
-    when moved then 'booking_rescheduled'
-    when new.status = 'pending' and tg_op = 'INSERT' then 'booking_requested'
-    when new.status = 'confirmed' then 'booking_confirmed'
-  end;
-  select jsonb_build_object(
-    'booking_id', new.id,
-    'expert_name', expert_stylists.name,
-    'expert_slug', expert_stylists.slug,
-    'package_name', service_packages.name,
-    'booking_date', new.booking_date,
-    'start_time', new.start_time,
-    'time_zone', new.time_zone,
-    'client_time_zone', new.client_time_zone,
-    'starts_at', new.starts_at,
-    'ends_at', new.ends_at,
-    'previous_starts_at', case when moved then old.starts_at end,
-    'total_amount', new.total_amount,
-    'status', new.status,
-    'by_client', by_client,
-    'cancel_reason', new.cancel_reason,
-    'sequence', new.sequence
-  )
-  into details
-  from public.expert_stylists
-  join public.service_packages on service_packages.id = new.package_id
-  where expert_stylists.id = new.expert_id;
-
-  if kind is not null then
-    perform private.enqueue_message(
-      kind, new.client_id, details, format('booking:%s:%s:%s', new.id, kind, new.sequence)
+  if tg_op = 'INSERT'
+    or new.starts_at is distinct from old.starts_at
+    or new.status is distinct from old.status
+  then
+    insert into public.expert_booking_events (booking_id, by_client, status, starts_at, made_by)
+    values (
+      new.id, coalesce(new.client_id = auth.uid(), false), new.status, new.starts_at, party
     );
   end if;
-  if new.status = 'confirmed' and new.starts_at - interval '24 hours' > now() then
-    perform private.enqueue_message(
-      'booking_reminder', new.client_id, details,
-      format('booking:%s:booking_reminder:%s', new.id, new.sequence),
-      new.starts_at - interval '24 hours'
-    );
-  end if;
+  perform private.enqueue_booking_mails(new, old, party);
   return null;
 end;
 $$;
 
-create or replace function private.free_expired_proposals(expert uuid DEFAULT NULL::uuid)
+create or replace function private.follow_proposal()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  booking public.expert_bookings;
+  made_by public.booking_party;
+begin
+  select * into booking from public.expert_bookings where id = new.booking_id;
+  made_by := private.booking_party(booking);
+  if new.answer = 'accepted' or new.answer = 'withdrawn' and made_by = 'client' then
+    return null;
+  end if;
+  perform private.enqueue_message(
+    side.kind, side.account,
+    jsonb_build_object(
+      'booking_id', booking.id, 'proposal_id', new.id, 'made_by', made_by,
+      'event', 'proposal_' || new.answer
+    ),
+    format('proposal:%s:%s:%s', new.id, new.answer, side.kind)
+  )
+  from (
+    values
+      ('booking_proposed'::public.message_kind, booking.client_id),
+      ('stylist_booking', private.stylist_of(booking.expert_id))
+  ) as side (kind, account)
+  where side.kind = 'booking_proposed' or made_by <> 'stylist';
+  return null;
+end;
+$$;
+
+create or replace function private.free_expired_proposals(expert uuid DEFAULT NULL::uuid, changing uuid DEFAULT NULL::uuid)
 returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -1297,6 +1301,7 @@ begin
     where answer = 'open'
       and expires_at <= now()
       and (expert is null or expert_id = expert)
+      and booking_id is distinct from changing
     for update skip locked
   ) as expired;
   -- Without any, no statement announces a change of bookings.
@@ -1316,24 +1321,21 @@ returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  account auth.users;
+  account_id constant uuid := (
+    select id
+    from auth.users
+    where lower(users.email) = lower(btrim(give_administrator.email))
+      and email_confirmed_at is not null
+  );
 begin
   perform private.require_administrator();
-  select * into account
-  from auth.users
-  where lower(users.email) = lower(btrim(give_administrator.email));
-  if account.id is null then
+  if account_id is null then
     perform private.refuse(
       404, 'no_account', 'There''s no account with this address. Ask them to sign up first.'
     );
   end if;
-  if account.email_confirmed_at is null then
-    perform private.refuse(
-      409, 'not_confirmed', 'This account hasn''t confirmed its email address yet.'
-    );
-  end if;
   insert into public.user_preferences as existing (user_id, is_admin)
-  values (account.id, true)
+  values (account_id, true)
   on conflict (user_id) do update set is_admin = true where not existing.is_admin;
   if not found then
     perform private.refuse(
@@ -1386,7 +1388,7 @@ begin
     where network = caller
       and expires_at > now()
       and booking_holds.holder <> hold_time.holder
-      and account_id is distinct from coalesce(account, hold_time.holder)
+      and (account is null or account_id is distinct from account)
   ) then
     perform private.refuse(
       429, 'too_many_holds',
@@ -1422,14 +1424,21 @@ end;
 $$;
 
 create or replace function private.invitation(id uuid, key text)
-returns TABLE(expert_name text, email text, expires_at timestamp with time zone, state text)
-language sql stable security definer set search_path = ''
+returns TABLE(expert_id uuid, expert_name text, email text, expires_at timestamp with time zone, state text)
+language plpgsql stable security definer set search_path = ''
 as $$
-  select
-    expert_stylists.name, regexp_replace(invited.email, '^(.).*@', '\1***@'), invited.expires_at,
-    private.invitation_state(invited)
-  from private.invitation_of(invitation.id, key) as invited
-  join public.expert_stylists on expert_stylists.id = invited.expert_id;
+begin
+  return query
+    select
+      expert_stylists.id, expert_stylists.name, invited.email, invited.expires_at,
+      private.invitation_state(invited)
+    from public.stylist_invitations as invited
+    join public.expert_stylists on expert_stylists.id = invited.expert_id
+    where invited.id = invitation.id and private.invitation_key(invited.id) = key;
+  if not found then
+    perform private.refuse(404, 'link_unknown', 'This link is incomplete. Open it from the email.');
+  end if;
+end;
 $$;
 
 create or replace function private.invitation_key(invitation uuid)
@@ -1439,33 +1448,20 @@ as $$
   select right(private.alert_key(invitation, 'stylist invitation'), 32);
 $$;
 
-create or replace function private.invitation_mail_key(message public.message_outbox)
+create or replace function private.invitation_mail(message public.message_outbox)
 returns jsonb
 language sql stable set search_path = ''
 as $$
-  select case
-    when message.kind = 'stylist_invitation' then jsonb_build_object(
-      'key', private.invitation_key((message.payload ->> 'invitation')::uuid)
+  select case when message.kind <> 'stylist_invitation' then '{}' else (
+    select jsonb_build_object(
+      'expert_name', expert_stylists.name, 'expires_at', invited.expires_at,
+      'key', private.invitation_key(invited.id)
     )
-    else '{}'
-  end;
-$$;
-
-create or replace function private.invitation_of(invitation uuid, key text)
-returns public.stylist_invitations
-language plpgsql stable set search_path = ''
-as $$
-declare
-  found_invitation public.stylist_invitations;
-begin
-  if key = private.invitation_key(invitation) then
-    select * into found_invitation from public.stylist_invitations where id = invitation;
-  end if;
-  if found_invitation.id is null then
-    perform private.refuse(404, 'link_unknown', 'This link is incomplete. Open it from the email.');
-  end if;
-  return found_invitation;
-end;
+    from public.stylist_invitations as invited
+    join public.expert_stylists on expert_stylists.id = invited.expert_id
+    where invited.id = (message.payload ->> 'invitation')::uuid
+      and private.invitation_state(invited) = 'open'
+  ) end;
 $$;
 
 create or replace function private.invitation_state(invitation public.stylist_invitations)
@@ -1486,26 +1482,16 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   address constant text := lower(btrim(email));
-  invited public.expert_stylists;
+  expert_name text;
   invitation uuid;
 begin
   perform private.require_administrator();
   if not coalesce(private.is_mail_address(address), false) then
     perform private.refuse(422, 'address_invalid', 'Enter an email address.');
   end if;
-  invited := private.lock_expert(expert);
+  select name into expert_name from public.expert_stylists where id = expert for no key update;
   if exists (select from public.stylists where expert_id = expert) then
-    perform private.refuse(
-      409, 'has_stylist', format('%s already has a stylist. Take that role first.', invited.name)
-    );
-  end if;
-  if exists (
-    select
-    from public.stylists
-    join auth.users on users.id = stylists.user_id
-    where lower(users.email) = address
-  ) then
-    perform private.refuse(409, 'already_stylist', 'This account already runs another studio.');
+    perform private.refuse(409, 'has_stylist', format('%s already has a stylist.', expert_name));
   end if;
   if not private.count_call(private.current_caller('stylist invitations'), '1 day', 20) then
     perform private.refuse(
@@ -1528,19 +1514,61 @@ begin
 end;
 $$;
 
-create or replace function private.is_intake_answer(question jsonb, answer text)
+create or replace function private.is_news(message public.message_outbox)
 returns boolean
-language sql immutable set search_path = ''
+language sql stable set search_path = ''
 as $$
-  select case question ->> 'kind'
-    when 'text' then char_length(answer) <= 1000
-    when 'choice' then question -> 'options' ? answer
-    when 'budget' then answer = any (enum_range(null::public.budget_band)::text[])
-    when 'sizes' then
-      string_to_array(answer, ', ') <@ enum_range(null::public.size)::text[]
-      and cardinality(string_to_array(answer, ', ')) <= 14
-    else false
-  end;
+  select exists (
+    select
+    from public.expert_bookings as booking
+    left join public.booking_proposals as proposal
+      on proposal.id = (message.payload ->> 'proposal_id')::uuid
+    left join public.mail_preferences as wanted on wanted.user_id = message.user_id
+    cross join lateral (
+      select coalesce(
+        message.payload ->> 'event',
+        case message.kind
+          -- Written before there were two.
+          when 'booking_reminder' then 'reminder_day'
+          else substr(message.kind::text, length('booking_') + 1)
+        end
+      )
+    ) as about (event)
+    where booking.id = (message.payload ->> 'booking_id')::uuid
+      and message.user_id = case
+        when message.kind = 'stylist_booking' then private.stylist_of(booking.expert_id)
+        else booking.client_id
+      end
+      and case
+        when event in ('reminder_day', 'reminder_hour') then booking.status = 'confirmed'
+          and booking.starts_at = (message.payload ->> 'starts_at')::timestamptz
+          and booking.starts_at > now()
+        when event = 'follow_up' then booking.status = 'completed' and not exists (
+          select from public.expert_reviews where booking_id = booking.id
+        )
+        when event in ('cancelled', 'declined') then booking.status = 'cancelled'
+        when event = 'requested' then booking.status = 'pending'
+        when event = 'confirmed' then booking.status = 'confirmed'
+        when event = 'place_changed' then booking.status = 'confirmed' and booking.starts_at > now()
+        when event = 'proposal_open' then proposal.answer = 'open' and proposal.expires_at > now()
+        when proposal.id is not null then booking.status in ('pending', 'confirmed')
+          and not exists (
+            select
+            from public.booking_proposals as newer
+            where newer.booking_id = booking.id and newer.created_at > proposal.created_at
+          )
+        else booking.status <> 'cancelled'
+      end
+      and coalesce(
+        case
+          when event in ('reminder_day', 'reminder_hour', 'follow_up')
+            then (to_jsonb(wanted) ->> event)::boolean
+          when message.kind = 'stylist_booking' and event = 'requested' then wanted.requests
+          when message.kind = 'stylist_booking' then wanted.changes
+        end,
+        true
+      )
+  );
 $$;
 
 create or replace function private.is_own_expert(expert uuid)
@@ -1713,13 +1741,6 @@ as $$
   );
 $$;
 
-create or replace function private.leave_studio(bookings text, reason text)
-returns void
-language sql security definer set search_path = ''
-as $$
-  select private.end_stylist(auth.uid(), bookings, reason);
-$$;
-
 create or replace function private.lock_booking(booking uuid)
 returns public.expert_bookings
 language plpgsql security definer set search_path = ''
@@ -1735,28 +1756,13 @@ begin
 end;
 $$;
 
-create or replace function private.lock_expert(expert uuid)
-returns public.expert_stylists
-language plpgsql set search_path = ''
-as $$
-declare
-  locked public.expert_stylists;
-begin
-  select * into locked from public.expert_stylists where id = expert for no key update;
-  if locked.id is null then
-    perform private.refuse(404, 'no_expert', 'This expert no longer exists.');
-  end if;
-  return locked;
-end;
-$$;
-
-create or replace function private.lock_times(expert uuid)
+create or replace function private.lock_times(expert uuid, changing uuid DEFAULT NULL::uuid)
 returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('booking ' || expert, 0));
-  perform private.free_expired_proposals(expert);
+  perform private.free_expired_proposals(expert, changing);
 end;
 $$;
 
@@ -1807,6 +1813,18 @@ begin
 end;
 $$;
 
+create or replace function private.number_place_change()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if (new.place_kind, new.place) is distinct from (old.place_kind, old.place) then
+    new.sequence := old.sequence + 1;
+  end if;
+  return new;
+end;
+$$;
+
 create or replace function private.others_holds(expert uuid, holder uuid)
 returns SETOF private.booking_holds
 language sql stable security definer set search_path = ''
@@ -1826,23 +1844,6 @@ as $$
   select expert_id from public.stylists where user_id = (select auth.uid());
 $$;
 
-create or replace function private.own_studio()
-returns public.expert_stylists
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  own public.expert_stylists;
-begin
-  select * into own from public.expert_stylists where id = private.own_expert();
-  if own.id is null then
-    perform private.refuse(
-      403, 'not_your_studio', 'You don''t run a studio, or no longer do.'
-    );
-  end if;
-  return own;
-end;
-$$;
-
 create or replace function private.people(search text)
 returns TABLE(role text, id uuid, email text, expert_name text, expert_slug text, given_by text, given_at timestamp with time zone, ends_at timestamp with time zone, coming_bookings integer, is_last boolean)
 language plpgsql stable security definer set search_path = ''
@@ -1851,39 +1852,64 @@ as $$
 begin
   perform private.require_administrator();
   return query
-    select people.*
+    select
+      roles.role, roles.id, roles.email, expert_stylists.name, slug, private.email_of(giver), since,
+      until,
+      (
+        select count(*)::integer
+        from public.expert_bookings
+        where expert_id = expert
+          and roles.role = 'stylist'
+          and status in ('pending', 'confirmed')
+          and starts_at > now()
+      ),
+      roles.role = 'administrator' and private.is_last_administrator(roles.id)
     from (
       select
-        'administrator' as role, user_id as id, private.email_of(user_id) as email,
-        null as expert_name, null as expert_slug, private.email_of(given_by) as given_by, given_at,
-        null::timestamptz as ends_at, null::integer as coming_bookings,
-        private.is_last_administrator(user_id) as is_last
+        'administrator', user_id, private.email_of(user_id), null::uuid, given_by, given_at,
+        null::timestamptz
       from public.user_preferences
       where is_admin
       union all
-      select
-        'stylist', user_id, private.email_of(user_id), name, slug, private.email_of(given_by),
-        given_at, null,
-        (
-          select count(*)::integer
-          from public.expert_bookings
-          where expert_id = stylists.expert_id
-            and status in ('pending', 'confirmed')
-            and starts_at > now()
-        ),
-        false
+      select 'stylist', user_id, private.email_of(user_id), expert_id, given_by, given_at, null
       from public.stylists
-      join public.expert_stylists on expert_stylists.id = expert_id
       union all
-      select
-        'invitation', invitations.id, email, name, slug, private.email_of(invited_by),
-        invitations.created_at, expires_at, null, false
-      from public.stylist_invitations as invitations
-      join public.expert_stylists on expert_stylists.id = expert_id
-      where private.invitation_state(invitations) = 'open'
-    ) as people
-    where strpos(lower(concat_ws(' ', email, expert_name)), lower(btrim(people.search))) > 0;
+      select 'invitation', invited.id, email, expert_id, invited_by, created_at, expires_at
+      from public.stylist_invitations as invited
+      where private.invitation_state(invited) = 'open'
+    ) as roles (role, id, email, expert, giver, since, until)
+    left join public.expert_stylists on expert_stylists.id = expert
+    where strpos(lower(concat_ws(' ', roles.email, name)), lower(btrim(people.search))) > 0;
 end;
+$$;
+
+create or replace function private.place_of(booking public.expert_bookings)
+returns TABLE(kind public.place_kind, place text)
+language sql stable set search_path = ''
+as $$
+  select
+    kinds.kind,
+    coalesce(
+      booking.place,
+      case kinds.kind
+        when 'video' then replace(video_link, '{booking}', left(booking.id::text, 8))
+        when 'address' then address
+        else phone
+      end
+    )
+  from public.service_packages
+  cross join lateral (
+    select coalesce(
+      booking.place_kind,
+      service_packages.place_kind,
+      case
+        when service_type in ('virtual', 'wardrobe_review') then 'video'::public.place_kind
+        else 'address'
+      end
+    )
+  ) as kinds (kind)
+  left join public.expert_places on expert_places.expert_id = booking.expert_id
+  where service_packages.id = booking.package_id;
 $$;
 
 create or replace function private.propose_time(booking uuid, booking_date date, start_time time without time zone, words text, expected_starts_at timestamp with time zone)
@@ -1993,57 +2019,25 @@ begin
 end;
 $$;
 
-create or replace function private.record_log(of_table text, of_record text)
-returns SETOF public.audit_log
-language sql stable set search_path = ''
-as $$
-  select * from public.audit_log where table_name = of_table and record_id = of_record
-  union all
-  select *
-  from public.audit_log
-  where of_table = 'outfits'
-    and table_name in ('outfit_items', 'outfit_images', 'collection_outfits')
-    and coalesce(after, before) ->> 'outfit_id' = of_record
-  union all
-  select *
-  from public.audit_log
-  where of_table = 'collections'
-    and table_name = 'collection_outfits'
-    and coalesce(after, before) ->> 'collection_id' = of_record
-  union all
-  -- A new item's sizes belong to its creation.
-  select sizes.*
-  from public.audit_log as sizes
-  where of_table = 'items'
-    and sizes.table_name = 'item_variants'
-    and sizes.record_id = of_record
-    and not exists (
-      select 1
-      from public.audit_log as created
-      where created.table_name = 'items'
-        and created.record_id = of_record
-        and created.action = 'insert'
-        and created.changed_at = sizes.changed_at
-    )
-  union all
-  select *
-  from public.audit_log
-  where of_table = 'expert_stylists'
-    and table_name in (
-      'service_packages', 'expert_availability', 'expert_days_off', 'expert_exceptions',
-      'expert_settings', 'expert_places'
-    )
-    and coalesce(after, before) ->> 'expert_id' = of_record
-  union all
-  select *
-  from private.booking_log(case when of_table = 'expert_bookings' then of_record::uuid end);
-$$;
-
 create or replace function private.release_hold(holder uuid)
 returns void
 language sql security definer set search_path = ''
 as $$
   delete from private.booking_holds where booking_holds.holder = release_hold.holder;
+$$;
+
+create or replace function private.remind_new_stylist()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.enqueue_reminders(coming)
+  from public.expert_bookings as coming
+  where expert_id = new.expert_id
+    and status = 'confirmed'
+    and starts_at > now();
+  return null;
+end;
 $$;
 
 create or replace function private.request_account_deletion(bookings text, reason text)
@@ -2089,60 +2083,11 @@ begin
 end;
 $$;
 
-create or replace function private.set_package_intake(package uuid, questions jsonb, was integer)
-returns integer
-language plpgsql security definer set search_path = ''
+create or replace function private.stylist_of(expert uuid)
+returns uuid
+language sql stable set search_path = ''
 as $$
-declare
-  expert uuid;
-  newest public.package_intakes;
-  checked jsonb;
-begin
-  -- The lock lets simultaneous saves follow each other.
-  select expert_id into expert from public.service_packages where id = package for update;
-  perform private.require_studio(expert);
-  checked := private.checked_questions(questions);
-  select * into newest
-  from public.package_intakes
-  where package_id = package
-  order by version desc
-  limit 1;
-  if coalesce(newest.version, 0) is distinct from coalesce(was, 0) then
-    perform private.refuse(409, 'changed_meanwhile', 'Someone else just changed this.');
-  end if;
-  if checked = coalesce(newest.questions, '[]') then
-    return coalesce(newest.version, 0);
-  end if;
-  if (
-    select count(*)
-    from public.package_intakes
-    where package_id = package and created_at > now() - interval '24 hours'
-  ) >= 20 then
-    perform private.refuse(
-      429, 'too_many_changes',
-      'You''ve changed these questions 20 times in a day. Try again tomorrow.'
-    );
-  end if;
-  insert into public.package_intakes (package_id, version, questions)
-  values (package, coalesce(newest.version, 0) + 1, checked);
-  return coalesce(newest.version, 0) + 1;
-end;
-$$;
-
-create or replace function private.take_administrator(user_id uuid)
-returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.require_administrator();
-  delete from public.user_preferences
-  where user_preferences.user_id = take_administrator.user_id and is_admin;
-  if not found then
-    perform private.refuse(
-      409, 'no_administrator', 'This account is no longer an administrator.'
-    );
-  end if;
-end;
+  select user_id from public.stylists where expert_id = expert;
 $$;
 
 create or replace function private.take_hold(expert uuid, holder uuid)
@@ -2152,16 +2097,6 @@ as $$
   delete from private.booking_holds
   where expert_id = expert
     and (booking_holds.holder = take_hold.holder or account_id = auth.uid());
-$$;
-
-create or replace function private.take_stylist(user_id uuid, bookings text, reason text)
-returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.require_administrator();
-  perform private.end_stylist(user_id, bookings, reason);
-end;
 $$;
 
 create or replace function private.touch_updated_at()
@@ -2177,6 +2112,46 @@ begin
   end if;
   new.updated_at := now();
   return new;
+end;
+$$;
+
+create or replace function private.try_again(letter uuid)
+returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  task constant text := (
+    select singleton_key
+    from pgboss.job
+    where name = 'dead' and id = letter and source_name = 'tasks'
+  );
+begin
+  if task is not null then
+    delete from pgboss.job
+    where name = 'dead' and source_name = 'tasks' and singleton_key = task;
+    perform private.enqueue_job(
+      'tasks', gen_random_uuid(), now(), jsonb_build_object('task', task), task
+    );
+    return true;
+  end if;
+  update public.message_outbox
+  set status = 'pending', attempts = 0, last_error = null
+  where id = letter
+    and status = 'dead'
+    and recipient is not null
+    -- A late reminder wouldn't be sent.
+    and not (
+      coalesce(payload ->> 'event' like 'reminder\_%', kind = 'booking_reminder')
+      and (payload ->> 'starts_at')::timestamptz <= now()
+    );
+  if not found then
+    return false;
+  end if;
+  delete from pgboss.job
+  where name = 'mail' and id = letter
+    or name = 'dead' and source_id = letter;
+  perform private.enqueue_job('mail', letter);
+  return true;
 end;
 $$;
 
@@ -2264,39 +2239,15 @@ begin
 end;
 $$;
 
-create or replace function private.write_invitation_mail(message uuid)
-returns void
-language plpgsql set search_path = ''
-as $$
-declare
-  invited public.stylist_invitations;
-begin
-  select stylist_invitations.* into invited
-  from public.message_outbox
-  join public.stylist_invitations
-    on stylist_invitations.id = (message_outbox.payload ->> 'invitation')::uuid
-  where message_outbox.id = message and kind = 'stylist_invitation';
-  if private.invitation_state(invited) <> 'open' or invited.id is null then
-    delete from public.message_outbox
-    where id = message and kind = 'stylist_invitation' and status = 'pending';
-    return;
-  end if;
-  update public.message_outbox
-  set payload = payload || jsonb_build_object(
-    'expert_name', (select name from public.expert_stylists where id = invited.expert_id),
-    'expires_at', invited.expires_at
-  )
-  where id = message and status = 'pending';
-end;
-$$;
-
 create or replace function private.write_message(message uuid)
 returns SETOF public.message_outbox
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.write_alert_mail(message);
-  perform private.write_invitation_mail(message);
+  delete from public.message_outbox as ended
+  where id = message and status = 'pending' and private.invitation_mail(ended) is null;
+  perform private.drop_old_booking_mail(message);
   return query
     with written as (
       update public.message_outbox
@@ -2307,7 +2258,8 @@ begin
     )
     select
       id, kind, recipient, user_id,
-      payload || private.alert_mail_keys(written) || private.invitation_mail_key(written),
+      payload || private.alert_mail_keys(written) || private.invitation_mail(written)
+        || private.booking_mail_facts(written),
       dedupe_key, status, due_at, attempts, last_error, created_at, sent_at, alert_recipient_id
     from written;
 end;
@@ -2332,6 +2284,14 @@ returns uuid
 language sql set search_path = ''
 as $$
   select private.book_for_client(expert, package, booking_date, start_time, client_name, notes);
+$$;
+
+create or replace function public.booking_places(bookings uuid[])
+returns TABLE(booking_id uuid, kind public.place_kind, place text)
+language sql stable set search_path = ''
+as $$
+  select places.booking_id, places.kind, places.place
+  from private.booking_places(bookings) as places;
 $$;
 
 create or replace function public.erase_due_accounts()
@@ -2398,7 +2358,8 @@ create or replace function public.invitation(id uuid, key text)
 returns TABLE(expert_name text, email text, expires_at timestamp with time zone, state text)
 language sql stable set search_path = ''
 as $$
-  select * from private.invitation(id, key);
+  select expert_name, regexp_replace(email, '^(.).*@', '\1***@'), expires_at, state
+  from private.invitation(id, key);
 $$;
 
 create or replace function public.invite_stylist(expert uuid, email text)
@@ -2412,14 +2373,22 @@ create or replace function public.leave_studio(bookings text, reason text DEFAUL
 returns void
 language sql set search_path = ''
 as $$
-  select private.leave_studio(bookings, reason);
+  select private.end_stylist(auth.uid(), bookings, reason);
 $$;
 
 create or replace function public.own_studio()
 returns public.expert_stylists
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select * from private.own_studio();
+declare
+  own public.expert_stylists;
+begin
+  select * into own from public.expert_stylists where id = private.own_expert();
+  if own.id is null then
+    perform private.refuse(403, 'not_your_studio', 'You don''t run a studio, or no longer do.');
+  end if;
+  return own;
+end;
 $$;
 
 create or replace function public.people(search text DEFAULT ''::text)
@@ -2505,133 +2474,26 @@ begin
 end;
 $$;
 
-create or replace function public.set_package_intake(package uuid, questions jsonb, was integer)
-returns integer
-language sql set search_path = ''
-as $$
-  select private.set_package_intake(package, questions, was);
-$$;
-
-create or replace function public.studio_bookings(expert uuid, only_open boolean DEFAULT false, from_time timestamp with time zone DEFAULT NULL::timestamp with time zone, until_time timestamp with time zone DEFAULT NULL::timestamp with time zone, client uuid DEFAULT NULL::uuid, booking uuid DEFAULT NULL::uuid)
-returns TABLE(id uuid, status public.booking_status, sequence integer, starts_at timestamp with time zone, ends_at timestamp with time zone, day date, minute integer, client_id uuid, client_name text, client_notes text, client_time_zone text, cancel_reason text, total_amount numeric, package_id uuid, package_name text, service_type public.service_type, place_kind public.place_kind, place text, intake_version integer, intake_answers jsonb, shared_list_id uuid, proposal_id uuid, proposed_at timestamp with time zone, proposal_words text, proposal_expires_at timestamp with time zone)
-language plpgsql stable set search_path = ''
-as $$
-#variable_conflict use_column
-begin
-  perform private.require_studio(expert);
-  return query
-  select
-    bookings.id, bookings.status, bookings.sequence, bookings.starts_at, bookings.ends_at,
-    local::date, (extract(epoch from local::time) / 60)::integer, bookings.client_id,
-    bookings.client_name, bookings.client_notes, bookings.client_time_zone,
-    bookings.cancel_reason, bookings.total_amount, packages.id, packages.name,
-    packages.service_type, bookings.place_kind, bookings.place, bookings.intake_version,
-    bookings.intake_answers, bookings.shared_list_id, proposals.id, proposals.starts_at,
-    proposals.words, proposals.expires_at
-  from public.expert_bookings as bookings
-  join public.expert_stylists as experts on experts.id = bookings.expert_id
-  join public.service_packages as packages on packages.id = bookings.package_id
-  left join public.booking_proposals as proposals
-    on proposals.booking_id = bookings.id
-    and proposals.answer = 'open'
-    and proposals.expires_at > now()
-  cross join lateral (select bookings.starts_at at time zone experts.time_zone) as start (local)
-  where bookings.expert_id = expert
-    and (only_open is not true or bookings.status in ('pending', 'confirmed'))
-    and (client is null or bookings.client_id = client)
-    and (booking is null or bookings.id = booking)
-    and (from_time is null or bookings.ends_at > from_time)
-    and (until_time is null or bookings.starts_at < until_time)
-  order by bookings.starts_at
-  limit 500;
-end;
-$$;
-
-create or replace function public.studio_events(expert uuid, since timestamp with time zone)
-returns TABLE(id bigint, booking_id uuid, happened_at timestamp with time zone, made_by public.booking_party, status public.booking_status, starts_at timestamp with time zone, moved_from timestamp with time zone, client_name text, package_name text)
-language plpgsql stable set search_path = ''
-as $$
-#variable_conflict use_column
-begin
-  perform private.require_studio(expert);
-  return query
-  select
-    events.id, bookings.id, events.happened_at, events.made_by, events.status, events.starts_at,
-    nullif(earlier.starts_at, events.starts_at), bookings.client_name, packages.name
-  from public.expert_bookings as bookings
-  join public.expert_booking_events as events on events.booking_id = bookings.id
-  join public.service_packages as packages on packages.id = bookings.package_id
-  left join lateral (
-    select before.starts_at
-    from public.expert_booking_events as before
-    where before.booking_id = bookings.id and before.id < events.id
-    order by before.id desc
-    limit 1
-  ) as earlier on true
-  where bookings.expert_id = expert and events.happened_at > since
-  order by events.happened_at desc, events.id desc
-  limit 20;
-end;
-$$;
-
-create or replace function public.studio_spans(expert uuid, from_day date, until_day date)
-returns TABLE(kind text, id uuid, day date, from_minute integer, until_minute integer, note text)
-language plpgsql stable set search_path = ''
-as $$
-#variable_conflict use_column
-begin
-  perform private.require_studio(expert);
-  return query
-  with days as (
-    select generate_series(
-      from_day::timestamp, least(until_day, from_day + 41)::timestamp, '1 day'
-    ) as midnight
-  ),
-  hours as (
-    select lower(span) at time zone time_zone as opens, upper(span) at time zone time_zone as closes
-    from public.expert_stylists
-    cross join lateral unnest(
-      private.expert_hours(expert_stylists.id, from_day - 1, least(until_day, from_day + 41))
-    ) as span
-    where expert_stylists.id = expert
-  )
-  select
-    'hours', null::uuid, midnight::date,
-    (extract(epoch from greatest(opens, midnight) - midnight) / 60)::integer,
-    (extract(epoch from least(closes, midnight + interval '1 day') - midnight) / 60)::integer,
-    null::text
-  from days
-  join hours on opens < midnight + interval '1 day' and closes > midnight
-  union all
-  select
-    'blocked', exceptions.id, exceptions.day,
-    (extract(epoch from start_time) / 60)::integer, (extract(epoch from end_time) / 60)::integer,
-    exceptions.note
-  from public.expert_exceptions as exceptions
-  where expert_id = expert
-    and not is_available
-    and exceptions.day between from_day and least(until_day, from_day + 41)
-  union all
-  select 'day_off', expert_days_off.id, midnight::date, 0, 1440, null
-  from days
-  join public.expert_days_off
-    on expert_id = expert and midnight::date between first_day and last_day
-  order by 3, 4;
-end;
-$$;
-
 create or replace function public.take_administrator(user_id uuid)
 returns void
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
-  select private.take_administrator(user_id);
+begin
+  perform private.require_administrator();
+  delete from public.user_preferences
+  where user_preferences.user_id = take_administrator.user_id and is_admin;
+  if not found then
+    perform private.refuse(409, 'no_administrator', 'This account is no longer an administrator.');
+  end if;
+end;
 $$;
 
 create or replace function public.take_stylist(user_id uuid, bookings text, reason text DEFAULT NULL::text)
 returns void
 language sql set search_path = ''
 as $$
-  select private.take_stylist(user_id, bookings, reason);
+  select private.require_administrator();
+  select private.end_stylist(user_id, bookings, reason);
 $$;
 
 create or replace function public.withdraw_invitation(invitation uuid)
@@ -2741,6 +2603,10 @@ CREATE INDEX user_preferences_given_by_idx ON public.user_preferences USING btre
 
 CREATE TRIGGER items_follow_update AFTER UPDATE OF status, website_url, retailer ON public.affiliate_partners FOR EACH ROW WHEN ((((new.status IS DISTINCT FROM old.status) OR (new.website_url IS DISTINCT FROM old.website_url)) OR (new.retailer IS DISTINCT FROM old.retailer))) EXECUTE FUNCTION private.follow_partner_to_items();
 
+CREATE TRIGGER follow_new_proposal AFTER INSERT ON public.booking_proposals FOR EACH ROW EXECUTE FUNCTION private.follow_proposal();
+
+CREATE TRIGGER follow_proposal AFTER UPDATE ON public.booking_proposals FOR EACH ROW WHEN ((new.answer <> old.answer)) EXECUTE FUNCTION private.follow_proposal();
+
 CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
 
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.record_change('expert_id', 'client_id', 'note', 'updated_at');
@@ -2750,6 +2616,8 @@ CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.client_notes FOR EACH RO
 CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.expert_availability FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
 
 CREATE TRIGGER end_proposal AFTER UPDATE ON public.expert_bookings FOR EACH ROW EXECUTE FUNCTION private.end_proposal();
+
+CREATE TRIGGER number_place_change BEFORE UPDATE OF place_kind, place ON public.expert_bookings FOR EACH ROW EXECUTE FUNCTION private.number_place_change();
 
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.expert_bookings FOR EACH ROW EXECUTE FUNCTION private.record_change('id', 'client_id', 'client_notes', 'client_time_zone', 'cancel_reason', 'expected_starts_at', 'updated_at', 'client_name', 'place', 'intake_version', 'intake_answers', 'shared_list_id', 'blocked', 'holder');
 
@@ -2794,6 +2662,8 @@ CREATE TRIGGER items_follow_update AFTER UPDATE OF name, slug, partner_id ON pub
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.stylist_invitations FOR EACH ROW EXECUTE FUNCTION private.record_change('id', 'email');
 
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.stylists FOR EACH ROW EXECUTE FUNCTION private.record_change('user_id');
+
+CREATE TRIGGER remind_new_stylist AFTER INSERT ON public.stylists FOR EACH ROW EXECUTE FUNCTION private.remind_new_stylist();
 
 CREATE TRIGGER note_who_gave BEFORE INSERT OR UPDATE OF is_admin ON public.user_preferences FOR EACH ROW EXECUTE FUNCTION private.note_who_gave();
 
@@ -2875,17 +2745,17 @@ CREATE POLICY "Administrators read invitations" ON public.stylist_invitations FO
 
 CREATE POLICY "Stylists read their own row, administrators all" ON public.stylists FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
 
-CREATE POLICY "Stylists see their portraits" ON storage.objects FOR SELECT TO authenticated USING (((bucket_id = 'outfit-images'::text) AND starts_with(name, (('experts/'::text || ( SELECT private.own_expert() AS own_expert)) || '/'::text))));
-
-CREATE POLICY "Stylists upload their portrait, 20 a day" ON storage.objects FOR INSERT TO authenticated WITH CHECK (((bucket_id = 'outfit-images'::text) AND (name ~ (((('^experts/'::text || ( SELECT private.own_expert() AS own_expert)) || '/'::text) || to_char((now() AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD'::text)) || '-1?[0-9]\.jpg$'::text))));
-
 GRANT EXECUTE ON FUNCTION private.accept_invitation(uuid, text) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.answer_proposal(uuid, boolean) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.book_for_client(uuid, uuid, date, time without time zone, text, text) TO authenticated;
 
+GRANT EXECUTE ON FUNCTION private.booking_places(uuid[]) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION private.delete_invitations(uuid) TO service_role;
+
+GRANT EXECUTE ON FUNCTION private.end_stylist(uuid, text, text) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.expire_pending_bookings() TO service_role;
 
@@ -2905,13 +2775,9 @@ GRANT EXECUTE ON FUNCTION private.judged_starts(uuid, date, date, uuid, uuid, uu
 
 GRANT EXECUTE ON FUNCTION private.judged_starts(uuid, date, date, uuid, uuid, uuid) TO service_role;
 
-GRANT EXECUTE ON FUNCTION private.leave_studio(text, text) TO authenticated;
-
 GRANT EXECUTE ON FUNCTION private.own_expert() TO anon, authenticated;
 
 GRANT EXECUTE ON FUNCTION private.own_expert() TO service_role;
-
-GRANT EXECUTE ON FUNCTION private.own_studio() TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.people(text) TO authenticated;
 
@@ -2925,12 +2791,6 @@ GRANT EXECUTE ON FUNCTION private.require_studio(uuid) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.require_studio(uuid) TO service_role;
 
-GRANT EXECUTE ON FUNCTION private.set_package_intake(uuid, jsonb, integer) TO authenticated;
-
-GRANT EXECUTE ON FUNCTION private.take_administrator(uuid) TO authenticated;
-
-GRANT EXECUTE ON FUNCTION private.take_stylist(uuid, text, text) TO authenticated;
-
 GRANT EXECUTE ON FUNCTION private.withdraw_invitation(uuid) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.withdraw_proposal(uuid) TO authenticated;
@@ -2940,6 +2800,8 @@ GRANT EXECUTE ON FUNCTION public.accept_invitation(uuid, text) TO authenticated;
 GRANT EXECUTE ON FUNCTION public.answer_proposal(uuid, boolean) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.book_for_client(uuid, uuid, date, time without time zone, text, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.booking_places(uuid[]) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.expert_starts(uuid, date, date, uuid, uuid, uuid) TO anon, authenticated;
 
@@ -2964,14 +2826,6 @@ GRANT EXECUTE ON FUNCTION public.propose_time(uuid, date, time without time zone
 GRANT EXECUTE ON FUNCTION public.release_hold(uuid) TO anon, authenticated;
 
 GRANT EXECUTE ON FUNCTION public.request_account_deletion(text, text) TO authenticated;
-
-GRANT EXECUTE ON FUNCTION public.set_package_intake(uuid, jsonb, integer) TO authenticated;
-
-GRANT EXECUTE ON FUNCTION public.studio_bookings(uuid, boolean, timestamp with time zone, timestamp with time zone, uuid, uuid) TO authenticated;
-
-GRANT EXECUTE ON FUNCTION public.studio_events(uuid, timestamp with time zone) TO authenticated;
-
-GRANT EXECUTE ON FUNCTION public.studio_spans(uuid, date, date) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.take_administrator(uuid) TO authenticated;
 

@@ -16,4 +16,4 @@ export const bookingKeys = {
   booking: (userId: string, bookingId: string) => ["bookings", userId, bookingId],
 };
 
-export const invitationKey = (id: string, key: string) => ["studio", "invitation", id, key];
+export const invitationKey = (link: object) => ["studio", "invitation", link];

@@ -2456,6 +2456,14 @@ export type Database = {
           email: string;
         }[];
       };
+      booking_places: {
+        Args: { bookings: string[] };
+        Returns: {
+          booking_id: string;
+          kind: Database["public"]["Enums"]["place_kind"];
+          place: string;
+        }[];
+      };
       cancel_account_deletion: {
         Args: Record<PropertyKey, never>;
         Returns: {

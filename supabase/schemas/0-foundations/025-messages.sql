@@ -112,14 +112,16 @@ after delete on public.message_outbox
 for each row execute function private.delete_message_jobs();
 
 -- Returns a pending message with its current content and the account's current address; no row if
--- it was sent or deleted, or if there's nothing left to say about alerts or an invitation.
+-- it was sent or deleted, or if there's nothing left to say about alerts, an invitation or a booking.
 create function private.write_message(message uuid)
 returns setof public.message_outbox
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.write_alert_mail(message);
-  perform private.write_invitation_mail(message);
+  delete from public.message_outbox as ended
+  where id = message and status = 'pending' and private.invitation_mail(ended) is null;
+  perform private.drop_old_booking_mail(message);
   return query
     with written as (
       update public.message_outbox
@@ -130,7 +132,8 @@ begin
     )
     select
       id, kind, recipient, user_id,
-      payload || private.alert_mail_keys(written) || private.invitation_mail_key(written),
+      payload || private.alert_mail_keys(written) || private.invitation_mail(written)
+        || private.booking_mail_facts(written),
       dedupe_key, status, due_at, attempts, last_error, created_at, sent_at, alert_recipient_id
     from written;
 end;
@@ -243,8 +246,11 @@ begin
   where id = letter
     and status = 'dead'
     and recipient is not null
-    -- A late reminder would only fail again.
-    and (kind <> 'booking_reminder' or (payload ->> 'starts_at')::timestamptz > now());
+    -- A late reminder wouldn't be sent.
+    and not (
+      coalesce(payload ->> 'event' like 'reminder\_%', kind = 'booking_reminder')
+      and (payload ->> 'starts_at')::timestamptz <= now()
+    );
   if not found then
     return false;
   end if;

@@ -1,4 +1,5 @@
--- Who has which role: inviting stylists, giving and taking roles (docs/product/studio.md).
+-- Who has which role: inviting stylists, giving and taking roles (docs/product/studio.md). Functions
+-- are security definer where nobody can read or write the rows directly.
 
 -- Returns the key of an invitation's link. Derived, because administrators can read the outbox.
 create function private.invitation_key(invitation uuid)
@@ -20,68 +21,22 @@ as $$
   end;
 $$;
 
--- Returns an invitation. PT404 without its key.
-create function private.invitation_of(invitation uuid, key text)
-returns public.stylist_invitations
-language plpgsql stable set search_path = ''
-as $$
-declare
-  found_invitation public.stylist_invitations;
-begin
-  if key = private.invitation_key(invitation) then
-    select * into found_invitation from public.stylist_invitations where id = invitation;
-  end if;
-  if found_invitation.id is null then
-    perform private.refuse(404, 'link_unknown', 'This link is incomplete. Open it from the email.');
-  end if;
-  return found_invitation;
-end;
-$$;
-
--- Locks an expert, so that changes of who runs the studio, and bookings, wait for each other.
--- PT404 if there's none.
-create function private.lock_expert(expert uuid)
-returns public.expert_stylists
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  locked public.expert_stylists;
-begin
-  select * into locked from public.expert_stylists where id = expert for no key update;
-  if locked.id is null then
-    perform private.refuse(404, 'no_expert', 'This expert no longer exists.');
-  end if;
-  return locked;
-end;
-$$;
-
--- Security definer here and below, because nobody can write roles and invitations directly.
 create function private.invite_stylist(expert uuid, email text)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   address constant text := lower(btrim(email));
-  invited public.expert_stylists;
+  expert_name text;
   invitation uuid;
 begin
   perform private.require_administrator();
   if not coalesce(private.is_mail_address(address), false) then
     perform private.refuse(422, 'address_invalid', 'Enter an email address.');
   end if;
-  invited := private.lock_expert(expert);
+  select name into expert_name from public.expert_stylists where id = expert for no key update;
   if exists (select from public.stylists where expert_id = expert) then
-    perform private.refuse(
-      409, 'has_stylist', format('%s already has a stylist. Take that role first.', invited.name)
-    );
-  end if;
-  if exists (
-    select
-    from public.stylists
-    join auth.users on users.id = stylists.user_id
-    where lower(users.email) = address
-  ) then
-    perform private.refuse(409, 'already_stylist', 'This account already runs another studio.');
+    perform private.refuse(409, 'has_stylist', format('%s already has a stylist.', expert_name));
   end if;
   if not private.count_call(private.current_caller('stylist invitations'), '1 day', 20) then
     perform private.refuse(
@@ -106,8 +61,7 @@ $$;
 grant execute on function private.invite_stylist(uuid, text) to authenticated;
 
 -- Invites the owner of an email address to run an expert's studio, withdraws the earlier
--- invitation, and returns the new one's id. PT409 if the expert has a stylist, or the account
--- another studio; PT429 after 20 a day.
+-- invitation, and returns the new one's id. PT409 if the expert has a stylist, PT429 after 20 a day.
 create function public.invite_stylist(expert uuid, email text)
 returns uuid
 language sql volatile security invoker set search_path = ''
@@ -144,14 +98,21 @@ $$;
 grant execute on function public.withdraw_invitation(uuid) to authenticated;
 
 create function private.invitation(id uuid, key text)
-returns table (expert_name text, email text, expires_at timestamptz, state text)
-language sql stable security definer set search_path = ''
+returns table (expert_id uuid, expert_name text, email text, expires_at timestamptz, state text)
+language plpgsql stable security definer set search_path = ''
 as $$
-  select
-    expert_stylists.name, regexp_replace(invited.email, '^(.).*@', '\1***@'), invited.expires_at,
-    private.invitation_state(invited)
-  from private.invitation_of(invitation.id, key) as invited
-  join public.expert_stylists on expert_stylists.id = invited.expert_id;
+begin
+  return query
+    select
+      expert_stylists.id, expert_stylists.name, invited.email, invited.expires_at,
+      private.invitation_state(invited)
+    from public.stylist_invitations as invited
+    join public.expert_stylists on expert_stylists.id = invited.expert_id
+    where invited.id = invitation.id and private.invitation_key(invited.id) = key;
+  if not found then
+    perform private.refuse(404, 'link_unknown', 'This link is incomplete. Open it from the email.');
+  end if;
+end;
 $$;
 grant execute on function private.invitation(uuid, text) to anon, authenticated;
 
@@ -161,7 +122,8 @@ create function public.invitation(id uuid, key text)
 returns table (expert_name text, email text, expires_at timestamptz, state text)
 language sql stable security invoker set search_path = ''
 as $$
-  select * from private.invitation(id, key);
+  select expert_name, regexp_replace(email, '^(.).*@', '\1***@'), expires_at, state
+  from private.invitation(id, key);
 $$;
 grant execute on function public.invitation(uuid, text) to anon, authenticated;
 
@@ -170,45 +132,39 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  account_id constant uuid := auth.uid();
-  accepted public.stylist_invitations;
+  expert constant uuid := (select expert_id from private.invitation(id, key));
+  invited public.stylist_invitations;
   account auth.users;
 begin
-  accepted := private.invitation_of(id, key);
-  perform private.lock_expert(accepted.expert_id);
-  select * into accepted
+  -- In this order, like a new invitation, to avoid deadlocks.
+  perform from public.expert_stylists where expert_stylists.id = expert for no key update;
+  select * into invited
   from public.stylist_invitations
-  where stylist_invitations.id = accepted.id
+  where stylist_invitations.id = accept_invitation.id
   for update;
-  case private.invitation_state(accepted)
-    when 'accepted' then
-      perform private.refuse(409, 'invitation_used', 'This invitation was already accepted.');
-    when 'withdrawn' then
-      perform private.refuse(
-        410, 'invitation_withdrawn', 'This invitation was withdrawn. Ask us for a new one.'
-      );
-    when 'expired' then
-      perform private.refuse(
-        410, 'invitation_expired', 'This invitation has expired. Ask us for a new one.'
-      );
-    else null;
-  end case;
-  select * into account from auth.users where users.id = account_id;
-  if lower(account.email) is distinct from accepted.email then
+  select * into account from auth.users where users.id = auth.uid();
+  if private.invitation_state(invited) <> 'open' then
+    perform private.refuse(
+      410, 'invitation_' || private.invitation_state(invited),
+      format(
+        'This invitation %s. Ask us for a new one.',
+        case private.invitation_state(invited)
+          when 'expired' then 'has expired'
+          else 'was already ' || private.invitation_state(invited)
+        end
+      )
+    );
+  elsif lower(account.email) is distinct from invited.email then
     perform private.refuse(
       403, 'other_address',
       'This invitation is for another email address. Sign in with the account of that address.'
     );
-  end if;
-  if account.email_confirmed_at is null then
-    perform private.refuse(
-      403, 'not_confirmed', 'Confirm your email address with the link in our email first.'
-    );
-  end if;
-  if exists (
+  elsif account.email_confirmed_at is null then
+    perform private.refuse(403, 'not_confirmed', 'Confirm your email address first.');
+  elsif exists (
     select
     from public.account_deletion_requests
-    where user_id = account_id and cancelled_at is null and erased_at is null
+    where user_id = account.id and cancelled_at is null and erased_at is null
   ) then
     perform private.refuse(
       409, 'deletion_pending',
@@ -217,23 +173,22 @@ begin
   end if;
   -- Waits for a simultaneous acceptance of another studio by the same account.
   insert into public.stylists (user_id, expert_id, given_by)
-  values (account_id, accepted.expert_id, accepted.invited_by)
+  values (account.id, expert, invited.invited_by)
   on conflict do nothing;
   if not found then
-    if exists (select from public.stylists where user_id = account_id) then
-      perform private.refuse(409, 'already_stylist', 'This account already runs a studio.');
-    end if;
-    perform private.refuse(409, 'has_stylist', 'Somebody else already runs this studio.');
+    perform private.refuse(
+      409, 'already_stylist', 'This account already runs a studio, or somebody else runs this one.'
+    );
   end if;
   update public.stylist_invitations
   set accepted_at = now()
-  where stylist_invitations.id = accepted.id;
+  where stylist_invitations.id = invited.id;
 end;
 $$;
 grant execute on function private.accept_invitation(uuid, text) to authenticated;
 
--- Makes the caller the stylist that an invitation is for. PT404 without its key, PT403 for another
--- or an unconfirmed address, PT410 or PT409 if it has ended or somebody already has the role.
+-- Makes the caller the stylist that an invitation is for. PT404 without its key, PT410 if it has
+-- ended, PT403 for another or an unconfirmed address, PT409 if the account or the studio is taken.
 create function public.accept_invitation(id uuid, key text)
 returns void
 language sql volatile security invoker set search_path = ''
@@ -242,45 +197,22 @@ as $$
 $$;
 grant execute on function public.accept_invitation(uuid, text) to authenticated;
 
--- Writes the content of a pending invitation when it's sent, and deletes the mail of one that isn't
--- open. Ignores other messages.
-create function private.write_invitation_mail(message uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  invited public.stylist_invitations;
-begin
-  select stylist_invitations.* into invited
-  from public.message_outbox
-  join public.stylist_invitations
-    on stylist_invitations.id = (message_outbox.payload ->> 'invitation')::uuid
-  where message_outbox.id = message and kind = 'stylist_invitation';
-  if private.invitation_state(invited) <> 'open' or invited.id is null then
-    delete from public.message_outbox
-    where id = message and kind = 'stylist_invitation' and status = 'pending';
-    return;
-  end if;
-  update public.message_outbox
-  set payload = payload || jsonb_build_object(
-    'expert_name', (select name from public.expert_stylists where id = invited.expert_id),
-    'expires_at', invited.expires_at
-  )
-  where id = message and status = 'pending';
-end;
-$$;
-
--- Returns the key of an invitation's mail, or {} for other messages.
-create function private.invitation_mail_key(message public.message_outbox)
+-- Returns what the mail of an open invitation says when it's sent, with the key; null if it has
+-- ended, {} for other messages.
+create function private.invitation_mail(message public.message_outbox)
 returns jsonb
 language sql stable set search_path = ''
 as $$
-  select case
-    when message.kind = 'stylist_invitation' then jsonb_build_object(
-      'key', private.invitation_key((message.payload ->> 'invitation')::uuid)
+  select case when message.kind <> 'stylist_invitation' then '{}' else (
+    select jsonb_build_object(
+      'expert_name', expert_stylists.name, 'expires_at', invited.expires_at,
+      'key', private.invitation_key(invited.id)
     )
-    else '{}'
-  end;
+    from public.stylist_invitations as invited
+    join public.expert_stylists on expert_stylists.id = invited.expert_id
+    where invited.id = (message.payload ->> 'invitation')::uuid
+      and private.invitation_state(invited) = 'open'
+  ) end;
 $$;
 
 -- Deletes invitations with their mails: an account's, and those that ended a month ago.
@@ -304,24 +236,21 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  account auth.users;
+  account_id constant uuid := (
+    select id
+    from auth.users
+    where lower(users.email) = lower(btrim(give_administrator.email))
+      and email_confirmed_at is not null
+  );
 begin
   perform private.require_administrator();
-  select * into account
-  from auth.users
-  where lower(users.email) = lower(btrim(give_administrator.email));
-  if account.id is null then
+  if account_id is null then
     perform private.refuse(
       404, 'no_account', 'There''s no account with this address. Ask them to sign up first.'
     );
   end if;
-  if account.email_confirmed_at is null then
-    perform private.refuse(
-      409, 'not_confirmed', 'This account hasn''t confirmed its email address yet.'
-    );
-  end if;
   insert into public.user_preferences as existing (user_id, is_admin)
-  values (account.id, true)
+  values (account_id, true)
   on conflict (user_id) do update set is_admin = true where not existing.is_admin;
   if not found then
     perform private.refuse(
@@ -332,8 +261,8 @@ end;
 $$;
 grant execute on function private.give_administrator(text) to authenticated;
 
--- Makes an account an administrator. PT404 if the address has none, PT409 if it isn't confirmed or
--- the account is one already.
+-- Makes an account an administrator. PT404 if the address has none that is confirmed, PT409 if the
+-- account is one already.
 create function public.give_administrator(email text)
 returns void
 language sql volatile security invoker set search_path = ''
@@ -342,51 +271,40 @@ as $$
 $$;
 grant execute on function public.give_administrator(text) to authenticated;
 
-create function private.take_administrator(user_id uuid)
+-- Takes an account's administrator rights at once. PT409 for the last administrator and for other
+-- accounts.
+create function public.take_administrator(user_id uuid)
 returns void
-language plpgsql volatile security definer set search_path = ''
+language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
   perform private.require_administrator();
   delete from public.user_preferences
   where user_preferences.user_id = take_administrator.user_id and is_admin;
   if not found then
-    perform private.refuse(
-      409, 'no_administrator', 'This account is no longer an administrator.'
-    );
+    perform private.refuse(409, 'no_administrator', 'This account is no longer an administrator.');
   end if;
 end;
 $$;
-grant execute on function private.take_administrator(uuid) to authenticated;
-
--- Takes an account's administrator rights at once. PT409 for the last administrator.
-create function public.take_administrator(user_id uuid)
-returns void
-language sql volatile security invoker set search_path = ''
-as $$
-  select private.take_administrator(user_id);
-$$;
 grant execute on function public.take_administrator(uuid) to authenticated;
 
--- Ends an account's stylist role. Its coming bookings are kept for administrators to answer, or
--- cancelled with a reason; without any, nobody needs to choose. A simultaneous booking is either
--- cancelled too or made afterwards.
+-- Ends the stylist role of the caller or, for administrators, of any account. Coming bookings are
+-- kept for administrators to answer, or cancelled with a reason; without any, nobody needs to
+-- choose. A simultaneous booking is either cancelled too or made afterwards.
 create function private.end_stylist(account_id uuid, bookings text, reason text)
 returns void
-language plpgsql volatile set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  expert uuid;
+  expert constant uuid := (select expert_id from public.stylists where user_id = account_id);
 begin
-  select expert_id into expert from public.stylists where user_id = account_id;
-  if expert is null then
-    perform private.refuse(409, 'no_stylist', 'This account is no longer a stylist.');
+  if account_id is distinct from auth.uid() then
+    perform private.require_administrator();
   end if;
-  perform private.lock_expert(expert);
-  if bookings = 'cancel' then
-    if coalesce(btrim(reason), '') = '' then
-      perform private.refuse(422, 'reason_missing', 'Enter a reason. The clients will see it.');
-    end if;
+  perform from public.expert_stylists where id = expert for no key update;
+  if bookings = 'cancel' and coalesce(btrim(reason), '') = '' then
+    perform private.refuse(422, 'reason_missing', 'Enter a reason. The clients will see it.');
+  elsif bookings = 'cancel' then
     -- Before the role ends, because it's the stylist who cancels them.
     update public.expert_bookings
     set status = 'cancelled', cancel_reason = reason
@@ -400,75 +318,49 @@ begin
       422, 'bookings_undecided', 'Choose what becomes of the coming consultations.'
     );
   end if;
-  delete from public.stylists where user_id = account_id;
+  delete from public.stylists where user_id = account_id and expert_id = expert;
   if not found then
     perform private.refuse(409, 'no_stylist', 'This account is no longer a stylist.');
   end if;
 end;
 $$;
-
-create function private.take_stylist(user_id uuid, bookings text, reason text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.require_administrator();
-  perform private.end_stylist(user_id, bookings, reason);
-end;
-$$;
-grant execute on function private.take_stylist(uuid, text, text) to authenticated;
+grant execute on function private.end_stylist(uuid, text, text) to authenticated;
 
 -- Ends a stylist's role at once and keeps ("keep") or cancels ("cancel", with a reason) the coming
--- bookings. PT409 if the account isn't a stylist, PT422 without a choice or a reason.
+-- bookings. 42501 for everyone but administrators; PT409 if the account isn't a stylist, PT422
+-- without a choice or a reason.
 create function public.take_stylist(user_id uuid, bookings text, reason text default null)
 returns void
 language sql volatile security invoker set search_path = ''
 as $$
-  select private.take_stylist(user_id, bookings, reason);
+  select private.require_administrator();
+  select private.end_stylist(user_id, bookings, reason);
 $$;
 grant execute on function public.take_stylist(uuid, text, text) to authenticated;
-
-create function private.leave_studio(bookings text, reason text)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
-  select private.end_stylist(auth.uid(), bookings, reason);
-$$;
-grant execute on function private.leave_studio(text, text) to authenticated;
 
 -- Ends the caller's stylist role, with the choices and refusals of take_stylist.
 create function public.leave_studio(bookings text, reason text default null)
 returns void
 language sql volatile security invoker set search_path = ''
 as $$
-  select private.leave_studio(bookings, reason);
+  select private.end_stylist(auth.uid(), bookings, reason);
 $$;
 grant execute on function public.leave_studio(text, text) to authenticated;
 
-create function private.own_studio()
+-- Returns the expert whose studio the caller runs, also an inactive one. PT403 for everyone else.
+create function public.own_studio()
 returns public.expert_stylists
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security invoker set search_path = ''
 as $$
 declare
   own public.expert_stylists;
 begin
   select * into own from public.expert_stylists where id = private.own_expert();
   if own.id is null then
-    perform private.refuse(
-      403, 'not_your_studio', 'You don''t run a studio, or no longer do.'
-    );
+    perform private.refuse(403, 'not_your_studio', 'You don''t run a studio, or no longer do.');
   end if;
   return own;
 end;
-$$;
-grant execute on function private.own_studio() to authenticated;
-
--- Returns the expert whose studio the caller runs, also an inactive one. PT403 for everyone else.
-create function public.own_studio()
-returns public.expert_stylists
-language sql stable security invoker set search_path = ''
-as $$
-  select * from private.own_studio();
 $$;
 grant execute on function public.own_studio() to authenticated;
 
@@ -483,38 +375,34 @@ as $$
 begin
   perform private.require_administrator();
   return query
-    select people.*
+    select
+      roles.role, roles.id, roles.email, expert_stylists.name, slug, private.email_of(giver), since,
+      until,
+      (
+        select count(*)::integer
+        from public.expert_bookings
+        where expert_id = expert
+          and roles.role = 'stylist'
+          and status in ('pending', 'confirmed')
+          and starts_at > now()
+      ),
+      roles.role = 'administrator' and private.is_last_administrator(roles.id)
     from (
       select
-        'administrator' as role, user_id as id, private.email_of(user_id) as email,
-        null as expert_name, null as expert_slug, private.email_of(given_by) as given_by, given_at,
-        null::timestamptz as ends_at, null::integer as coming_bookings,
-        private.is_last_administrator(user_id) as is_last
+        'administrator', user_id, private.email_of(user_id), null::uuid, given_by, given_at,
+        null::timestamptz
       from public.user_preferences
       where is_admin
       union all
-      select
-        'stylist', user_id, private.email_of(user_id), name, slug, private.email_of(given_by),
-        given_at, null,
-        (
-          select count(*)::integer
-          from public.expert_bookings
-          where expert_id = stylists.expert_id
-            and status in ('pending', 'confirmed')
-            and starts_at > now()
-        ),
-        false
+      select 'stylist', user_id, private.email_of(user_id), expert_id, given_by, given_at, null
       from public.stylists
-      join public.expert_stylists on expert_stylists.id = expert_id
       union all
-      select
-        'invitation', invitations.id, email, name, slug, private.email_of(invited_by),
-        invitations.created_at, expires_at, null, false
-      from public.stylist_invitations as invitations
-      join public.expert_stylists on expert_stylists.id = expert_id
-      where private.invitation_state(invitations) = 'open'
-    ) as people
-    where strpos(lower(concat_ws(' ', email, expert_name)), lower(btrim(people.search))) > 0;
+      select 'invitation', invited.id, email, expert_id, invited_by, created_at, expires_at
+      from public.stylist_invitations as invited
+      where private.invitation_state(invited) = 'open'
+    ) as roles (role, id, email, expert, giver, since, until)
+    left join public.expert_stylists on expert_stylists.id = expert
+    where strpos(lower(concat_ws(' ', roles.email, name)), lower(btrim(people.search))) > 0;
 end;
 $$;
 grant execute on function private.people(text) to authenticated;

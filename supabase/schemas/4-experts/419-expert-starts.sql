@@ -1,7 +1,7 @@
 -- When consultations can start. What expert_starts offers to a caller is what a booking, a hold or a
 -- proposal of the caller may take: all of them ask judged_starts.
 
--- Returns the last date on which an expert's consultations can start (STUDIO-8).
+-- Returns the last date on which an expert's consultations can start (STUDIO-9).
 create function private.last_offered_day(expert uuid, zone text)
 returns date
 language sql stable set search_path = ''
@@ -165,7 +165,7 @@ grant execute on function private.judged_starts(uuid, date, date, uuid, uuid, uu
 -- yesterday to the last one offered), one row per window and day. `times` are the expert's local
 -- times at the instants `starts`, and `hours_end` is when a consultation must end. States are free;
 -- taken, by a booking; own, the time of the booking that is `moving`; and late, if the package would
--- end after the hours. What a rule or a hold takes isn't in the list (STUDIO-8).
+-- end after the hours. What a rule or a hold takes isn't in the list (STUDIO-9).
 create function public.expert_starts(
   expert uuid, from_day date, until_day date, package uuid default null,
   moving uuid default null, holder uuid default null

@@ -71,7 +71,7 @@ begin
     where network = caller
       and expires_at > now()
       and booking_holds.holder <> hold_time.holder
-      and account_id is distinct from coalesce(account, hold_time.holder)
+      and (account is null or account_id is distinct from account)
   ) then
     perform private.refuse(
       429, 'too_many_holds',

@@ -236,14 +236,14 @@ as $$
 $$;
 
 -- Locks an expert's times, so that the second of two callers sees what the first one took. Comes
--- after the locks of bookings, accounts and networks.
-create function private.lock_times(expert uuid)
+-- after the locks of bookings, accounts and networks. `changing` is the booking whose trigger calls.
+create function private.lock_times(expert uuid, changing uuid default null)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('booking ' || expert, 0));
-  perform private.free_expired_proposals(expert);
+  perform private.free_expired_proposals(expert, changing);
 end;
 $$;
 
@@ -301,7 +301,7 @@ begin
     perform private.check_booking_limits(new.client_id, new.expert_id, is_new);
   end if;
   if moved or new.status in ('pending', 'confirmed') then
-    perform private.lock_times(new.expert_id);
+    perform private.lock_times(new.expert_id, new.id);
   end if;
   if moved and party <> 'system' and not (party = 'client' and private.is_proposed(new)) then
     perform private.check_start(new, is_new);

@@ -18,9 +18,12 @@ as $$
   );
 $$;
 
--- Frees the time of proposals that have expired, by default of all experts. Skips a booking that is
--- being changed, whose transaction may wait for the lock of times that the caller holds.
-create function private.free_expired_proposals(expert uuid default null)
+-- Frees the time of proposals that have expired, by default of all experts. Skips bookings that are
+-- being changed: by other transactions, which may wait for the lock of times that the caller holds,
+-- and `changing`, by the caller.
+create function private.free_expired_proposals(
+  expert uuid default null, changing uuid default null
+)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -35,6 +38,7 @@ begin
     where answer = 'open'
       and expires_at <= now()
       and (expert is null or expert_id = expert)
+      and booking_id is distinct from changing
     for update skip locked
   ) as expired;
   -- Without any, no statement announces a change of bookings.
@@ -59,11 +63,11 @@ begin
   if (new.starts_at, new.status) is distinct from (old.starts_at, old.status) then
     update public.booking_proposals
     set answer = case
-          when new.starts_at = starts_at and private.booking_party(new) = 'client'
-            then 'accepted'::public.proposal_answer
+          when expires_at <= now() then 'expired'::public.proposal_answer
+          when new.starts_at = starts_at and private.booking_party(new) = 'client' then 'accepted'
           else 'withdrawn'
         end,
-        answered_at = now()
+        answered_at = least(now(), expires_at)
     where booking_id = new.id and answer = 'open';
   end if;
   return null;

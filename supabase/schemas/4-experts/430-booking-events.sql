@@ -39,81 +39,25 @@ as $$
   end::public.booking_party;
 $$;
 
--- Writes history and messages in the booking's transaction. Sends "request received" only once, not
--- when an administrator withdraws a confirmation. Security definer, because the API's roles can't
--- write either table.
+-- Writes history and messages in the booking's transaction. Security definer, because the API's roles
+-- can't write either table.
 create function private.follow_booking()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  moved constant boolean := tg_op = 'UPDATE' and new.starts_at is distinct from old.starts_at;
-  status_changed constant boolean := tg_op = 'INSERT' or new.status is distinct from old.status;
-  by_client constant boolean := coalesce(new.client_id = auth.uid(), false);
-  -- Clients are notified of an expired request even if its time has passed.
-  expired constant boolean := tg_op = 'UPDATE' and old.status = 'pending'
-    and new.status = 'cancelled' and auth.uid() is null;
-  kind public.message_kind;
-  details jsonb;
+  party constant public.booking_party := private.booking_party(new);
 begin
-  if not moved and not status_changed then
-    return null;
-  end if;
-  insert into public.expert_booking_events (booking_id, by_client, status, starts_at, made_by)
-  values (new.id, by_client, new.status, new.starts_at, private.booking_party(new));
-
-  -- Bookings that are recorded after the fact don't send messages.
-  if new.ends_at < now() and not expired then
-    return null;
-  end if;
-  -- Deletes the reminder of the previous time or status.
-  if tg_op = 'UPDATE' then
-    delete from public.message_outbox
-    where message_outbox.dedupe_key like 'booking:' || new.id || ':booking_reminder:%'
-      and message_outbox.status = 'pending';
-  end if;
-
-  kind := case
-    when new.status = 'cancelled' then 'booking_cancelled'
-    when moved then 'booking_rescheduled'
-    when new.status = 'pending' and tg_op = 'INSERT' then 'booking_requested'
-    when new.status = 'confirmed' then 'booking_confirmed'
-  end;
-  select jsonb_build_object(
-    'booking_id', new.id,
-    'expert_name', expert_stylists.name,
-    'expert_slug', expert_stylists.slug,
-    'package_name', service_packages.name,
-    'booking_date', new.booking_date,
-    'start_time', new.start_time,
-    'time_zone', new.time_zone,
-    'client_time_zone', new.client_time_zone,
-    'starts_at', new.starts_at,
-    'ends_at', new.ends_at,
-    'previous_starts_at', case when moved then old.starts_at end,
-    'total_amount', new.total_amount,
-    'status', new.status,
-    'by_client', by_client,
-    'cancel_reason', new.cancel_reason,
-    'sequence', new.sequence
-  )
-  into details
-  from public.expert_stylists
-  join public.service_packages on service_packages.id = new.package_id
-  where expert_stylists.id = new.expert_id;
-
-  if kind is not null then
-    perform private.enqueue_message(
-      kind, new.client_id, details, format('booking:%s:%s:%s', new.id, kind, new.sequence)
+  if tg_op = 'INSERT'
+    or new.starts_at is distinct from old.starts_at
+    or new.status is distinct from old.status
+  then
+    insert into public.expert_booking_events (booking_id, by_client, status, starts_at, made_by)
+    values (
+      new.id, coalesce(new.client_id = auth.uid(), false), new.status, new.starts_at, party
     );
   end if;
-  if new.status = 'confirmed' and new.starts_at - interval '24 hours' > now() then
-    perform private.enqueue_message(
-      'booking_reminder', new.client_id, details,
-      format('booking:%s:booking_reminder:%s', new.id, new.sequence),
-      new.starts_at - interval '24 hours'
-    );
-  end if;
+  perform private.enqueue_booking_mails(new, old, party);
   return null;
 end;
 $$;

@@ -107,7 +107,7 @@ export function bookingStatements(anchor: Anchor): Statement[] {
     {
       text:
         "update public.message_outbox set status = 'sent', sent_at = created_at " +
-        "where kind <> 'booking_reminder'",
+        "where due_at <= now()",
     },
     {
       text:

@@ -24,8 +24,8 @@ export interface Bound {
 const visits = "supabase/tests/visits/visits.db.test.ts";
 const favorites = "supabase/tests/shoppers/favorites.db.test.ts";
 const bookings = "supabase/tests/bookings/bookings.db.test.ts";
+const rules = "supabase/tests/bookings/booking-rules.db.test.ts";
 const accounts = "supabase/tests/access/accounts.db.test.ts";
-const people = "supabase/tests/people/people.db.test.ts";
 const alerts = "supabase/tests/alerts/alert-callers.db.test.ts";
 
 export const bounds: Bound[] = [
@@ -62,7 +62,8 @@ export const bounds: Bound[] = [
   {
     what: "Bookings and their emails",
     sentBy: "accounts",
-    perAccount: "three open ones per stylist, ten in all, and 20 new or moved ones a day",
+    perAccount:
+      "three open ones per stylist, ten in all, and 20 new or moved ones or answers to proposals a day",
     inAll: "one per stylist and time",
     beyond: "429, 'You've changed bookings 20 times in a day. Try again tomorrow'",
     test: [
@@ -70,7 +71,36 @@ export const bounds: Bound[] = [
       "limits a client to twenty new or moved bookings per day, but not cancellations or administrators",
     ],
     tables: ["booking_proposals", "expert_booking_events", "expert_bookings"],
-    functions: ["booking_contacts"],
+    functions: ["answer_proposal", "booking_contacts", "booking_places"],
+  },
+  {
+    what: "Held times",
+    sentBy: "anyone",
+    perCaller: "5 at a time and 30 an hour, by network; one per browser",
+    perAccount: "one",
+    inAll: "one per stylist and time, for 15 minutes",
+    beyond: "429, 'Too many times are being held from your network'",
+    test: [rules, "holds at most 5 times for a network, and 30 an hour, whoever asks"],
+    functions: ["hold_time", "release_hold"],
+  },
+  {
+    what: "Proposals of another time",
+    sentBy: "accounts",
+    inAll: "one open and five a day per booking, by its stylist or an administrator",
+    beyond: "429, 'You've proposed five times in a day. Wait for the client's answer'",
+    test: [rules, "lets clients answer within 24 hours of the start, and counts what they decline"],
+    functions: ["propose_time", "withdraw_proposal"],
+  },
+  {
+    what: "Bookings for clients who phoned",
+    sentBy: "accounts",
+    inAll: "one per stylist and time, by the stylist or an administrator",
+    beyond: "403 or 409",
+    test: [
+      rules,
+      "books for a client who phoned, confirmed and free to move, in one's own studio only",
+    ],
+    functions: ["book_for_client"],
   },
   {
     what: "Changes of a studio",
@@ -146,32 +176,27 @@ export const bounds: Bound[] = [
     functions: ["cancel_account_deletion", "export_account", "request_account_deletion"],
   },
   {
-    what: "Invitations of stylists and their emails",
+    what: "Roles, and invitations of stylists with their emails",
     sentBy: "administrators",
-    perAccount: "20 a day",
-    inAll: "one open invitation per stylist, for seven days",
+    perAccount: "20 invitations a day, which end after seven days",
+    inAll: "one stylist and one open invitation per studio, one studio per account",
     beyond: "429, 'You've sent 20 invitations today. Try again tomorrow'",
     test: [
-      "supabase/tests/people/invitations.db.test.ts",
+      "supabase/tests/people/people.db.test.ts",
       "accepts 20 invitations a day per administrator",
     ],
-    tables: ["stylist_invitations"],
-    functions: ["accept_invitation", "invitation", "invite_stylist", "withdraw_invitation"],
-  },
-  {
-    what: "Roles",
-    sentBy: "administrators",
-    inAll: "one stylist per studio and one studio per account; the last administrator stays",
-    beyond: "409, 'Make someone else an administrator first'",
-    test: [people, "gives and takes administrator rights, but never the last"],
-    tables: ["stylists"],
+    tables: ["stylist_invitations", "stylists"],
     functions: [
+      "accept_invitation",
       "give_administrator",
+      "invitation",
+      "invite_stylist",
       "leave_studio",
       "own_studio",
       "people",
       "take_administrator",
       "take_stylist",
+      "withdraw_invitation",
     ],
   },
   {

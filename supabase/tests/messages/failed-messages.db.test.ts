@@ -51,6 +51,10 @@ test("doesn't retry messages that were sent, have no recipient or remind of a pa
     await message({ status: "sent" }),
     await message({ recipient: null }),
     await message({ kind: "booking_reminder", payload: { starts_at: "2026-01-01T00:00:00Z" } }),
+    await message({
+      kind: "stylist_booking",
+      payload: { event: "reminder_hour", starts_at: "2026-01-01T00:00:00Z" },
+    }),
   ];
   for (const { id } of rows) {
     expect((await retry(id)).error).toMatchObject({ code: "PT409", hint: "not_to_be_retried" });

@@ -79,25 +79,30 @@ test("confirms that a request was received", async () => {
   expect(mail?.html).toContain(`href="${linkTo(`/booking-confirmation/${bookingId}`)}"`);
 });
 
-test("confirms the booking and reminds the client the day before", async () => {
+test("confirms the booking and reminds the client a day and an hour before", async () => {
   await change(administrator, { status: "confirmed" });
   const confirmed = await newMails();
   expect(confirmed.map(({ subject }) => subject)).toEqual([
     "Confirmed: First Conversation with Maya Lindqvist on Wednesday, July 10, 2030",
   ]);
   expect(confirmed[0]?.text).toContain(first);
-  const [reminder] = await context.sql<{ start_after: Date }[]>`
+  const reminders = await context.sql<{ start_after: Date }[]>`
     select start_after from pgboss.job
-    where id = (select id from public.message_outbox where kind = 'booking_reminder')`;
-  expect(reminder?.start_after.toISOString()).toBe("2030-07-09T14:00:00.000Z");
+    where id in (select id from public.message_outbox where kind = 'booking_reminder')
+    order by start_after`;
+  expect(reminders.map(({ start_after: due }) => due.toISOString())).toEqual([
+    "2030-07-09T14:00:00.000Z",
+    "2030-07-10T13:00:00.000Z",
+  ]);
 
   await context.makeJobsDue();
-  const [reminded, ...more] = await newMails();
-  expect(more).toEqual([]);
-  expect(reminded?.subject).toBe(
-    "Reminder: First Conversation with Maya Lindqvist on Wednesday, July 10, 2030",
-  );
-  expect(reminded?.text).toContain(first);
+  const reminded = await newMails();
+  const what = "First Conversation with Maya Lindqvist on Wednesday, July 10, 2030";
+  expect(reminded.map(({ subject }) => subject).sort()).toEqual([
+    `Reminder: ${what}`,
+    `Starting soon: ${what}`,
+  ]);
+  for (const { text } of reminded) expect(text).toContain(first);
   await context.makeJobsDue();
   expect(await newMails()).toEqual([]);
 });
@@ -115,7 +120,7 @@ test("says that the new time isn't confirmed when the client reschedules", async
   );
 });
 
-test("emails the client when the stylist confirms, reschedules and cancels", async () => {
+test("emails the client when an administrator confirms, reschedules and cancels", async () => {
   await change(administrator, { status: "confirmed" });
   await change(administrator, { booking_date: "2030-07-10", start_time: "10:00" });
   // Sent concurrently, in any order.
@@ -147,4 +152,32 @@ test("shows a client in another time zone their own time first", async () => {
   expect(mail?.text).toContain(
     "Expert's time: Wednesday, July 10, 2030, 10:00 AM – 11:00 AM (America/New York, GMT-4)",
   );
+});
+
+test("asks the stylist to answer in the studio, and confirms in the stylist's name", async () => {
+  const stylist = await context.backend.signUp("maya@people.example");
+  await context.sql`
+    insert into public.stylists (user_id, expert_id) values (${stylist.id}, ${context.expert.id})`;
+  const { data } = await client.auth.getUser();
+  const more = { booking_date: "2030-07-11", client_name: "Mia" };
+  const [id] = [await book(data.user!.id, more), await newMails()];
+  const [request, ...others] = await context.backend.mail.list("maya@people.example");
+  expect(others.map(({ subject }) => subject)).toEqual(["Confirm your email"]);
+  expect(request?.subject).toBe("New request: First Conversation with Mia");
+  expect(request?.text).toContain(`Answer in Your Studio: ${linkTo("/studio")}\n`);
+  expect(request?.text).not.toMatch(/mia@people|Only for the stylist|booking-confirmation/);
+  expect(request?.sender).toBeUndefined();
+
+  const { error } = await stylist.client
+    .from("expert_bookings")
+    .update({ status: "confirmed" })
+    .eq("id", id);
+  expect(error).toBeNull();
+  const [confirmed, ...rest] = await newMails();
+  expect(rest).toEqual([]);
+  expect(confirmed?.text).toMatch(/^Maya Lindqvist confirmed your consultation\./);
+  expect(confirmed?.sender).toBe("Maya Lindqvist via Ensemble");
+  for (const mail of [request, confirmed]) {
+    expect(mail?.calendar).toContain(`UID:booking-${id}`);
+  }
 });

@@ -5,6 +5,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { openHookReceiver, type HookReceiver } from "../fixtures/hook-receiver";
 import { expireHeartbeats, killableWorkers, skipRetryDelays } from "../fixtures/killable-workers";
 import { headerOf, startSmtpServer, type SmtpServer } from "../fixtures/smtp-server";
+import { waitOptions } from "../fixtures/worker-context";
 import { mailConcurrency } from "./transport";
 
 const remotes = 20;
@@ -22,7 +23,19 @@ beforeAll(async () => {
     startSmtpServer(),
     openHookReceiver(),
   ]);
-  sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
+  sql = postgres(backend.databaseUrl, { max: 2, onnotice: () => undefined });
+  await backend.signUp("mia@people.example");
+  const { id } = await backend.signUp("maya@people.example");
+  await sql`
+    with expert as (
+      insert into public.expert_stylists (slug, name, hourly_rate, time_zone)
+      values ('maya-lindqvist', 'Maya Lindqvist', 120, 'America/New_York')
+      returning id
+    ), package as (
+      insert into public.service_packages (expert_id, name, service_type, duration_minutes, price)
+      select id, 'Talk', 'virtual', 60, 120 from expert
+    )
+    insert into public.stylists (user_id, expert_id) select ${id}, id from expert`;
   workers = killableWorkers(backend.databaseUrl, smtp.url, hook.url, secret);
   return async () => {
     await workers.kill();
@@ -30,6 +43,12 @@ beforeAll(async () => {
     await Promise.all([smtp.close(), hook.close(), backend.dispose()]);
   };
 });
+
+async function sentCount(): Promise<number> {
+  const [row] = await sql<{ sent: number }[]>`
+    select count(*)::int as sent from public.message_outbox where status = 'sent'`;
+  return row!.sent;
+}
 
 /** Kills workers after these numbers of posts, then lets one send all `messages`. */
 async function killWorkersAfter(kills: number[], messages: number): Promise<void> {
@@ -44,13 +63,16 @@ async function killWorkersAfter(kills: number[], messages: number): Promise<void
     await workers.kill();
     await expireHeartbeats(sql);
   }
+  await sendAll(messages);
+}
+
+/** Lets a worker send until `messages` are recorded as sent. */
+async function sendAll(messages: number): Promise<void> {
   workers.start();
   await vi.waitUntil(
     async () => {
       await skipRetryDelays(sql);
-      const [row] = await sql<{ sent: number }[]>`
-        select count(*)::int as sent from public.message_outbox where status = 'sent'`;
-      return row!.sent >= messages;
+      return (await sentCount()) >= messages;
     },
     { timeout: 60_000, interval: 100 },
   );
@@ -99,3 +121,113 @@ test("reports each incident's start and end once when workers are killed", async
   const sent = hook.posts.length + smtp.mails.length;
   expect(sent).toBeLessThanOrEqual(4 * remotes + 3 * mailConcurrency);
 }, 240_000);
+
+/** Adds a confirmed booking, and makes only its four reminders due, two for each side. */
+async function addReminders(): Promise<void> {
+  await sql`delete from public.message_outbox`;
+  smtp.mails.length = 0;
+  await sql`
+    insert into public.expert_bookings
+      (expert_id, client_id, package_id, booking_date, start_time, end_time, total_amount, status)
+    select
+      expert_id, users.id, service_packages.id,
+      '2090-01-01'::date + (select count(*)::int from public.expert_bookings), '10:00', '11:00', 120,
+      'confirmed'
+    from public.service_packages, auth.users
+    where email = 'mia@people.example'`;
+  await sql`delete from public.message_outbox where due_at <= now()`;
+  await sql`update pgboss.job set start_after = now() where name = 'mail'`;
+}
+
+/** Holds emails at a point of their delivery, if any, until released. */
+function holdMails(at: "greeting" | "text" | undefined) {
+  let held = 0;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  smtp.pause = (now) => (now === at ? ((held += 1), released) : Promise.resolve());
+  return { release, all: () => vi.waitUntil(() => held >= 4, waitOptions) };
+}
+
+const waitingForLocks = () => sql<{ pid: number }[]>`
+  select pid from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
+
+/** Locks a table's rows. The result ends the killed worker's statements before unlocking them. */
+async function lockRows(table: string): Promise<() => Promise<void>> {
+  const locks = await sql.reserve();
+  await locks`begin`;
+  await locks`select from ${locks(table)} for update`;
+  return async () => {
+    for (const { pid } of await waitingForLocks()) await sql`select pg_terminate_backend(${pid})`;
+    await locks`rollback`;
+    locks.release();
+  };
+}
+
+interface Step {
+  heldAt?: "greeting" | "text";
+  locked?: string;
+  isReached?: () => Promise<boolean>;
+  /** How often an email may be sent. */
+  times: number[];
+}
+
+const isAccepted = () => Promise.resolve(smtp.mails.length === 4);
+
+test.each<[string, Step]>([
+  [
+    "before they're written",
+    {
+      locked: "public.message_outbox",
+      isReached: async () => (await waitingForLocks()).length > 0,
+      times: [1],
+    },
+  ],
+  ["before the mail server answers", { heldAt: "greeting", times: [1] }],
+  // The server may have received all of it.
+  ["while their text is sent", { heldAt: "text", times: [1, 2] }],
+  [
+    "before they're recorded as sent",
+    { heldAt: "text", locked: "public.message_outbox", isReached: isAccepted, times: [2] },
+  ],
+  [
+    "before their jobs are completed",
+    {
+      heldAt: "text",
+      locked: "pgboss.job",
+      isReached: async () => (await sentCount()) === 4,
+      times: [1],
+    },
+  ],
+])(
+  "sends both sides' reminders when a worker is killed %s",
+  async (_when, { heldAt, locked, isReached, times }) => {
+    await addReminders();
+    const mails = holdMails(heldAt);
+    const lock = () => (locked === undefined ? undefined : lockRows(locked));
+    let unlock = heldAt ? undefined : await lock();
+    workers.start();
+    if (heldAt) {
+      await mails.all();
+      unlock = await lock();
+    }
+    if (isReached) {
+      mails.release();
+      await vi.waitUntil(isReached, waitOptions);
+    }
+    await workers.kill();
+    mails.release();
+    await unlock?.();
+    await expireHeartbeats(sql);
+    await sendAll(4);
+
+    const ids = smtp.mails.map((mail) => headerOf(mail, "Message-ID"));
+    expect(new Set(ids).size).toBe(4);
+    for (const id of ids) expect(times).toContain(ids.filter((other) => other === id).length);
+    expect([...new Set(smtp.mails.flatMap(({ to }) => to))].sort()).toEqual([
+      "maya@people.example",
+      "mia@people.example",
+    ]);
+  },
+  120_000,
+);

@@ -88,20 +88,6 @@ test("doesn't retry an unknown address or store it in a job", async () => {
   expect(await context.sql`select from pgboss.job as kept where kept::text ~ 'mia@'`).toEqual([]);
 });
 
-test("doesn't send a reminder after the consultation has started", async () => {
-  const startsIn = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-  await context.sql`
-    insert into public.message_outbox (kind, recipient, dedupe_key, payload)
-    values ('booking_reminder', 'mia@people.example', 'late', ${context.sql.json({ starts_at: startsIn(-1) })})`;
-  const transport = recordingTransport();
-  await context.work({ transport });
-  expect(transport.mails).toEqual([]);
-  expect(await state()).toMatchObject({
-    status: "dead",
-    last_error: "Too late: the consultation has started.",
-  });
-});
-
 test("keeps a message of an unknown kind pending for a newer version", async () => {
   await context.sql`alter type public.message_kind add value 'newsletter'`;
   const id = await context.queueMessage();

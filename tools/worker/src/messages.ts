@@ -34,7 +34,7 @@ export function messageHandler(
         [id],
       );
       message = rows[0] as Message | undefined;
-      // Already sent by a worker that died before completing the job, or withdrawn.
+      // Already sent by a worker that died before completing the job, withdrawn, or no news any more.
       if (!message) return { id, status: "completed" };
       await send(message, { ...options, post }, job.signal);
     } catch (error) {
@@ -79,11 +79,8 @@ async function send(
   { transport, post, site }: { transport: Transport; post: PostEvent | undefined; site: Site },
   jobSignal: AbortSignal,
 ): Promise<void> {
-  const { kind, recipient, payload } = message;
+  const { kind, recipient } = message;
   if (recipient === null) throw new RecipientRefused("The message has no recipient.");
-  if (kind === "booking_reminder" && hasBegun(payload)) {
-    throw new RecipientRefused("Too late: the consultation has started.");
-  }
   const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), jobSignal]);
   if (kind !== "incident_webhook") {
     await transport.deliver(mailOf({ ...message, recipient }, site), signal);
@@ -93,9 +90,6 @@ async function send(
     throw new Error("No webhook is configured: INCIDENT_WEBHOOK_URL isn't set.");
   }
 }
-
-const hasBegun = (payload: Message["payload"]): boolean =>
-  Date.parse((payload as { starts_at: string }).starts_at) <= Date.now();
 
 /** Removes the recipient, because jobs and logs must not contain addresses. */
 const redactRecipient = (text: string, message: Message | undefined): string =>

@@ -34,6 +34,16 @@ test("sends text and HTML and marks the email as automatic", async () => {
   expect(headerOf(received!, "Subject")).toMatch(/^=\?UTF-8\?/);
 });
 
+test("sends in a stylist's name from our address, with a calendar file", async () => {
+  const calendar = { method: "CANCEL", text: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" };
+  await transport.deliver({ ...mail, sender: 'Maya "M" <x@y.example>', calendar }, noAbort);
+  const [received] = smtp.mails;
+  expect(headerOf(received!, "From")).toMatch(/^"Maya \\"M\\" .*" <hello@ensemble\.example>$/);
+  expect(received?.source).toContain("text/calendar; charset=utf-8; method=CANCEL");
+  expect(received?.source).toContain("consultation.ics");
+  expect(received?.source).toContain(Buffer.from(calendar.text).toString("base64"));
+});
+
 test("sets one-click unsubscribe headers if there is an unsubscribe URL", async () => {
   const unsubscribe = `https://ensemble.example/api/unsubscribe/${"0b9e2c6e".repeat(8)}`;
   await transport.deliver({ ...mail, unsubscribe }, noAbort);

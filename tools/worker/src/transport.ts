@@ -11,6 +11,10 @@ export interface Mail {
   key: string;
   /** URL that unsubscribes with one POST request (RFC 8058). */
   unsubscribe?: string | undefined;
+  /** The name in the From header, if not ours. The address is always ours. */
+  sender?: string | undefined;
+  /** An iCalendar file with its method (RFC 5546). */
+  calendar?: { method: string; text: string } | undefined;
 }
 
 /** How many emails a worker sends at a time, because mail servers limit a client's connections. */
@@ -31,14 +35,23 @@ export class RecipientRefused extends Error {
 
 /** A local outbox, whose emails can be read on this machine. */
 export interface LocalOutbox {
-  deliver(mail: Pick<Mail, "to" | "subject" | "text" | "html">): Promise<unknown>;
+  deliver(
+    mail: Pick<Mail, "to" | "subject" | "text" | "html" | "sender"> & { calendar?: string },
+  ): Promise<unknown>;
 }
 
 /** Delivers into a local outbox instead of over SMTP. */
 export function outboxTransport(outbox: LocalOutbox): Transport {
   return {
-    deliver: async ({ to, subject, text, html }) =>
-      void (await outbox.deliver({ to, subject, text, html })),
+    deliver: async ({ to, subject, text, html, sender, calendar }) =>
+      void (await outbox.deliver({
+        to,
+        subject,
+        text,
+        html,
+        ...(sender && { sender }),
+        ...(calendar && { calendar: calendar.text }),
+      })),
   };
 }
 
@@ -87,15 +100,16 @@ export function smtpTransport({ url, from }: SmtpSettings): Transport {
     }
   };
   return {
-    deliver: async ({ to, subject, text, html, key, unsubscribe }, signal) => {
+    deliver: async ({ to, subject, text, html, key, unsubscribe, sender, calendar }, signal) => {
       const mail = {
-        from,
+        from: sender ? { name: sender, address: addressOf(from) } : from,
         to: { name: "", address: to },
         subject,
         text,
         html,
         messageId: messageId(key, from),
         headers: { "Auto-Submitted": "auto-generated", ...(unsubscribe && oneClick(unsubscribe)) },
+        ...(calendar && { attachments: [calendarAttachment(calendar)] }),
         signal,
       };
       await sendMail(mail).catch((error: SmtpError) => {
@@ -111,9 +125,18 @@ const oneClick = (address: string): Record<string, string> => ({
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
 
+const calendarAttachment = ({ method, text }: NonNullable<Mail["calendar"]>) => ({
+  filename: "consultation.ics",
+  content: text,
+  contentType: `text/calendar; charset=utf-8; method=${method}`,
+});
+
+/** Returns the address of `Name <address>`. */
+const addressOf = (from: string): string => /([^\s<>]+@[^\s<>]+)>?\s*$/.exec(from)?.[1] ?? from;
+
 /** Hashes the key, so that the Message-ID reveals nothing about the event. */
 function messageId(key: string, from: string): string {
-  const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
+  const domain = addressOf(from).split("@")[1] ?? "localhost";
   return `<${createHash("sha256").update(key).digest("hex").slice(0, 32)}@${domain}>`;
 }
 

@@ -43,11 +43,12 @@ function mailTable(mails: SentMail[]): string {
     <tbody>${rows.join("\n")}</tbody></table>`;
 }
 
-function mailDetails({ id, to, sentAt, text, html }: SentMail): string {
+function mailDetails({ id, to, sentAt, text, html, sender, calendar }: SentMail): string {
   const version = html === undefined ? "" : ` · <a href="/_mail/${id}/html">HTML version</a>`;
   return `<p><a href="/_mail">Outbox</a>${version}</p>
     <p>To ${escapeHtml(to)}, <time datetime="${sentAt}">${sentAt}</time></p>
-    <pre>${withLinks(text)}</pre>`;
+    ${sender ? `<p>From ${escapeHtml(sender)}</p>` : ""}<pre>${withLinks(text)}</pre>
+    ${calendar ? `<h2>Calendar file</h2><pre>${escapeHtml(calendar)}</pre>` : ""}`;
 }
 
 function withLinks(text: string): string {

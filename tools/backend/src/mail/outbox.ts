@@ -7,6 +7,10 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
+  /** The name in the From header, if not the site's. */
+  sender?: string;
+  /** The attached iCalendar file. */
+  calendar?: string;
 }
 
 export interface SentMail extends Mail {

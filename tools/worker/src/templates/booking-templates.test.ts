@@ -1,6 +1,7 @@
+import { Constants } from "@ensemble/contract/database";
 import { expect, test } from "vitest";
 import type { MessageKind } from "./email-templates";
-import { facts, mail } from "./sample-mails";
+import { facts, mail, mailKinds } from "./sample-mails";
 
 const when = (more: object): string[] =>
   mail("booking_confirmed", { ...facts, ...more })
@@ -31,20 +32,113 @@ test("uses the client's day in the subject", () => {
 });
 
 test("renders a booking with an invalid time", () => {
-  const { text } = mail("booking_confirmed", { ...facts, starts_at: "infinity" });
+  const { text, calendar } = mail("booking_confirmed", { ...facts, starts_at: "infinity" });
   expect(text).toContain("When: unknown time");
+  expect(calendar).toBeUndefined();
 });
 
-test.each<MessageKind>(["booking_requested", "booking_confirmed", "booking_rescheduled"])(
-  "doesn't attribute an administrator's decision to the stylist in %s",
+const parties = Constants.public.Enums.booking_party;
+const clientKinds = mailKinds.filter((kind) => kind.startsWith("booking_"));
+
+test.each(clientKinds)(
+  "speaks in the stylist's name only of what the stylist did in %s",
   (kind) => {
-    for (const status of ["pending", "confirmed"]) {
-      for (const by_client of [true, false]) {
-        const { text } = mail(kind, { ...facts, expert_name: "Maya", status, by_client });
+    for (const made_by of parties) {
+      for (const more of [{ status: "pending", was_request: true }, { status: "confirmed" }]) {
+        const { sender, text } = mail(kind, { ...facts, ...more, expert_name: "Maya", made_by });
+        expect(sender).toBe(made_by === "stylist" ? "Maya via Ensemble" : undefined);
+        if (made_by === "stylist") continue;
         expect(text).not.toMatch(/(^|[.;:] )Maya /m);
         expect(text).not.toMatch(/Maya (has|will|looks)|waits for Maya|by Maya/);
       }
     }
+  },
+);
+
+test("says what the stylist did in the stylist's name", () => {
+  const said = (kind: MessageKind, more: object) =>
+    mail(kind, { ...facts, expert_name: "Maya", made_by: "stylist", ...more }).text.split("\n")[0];
+  expect(said("booking_confirmed", {})).toBe("Maya confirmed your consultation.");
+  expect(said("booking_cancelled", { was_request: true })).toBe("Maya declined your request.");
+  expect(said("booking_cancelled", {})).toBe("Maya cancelled your consultation.");
+  expect(said("booking_proposed", {})).toBe("Maya proposes another time for your consultation.");
+  expect(said("booking_place_changed", {})).toBe(
+    "Maya changed where your consultation takes place.",
+  );
+});
+
+test("shows both times of a proposal, and where to answer it", () => {
+  const { text } = mail("booking_proposed");
+  for (const line of [
+    "When: Wednesday, May 15, 2030, 10:00 AM – 11:00 AM (Europe/Berlin, GMT+2)",
+    "Proposed time: Thursday, May 16, 2030, 10:00 AM – 11:00 AM (Europe/Berlin, GMT+2)",
+    "Message: A train strike, sorry!",
+    "Answer in My Bookings: http://localhost:4200/dashboard",
+    "The proposal ends on Tuesday, May 14, 2030, 10:00 AM (Europe/Berlin, GMT+2).",
+  ]) {
+    expect(text).toContain(line);
+  }
+});
+
+test.each([
+  ["requested", {}, "New request: Talk with Mia", "Mia asks for a consultation."],
+  ["cancelled", {}, "Cancelled: Talk with Mia", "Mia cancelled this consultation."],
+  [
+    "cancelled",
+    { was_request: true, made_by: "system" },
+    "Cancelled: Talk with Mia",
+    "This request was cancelled.",
+  ],
+  [
+    "declined",
+    { made_by: "administrator" },
+    "Declined: Talk with Mia",
+    "Ensemble's team declined this request.",
+  ],
+  [
+    "moved",
+    {},
+    "Rescheduled: Talk with Mia",
+    "Mia moved this consultation. The new time waits for your answer.",
+  ],
+  [
+    "proposal_declined",
+    {},
+    "Time declined: Talk with Mia",
+    "Mia declined the proposed time. The booking keeps its own.",
+  ],
+  [
+    "reminder_hour",
+    { client_name: null },
+    "Starting soon: Talk with a client",
+    "Your consultation with a client starts soon.",
+  ],
+])("tells the stylist of %s %j", (event, more, subject, sentence) => {
+  const written = mail("stylist_booking", {
+    ...facts,
+    package_name: "Talk",
+    client_name: "Mia",
+    client_time_zone: "Asia/Tokyo",
+    event,
+    ...more,
+  });
+  expect([written.subject, written.text.split("\n")[0]]).toEqual([subject, sentence]);
+  expect(written.text).toContain("When: Wednesday, May 15, 2030, 10:00 AM");
+  expect(written.text).toContain("Client's time: Wednesday, May 15, 2030, 5:00 PM");
+  expect(written.text).toMatch(/ Your Studio: http:\/\/localhost:4200\/studio\n/);
+  expect(written.sender).toBeUndefined();
+});
+
+test.each(["booking_reminder", "stylist_booking"] as const)(
+  "attaches the event with its place and number to %s",
+  (kind) => {
+    const { calendar, text } = mail(kind, { ...facts, sequence: 3, status: "confirmed" });
+    const lines = calendar?.text.replaceAll("\r\n ", "").split("\r\n");
+    expect(lines).toContain(`UID:booking-${facts.booking_id}@ensemble`);
+    expect(lines).toContain("SEQUENCE:3");
+    expect(lines).toContain(`LOCATION:${facts.place.text}`);
+    expect(text).toContain(`Join the Video Call: ${facts.place.text}`);
+    expect(mail(kind, { ...facts, status: "cancelled" }).calendar?.method).toBe("CANCEL");
   },
 );
 

@@ -1,128 +1,182 @@
 import { paths } from "@ensemble/contract";
-import { Constants } from "@ensemble/contract/database";
-import { isZone } from "@ensemble/domain/time";
-import * as z from "zod/mini";
 import { amountAt, pageAt, type Site } from "../site";
+import {
+  type Booking,
+  bookingFacts,
+  calendarOf,
+  callLinks,
+  clientZone,
+  sessionFacts,
+} from "./booking-facts";
 import type { EmailTemplate, Fact } from "./email-template";
-import { dayIn, showsSameTime, timeIn } from "./zoned-time";
+import { dayIn, timeIn } from "./zoned-time";
 
-/** The payload of messages about a booking. */
-const bookingFacts = z.object({
-  booking_id: z.string(),
-  expert_name: z.string(),
-  expert_slug: z.string(),
-  package_name: z.string(),
-  time_zone: z.string(),
-  client_time_zone: z.nullable(z.string()),
-  starts_at: z.string(),
-  ends_at: z.string(),
-  previous_starts_at: z.nullable(z.string()),
-  total_amount: z.number(),
-  status: z.enum(Constants.public.Enums.booking_status),
-  by_client: z.boolean(),
-  cancel_reason: z.nullable(z.string()),
-});
-
-type Booking = z.infer<typeof bookingFacts>;
-
-export function bookingRequested(payload: unknown, site: Site): EmailTemplate {
-  const booking = bookingFacts.parse(payload);
-  return {
-    subject: `We received your request: ${booking.package_name} with ${booking.expert_name}`,
-    paragraphs: [
-      `Thank you for your consultation request. We're checking it with ${booking.expert_name} ` +
-        "and will email you as soon as it's confirmed.",
-    ],
-    facts: [...factsOf(booking), ["Total", amountAt(site, booking.total_amount)]],
-    ...bookingActions(booking, site),
+/**
+ * Returns a template for the client. What the stylist did is said in the stylist's name, everything
+ * else in ours (MAIL-8).
+ */
+const toClient =
+  (write: (booking: Booking, site: Site) => EmailTemplate) =>
+  (payload: unknown, site: Site): EmailTemplate => {
+    const booking = bookingFacts.parse(payload);
+    const { package_name: packageName, expert_name: expertName, made_by: party } = booking;
+    return {
+      ...(party === "stylist" && { sender: expertName }),
+      ...calendarOf(booking, site, {
+        title: `${packageName} with ${expertName}`,
+        url: bookingPage(booking, site).href,
+      }),
+      ...write(booking, site),
+    };
   };
-}
 
-export function bookingConfirmed(payload: unknown, site: Site): EmailTemplate {
-  const booking = bookingFacts.parse(payload);
+export const bookingRequested = toClient((booking, site) => ({
+  subject: `We received your request: ${booking.package_name} with ${booking.expert_name}`,
+  paragraphs: [
+    `Thank you for your consultation request. We're checking it with ${booking.expert_name} ` +
+      "and will email you as soon as it's confirmed.",
+  ],
+  facts: [...factsOf(booking), total(booking, site)],
+  ...bookingActions(booking, site),
+}));
+
+export const bookingConfirmed = toClient((booking, site) => {
   const { package_name: packageName, expert_name: expertName } = booking;
   return {
-    subject: `Confirmed: ${packageName} with ${expertName} on ${dayIn(clientZone(booking), booking.starts_at)}`,
-    paragraphs: [`Your consultation with ${expertName} is confirmed.`],
-    facts: [...factsOf(booking), ["Total", amountAt(site, booking.total_amount)]],
+    subject: `Confirmed: ${packageName} with ${expertName} on ${dayOf(booking)}`,
+    paragraphs: [
+      booking.made_by === "stylist"
+        ? `${expertName} confirmed your consultation.`
+        : `Your consultation with ${expertName} is confirmed.`,
+    ],
+    facts: [...factsOf(booking), total(booking, site)],
     ...bookingActions(booking, site),
   };
-}
+});
 
-export function bookingRescheduled(payload: unknown, site: Site): EmailTemplate {
-  const booking = bookingFacts.parse(payload);
-  const { expert_name: expertName, previous_starts_at: before } = booking;
+export const bookingRescheduled = toClient((booking, site) => {
+  const isConfirmed = booking.status === "confirmed";
   return {
-    subject: `Rescheduled: ${booking.package_name} with ${expertName}`,
+    subject: `Rescheduled: ${booking.package_name} with ${booking.expert_name}`,
     paragraphs: [
-      booking.by_client
-        ? `As you requested, your consultation with ${expertName} was rescheduled.`
-        : `Your consultation with ${expertName} was rescheduled.`,
-      booking.status === "confirmed"
+      {
+        client: isConfirmed
+          ? `You accepted the proposed time for your consultation with ${booking.expert_name}.`
+          : `As you requested, your consultation with ${booking.expert_name} was rescheduled.`,
+        stylist: `${booking.expert_name} rescheduled your consultation.`,
+        administrator: `Your consultation with ${booking.expert_name} was rescheduled.`,
+        system: `Your consultation with ${booking.expert_name} was rescheduled.`,
+      }[booking.made_by],
+      isConfirmed
         ? "The new time is confirmed."
         : "The new time isn't confirmed yet. We'll email you when it is.",
     ],
-    facts: [
-      ...factsOf(booking),
-      ...(before ? [["Previous time", timeIn(clientZone(booking), before)] as const] : []),
-      ["Total", amountAt(site, booking.total_amount)],
-    ],
+    facts: [...factsOf(booking), total(booking, site)],
     ...bookingActions(booking, site),
   };
-}
+});
 
-export function bookingCancelled(payload: unknown, site: Site): EmailTemplate {
-  const booking = bookingFacts.parse(payload);
-  const { expert_name: expertName, expert_slug: slug } = booking;
+export const bookingCancelled = toClient((booking, site) => {
+  const { expert_name: expertName, was_request: wasRequest, cancel_reason: reason } = booking;
+  const byUs =
+    wasRequest && booking.made_by === "administrator"
+      ? `We're sorry, but your request to ${expertName} was declined.`
+      : `We're sorry, but your consultation with ${expertName} was cancelled.`;
   return {
     subject: `Cancelled: ${booking.package_name} with ${expertName}`,
     paragraphs: [
-      booking.by_client
-        ? `As you requested, your consultation with ${expertName} was cancelled.`
-        : `We're sorry, but your consultation with ${expertName} was cancelled.`,
-    ],
-    facts: [
-      ...factsOf(booking),
-      ...(booking.cancel_reason ? [["Reason", booking.cancel_reason] as const] : []),
-    ],
-    links: [
       {
-        label: "Find Another Time",
-        href: pageAt(site, paths.expert(slug)),
-      },
+        client: `As you requested, your consultation with ${expertName} was cancelled.`,
+        stylist: `${expertName} ${wasRequest ? "declined your request" : "cancelled your consultation"}.`,
+        administrator: byUs,
+        system: byUs,
+      }[booking.made_by],
     ],
+    facts: [...factsOf(booking), ...(reason ? [["Reason", reason] as const] : [])],
+    links: [{ label: "Find Another Time", href: pageAt(site, paths.expert(booking.expert_slug)) }],
   };
-}
+});
 
-/** Reminds the client a day before. Names the date, because "tomorrow" is wrong if it's late. */
-export function bookingReminder(payload: unknown, site: Site): EmailTemplate {
-  const booking = bookingFacts.parse(payload);
+/** Reminds the client a day or an hour before. Names the date, because "tomorrow" may be late. */
+export const bookingReminder = toClient((booking, site) => {
   const { package_name: packageName, expert_name: expertName } = booking;
+  const isSoon = booking.event === "reminder_hour";
   return {
-    subject: `Reminder: ${packageName} with ${expertName} on ${dayIn(clientZone(booking), booking.starts_at)}`,
-    paragraphs: [`Your consultation with ${expertName} is coming up.`],
+    subject: `${isSoon ? "Starting soon" : "Reminder"}: ${packageName} with ${expertName} on ${dayOf(booking)}`,
+    paragraphs: [
+      `Your consultation with ${expertName} ${isSoon ? "starts soon" : "is coming up"}.`,
+    ],
     facts: factsOf(booking),
-    links: [bookingPage(booking, site)],
+    links: [bookingPage(booking, site), ...callLinks(booking)],
+    ...choice,
   };
-}
+});
 
-/** Returns the client's time zone, or the stylist's if the client's is unknown. */
-const clientZone = ({ client_time_zone: own, time_zone: zone }: Booking): string =>
-  own && isZone(own) ? own : zone;
+export const bookingPlaceChanged = toClient((booking, site) => ({
+  subject: `New place: ${booking.package_name} with ${booking.expert_name} on ${dayOf(booking)}`,
+  paragraphs: [
+    booking.made_by === "stylist"
+      ? `${booking.expert_name} changed where your consultation takes place.`
+      : `Your consultation with ${booking.expert_name} takes place elsewhere.`,
+  ],
+  facts: factsOf(booking),
+  ...bookingActions(booking, site),
+}));
 
-/** Lists the booking's facts with the client's time, and the stylist's if it differs. */
-function factsOf(booking: Booking): Fact[] {
-  const { time_zone: stylists, starts_at: start, ends_at: end } = booking;
-  const own = clientZone(booking);
-  return [
-    ["Expert", booking.expert_name],
-    ["Service", booking.package_name],
-    ["When", timeIn(own, start, end)],
-    ...(showsSameTime(own, stylists, start)
-      ? []
-      : [["Expert's time", timeIn(stylists, start, end)] as const]),
-  ];
-}
+/** Tells of a proposed time, and that it ended without moving the booking. */
+export const bookingProposed = toClient((booking, site) => {
+  const { expert_name: expertName, package_name: packageName, proposal } = booking;
+  const answer = { label: "My Bookings", href: pageAt(site, paths.dashboard()) };
+  if (booking.event !== "proposal_open") {
+    const ended =
+      booking.event === "proposal_declined"
+        ? "As you requested, your booking keeps its time."
+        : "The proposed time is no longer available. Your booking keeps its time.";
+    return {
+      subject: `Time unchanged: ${packageName} with ${expertName}`,
+      paragraphs: [ended],
+      facts: factsOf(booking),
+      links: [answer],
+    };
+  }
+  const until = timeIn(clientZone(booking), proposal?.expires_at ?? "");
+  return {
+    subject: `Another time? ${packageName} with ${expertName}`,
+    paragraphs: [
+      booking.made_by === "stylist"
+        ? `${expertName} proposes another time for your consultation.`
+        : `We propose another time for your consultation with ${expertName}.`,
+      "Accept or decline it in My Bookings. Until then, your booking keeps its time.",
+    ],
+    facts: factsOf(booking),
+    links: [{ ...answer, label: "Answer in My Bookings" }],
+    closing: `The proposal ends on ${until}.`,
+  };
+});
+
+/** Asks for a review a day after a completed consultation. */
+export const bookingFollowUp = toClient((booking, site) => ({
+  subject: `How was ${booking.package_name} with ${booking.expert_name}?`,
+  paragraphs: [
+    `We hope you enjoyed your consultation with ${booking.expert_name}. Your review helps other ` +
+      "shoppers to choose a stylist.",
+  ],
+  facts: factsOf(booking),
+  links: [{ ...bookingPage(booking, site), label: "Write a Review" }],
+  ...choice,
+}));
+
+const dayOf = (booking: Booking): string => dayIn(clientZone(booking), booking.starts_at);
+
+const factsOf = (booking: Booking): Fact[] => [
+  ["Expert", booking.expert_name],
+  ...sessionFacts(booking, clientZone(booking), ["Expert's time", booking.time_zone]),
+];
+
+const total = (booking: Booking, site: Site): Fact => [
+  "Total",
+  amountAt(site, booking.total_amount),
+];
 
 const bookingPage = ({ booking_id: id }: Booking, site: Site) => ({
   label: "View Your Booking",
@@ -136,6 +190,9 @@ const bookingActions = (
   links: [
     bookingPage(booking, site),
     { label: "My Bookings", href: pageAt(site, paths.dashboard()) },
+    ...callLinks(booking),
   ],
   closing: "You can reschedule or cancel it there up to 24 hours before it starts.",
 });
+
+const choice = { closing: "Your profile says which of these emails you get." };

@@ -1,4 +1,5 @@
 import { productName } from "@ensemble/contract";
+import type { Appointment } from "@ensemble/domain/calendar-file";
 import type { Site } from "../site";
 
 /** A labeled line. */
@@ -31,6 +32,10 @@ export interface EmailTemplate {
   footnotes?: Link[];
   /** URL that unsubscribes with one POST request. */
   unsubscribe?: string;
+  /** In whose name the email is sent, if not ours. */
+  sender?: string;
+  /** Attached as a calendar file. */
+  calendar?: Appointment;
 }
 
 export function textOf(template: EmailTemplate, site: Site): string {

@@ -1,4 +1,5 @@
-import type { Database } from "@ensemble/contract";
+import { type Database, productName } from "@ensemble/contract";
+import { calendarFile, calendarMethod } from "@ensemble/domain/calendar-file";
 import {
   accountErased,
   deletionCancelled,
@@ -9,10 +10,14 @@ import { alertConfirmation, alertDigest } from "./alert-templates";
 import {
   bookingCancelled,
   bookingConfirmed,
+  bookingFollowUp,
+  bookingPlaceChanged,
+  bookingProposed,
   bookingReminder,
   bookingRequested,
   bookingRescheduled,
 } from "./booking-templates";
+import { stylistBooking } from "./booking-templates-stylist";
 import { incidentEnded, incidentOpened } from "./incident-templates";
 import { type EmailTemplate, htmlOf, textOf } from "./email-template";
 import type { Site } from "../site";
@@ -35,6 +40,10 @@ const templates: Record<MailKind, (payload: unknown, site: Site) => EmailTemplat
   booking_rescheduled: bookingRescheduled,
   booking_cancelled: bookingCancelled,
   booking_reminder: bookingReminder,
+  booking_proposed: bookingProposed,
+  booking_place_changed: bookingPlaceChanged,
+  booking_follow_up: bookingFollowUp,
+  stylist_booking: stylistBooking,
   alert_confirmation: alertConfirmation,
   alert_digest: alertDigest,
   stylist_invitation: stylistInvitation,
@@ -48,6 +57,7 @@ export function mailOf(message: Message & { recipient: string }, site: Site): Ma
   const write = Object.hasOwn(templates, kind) ? templates[kind as MailKind] : undefined;
   if (!write) throw new Error(`This version doesn't support the message kind "${kind}".`);
   const template = inLines(write(payload, site));
+  const { sender, calendar } = template;
   return {
     to: recipient,
     subject: template.subject,
@@ -55,6 +65,8 @@ export function mailOf(message: Message & { recipient: string }, site: Site): Ma
     html: htmlOf(template, site),
     key,
     unsubscribe: template.unsubscribe,
+    sender: sender && `${oneLine(sender)} via ${productName}`,
+    calendar: calendar && { method: calendarMethod(calendar), text: calendarFile(calendar) },
   };
 }
 

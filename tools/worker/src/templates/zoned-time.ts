@@ -1,6 +1,6 @@
 import { isZone, locale, formatZone, formatInZone, unknownTime } from "@ensemble/domain/time";
 
-const isInstant = (text: string): boolean => !Number.isNaN(Date.parse(text));
+export const isInstant = (text: string): boolean => !Number.isNaN(Date.parse(text));
 
 /** Returns the zone, or UTC if the runtime doesn't support it. */
 const supportedZone = (zone: string): string => (isZone(zone) ? zone : "UTC");

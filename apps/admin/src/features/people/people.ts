@@ -6,7 +6,7 @@ import { peopleKeys } from "../../query-keys";
 
 export const peoplePageSize = 25;
 
-export type Role = "administrator" | "stylist" | "invitation";
+type Role = "administrator" | "stylist" | "invitation";
 
 export const roleNames: Record<Role, string> = {
   administrator: "Administrator",
@@ -33,25 +33,8 @@ export const peopleList = (filters: Filters<typeof peopleRules>) =>
     staleTime: 0,
   });
 
-/** A role that somebody has or is invited to. */
-export interface Person {
-  role: Role;
-  /** The account's, or the invitation's. */
-  id: string;
-  email: string;
-  /** The stylist's. */
-  expert_name: string | null;
-  expert_slug: string | null;
-  /** The giver's address; null for the first administrator and for erased accounts. */
-  given_by: string | null;
-  given_at: string;
-  /** Of an invitation. */
-  ends_at: string | null;
-  /** Of a stylist. */
-  coming_bookings: number | null;
-  /** The only administrator, who can't lose the role. */
-  is_last: boolean;
-}
+/** A role that somebody has or, with an end, is invited to; `id` is the account's or invitation's. */
+export type Person = Awaited<ReturnType<typeof readPeople>>["rows"][number];
 
 async function readPeople({ text, choices, sort, page }: Filters<typeof peopleRules>) {
   const first = (page - 1) * peoplePageSize;
@@ -62,7 +45,10 @@ async function readPeople({ text, choices, sort, page }: Filters<typeof peopleRu
     .order("role")
     .range(first, first + peoplePageSize - 1);
   const rows = await unwrap(Promise.resolve(response));
-  return { rows: rows as Person[], total: response.count ?? 0 };
+  return {
+    rows: rows.map((row) => ({ ...row, role: row.role as Role })),
+    total: response.count ?? 0,
+  };
 }
 
 /** Queries the experts without a stylist, by name. */

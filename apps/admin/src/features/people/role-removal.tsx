@@ -21,28 +21,11 @@ export default function RoleRemoval({ person, onClose }: RoleRemovalProps): Reac
     (session) =>
       role === "administrator" && session.status === "signedIn" && session.user.id === id,
   );
-  const { title, text, confirm, done } = {
-    administrator: {
-      title: `Remove ${email} as an administrator?`,
-      text: isOwn
-        ? "You'll leave the admin area at once. Another administrator can add you again."
-        : "The admin area closes for this account at once. You can add it again later.",
-      confirm: "Remove",
-      done: `${email} is no longer an administrator.`,
-    },
-    stylist: {
-      title: `Remove ${email} as ${name}'s stylist?`,
-      text: `The studio closes for this account at once. ${name}'s page and reviews stay.`,
-      confirm: "Remove",
-      done: `${email} no longer runs ${name}'s studio.`,
-    },
-    invitation: {
-      title: "Withdraw this invitation?",
-      text: `The link that ${email} received for ${name}'s studio stops working.`,
-      confirm: "Withdraw",
-      done: `The invitation to ${email} was withdrawn.`,
-    },
-  }[role];
+  const withdraws = role === "invitation";
+  const done = withdraws
+    ? `The invitation to ${email} was withdrawn.`
+    : `${email} is no longer ${role === "stylist" ? `${name}'s stylist` : "an administrator"}.`;
+  const area = role === "stylist" ? `${name}'s studio` : "the admin area";
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => takeRole(person, choice),
     onSuccess: () => {
@@ -57,16 +40,20 @@ export default function RoleRemoval({ person, onClose }: RoleRemovalProps): Reac
   return (
     <ConfirmDialog
       open
-      title={title}
-      text={text}
-      confirm={confirm}
+      title={withdraws ? "Withdraw this invitation?" : "Remove this role?"}
+      text={
+        withdraws
+          ? `The link that ${email} received for ${name}'s studio stops working.`
+          : `${isOwn ? "You lose" : `${email} loses`} access to ${area} at once.`
+      }
+      confirm={withdraws ? "Withdraw" : "Remove"}
       pending={isPending}
       failure={error ? explainRefusal(error) : undefined}
       onConfirm={mutate}
       onCancel={onClose}
     >
       <Flex direction="column" mt="4">
-        <ComingBookings count={coming ?? 0} choice={choice} onChange={setChoice} />
+        <ComingBookings count={coming} choice={choice} onChange={setChoice} />
       </Flex>
     </ConfirmDialog>
   );

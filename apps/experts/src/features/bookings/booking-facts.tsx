@@ -16,7 +16,7 @@ import { formatDuration } from "../experts/expert";
 import { ZonedSpan } from "../times/zoned-span";
 import { refusalOf, formatDay } from "../times/times";
 import { changeFailed, useBookingChange } from "./booking-change";
-import { type Booking, isOpen } from "./bookings";
+import { type Booking, isOpen, placeOf } from "./bookings";
 import styles from "./bookings.module.css";
 
 /** Expert, package, time and price. Also shows the expert's local time if it differs. */
@@ -164,9 +164,15 @@ export function CalendarDownload({ booking, size = "3" }: CalendarDownloadProps)
   async function download(): Promise<void> {
     try {
       // Loaded on demand, because few visitors need it.
-      const { calendarFile } = await import("./calendar-file");
-      const site = { origin: location.origin, organizer: settings().contacts.general };
-      const file = new Blob([calendarFile(booking, site)], { type: "text/calendar" });
+      const { calendarFile } = await import("@ensemble/domain/calendar-file");
+      const text = calendarFile({
+        ...booking,
+        title: `${booking.package.name} with ${booking.expert.name}`,
+        place: await placeOf(booking),
+        url: new URL(paths.bookingConfirmation(booking.id), location.origin).href,
+        organizer: settings().contacts.general,
+      });
+      const file = new Blob([text], { type: "text/calendar" });
       const link = document.createElement("a");
       link.href = URL.createObjectURL(file);
       link.download = `consultation-${booking.expert.slug}.ics`;

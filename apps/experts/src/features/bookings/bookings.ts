@@ -41,6 +41,12 @@ const columns = `id, client_id, status, starts_at, ends_at, time_zone, total_amo
 
 export type Booking = NonNullable<Awaited<ReturnType<typeof readBooking>>>;
 
+/** Returns where a booking takes place; undefined until it's confirmed, null without a place. */
+export async function placeOf({ id }: Pick<Booking, "id">): Promise<string | null | undefined> {
+  const [place] = await unwrap(db().rpc("booking_places", { bookings: [id] }));
+  return place?.place;
+}
+
 /** Splits bookings into upcoming (next first) and past (latest first). */
 export function splitBookings<Row extends Appointment>(
   bookings: readonly Row[],

@@ -3,17 +3,7 @@ import { longDate, studioPaths } from "@ensemble/domain";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Link, useLocation, useNavigate, useParams } from "@ensemble/router";
 import { db, explainRefusal, unwrap, useSession } from "@ensemble/session";
-import {
-  Button,
-  Callout,
-  DisplayTitle,
-  Flex,
-  Note,
-  Page,
-  Skeleton,
-  Text,
-  toast,
-} from "@ensemble/ui";
+import { Button, DisplayTitle, Flex, Note, Page, Skeleton, Text } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { invitationKey } from "../../query-keys";
 
@@ -24,72 +14,53 @@ import { invitationKey } from "../../query-keys";
 export default function InvitationScreen(): ReactNode {
   const { id = "" } = useParams();
   const { pathname, search } = useLocation();
-  const key = new URLSearchParams(search).get("key") ?? "";
+  const link = { id, key: new URLSearchParams(search).get("key") ?? "" };
   const session = useSession();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery({
-    queryKey: invitationKey(id, key),
-    queryFn: () => unwrap(db().rpc("invitation", { id, key }).single()),
+  const { data, error } = useQuery({
+    queryKey: invitationKey(link),
+    queryFn: () => unwrap(db().rpc("invitation", link).single()),
   });
   const acceptance = useMutation({
     mutationFn: async () => {
-      await unwrap(db().rpc("accept_invitation", { id, key }));
+      await unwrap(db().rpc("accept_invitation", link));
     },
     onSuccess: async () => {
-      const description = "You now run this studio.";
-      toast({ kind: "success", title: "Welcome", description });
       await navigate(studioPaths.studio(), { replace: true });
       // The account menu gets its link, and earlier refusals of the studio are forgotten.
       await queryClient.invalidateQueries();
     },
   });
-  const ended = data && endings[data.state];
+  const failure = acceptance.error ?? (data ? null : error);
   return (
     <Page title={pageTitle("Invitation")} width="reading">
       <DisplayTitle>{data ? `Run ${data.expert_name}'s Studio` : "Invitation"}</DisplayTitle>
       <Flex direction="column" align="start" gap="5" mt="5">
         {!data && !error && <Skeleton height="180px" width="100%" />}
-        {!data && error && (
+        {data && (
+          <Text as="p" size="4">
+            {endings[data.state] ??
+              `We've invited ${data.email} to run ${data.expert_name}'s calendar, hours, packages, ` +
+                "and profile, and to answer clients' requests. The invitation ends on " +
+                `${longDate(data.expires_at)}.`}
+          </Text>
+        )}
+        {failure && <p role="alert">{explainRefusal(failure, refusals)}</p>}
+        {data?.state === "open" && session.status === "signedIn" && (
           <>
-            <p role="alert">{explainRefusal(error, unreadable)}</p>
-            <Button variant="soft" size="3" onClick={() => void refetch()}>
-              Retry
+            <Button size="4" disabled={acceptance.isPending} onClick={() => acceptance.mutate()}>
+              {acceptance.isPending ? "Accepting..." : "Accept Invitation"}
             </Button>
+            <Note>You're signed in as {session.user.email}.</Note>
           </>
         )}
-        {ended && <p>{ended}</p>}
-        {data && !ended && (
+        {data?.state === "open" && session.status === "anonymous" && (
           <>
-            <Text as="p" size="4">
-              {`We've invited ${data.email} to run ${data.expert_name}'s calendar, hours, packages, ` +
-                `and profile, and to answer clients' requests. The invitation ends on ` +
-                `${longDate(data.expires_at)}.`}
-            </Text>
-            {acceptance.error && (
-              <Callout.Root color="red" role="alert">
-                <Callout.Text>{explainRefusal(acceptance.error, unaccepted)}</Callout.Text>
-              </Callout.Root>
-            )}
-            {session.status === "signedIn" ? (
-              <>
-                <Button
-                  size="4"
-                  disabled={acceptance.isPending}
-                  onClick={() => acceptance.mutate()}
-                >
-                  {acceptance.isPending ? "Accepting..." : "Accept Invitation"}
-                </Button>
-                <Note>You're signed in as {session.user.email}.</Note>
-              </>
-            ) : (
-              <>
-                <Button asChild size="4">
-                  <Link to={paths.auth(pathname + search)}>Sign In or Sign Up</Link>
-                </Button>
-                <Note>Use the address that received the email, then accept on this page.</Note>
-              </>
-            )}
+            <Button asChild size="4">
+              <Link to={paths.auth(pathname + search)}>Sign In or Sign Up</Link>
+            </Button>
+            <Note>Use the address that received the email, then accept on this page.</Note>
           </>
         )}
       </Flex>
@@ -98,17 +69,12 @@ export default function InvitationScreen(): ReactNode {
 }
 
 const endings: Record<string, string> = {
-  accepted:
-    "This invitation was already accepted. Whoever accepted it finds the studio in the menu.",
+  accepted: "This invitation was already accepted.",
   withdrawn: "This invitation was withdrawn. Ask us for a new one.",
   expired: "This invitation has expired. Ask us for a new one.",
 };
 
-const unreadable = {
+const refusals = {
   invalid: "This link is incomplete. Open it from the email.",
-  otherwise: "The invitation couldn't be loaded. Check your connection and try again.",
-};
-
-const unaccepted = {
-  otherwise: "The invitation wasn't accepted. Check your connection and try again.",
+  otherwise: "That didn't work. Check your connection and try again.",
 };

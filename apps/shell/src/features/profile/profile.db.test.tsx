@@ -50,6 +50,37 @@ describe("profile screen", () => {
     screen.getByText(shopper.email);
   });
 
+  test("links only stylists to their studio, and asks them what becomes of consultations", async () => {
+    const shopping = await open("/profile", shopper);
+    expect(screen.queryByRole("link", { name: /^My Studio/ })).toBeNull();
+    await shopping.remove();
+    const person = { email: "stylist@people.example", password: "correct horse battery" };
+    const { id } = await backend.signUp(person.email, person.password);
+    const service = backend.client(backend.serviceKey);
+    const { data: expert } = await service
+      .from("service_packages")
+      .select("expert_id, package_id:id")
+      .limit(1)
+      .single<{ expert_id: string }>()
+      .throwOnError();
+    await service.from("stylists").delete().eq("expert_id", expert.expert_id);
+    await service.from("stylists").insert({ user_id: id, expert_id: expert.expert_id });
+    const times = { booking_date: "2099-01-05", start_time: "10:00", end_time: "11:00" };
+    const booking = { ...expert, ...times, total_amount: 90 };
+    await service.from("expert_bookings").insert(booking).throwOnError();
+
+    const { user } = await open("/profile", person);
+    const link = screen.getByRole("link", { name: /^My Studio/ });
+    expect(link).toHaveAttribute("href", "/studio");
+    await user.click(screen.getByRole("button", { name: /^Delete Account/ }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    await dialog.findByText(/^\d+ coming consultations?$/);
+    await user.click(dialog.getByRole("button", { name: "Delete" }));
+    await screen.findByRole("link", { name: /^Sign In/ });
+    const left = await service.from("stylists").select("user_id").eq("user_id", id);
+    expect(left.data).toEqual([]);
+  });
+
   test("downloads the account's data, also after a failed attempt", async () => {
     const files = collectDownloads();
     const { user } = await open("/profile", shopper);

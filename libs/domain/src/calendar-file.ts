@@ -1,36 +1,40 @@
-import { paths, productName } from "@ensemble/contract";
+import { type Database, productName } from "@ensemble/contract";
 import ICAL from "ical.js";
-import type { Booking } from "./bookings";
 
 /**
  * Returns a booking as an iCalendar file (RFC 5545, RFC 5546) in UTC. With a constant UID and an
- * increasing SEQUENCE, calendars update the existing event.
+ * increasing SEQUENCE and DTSTAMP, calendars update the existing event.
  */
-export function calendarFile(booking: Appointment, { origin, organizer }: Publisher): string {
-  const { expert, package: offered } = booking;
+export function calendarFile(booking: Appointment): string {
   const event = new ICAL.Component("vevent");
   event.addPropertyWithValue("uid", `booking-${booking.id}@${productName.toLowerCase()}`);
-  // A line break would start another property.
-  const title = `${offered.name} with ${expert.name}`.replaceAll(/\p{Cc}+/gu, " ");
-  event.addPropertyWithValue("summary", title);
+  event.addPropertyWithValue("summary", oneLine(booking.title));
+  if (booking.place) event.addPropertyWithValue("location", oneLine(booking.place));
   event.addPropertyWithValue("dtstamp", utc(Date.now()));
   event.addPropertyWithValue("dtstart", utc(Date.parse(booking.starts_at)));
   event.addPropertyWithValue("dtend", utc(Date.parse(booking.ends_at)));
   event.addPropertyWithValue("sequence", booking.sequence);
-  event.addPropertyWithValue("url", new URL(paths.bookingConfirmation(booking.id), origin).href);
+  event.addPropertyWithValue("url", booking.url);
   event.addPropertyWithValue("status", statusOf(booking));
+  const { organizer } = booking;
   event.addPropertyWithValue("organizer", `mailto:${organizer}`).setParameter("cn", productName);
 
   const calendar = new ICAL.Component("vcalendar");
   calendar.addPropertyWithValue("version", "2.0");
   calendar.addPropertyWithValue("calscale", "GREGORIAN");
   calendar.addPropertyWithValue("prodid", `-//${productName}//Bookings//EN`);
-  const cancelled = booking.status === "cancelled";
-  calendar.addPropertyWithValue("method", cancelled ? "CANCEL" : "PUBLISH");
+  calendar.addPropertyWithValue("method", calendarMethod(booking));
   calendar.addPropertyWithValue("x-published-ttl", "PT1H");
   calendar.addSubcomponent(event);
   return `${calendar.toString()}\r\n`;
 }
+
+/** What calendars do with a file (RFC 5546). */
+export const calendarMethod = ({ status }: Pick<Appointment, "status">): "CANCEL" | "PUBLISH" =>
+  status === "cancelled" ? "CANCEL" : "PUBLISH";
+
+/** A line break would start another property. */
+const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, " ");
 
 const utc = (instant: number): ICAL.Time => ICAL.Time.fromJSDate(new Date(instant), true);
 
@@ -39,12 +43,17 @@ function statusOf({ status }: Appointment): string {
   return status === "pending" ? "TENTATIVE" : "CONFIRMED";
 }
 
-type Appointment = Pick<Booking, "id" | "status" | "starts_at" | "ends_at" | "sequence"> & {
-  expert: { name: string };
-  package: { name: string };
-};
-
-interface Publisher {
-  origin: string;
+export interface Appointment {
+  /** The booking's. */
+  id: string;
+  status: Database["public"]["Enums"]["booking_status"];
+  starts_at: string;
+  ends_at: string;
+  sequence: number;
+  title: string;
+  place?: string | null | undefined;
+  /** The page about it, with its origin. */
+  url: string;
+  /** An email address. */
   organizer: string;
 }

@@ -1,0 +1,314 @@
+-- Mails about bookings, to client and stylist. A message keeps only what happened; its facts are
+-- those of the moment it's sent (MAIL-5), so a stylist's export contains no client.
+
+create function private.stylist_of(expert uuid)
+returns uuid
+language sql stable set search_path = ''
+as $$
+  select user_id from public.stylists where expert_id = expert;
+$$;
+
+-- Queues the reminders of a confirmed booking to both sides, except those whose time has passed.
+-- There is one per time of the booking, however often it's moved away and back.
+create function private.enqueue_reminders(booking public.expert_bookings)
+returns void
+language sql volatile set search_path = ''
+as $$
+  select private.enqueue_message(
+    side.kind, side.account,
+    jsonb_build_object(
+      'booking_id', booking.id, 'event', reminder.event, 'starts_at', booking.starts_at
+    ),
+    format(
+      'booking:%s:%s:%s:%s',
+      booking.id, reminder.event, extract(epoch from booking.starts_at)::bigint, side.account
+    ),
+    booking.starts_at - reminder.lead
+  )
+  from (values ('reminder_day', interval '24 hours'), ('reminder_hour', interval '1 hour'))
+    as reminder (event, lead)
+  cross join (
+    values
+      ('booking_reminder'::public.message_kind, booking.client_id),
+      ('stylist_booking', private.stylist_of(booking.expert_id))
+  ) as side (kind, account)
+  where booking.starts_at - reminder.lead > now();
+$$;
+
+-- Queues what both sides hear of a new or changed booking (`previous` is null for a new one): the
+-- client of everything, the stylist of what others did. "Request received" is only sent once, not
+-- when an administrator withdraws a confirmation.
+create function private.enqueue_booking_mails(
+  booking public.expert_bookings, previous public.expert_bookings, made_by public.booking_party
+)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  is_new constant boolean := previous.id is null;
+  moved constant boolean := not is_new and booking.starts_at is distinct from previous.starts_at;
+  status_changed constant boolean := booking.status is distinct from previous.status;
+  was_request constant boolean := coalesce(previous.status = 'pending', false);
+  -- Clients are notified of an expired request even if its time has passed.
+  expired constant boolean := was_request and booking.status = 'cancelled' and made_by = 'system';
+  kind public.message_kind;
+  stylist_event text;
+  happened jsonb;
+begin
+  if booking.status = 'completed' and status_changed and not is_new
+    and booking.ends_at > now() - interval '30 days'
+  then
+    perform private.enqueue_message(
+      'booking_follow_up', booking.client_id, jsonb_build_object('booking_id', booking.id),
+      format('booking:%s:booking_follow_up', booking.id),
+      greatest(now(), booking.ends_at + interval '24 hours')
+    );
+  end if;
+  -- Bookings that are recorded after the fact don't send messages.
+  if booking.ends_at < now() and not expired then
+    return;
+  end if;
+
+  kind := case
+    when status_changed and booking.status = 'cancelled' then 'booking_cancelled'
+    when moved then 'booking_rescheduled'
+    when is_new and booking.status = 'pending' then 'booking_requested'
+    when status_changed and booking.status = 'confirmed' then 'booking_confirmed'
+    when booking.status = 'confirmed' and booking.starts_at > now()
+      and (booking.place_kind, booking.place)
+        is distinct from (previous.place_kind, previous.place)
+      then 'booking_place_changed'
+  end;
+  if kind is null then
+    return;
+  end if;
+  happened := jsonb_build_object(
+    'booking_id', booking.id,
+    'made_by', made_by,
+    'was_request', was_request,
+    'previous_starts_at', case when moved then previous.starts_at end
+  );
+  perform private.enqueue_message(
+    kind, booking.client_id, happened,
+    format('booking:%s:%s:%s', booking.id, kind, booking.sequence)
+  );
+  if made_by <> 'stylist' then
+    stylist_event := case
+      when kind = 'booking_cancelled' and was_request and made_by = 'administrator' then 'declined'
+      -- A client confirms a time only by accepting a proposal.
+      when moved and booking.status = 'confirmed' and made_by = 'client' then 'proposal_accepted'
+      when kind = 'booking_rescheduled' then 'moved'
+      else substr(kind::text, length('booking_') + 1)
+    end;
+    perform private.enqueue_message(
+      'stylist_booking', private.stylist_of(booking.expert_id),
+      happened || jsonb_build_object('event', stylist_event),
+      format('booking:%s:stylist_booking:%s:%s', booking.id, stylist_event, booking.sequence)
+    );
+  end if;
+  if booking.status = 'confirmed' then
+    perform private.enqueue_reminders(booking);
+  end if;
+end;
+$$;
+
+-- Calendars replace an event by one with a higher number.
+create function private.number_place_change()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if (new.place_kind, new.place) is distinct from (old.place_kind, old.place) then
+    new.sequence := old.sequence + 1;
+  end if;
+  return new;
+end;
+$$;
+
+-- Named to run after check_booking, which numbers the other changes.
+create trigger number_place_change
+before update of place_kind, place on public.expert_bookings
+for each row execute function private.number_place_change();
+
+-- Reminds a new stylist of what was confirmed before. Security definer here and below, because the
+-- API's roles can't write messages.
+create function private.remind_new_stylist()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.enqueue_reminders(coming)
+  from public.expert_bookings as coming
+  where expert_id = new.expert_id
+    and status = 'confirmed'
+    and starts_at > now();
+  return null;
+end;
+$$;
+
+create trigger remind_new_stylist
+after insert on public.stylists
+for each row execute function private.remind_new_stylist();
+
+-- Queues what both sides hear of a proposed time and its end; an accepted one moves the booking,
+-- which has mails of its own. A client who withdraws one has moved or cancelled the booking.
+create function private.follow_proposal()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  booking public.expert_bookings;
+  made_by public.booking_party;
+begin
+  select * into booking from public.expert_bookings where id = new.booking_id;
+  made_by := private.booking_party(booking);
+  if new.answer = 'accepted' or new.answer = 'withdrawn' and made_by = 'client' then
+    return null;
+  end if;
+  perform private.enqueue_message(
+    side.kind, side.account,
+    jsonb_build_object(
+      'booking_id', booking.id, 'proposal_id', new.id, 'made_by', made_by,
+      'event', 'proposal_' || new.answer
+    ),
+    format('proposal:%s:%s:%s', new.id, new.answer, side.kind)
+  )
+  from (
+    values
+      ('booking_proposed'::public.message_kind, booking.client_id),
+      ('stylist_booking', private.stylist_of(booking.expert_id))
+  ) as side (kind, account)
+  where side.kind = 'booking_proposed' or made_by <> 'stylist';
+  return null;
+end;
+$$;
+
+create trigger follow_new_proposal
+after insert on public.booking_proposals
+for each row execute function private.follow_proposal();
+
+create trigger follow_proposal
+after update on public.booking_proposals
+for each row
+when (new.answer <> old.answer)
+execute function private.follow_proposal();
+
+-- Whether a message about a booking is still true, and its recipient still a party who wants it.
+create function private.is_news(message public.message_outbox)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select
+    from public.expert_bookings as booking
+    left join public.booking_proposals as proposal
+      on proposal.id = (message.payload ->> 'proposal_id')::uuid
+    left join public.mail_preferences as wanted on wanted.user_id = message.user_id
+    cross join lateral (
+      select coalesce(
+        message.payload ->> 'event',
+        case message.kind
+          -- Written before there were two.
+          when 'booking_reminder' then 'reminder_day'
+          else substr(message.kind::text, length('booking_') + 1)
+        end
+      )
+    ) as about (event)
+    where booking.id = (message.payload ->> 'booking_id')::uuid
+      and message.user_id = case
+        when message.kind = 'stylist_booking' then private.stylist_of(booking.expert_id)
+        else booking.client_id
+      end
+      and case
+        when event in ('reminder_day', 'reminder_hour') then booking.status = 'confirmed'
+          and booking.starts_at = (message.payload ->> 'starts_at')::timestamptz
+          and booking.starts_at > now()
+        when event = 'follow_up' then booking.status = 'completed' and not exists (
+          select from public.expert_reviews where booking_id = booking.id
+        )
+        when event in ('cancelled', 'declined') then booking.status = 'cancelled'
+        when event = 'requested' then booking.status = 'pending'
+        when event = 'confirmed' then booking.status = 'confirmed'
+        when event = 'place_changed' then booking.status = 'confirmed' and booking.starts_at > now()
+        when event = 'proposal_open' then proposal.answer = 'open' and proposal.expires_at > now()
+        when proposal.id is not null then booking.status in ('pending', 'confirmed')
+          and not exists (
+            select
+            from public.booking_proposals as newer
+            where newer.booking_id = booking.id and newer.created_at > proposal.created_at
+          )
+        else booking.status <> 'cancelled'
+      end
+      and coalesce(
+        case
+          when event in ('reminder_day', 'reminder_hour', 'follow_up')
+            then (to_jsonb(wanted) ->> event)::boolean
+          when message.kind = 'stylist_booking' and event = 'requested' then wanted.requests
+          when message.kind = 'stylist_booking' then wanted.changes
+        end,
+        true
+      )
+  );
+$$;
+
+-- Deletes a pending mail about a booking that is no news any more. Ignores other messages.
+create function private.drop_old_booking_mail(message uuid)
+returns void
+language sql volatile set search_path = ''
+as $$
+  delete from public.message_outbox as mail
+  where id = message
+    and status = 'pending'
+    and payload ? 'booking_id'
+    and not private.is_news(mail);
+$$;
+
+-- Returns the current facts of a mail about a booking, or {} for other messages. They aren't stored
+-- in the outbox. Only the stylist's name the client, and only confirmed clients learn the place.
+create function private.booking_mail_facts(message public.message_outbox)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (
+      select jsonb_build_object(
+        'expert_name', expert_stylists.name,
+        'expert_slug', expert_stylists.slug,
+        'package_name', service_packages.name,
+        'time_zone', expert_stylists.time_zone,
+        'client_time_zone', booking.client_time_zone,
+        'starts_at', booking.starts_at,
+        'ends_at', booking.ends_at,
+        'total_amount', booking.total_amount,
+        'status', booking.status,
+        'sequence', booking.sequence,
+        'cancel_reason', booking.cancel_reason,
+        'made_by', coalesce(
+          message.payload ->> 'made_by',
+          case when (message.payload ->> 'by_client')::boolean then 'client' else 'system' end
+        ),
+        'client_name', case when message.kind = 'stylist_booking' then booking.client_name end,
+        'place', case
+          when message.kind = 'stylist_booking' or booking.status in ('confirmed', 'completed')
+            then (
+              select jsonb_build_object('kind', kind, 'text', place)
+              from private.place_of(booking)
+              where place is not null
+            )
+        end,
+        'proposal', (
+          select jsonb_build_object(
+            'starts_at', starts_at, 'ends_at', ends_at, 'words', words, 'expires_at', expires_at
+          )
+          from public.booking_proposals
+          where id = (message.payload ->> 'proposal_id')::uuid
+        )
+      )
+      from public.expert_bookings as booking
+      join public.expert_stylists on expert_stylists.id = booking.expert_id
+      join public.service_packages on service_packages.id = booking.package_id
+      where booking.id = (message.payload ->> 'booking_id')::uuid
+    ),
+    '{}'
+  );
+$$;

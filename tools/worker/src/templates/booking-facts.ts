@@ -1,0 +1,88 @@
+import { Constants } from "@ensemble/contract/database";
+import type { Appointment } from "@ensemble/domain/calendar-file";
+import { isZone } from "@ensemble/domain/time";
+import * as z from "zod/mini";
+import type { Site } from "../site";
+import type { EmailTemplate, Fact } from "./email-template";
+import { isInstant, showsSameTime, timeIn } from "./zoned-time";
+
+const enums = Constants.public.Enums;
+
+/** What a message is about, and the facts when it's sent (438-booking-mails.sql). */
+export const bookingFacts = z.object({
+  booking_id: z.string(),
+  expert_name: z.string(),
+  expert_slug: z.string(),
+  package_name: z.string(),
+  time_zone: z.string(),
+  client_time_zone: z.nullable(z.string()),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  total_amount: z.number(),
+  status: z.enum(enums.booking_status),
+  sequence: z.number(),
+  cancel_reason: z.nullable(z.string()),
+  made_by: z.enum(enums.booking_party),
+  event: z.optional(z.string()),
+  /** Whether it wasn't confirmed before the change. */
+  was_request: z.optional(z.boolean()),
+  previous_starts_at: z.nullish(z.string()),
+  /** Null for clients of whom only the account is known, and in their own mails. */
+  client_name: z.nullable(z.string()),
+  place: z.nullable(z.object({ kind: z.enum(enums.place_kind), text: z.string() })),
+  proposal: z.nullable(
+    z.object({
+      starts_at: z.string(),
+      ends_at: z.string(),
+      words: z.nullable(z.string()),
+      expires_at: z.string(),
+    }),
+  ),
+});
+
+export type Booking = z.infer<typeof bookingFacts>;
+
+/** Returns the client's time zone, or the stylist's if the client's is unknown. */
+export const clientZone = ({ client_time_zone: own, time_zone: zone }: Booking): string =>
+  own && isZone(own) ? own : zone;
+
+const placeLabels = { video: "Video call", address: "Address", phone: "Phone" } as const;
+
+/** Lists service, time and place, with the other party's time if it differs. */
+export function sessionFacts(booking: Booking, zone: string, other: Fact): Fact[] {
+  const { starts_at: start, ends_at: end, place, proposal, previous_starts_at: before } = booking;
+  const [othersTime, otherZone] = other;
+  return [
+    ["Service", booking.package_name],
+    ["When", timeIn(zone, start, end)],
+    ...when(!showsSameTime(zone, otherZone, start), [othersTime, timeIn(otherZone, start, end)]),
+    ...when(before, ["Previous time", timeIn(zone, before ?? "")]),
+    ...when(proposal, [
+      "Proposed time",
+      timeIn(zone, proposal?.starts_at ?? "", proposal?.ends_at),
+    ]),
+    ...when(proposal?.words, ["Message", proposal?.words ?? ""]),
+    ...when(place, [placeLabels[place?.kind ?? "video"], place?.text ?? ""]),
+  ];
+}
+
+const when = (condition: unknown, fact: Fact): Fact[] => (condition ? [fact] : []);
+
+/** The link of a video call. */
+export const callLinks = ({ place }: Booking): NonNullable<EmailTemplate["links"]> =>
+  place?.kind === "video" && place.text.startsWith("https://")
+    ? [{ label: "Join the Video Call", href: place.text }]
+    : [];
+
+/** Returns the event for the recipient's calendar, which replaces the one of an earlier mail. */
+export function calendarOf(
+  booking: Booking,
+  site: Site,
+  event: Pick<Appointment, "title" | "url">,
+): Pick<EmailTemplate, "calendar"> {
+  const { booking_id: id, starts_at, ends_at, status, sequence, place } = booking;
+  if (!isInstant(starts_at) || !isInstant(ends_at)) return {};
+  const organizer = site.support;
+  const appointment = { id, starts_at, ends_at, status, sequence, place: place?.text, organizer };
+  return { calendar: { ...appointment, ...event } };
+}

@@ -1,0 +1,93 @@
+import { productName } from "@ensemble/contract";
+import { studioPaths } from "@ensemble/domain/studio-paths";
+import { pageAt, type Site } from "../site";
+import {
+  type Booking,
+  bookingFacts,
+  calendarOf,
+  callLinks,
+  clientZone,
+  sessionFacts,
+} from "./booking-facts";
+import type { EmailTemplate } from "./email-template";
+
+/** What happened, as the start of the subject and as a sentence. */
+type Happened = (booking: Booking, client: string) => readonly [title: string, sentence: string];
+
+const events: Record<string, Happened> = {
+  requested: (_, client) => ["New request", `${client} asks for a consultation.`],
+  confirmed: (booking, client) => [
+    "Confirmed",
+    `${actor(booking, client)} confirmed this consultation.`,
+  ],
+  declined: (booking, client) => ["Declined", `${actor(booking, client)} declined this request.`],
+  cancelled: (booking, client) => {
+    const what = booking.was_request ? "request" : "consultation";
+    return [
+      "Cancelled",
+      booking.made_by === "system"
+        ? `This ${what} was cancelled.`
+        : `${actor(booking, client)} cancelled this ${what}.`,
+    ];
+  },
+  moved: (booking, client) => [
+    "Rescheduled",
+    `${actor(booking, client)} moved this consultation.` +
+      (booking.status === "pending" ? " The new time waits for your answer." : ""),
+  ],
+  place_changed: (booking, client) => ["New place", `${actor(booking, client)} changed the place.`],
+  proposal_open: (booking, client) => [
+    "Another time proposed",
+    `${actor(booking, client)} proposed another time to ${client}.`,
+  ],
+  proposal_accepted: (_, client) => [
+    "Time accepted",
+    `${client} accepted the proposed time, which is confirmed.`,
+  ],
+  proposal_declined: (_, client) => [
+    "Time declined",
+    `${client} declined the proposed time. The booking keeps its own.`,
+  ],
+  proposal_withdrawn: () => [
+    "Proposal withdrawn",
+    "The proposed time was withdrawn. The booking keeps its own.",
+  ],
+  proposal_expired: (_, client) => [
+    "Proposal expired",
+    `${client} didn't answer the proposed time. The booking keeps its own.`,
+  ],
+  reminder_day: (_, client) => ["Reminder", `Your consultation with ${client} is coming up.`],
+  reminder_hour: (_, client) => ["Starting soon", `Your consultation with ${client} starts soon.`],
+};
+
+const actor = ({ made_by: party }: Booking, client: string): string =>
+  party === "client" ? client : `${productName}'s team`;
+
+/**
+ * Tells a stylist what others did, and reminds of consultations (MAIL-2). The link only opens the
+ * studio, because mail scanners follow links.
+ */
+export function stylistBooking(payload: unknown, site: Site): EmailTemplate {
+  const booking = bookingFacts.parse(payload);
+  const { event = "", package_name: packageName, cancel_reason: reason } = booking;
+  const write = Object.hasOwn(events, event) ? events[event] : undefined;
+  if (!write) throw new Error(`This version doesn't support the event "${event}".`);
+  const client = booking.client_name ?? "a client";
+  const [title, sentence] = write(booking, client);
+  const href = pageAt(site, studioPaths.studio());
+  return {
+    subject: `${title}: ${packageName} with ${client}`,
+    paragraphs: [booking.client_name ? sentence : sentence.replace(/^a /, "A ")],
+    facts: [
+      ["Client", booking.client_name ?? "unknown"],
+      ...sessionFacts(booking, booking.time_zone, ["Client's time", clientZone(booking)]),
+      ...(reason ? [["Reason", reason] as const] : []),
+    ],
+    links: [
+      { label: event === "requested" ? "Answer in Your Studio" : "Open Your Studio", href },
+      ...callLinks(booking),
+    ],
+    closing: "Hours in your studio says which of these emails you get.",
+    ...calendarOf(booking, site, { title: `${packageName} with ${client}`, url: href }),
+  };
+}
