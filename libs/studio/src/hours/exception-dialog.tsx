@@ -20,9 +20,8 @@ import type { StudioProps } from "../frame";
 import { HourSelect } from "./day-hours";
 import { type Exception, readException, writeException } from "./exceptions";
 import styles from "./week-dialog.module.css";
-import { BookingsWithin } from "./week-summary";
 
-interface ExceptionDialogProps extends Pick<StudioProps, "expert" | "links"> {
+interface ExceptionDialogProps extends Pick<StudioProps, "expert"> {
   /** `2026-11-23` in the expert's zone. */
   today: string;
   /** The exception to edit; undefined adds one. */
@@ -32,14 +31,11 @@ interface ExceptionDialogProps extends Pick<StudioProps, "expert" | "links"> {
 
 /** Edits further or blocked hours of a single day. */
 export default function ExceptionDialog(props: ExceptionDialogProps): ReactNode {
-  const { expert, links, today, exception, onClose } = props;
+  const { expert, today, exception, onClose } = props;
   const form = useCheckedForm(exceptionSchema, valuesOf(exception));
   const { register, formState } = form;
   const { errors } = formState;
-  const [kind, day, start, end] = useWatch({
-    control: form.control,
-    name: ["kind", "day", "start", "end"],
-  });
+  const [start, end] = useWatch({ control: form.control, name: ["start", "end"] });
   const queryClient = useQueryClient();
 
   async function save(values: Values, version: ReadVersion): Promise<void> {
@@ -106,9 +102,6 @@ export default function ExceptionDialog(props: ExceptionDialogProps): ReactNode 
       >
         {(field) => <TextField.Root {...field} autoComplete="off" {...register("note")} />}
       </FormField>
-      {kind === "blocked" && exceptionSchema.shape.day.safeParse(day).success && (
-        <BookingsWithin {...{ expertId: expert.id, links, first_day: day, last_day: day }} />
-      )}
     </FormDialog>
   );
 }

@@ -70,7 +70,7 @@ const chosenMails = (userId: string) =>
     queryFn: async (): Promise<Record<Mail, boolean>> => {
       const rows = db()
         .from("mail_preferences")
-        .select(mails.join() as "requests");
+        .select("requests, changes, reminder_day, reminder_hour");
       const [row] = await unwrap(rows.eq("user_id", userId));
       const all = { requests: true, changes: true, reminder_day: true, reminder_hour: true };
       return { ...all, ...row };

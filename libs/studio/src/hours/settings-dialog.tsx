@@ -42,7 +42,7 @@ export default function SettingsDialog(props: SettingsDialogProps): ReactNode {
       onClose={onClose}
       maxWidth="520px"
     >
-      {Object.entries(fields).map(([name, { label, hint, none, inputMode }]) => (
+      {Object.entries(fields).map(([name, { label, hint, none }]) => (
         <FormField
           key={name}
           label={label}
@@ -50,14 +50,7 @@ export default function SettingsDialog(props: SettingsDialogProps): ReactNode {
           optional={none !== undefined}
           issue={errors[name]?.message}
         >
-          {(field) => (
-            <TextField.Root
-              {...field}
-              autoComplete="off"
-              inputMode={inputMode}
-              {...form.register(name)}
-            />
-          )}
+          {(field) => <TextField.Root {...field} autoComplete="off" {...form.register(name)} />}
         </FormField>
       ))}
     </FormDialog>

@@ -12,25 +12,18 @@ import * as z from "zod/mini";
 /** Values of a form as texts. */
 export type Texts = Record<string, string>;
 
-interface Field {
-  label: string;
-  hint?: string;
-  /** Shown for an empty text. */
-  none?: string;
-  inputMode?: "numeric" | "tel" | "url";
-}
-
 /** A row of settings per expert, which may not exist. */
-export interface Settings<Output> {
+export interface Settings<Row> {
   title: string;
   description: string;
   table: string;
-  fields: Record<string, Field>;
-  schema: z.ZodMiniType<Output, Texts>;
+  /** By column. `none` is shown for an empty text. */
+  fields: Record<string, { label: string; hint?: string; none?: string }>;
+  schema: z.ZodMiniType<Row, Texts>;
   /** The version is empty without a row. Throws DataError. */
   read: (expertId: string) => Promise<StoredValues<Texts>>;
   /** Throws DataError. */
-  write: (expertId: string, values: Output, version: ReadVersion) => Promise<unknown>;
+  write: (expertId: string, row: Row, version: ReadVersion) => Promise<unknown>;
 }
 
 const whole = (min: number, max: number, unit: string) =>
@@ -41,19 +34,24 @@ const whole = (min: number, max: number, unit: string) =>
     message: `Enter a whole number of ${unit} from ${min} to ${max}.`,
   });
 
+/** A text that becomes null if it's empty. */
+const optional = (pattern: RegExp, message: string, length = 500) =>
+  z.pipe(
+    z.string().check(z.trim(), z.regex(pattern, message), upTo(length)),
+    z.transform((text: string) => text || null),
+  );
+
 const ruleSchema = z.object({
-  notice: whole(0, 720, "hours"),
-  horizon: whole(1, 90, "days"),
-  most: z.pipe(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.regex(/^(|[1-9]|[1-3]\d|4[0-8])$/, "Enter a whole number from 1 to 48, or nothing."),
-      ),
-    z.transform((text: string) => (text ? Number(text) : null)),
+  notice_minutes: z.pipe(
+    whole(0, 720, "hours"),
+    z.transform((hours: number) => hours * 60),
   ),
-  answer: whole(1, 336, "hours"),
+  horizon_days: whole(1, 90, "days"),
+  most_per_day: z.pipe(
+    optional(/^([1-9]|[1-3]\d|4[0-8])?$/, "Enter a whole number from 1 to 48, or nothing."),
+    z.transform((text: string | null) => (text === null ? null : Number(text))),
+  ),
+  answer_hours: whole(1, 336, "hours"),
 });
 
 export const bookingRules: Settings<z.output<typeof ruleSchema>> = {
@@ -61,22 +59,19 @@ export const bookingRules: Settings<z.output<typeof ruleSchema>> = {
   description: "These rules apply to new bookings; existing ones stay as they are.",
   table: "expert_settings",
   fields: {
-    notice: {
+    notice_minutes: {
       label: "Minimum notice in hours",
       hint: "How long before its start a booking must be made",
-      inputMode: "numeric",
     },
-    horizon: { label: "How far ahead in days", hint: "Up to 90", inputMode: "numeric" },
-    most: {
+    horizon_days: { label: "How far ahead in days", hint: "Up to 90" },
+    most_per_day: {
       label: "Most bookings a day",
       hint: "Leave it empty for no limit.",
       none: "No limit",
-      inputMode: "numeric",
     },
-    answer: {
+    answer_hours: {
       label: "Hours to answer a request",
       hint: "Unanswered requests are then cancelled.",
-      inputMode: "numeric",
     },
   },
   schema: ruleSchema,
@@ -85,105 +80,65 @@ export const bookingRules: Settings<z.output<typeof ruleSchema>> = {
       .from("expert_settings")
       .select("notice_minutes, horizon_days, most_per_day, answer_hours, updated_at");
     const [row] = await unwrap(rows.eq("expert_id", expertId));
-    return {
-      version: row?.updated_at ?? "",
-      values: {
-        notice: String((row?.notice_minutes ?? 0) / 60),
-        horizon: String(row?.horizon_days ?? 90),
-        most: String(row?.most_per_day ?? ""),
-        answer: String(row?.answer_hours ?? 72),
-      },
-    };
+    const { updated_at: version = "", notice_minutes: notice = 0, ...others } = row ?? {};
+    const defaults = { horizon_days: 90, most_per_day: null, answer_hours: 72 };
+    return textsOf(version, { notice_minutes: notice / 60, ...defaults, ...others });
   },
-  write(expertId, { notice, horizon, most, answer }, { current }) {
-    const row = {
-      notice_minutes: notice * 60,
-      horizon_days: horizon,
-      most_per_day: most,
-      answer_hours: answer,
-    };
+  write: (expert_id, row, { current: updated_at }) => {
     const table = db().from("expert_settings");
-    const written = current
-      ? table.update({ ...row, updated_at: current }).eq("expert_id", expertId)
-      : table.insert({ ...row, expert_id: expertId });
+    const written = updated_at
+      ? table.update({ ...row, updated_at }).eq("expert_id", expert_id)
+      : table.insert({ ...row, expert_id });
     return asConflict(unwrap(written.select("expert_id").single()));
   },
 };
 
-const orNull = z.transform((text: string) => text || null);
-
 const placeSchema = z.object({
-  video: z.pipe(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.regex(/^(https:\/\/\S+)?$/, "Enter a link that starts with https://."),
-        upTo(expertPlacesLengths.video_link),
-      ),
-    orNull,
-  ),
-  address: z.pipe(z.string().check(z.trim(), upTo(expertPlacesLengths.address)), orNull),
-  phone: z.pipe(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.regex(/^(\+?[0-9 ()/.-]{4,40})?$/, "Enter a phone number, such as +1 212 555 0100."),
-      ),
-    orNull,
-  ),
+  video_link: optional(/^(https:\/\/\S+)?$/, "Enter a link that starts with https://."),
+  address: optional(/^/, "", expertPlacesLengths.address),
+  phone: optional(/^(\+?[0-9 ()/.-]{4,40})?$/, "Enter a number, such as +1 212 555 0100."),
 });
 
 export const places: Settings<z.output<typeof placeSchema>> = {
   title: "Where You Meet",
   description:
-    "Clients see the place of their booking once it's confirmed; nobody else does. Each package says which of these it uses.",
+    "Clients see the place of their booking once it's confirmed. Each package says which of these it uses.",
   table: "expert_places",
   fields: {
-    video: {
+    video_link: {
       label: "Video link",
-      hint: "{booking} becomes the booking's number, so that each has a link of its own: https://meet.example/{booking}",
+      hint: "{booking} stands for the booking's number, so that each has a link of its own: https://meet.example/{booking}",
       none: "None",
-      inputMode: "url",
     },
     address: { label: "Address", none: "None" },
-    phone: {
-      label: "Phone",
-      hint: "The number at which clients call",
-      none: "None",
-      inputMode: "tel",
-    },
+    phone: { label: "Phone", hint: "The number at which clients call", none: "None" },
   },
   schema: placeSchema,
   async read(expertId) {
     const rows = db().from("expert_places").select("video_link, address, phone, updated_at");
     const [row] = await unwrap(rows.eq("expert_id", expertId));
-    return {
-      version: row?.updated_at ?? "",
-      values: {
-        video: row?.video_link ?? "",
-        address: row?.address ?? "",
-        phone: row?.phone ?? "",
-      },
-    };
+    const { updated_at: version = "", ...texts } = row ?? {};
+    return textsOf(version, { video_link: null, address: null, phone: null, ...texts });
   },
-  write(expertId, { video, ...others }, { current }) {
-    const row = { ...others, video_link: video };
+  write: (expert_id, row, { current: updated_at }) => {
     const table = db().from("expert_places");
-    const written = current
-      ? table.update({ ...row, updated_at: current }).eq("expert_id", expertId)
-      : table.insert({ ...row, expert_id: expertId });
+    const written = updated_at
+      ? table.update({ ...row, updated_at }).eq("expert_id", expert_id)
+      : table.insert({ ...row, expert_id });
     return asConflict(unwrap(written.select("expert_id").single()));
   },
 };
 
+const textsOf = (version: string, row: Record<string, string | number | null>) => ({
+  version,
+  values: Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [column, String(value ?? "")]),
+  ),
+});
+
 /** Turns the refusal of a second first row into a conflict with the one that exists. */
-async function asConflict<T>(saved: Promise<T>): Promise<T> {
-  try {
-    return await saved;
-  } catch (error) {
+const asConflict = <T>(saved: Promise<T>): Promise<T> =>
+  saved.catch((error: unknown) => {
     if (error instanceof DataError && error.code === "23505") throw changedMeanwhile();
     throw error;
-  }
-}
+  });

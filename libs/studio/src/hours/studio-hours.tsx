@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import type { StudioProps } from "../frame";
 import styles from "../columns.module.css";
-import { DaysOffList } from "./days-off-list";
-import { ExceptionList } from "./exception-list";
 import { MailChoices } from "./mail-choices";
+import { PlannedDays } from "./planned-days";
 import { bookingRules, places } from "./settings";
 import { SettingsSection } from "./settings-section";
 import { WeekSummary } from "./week-summary";
@@ -15,8 +14,7 @@ export function StudioHours(studio: StudioProps): ReactNode {
     <div className={styles.columns}>
       <div>
         <WeekSummary expert={expert} />
-        <ExceptionList {...studio} />
-        <DaysOffList {...studio} />
+        <PlannedDays {...studio} />
       </div>
       <div>
         <SettingsSection expertId={expert.id} settings={bookingRules} />

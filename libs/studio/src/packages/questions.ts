@@ -54,6 +54,9 @@ export const questionsSchema = z.object({
 export type Questions = z.infer<typeof questionsSchema>;
 export type Question = Questions["questions"][number];
 
+/** As `set_package_intake` has checked it. */
+type StoredQuestion = Omit<Question, "key" | "options"> & { id: string; options: string[] };
+
 export const newQuestion = (): Question => ({
   key: crypto.randomUUID(),
   kind: "text",
@@ -61,16 +64,6 @@ export const newQuestion = (): Question => ({
   required: false,
   options: "",
 });
-
-const storedSchema = z.array(
-  z.object({
-    id: z.string(),
-    kind: z.enum(["text", "choice", "sizes", "budget"]),
-    label: z.string(),
-    required: z.boolean(),
-    options: z.optional(z.array(z.string())),
-  }),
-);
 
 /** Reads the newest questions of a package; version 0 without any. Throws DataError. */
 export async function readQuestions(packageId: string) {
@@ -82,17 +75,12 @@ export async function readQuestions(packageId: string) {
       .order("version", { ascending: false })
       .limit(1),
   );
-  const questions = storedSchema.parse(newest?.questions ?? []);
-  return {
-    version: String(newest?.version ?? 0),
-    values: {
-      questions: questions.map(({ id, options = [], ...rest }) => ({
-        ...rest,
-        key: id,
-        options: options.join("\n"),
-      })),
-    },
-  };
+  const stored = (newest?.questions ?? []) as unknown as StoredQuestion[];
+  const questions = stored.map(({ id: key, kind, label, required, options }): Question => ({
+    ...{ key, kind, label, required },
+    options: options.join("\n"),
+  }));
+  return { version: String(newest?.version ?? 0), values: { questions } };
 }
 
 /** Saves questions as a new version that replaces the version `was`. Throws DataError. */

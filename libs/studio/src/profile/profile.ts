@@ -25,9 +25,7 @@ const readProfile = (expertId: string) =>
   unwrap(
     db()
       .from("expert_stylists")
-      .select(
-        "id, slug, name, bio, profile_image, is_active, specializations, credentials, updated_at",
-      )
+      .select("id, slug, name, bio, profile_image, is_active, updated_at")
       .eq("id", expertId)
       .single(),
   );
