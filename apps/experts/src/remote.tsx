@@ -43,17 +43,17 @@ export const remote: Remote = {
     {
       name: "studio-hours",
       path: studioPaths.hours(),
-      load: () => import("./features/studio/hours-screen"),
+      load: () => import("./features/studio/studio-hours-screen"),
     },
     {
       name: "studio-packages",
       path: studioPaths.packages(),
-      load: () => import("./features/studio/packages-screen"),
+      load: () => import("./features/studio/studio-packages-screen"),
     },
     {
       name: "studio-profile",
       path: studioPaths.profile(),
-      load: () => import("./features/studio/profile-screen"),
+      load: () => import("./features/studio/studio-profile-screen"),
     },
     {
       name: "studio-client",
