@@ -2324,6 +2324,52 @@ begin
 end;
 $$;
 
+create or replace function private.studio_spans(expert uuid, from_day date, until_day date)
+returns TABLE(kind text, id uuid, day date, from_minute integer, until_minute integer, note text)
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_studio(expert);
+  return query
+  with days as (
+    select generate_series(
+      from_day::timestamp, least(until_day, from_day + 41)::timestamp, '1 day'
+    ) as midnight
+  ),
+  hours as (
+    select lower(span) at time zone time_zone as opens, upper(span) at time zone time_zone as closes
+    from public.expert_stylists
+    cross join lateral unnest(
+      private.expert_hours(expert_stylists.id, from_day - 1, least(until_day, from_day + 41))
+    ) as span
+    where expert_stylists.id = expert
+  )
+  select
+    'hours', null::uuid, midnight::date,
+    (extract(epoch from greatest(opens, midnight) - midnight) / 60)::integer,
+    (extract(epoch from least(closes, midnight + interval '1 day') - midnight) / 60)::integer,
+    null::text
+  from days
+  join hours on opens < midnight + interval '1 day' and closes > midnight
+  union all
+  select
+    'blocked', exceptions.id, exceptions.day,
+    (extract(epoch from start_time) / 60)::integer, (extract(epoch from end_time) / 60)::integer,
+    exceptions.note
+  from public.expert_exceptions as exceptions
+  where expert_id = expert
+    and not is_available
+    and exceptions.day between from_day and least(until_day, from_day + 41)
+  union all
+  select 'day_off', expert_days_off.id, midnight::date, 0, 1440, null
+  from days
+  join public.expert_days_off
+    on expert_id = expert and midnight::date between first_day and last_day
+  order by 3, 4;
+end;
+$$;
+
 create or replace function private.stylist_of(expert uuid)
 returns uuid
 language sql stable set search_path = ''
@@ -2786,48 +2832,10 @@ $$;
 
 create or replace function public.studio_spans(expert uuid, from_day date, until_day date)
 returns TABLE(kind text, id uuid, day date, from_minute integer, until_minute integer, note text)
-language plpgsql stable set search_path = ''
+language sql stable set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_studio(expert);
-  return query
-  with days as (
-    select generate_series(
-      from_day::timestamp, least(until_day, from_day + 41)::timestamp, '1 day'
-    ) as midnight
-  ),
-  hours as (
-    select lower(span) at time zone time_zone as opens, upper(span) at time zone time_zone as closes
-    from public.expert_stylists
-    cross join lateral unnest(
-      private.expert_hours(expert_stylists.id, from_day - 1, least(until_day, from_day + 41))
-    ) as span
-    where expert_stylists.id = expert
-  )
-  select
-    'hours', null::uuid, midnight::date,
-    (extract(epoch from greatest(opens, midnight) - midnight) / 60)::integer,
-    (extract(epoch from least(closes, midnight + interval '1 day') - midnight) / 60)::integer,
-    null::text
-  from days
-  join hours on opens < midnight + interval '1 day' and closes > midnight
-  union all
-  select
-    'blocked', exceptions.id, exceptions.day,
-    (extract(epoch from start_time) / 60)::integer, (extract(epoch from end_time) / 60)::integer,
-    exceptions.note
-  from public.expert_exceptions as exceptions
-  where expert_id = expert
-    and not is_available
-    and exceptions.day between from_day and least(until_day, from_day + 41)
-  union all
-  select 'day_off', expert_days_off.id, midnight::date, 0, 1440, null
-  from days
-  join public.expert_days_off
-    on expert_id = expert and midnight::date between first_day and last_day
-  order by 3, 4;
-end;
+  select spans.kind, spans.id, spans.day, spans.from_minute, spans.until_minute, spans.note
+  from private.studio_spans(expert, from_day, until_day) as spans;
 $$;
 
 create or replace function public.take_administrator(user_id uuid)
@@ -3152,6 +3160,8 @@ GRANT EXECUTE ON FUNCTION private.require_studio(uuid) TO authenticated;
 GRANT EXECUTE ON FUNCTION private.require_studio(uuid) TO service_role;
 
 GRANT EXECUTE ON FUNCTION private.set_package_intake(uuid, jsonb, integer) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.studio_spans(uuid, date, date) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.withdraw_invitation(uuid) TO authenticated;
 

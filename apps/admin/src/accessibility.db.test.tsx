@@ -14,6 +14,8 @@ expectAccessibleScreens(remote, [
   { address: "/admin/experts", as },
   { address: "/admin/experts/maya-lindqvist", as },
   { address: "/admin/experts/maya-lindqvist/hours", as },
+  { address: "/admin/experts/maya-lindqvist/calendar", as },
+  { address: "/admin/experts/maya-lindqvist/clients/none", as },
   { address: "/admin/experts/bookings?show=all", as },
   { address: "/admin/messages", as },
   { address: "/admin/people", as },

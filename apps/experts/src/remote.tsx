@@ -33,12 +33,12 @@ export const remote: Remote = {
     {
       name: "studio",
       path: studioPaths.studio(),
-      load: () => import("./features/studio/today-screen"),
+      load: () => import("./features/studio/studio-screen"),
     },
     {
       name: "studio-calendar",
       path: studioPaths.calendar(),
-      load: () => import("./features/studio/calendar-screen"),
+      load: () => import("./features/studio/studio-calendar-screen"),
     },
     {
       name: "studio-hours",
@@ -58,7 +58,7 @@ export const remote: Remote = {
     {
       name: "studio-client",
       path: studioPatterns.client,
-      load: () => import("./features/studio/client-screen"),
+      load: () => import("./features/studio/studio-client-screen"),
     },
     {
       name: "invitation",

@@ -2456,7 +2456,6 @@ export type Database = {
           email: string;
         }[];
       };
-      booking_list: { Args: { booking: string }; Returns: Json };
       booking_places: {
         Args: { bookings: string[] };
         Returns: {

@@ -54,13 +54,12 @@ grant execute on function public.studio_bookings(
   uuid, boolean, timestamptz, timestamptz, uuid, uuid
 ) to authenticated;
 
--- Returns the working hours, blocked times and days off of an expert's local days (at most 42), in
--- minutes after midnight. A span across midnight is a row on each of its days. PT403.
-create function public.studio_spans(expert uuid, from_day date, until_day date)
+-- Security definer, because the API's roles can't call expert_hours.
+create function private.studio_spans(expert uuid, from_day date, until_day date)
 returns table (
   kind text, id uuid, day date, from_minute integer, until_minute integer, note text
 )
-language plpgsql stable security invoker set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
 begin
@@ -102,6 +101,19 @@ begin
     on expert_id = expert and midnight::date between first_day and last_day
   order by 3, 4;
 end;
+$$;
+grant execute on function private.studio_spans(uuid, date, date) to authenticated;
+
+-- Returns the working hours, blocked times and days off of an expert's local days (at most 42), in
+-- minutes after midnight. A span across midnight is a row on each of its days. PT403.
+create function public.studio_spans(expert uuid, from_day date, until_day date)
+returns table (
+  kind text, id uuid, day date, from_minute integer, until_minute integer, note text
+)
+language sql stable security invoker set search_path = ''
+as $$
+  select spans.kind, spans.id, spans.day, spans.from_minute, spans.until_minute, spans.note
+  from private.studio_spans(expert, from_day, until_day) as spans;
 $$;
 grant execute on function public.studio_spans(uuid, date, date) to authenticated;
 

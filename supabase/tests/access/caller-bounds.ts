@@ -135,6 +135,17 @@ export const bounds: Bound[] = [
     tables: ["mail_preferences"],
   },
   {
+    what: "Reads of a studio",
+    sentBy: "its stylist and administrators",
+    perCaller: "500 bookings, 42 days or 20 changes a call",
+    beyond: "the rest isn't returned; 403 for everyone else",
+    test: [
+      "supabase/tests/bookings/studio.db.test.ts",
+      "answers an expert's stylist and administrators, and refuses everybody else",
+    ],
+    functions: ["studio_bookings", "studio_events", "studio_spans"],
+  },
+  {
     what: "Reviews of stylists",
     sentBy: "accounts",
     perAccount: "one per completed booking",

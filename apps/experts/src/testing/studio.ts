@@ -50,9 +50,17 @@ export async function newStudio(backend: TestBackend, slug: string) {
     async stored(id: string) {
       const { data } = await server
         .from("expert_bookings")
-        .select("status, cancel_reason, place_kind, place, booking_proposals(words, answer)")
+        .select("status, cancel_reason, place_kind, place")
         .eq("id", id)
         .single()
+        .throwOnError();
+      return data;
+    },
+    async proposals(bookingId: string) {
+      const { data } = await server
+        .from("booking_proposals")
+        .select("words, answer")
+        .eq("booking_id", bookingId)
         .throwOnError();
       return data;
     },

@@ -1,48 +1,36 @@
-import type { BookingStatus, ServiceType } from "@ensemble/domain";
-import type { Database, Json } from "@ensemble/contract/database";
+import type { Database } from "@ensemble/contract";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import type { StudioExpert } from "../frame";
 import { studioKeys } from "../query-keys";
 
 export type PlaceKind = Database["public"]["Enums"]["place_kind"];
+type Bookings = Database["public"]["Functions"]["studio_bookings"];
 
-/** A booking as its studio shows it. */
-export interface StudioBooking {
-  id: string;
-  status: BookingStatus;
-  sequence: number;
-  starts_at: string;
-  ends_at: string;
-  /** The expert's zone. */
-  time_zone: string;
-  /** The expert's local day, and the start in minutes after its midnight. */
-  day: string;
-  minute: number;
-  /** Null if the client has no account, or none anymore. */
-  client_id: string | null;
-  client_name: string | null;
-  client_notes: string | null;
-  client_time_zone: string | null;
-  cancel_reason: string | null;
-  total_amount: number;
-  package_id: string;
-  package_name: string;
-  service_type: ServiceType;
-  /** Typed for this booking. */
-  place_kind: PlaceKind | null;
-  place: string | null;
-  intake_version: number | null;
-  intake_answers: Json;
-  shared_list_id: string | null;
-  /** The open proposal of another time. */
-  proposal_id: string | null;
-  proposed_at: string | null;
-  proposal_words: string | null;
-  proposal_expires_at: string | null;
-}
+/** A booking as its studio shows it, with the expert's zone. See `studio_bookings`. */
+export type StudioBooking = WithNulls<
+  Bookings["Returns"][number],
+  | "client_id"
+  | "client_name"
+  | "client_notes"
+  | "client_time_zone"
+  | "cancel_reason"
+  | "place_kind"
+  | "place"
+  | "intake_version"
+  | "shared_list_id"
+  | "proposal_id"
+  | "proposed_at"
+  | "proposal_words"
+  | "proposal_expires_at"
+> & { time_zone: string };
 
-type Which = Omit<Database["public"]["Functions"]["studio_bookings"]["Args"], "expert">;
+/** A row of a function, whose generated type has no nulls. */
+export type WithNulls<Row, Nullable extends keyof Row> = Omit<Row, Nullable> & {
+  [Key in Nullable]: Row[Key] | null;
+};
+
+type Which = Omit<Bookings["Args"], "expert">;
 
 /** Queries some of a studio's bookings, in order. Throws DataError, forbidden for everyone else. */
 export const studioBookings = (expert: StudioExpert, which: Which) =>

@@ -1,5 +1,5 @@
 import { FormField } from "@ensemble/controls";
-import { formatSpanInZone, formatZone, wallClock } from "@ensemble/domain";
+import { formatInZone, formatSpanInZone, formatZone, wallClock } from "@ensemble/domain";
 import { lazyDialog, showRefusal, timeOf, useUndoToast } from "@ensemble/editing";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Link, useSearchParams } from "@ensemble/router";
@@ -114,7 +114,7 @@ function Days({ days, now, ...props }: DaysProps): ReactNode {
       <div className={styles.days} style={rows} {...slots}>
         <div className={styles.times} aria-hidden>
           {Array.from({ length: (hours.until - hours.from) / 60 }, (_, hour) => (
-            <span key={hour}>{timeOf(hours.from + hour * 60)}</span>
+            <span key={hour}>{formatHour(hours.from + hour * 60)}</span>
           ))}
         </div>
         {days.map((day) => (
@@ -138,6 +138,10 @@ function Days({ days, now, ...props }: DaysProps): ReactNode {
     </>
   );
 }
+
+/** Formats a full hour: `9 AM`. */
+const formatHour = (minute: number): string =>
+  formatInZone(minute * 60_000, "UTC", { hour: "numeric" });
 
 const minutesAt = (clock: string): number =>
   Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));

@@ -58,7 +58,7 @@ export function DayColumn(props: DayColumnProps): ReactNode {
               key={minute}
               type="button"
               tabIndex={-1}
-              data-slot={`${day} ${minute}`}
+              data-minute={minute}
               aria-label={`${time}, ${isOpen ? "free" : "outside your hours"}`}
               className={styles.slot}
               style={at({ from: minute, until: minute + step })}
@@ -113,17 +113,10 @@ const overlaps =
 const wordsOf = ({ from, until }: Range): string =>
   `${formatTimeOfDay(timeOf(from))} – ${formatTimeOfDay(timeOf(until))}`;
 
-const moves: Record<string, [days: number, minutes: number]> = {
-  ArrowUp: [0, -step],
-  ArrowDown: [0, step],
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-};
-
 /** Makes the free times of a calendar one tab stop, within which the arrow keys move. */
 export function useSlots() {
   const ref = useRef<HTMLDivElement>(null);
-  const slots = () => [...(ref.current?.querySelectorAll<HTMLElement>("[data-slot]") ?? [])];
+  const slots = () => [...(ref.current?.querySelectorAll<HTMLElement>("[data-minute]") ?? [])];
   // Set here and not in React, because a press of a key needn't render the calendar.
   const stopAt = (stop: HTMLElement | undefined) =>
     slots().forEach((slot) => (slot.tabIndex = slot === stop ? 0 : -1));
@@ -131,34 +124,26 @@ export function useSlots() {
     if (!slots().some(({ tabIndex }) => tabIndex === 0)) stopAt(slots()[0]);
   });
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const move = moves[event.key];
-    const current = slotOf(event.target as HTMLElement);
-    if (!move || !current) return;
+    const all = slots();
+    const at = all.indexOf(event.target as HTMLElement);
+    const direction = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
+    if (at < 0 || !direction) return;
     event.preventDefault();
-    const [days, minutes] = move;
-    const [nearest] = slots()
-      .map((element) => {
-        const slot = slotOf(element)!;
-        return { element, days: slot.day - current.day, minutes: slot.minute - current.minute };
-      })
-      .filter((slot) =>
-        days ? slot.days * days > 0 : slot.days === 0 && slot.minutes * minutes > 0,
-      )
-      .sort((one, other) => distance(one) - distance(other));
-    nearest?.element.focus();
+    const current = all[at]!;
+    const ahead = direction > 0 ? all.slice(at + 1) : all.slice(0, at).reverse();
+    const isSideways = /Left|Right/.test(event.key);
+    const [nearest] = ahead
+      .filter((slot) => (slot.parentElement === current.parentElement) !== isSideways)
+      // Sideways, the closest day's closest time.
+      .filter((slot, _, [first]) => slot.parentElement === first!.parentElement)
+      .toSorted((one, other) => distance(one, current) - distance(other, current));
+    nearest?.focus();
   }
   function onFocus({ target }: { target: HTMLElement }): void {
-    if (slotOf(target)) stopAt(target);
+    if (target.dataset["minute"]) stopAt(target);
   }
   return { ref, onKeyDown, onFocus };
 }
 
-/** The day, counted, and the minute of a free time's button. */
-function slotOf({ dataset }: HTMLElement): { day: number; minute: number } | undefined {
-  const [day, minute] = dataset["slot"]?.split(" ") ?? [];
-  return day ? { day: Date.parse(day) / 86_400_000, minute: Number(minute) } : undefined;
-}
-
-/** Prefers the nearest day, then the closest time. */
-const distance = ({ days, minutes }: { days: number; minutes: number }): number =>
-  Math.abs(days) * 1440 + Math.abs(minutes);
+const distance = (one: HTMLElement, other: HTMLElement): number =>
+  Math.abs(Number(one.dataset["minute"]) - Number(other.dataset["minute"]));

@@ -1,19 +1,15 @@
+import type { Database } from "@ensemble/contract";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import type { StudioBooking } from "../bookings/studio-bookings";
+import type { StudioBooking, WithNulls } from "../bookings/studio-bookings";
 import type { StudioExpert } from "../frame";
 import { studioKeys } from "../query-keys";
 
-/** Working hours, a blocked time or a day off, in minutes after a local day's midnight. */
-export interface Span {
-  kind: string;
-  /** Null for working hours. */
-  id: string | null;
-  day: string;
-  from_minute: number;
-  until_minute: number;
-  note: string | null;
-}
+/** Working hours, a blocked time or a day off. See `studio_spans`. */
+export type Span = WithNulls<
+  Database["public"]["Functions"]["studio_spans"]["Returns"][number],
+  "id" | "note"
+>;
 
 /** Queries the hours, blocked times and days off from one local day to another, inclusive. */
 export const spansOf = (expert: StudioExpert, first: string, last: string) =>

@@ -119,7 +119,11 @@ function Answers({ booking, version }: { booking: StudioBooking; version: number
   const query = useQuery(questionsOf(booking.package_id, version));
   return (
     <QueryView query={query} what="The answers" height="80px">
-      {(questions) => <FactList facts={answered(questions, booking.intake_answers)} />}
+      {(questions) => (
+        <div className={styles.answers}>
+          <FactList facts={answered(questions, booking.intake_answers)} />
+        </div>
+      )}
     </QueryView>
   );
 }

@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { Note, PlainList, TextButton } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import { clientOf } from "../bookings/studio-bookings";
+import { clientOf, type WithNulls } from "../bookings/studio-bookings";
 import type { StudioExpert, StudioProps } from "../frame";
 import { studioKeys } from "../query-keys";
 import { countdown } from "./countdown";
@@ -13,17 +13,10 @@ import styles from "./today.module.css";
 
 type Party = Database["public"]["Enums"]["booking_party"];
 
-interface Change {
-  id: number;
-  booking_id: string;
-  happened_at: string;
-  made_by: Party;
-  status: BookingStatus;
-  starts_at: string;
-  moved_from: string | null;
-  client_name: string | null;
-  package_name: string;
-}
+type Change = WithNulls<
+  Database["public"]["Functions"]["studio_events"]["Returns"][number],
+  "moved_from" | "client_name"
+>;
 
 const days = 7;
 

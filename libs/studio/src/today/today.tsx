@@ -54,7 +54,7 @@ export function StudioToday(props: StudioProps): ReactNode {
 }
 
 /** Sorts open bookings by what they wait for. */
-export function arrange(bookings: readonly StudioBooking[], now: number) {
+function arrange(bookings: readonly StudioBooking[], now: number) {
   const over = bookings.filter(({ ends_at: end }) => Date.parse(end) <= now);
   const coming = bookings.filter((booking) => !over.includes(booking));
   return {

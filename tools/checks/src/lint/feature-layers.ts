@@ -27,8 +27,8 @@ export const features: Record<string, Layers> = {
     booking: ["bookings", "experts", "times"],
     bookings: ["experts", "times"],
     experts: [],
-    studio: [],
     invitation: [],
+    studio: [],
     times: [],
   },
   shell: {

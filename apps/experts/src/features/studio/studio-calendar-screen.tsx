@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { OwnFrame, StudioGuard } from "./studio-guard";
 
 /** `/studio/calendar`. */
-export default function CalendarScreen(): ReactNode {
+export default function StudioCalendarScreen(): ReactNode {
   return (
     <StudioGuard>
       {(studio) => (

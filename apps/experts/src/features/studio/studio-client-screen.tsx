@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { OwnFrame, StudioGuard } from "./studio-guard";
 
 /** `/studio/clients/:id`. */
-export default function ClientScreen(): ReactNode {
+export default function StudioClientScreen(): ReactNode {
   const { id = "" } = useParams();
   return (
     <StudioGuard>

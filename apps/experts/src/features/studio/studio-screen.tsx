@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { OwnFrame, StudioGuard } from "./studio-guard";
 
 /** `/studio`. */
-export default function TodayScreen(): ReactNode {
+export default function StudioScreen(): ReactNode {
   return (
     <StudioGuard>
       {(studio) => (
