@@ -114,6 +114,16 @@ export const bounds: Bound[] = [
     tables: ["client_notes", "expert_exceptions", "expert_places"],
   },
   {
+    what: "Portraits of stylists",
+    sentBy: "accounts",
+    perAccount: "20 files of 10 MB a day, which the sweep removes once unused",
+    beyond: "403, 'You can upload 20 pictures a day. Try again tomorrow' in the form",
+    test: [
+      "supabase/tests/pictures/portraits.db.test.ts",
+      "accepts 20 of a stylist's 200 simultaneous uploads in a day, and none after the role ends",
+    ],
+  },
+  {
     what: "Which mails one wants",
     sentBy: "accounts",
     perAccount: "one row, changed 200 times a day",
