@@ -180,7 +180,12 @@ begin
   on conflict do nothing;
   if not found then
     perform private.refuse(
-      409, 'already_stylist', 'This account already runs a studio, or somebody else runs this one.'
+      409, 'already_stylist',
+      case
+        when exists (select from public.stylists where user_id = account.id)
+          then 'This account already runs a studio.'
+        else 'Somebody else already runs this studio.'
+      end
     );
   end if;
   update public.stylist_invitations
@@ -242,6 +247,53 @@ begin
   )
   returning id into booking_id;
   return booking_id;
+end;
+$$;
+
+create or replace function private.booking_list(booking uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  list public.favorite_lists;
+begin
+  select favorite_lists.* into list
+  from public.expert_bookings
+  join public.favorite_lists
+    on favorite_lists.id = shared_list_id and favorite_lists.user_id = client_id
+  where expert_bookings.id = booking
+    and status <> 'cancelled'
+    and (
+      client_id = auth.uid() or private.is_own_expert(expert_id) or private.is_admin()
+    );
+  if list.id is null then
+    perform private.refuse(404, 'no_list', 'There is no list here, or it''s no longer shown.');
+  end if;
+  return jsonb_build_object(
+    'name', list.name,
+    'entries', coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object(
+            'kind', case when outfits.id is null then 'item' else 'outfit' end,
+            'id', coalesce(outfits.id, items.id),
+            'slug', coalesce(outfits.slug, items.slug),
+            'name', coalesce(outfits.title, items.name),
+            'image', coalesce(outfits.hero_image, items.image),
+            'price', coalesce(outfits.total_price, items.price),
+            'note', kept.note
+          )
+          order by kept.position desc
+        )
+        from public.favorites as kept
+        left join public.outfits
+          on outfits.id = kept.outfit_id and outfits.status = 'published'
+        left join public.items on items.id = kept.item_id and items.taken_down_at is null
+        where kept.list_id = list.id and (outfits.id is not null or items.id is not null)
+      ),
+      '[]'
+    )
+  );
 end;
 $$;
 
@@ -676,6 +728,25 @@ begin
   ) then
     perform private.refuse(409, 'slot_taken', 'Someone else has just booked this time.');
   end if;
+end;
+$$;
+
+create or replace function private.check_shared_list()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.shared_list_id is not null
+    and (tg_op = 'INSERT' or new.shared_list_id is distinct from old.shared_list_id)
+    and not exists (
+      select 1
+      from public.favorite_lists
+      where id = new.shared_list_id and user_id = new.client_id
+    )
+  then
+    perform private.refuse(403, 'not_your_list', 'You can only show a list of your own.');
+  end if;
+  return new;
 end;
 $$;
 
@@ -1116,17 +1187,19 @@ begin
       starts_at <= now()
       -- Moving a booking makes it a new request, and a proposal is an answer until it ends.
       or greatest(
-        (
-          select max(happened_at)
-          from public.expert_booking_events
-          where booking_id = expert_bookings.id
+        coalesce(
+          (
+            select max(happened_at)
+            from public.expert_booking_events
+            where booking_id = expert_bookings.id
+          ),
+          created_at
         ),
         (
           select max(coalesce(answered_at, expires_at))
           from public.booking_proposals
           where booking_id = expert_bookings.id
-        ),
-        created_at
+        )
       ) <= now() - make_interval(hours => coalesce(
         (
           select answer_hours
@@ -1404,10 +1477,11 @@ declare
   made_by public.booking_party;
 begin
   select * into booking from public.expert_bookings where id = new.booking_id;
-  made_by := private.booking_party(booking);
-  if new.answer = 'accepted' or new.answer = 'withdrawn' and made_by = 'client' then
-    return null;
-  end if;
+  -- Whoever needs the time notes that it expired (STUDIO-11).
+  made_by := case
+    when new.answer = 'expired' then 'system'
+    else private.booking_party(booking)
+  end;
   perform private.enqueue_message(
     side.kind, side.account,
     jsonb_build_object(
@@ -1706,12 +1780,16 @@ as $$
         when event = 'confirmed' then booking.status = 'confirmed'
         when event = 'place_changed' then booking.status = 'confirmed' and booking.starts_at > now()
         when event = 'proposal_open' then proposal.answer = 'open' and proposal.expires_at > now()
-        when proposal.id is not null then booking.status in ('pending', 'confirmed')
-          and not exists (
-            select
-            from public.booking_proposals as newer
-            where newer.booking_id = booking.id and newer.created_at > proposal.created_at
-          )
+        -- The booking kept its time, and there's no newer proposal.
+        when proposal.id is not null then not exists (
+          select
+          from public.expert_booking_events
+          where booking_id = booking.id and happened_at >= proposal.answered_at
+        ) and not exists (
+          select
+          from public.booking_proposals as newer
+          where newer.booking_id = booking.id and newer.created_at > proposal.created_at
+        )
         else booking.status <> 'cancelled'
       end
       and coalesce(
@@ -1951,6 +2029,7 @@ begin
     booking.total_amount := package.price;
     booking.status := case when party = 'client' then 'pending' else 'confirmed' end;
   end if;
+  perform private.check_intake(booking);
   return private.with_booking_times(
     booking, make_interval(mins => package.duration_minutes), expected_starts_at
   );
@@ -2573,6 +2652,13 @@ as $$
   select private.book_for_client(expert, package, booking_date, start_time, client_name, notes);
 $$;
 
+create or replace function public.booking_list(booking uuid)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.booking_list(booking);
+$$;
+
 create or replace function public.booking_places(bookings uuid[])
 returns TABLE(booking_id uuid, kind public.place_kind, place text)
 language sql stable set search_path = ''
@@ -2969,7 +3055,7 @@ CREATE TRIGGER items_follow_update AFTER UPDATE OF status, website_url, retailer
 
 CREATE TRIGGER follow_new_proposal AFTER INSERT ON public.booking_proposals FOR EACH ROW EXECUTE FUNCTION private.follow_proposal();
 
-CREATE TRIGGER follow_proposal AFTER UPDATE ON public.booking_proposals FOR EACH ROW WHEN ((new.answer <> old.answer)) EXECUTE FUNCTION private.follow_proposal();
+CREATE TRIGGER follow_proposal AFTER UPDATE ON public.booking_proposals FOR EACH ROW WHEN (((new.answer <> old.answer) AND (new.answer <> 'accepted'::public.proposal_answer))) EXECUTE FUNCTION private.follow_proposal();
 
 CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
 
@@ -2978,6 +3064,8 @@ CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.client_n
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.expert_availability FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
+
+CREATE TRIGGER check_shared_list BEFORE INSERT OR UPDATE OF shared_list_id ON public.expert_bookings FOR EACH ROW EXECUTE FUNCTION private.check_shared_list();
 
 CREATE TRIGGER end_proposal AFTER UPDATE ON public.expert_bookings FOR EACH ROW EXECUTE FUNCTION private.end_proposal();
 
@@ -3119,6 +3207,8 @@ GRANT EXECUTE ON FUNCTION private.answer_proposal(uuid, boolean) TO authenticate
 
 GRANT EXECUTE ON FUNCTION private.book_for_client(uuid, uuid, date, time without time zone, text, text) TO authenticated;
 
+GRANT EXECUTE ON FUNCTION private.booking_list(uuid) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION private.booking_places(uuid[]) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.delete_invitations(uuid) TO service_role;
@@ -3172,6 +3262,8 @@ GRANT EXECUTE ON FUNCTION public.accept_invitation(uuid, text) TO authenticated;
 GRANT EXECUTE ON FUNCTION public.answer_proposal(uuid, boolean) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.book_for_client(uuid, uuid, date, time without time zone, text, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.booking_list(uuid) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.booking_places(uuid[]) TO authenticated;
 

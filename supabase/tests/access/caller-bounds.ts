@@ -136,9 +136,9 @@ export const bounds: Bound[] = [
   },
   {
     what: "Reads of a studio",
-    sentBy: "its stylist and administrators",
+    sentBy: "accounts",
     perCaller: "500 bookings, 42 days or 20 changes a call",
-    beyond: "the rest isn't returned; 403 for everyone else",
+    beyond: "the rest isn't returned; 403 for everyone but its stylist and administrators",
     test: [
       "supabase/tests/bookings/studio.db.test.ts",
       "answers an expert's stylist and administrators, and refuses everybody else",
