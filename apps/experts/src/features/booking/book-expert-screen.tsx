@@ -91,7 +91,7 @@ function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
   const heading = useHeadingFocus(step);
   const hold = useHold(
     step === 3 && offered && start !== undefined
-      ? { expertId: expert.id, packageId: offered.id, start }
+      ? { expert: expert.id, package: offered.id, start }
       : undefined,
   );
   const refusal = booking.isError ? refusalOf(booking.error, bookingFailed) : undefined;

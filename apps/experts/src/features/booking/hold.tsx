@@ -1,5 +1,5 @@
 import { ownZone } from "@ensemble/domain";
-import { queryOptions, useQuery, useQueryClient } from "@ensemble/query";
+import { useQuery, useQueryClient } from "@ensemble/query";
 import { db, readText, storeText, unwrap } from "@ensemble/session";
 import { Button, Note } from "@ensemble/ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -7,8 +7,9 @@ import { formatTime } from "../times/times";
 import styles from "./booking.module.css";
 
 interface HeldTime {
-  expertId: string;
-  packageId: string;
+  /** IDs. */
+  expert: string;
+  package: string;
   /** Epoch milliseconds. */
   start: number;
 }
@@ -23,32 +24,13 @@ export function ownHolder(): string {
   return holder;
 }
 
-const holdOf = (time: HeldTime) =>
-  queryOptions({
-    queryKey: ["booking-hold", time],
-    queryFn: () => holdTime(time),
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-  });
-
 /** Holds a time, or finds it held. Returns until when, in epoch milliseconds. */
-async function holdTime(time: HeldTime): Promise<number> {
-  const { expertId, packageId, start } = time;
-  const holder = ownHolder();
+async function holdTime({ start, ...time }: HeldTime): Promise<number> {
   const starts_at = new Date(start).toISOString();
   // Repeated after a reload, it returns the same instant.
   return Date.parse(
-    await unwrap(
-      db().rpc("hold_time", { expert: expertId, package: packageId, starts_at, holder }),
-    ),
+    await unwrap(db().rpc("hold_time", { ...time, starts_at, holder: ownHolder() })),
   );
-}
-
-function releaseHold(): void {
-  unwrap(db().rpc("release_hold", { holder: ownHolder() })).catch((error: unknown) => {
-    console.warn("A time couldn't be released. It is free again in some minutes.", error);
-  });
 }
 
 /** Holds a time while there is one, and releases it on the way back to choosing another. */
@@ -58,14 +40,20 @@ export function useHold(time: HeldTime | undefined) {
   const isHeld = time !== undefined;
   useEffect(() => {
     if (!isHeld && wasHeld.current) {
-      releaseHold();
+      unwrap(db().rpc("release_hold", { holder: ownHolder() })).catch((error: unknown) => {
+        console.warn("A time couldn't be released. It is free again in some minutes.", error);
+      });
       queryClient.removeQueries({ queryKey: ["booking-hold"] });
     }
     wasHeld.current = isHeld;
   }, [isHeld, queryClient]);
   return useQuery({
-    ...holdOf(time ?? { expertId: "", packageId: "", start: 0 }),
+    queryKey: ["booking-hold", time],
+    queryFn: () => (time ? holdTime(time) : 0),
     enabled: isHeld,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
   });
 }
 

@@ -59,9 +59,7 @@ export const changeFailed = "There was an error changing your booking. Please tr
 
 function doneMessage(change: BookingChange) {
   if (typeof change === "number") return moved;
-  if ("notes" in change) return noted;
-  if ("cancelReason" in change) return cancelled;
-  return change.listId === null ? unshared : shared;
+  return "notes" in change ? noted : "listId" in change ? listed : cancelled;
 }
 
 const cancelled = {
@@ -82,16 +80,10 @@ const noted = {
   description: "The team preparing your consultation will see them.",
 } as const;
 
-const shared = {
+const listed = {
   kind: "success",
-  title: "List Shown",
-  description: "Your stylist and our team can see it now, with your notes on it.",
-} as const;
-
-const unshared = {
-  kind: "success",
-  title: "List No Longer Shown",
-  description: "Your stylist can't see it anymore.",
+  title: "Choice Saved",
+  description: "Your stylist sees the list that you chose, and no other.",
 } as const;
 
 type Row = Pick<

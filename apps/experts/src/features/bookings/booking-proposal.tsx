@@ -22,8 +22,23 @@ export function BookingProposal({ booking }: { booking: Booking }): ReactNode {
     <section className={styles.proposal} aria-labelledby={id}>
       <strong id={id}>Another Time Proposed</strong>
       <dl className={styles.facts}>
-        <TimeFact label="New time" span={proposal} zone={booking.time_zone} />
-        <TimeFact label="Your time" span={booking} zone={booking.time_zone} />
+        {[["New time", proposal] as const, ["Your time", booking] as const].map(([label, span]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <time dateTime={span.starts_at}>
+                {formatDay(Date.parse(span.starts_at), ownZone())}
+              </time>
+              <span className={styles.aside}>
+                <ZonedSpan
+                  start={Date.parse(span.starts_at)}
+                  end={Date.parse(span.ends_at)}
+                  expertZone={booking.time_zone}
+                />
+              </span>
+            </dd>
+          </div>
+        ))}
       </dl>
       {proposal.words && <blockquote>“{proposal.words}”</blockquote>}
       <Note>
@@ -53,27 +68,6 @@ export function BookingProposal({ booking }: { booking: Booking }): ReactNode {
       </Actions>
       {answer.isError && <p role="alert">{refusalOf(answer.error, changeFailed).reason}</p>}
     </section>
-  );
-}
-
-interface TimeFactProps {
-  label: string;
-  span: { starts_at: string; ends_at: string };
-  zone: string;
-}
-
-function TimeFact({ label, span, zone }: TimeFactProps): ReactNode {
-  const start = Date.parse(span.starts_at);
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <time dateTime={span.starts_at}>{formatDay(start, ownZone())}</time>
-        <span className={styles.aside}>
-          <ZonedSpan start={start} end={Date.parse(span.ends_at)} expertZone={zone} />
-        </span>
-      </dd>
-    </div>
   );
 }
 
