@@ -180,7 +180,12 @@ begin
   on conflict do nothing;
   if not found then
     perform private.refuse(
-      409, 'already_stylist', 'This account already runs a studio, or somebody else runs this one.'
+      409, 'already_stylist',
+      case
+        when exists (select from public.stylists where user_id = account.id)
+          then 'This account already runs a studio.'
+        else 'Somebody else already runs this studio.'
+      end
     );
   end if;
   update public.stylist_invitations
@@ -242,6 +247,53 @@ begin
   )
   returning id into booking_id;
   return booking_id;
+end;
+$$;
+
+create or replace function private.booking_list(booking uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  list public.favorite_lists;
+begin
+  select favorite_lists.* into list
+  from public.expert_bookings
+  join public.favorite_lists
+    on favorite_lists.id = shared_list_id and favorite_lists.user_id = client_id
+  where expert_bookings.id = booking
+    and status <> 'cancelled'
+    and (
+      client_id = auth.uid() or private.is_own_expert(expert_id) or private.is_admin()
+    );
+  if list.id is null then
+    perform private.refuse(404, 'no_list', 'There is no list here, or it''s no longer shown.');
+  end if;
+  return jsonb_build_object(
+    'name', list.name,
+    'entries', coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object(
+            'kind', case when outfits.id is null then 'item' else 'outfit' end,
+            'id', coalesce(outfits.id, items.id),
+            'slug', coalesce(outfits.slug, items.slug),
+            'name', coalesce(outfits.title, items.name),
+            'image', coalesce(outfits.hero_image, items.image),
+            'price', coalesce(outfits.total_price, items.price),
+            'note', kept.note
+          )
+          order by kept.position desc
+        )
+        from public.favorites as kept
+        left join public.outfits
+          on outfits.id = kept.outfit_id and outfits.status = 'published'
+        left join public.items on items.id = kept.item_id and items.taken_down_at is null
+        where kept.list_id = list.id and (outfits.id is not null or items.id is not null)
+      ),
+      '[]'
+    )
+  );
 end;
 $$;
 
@@ -588,7 +640,76 @@ begin
       403, 'administrators_only', 'Only administrators can change this part of the profile.'
     );
   end if;
+  -- A picture elsewhere could change, or tell its server who visits the page.
+  if private.is_own_expert(new.id)
+    and not private.is_admin()
+    and new.profile_image is distinct from old.profile_image
+    and new.profile_image <> ''
+    and new.profile_image !~ (
+      '^/storage/v1/object/public/outfit-images/experts/' || new.id || '/[0-9-]+\.jpg$'
+    )
+  then
+    perform private.refuse(422, 'picture_elsewhere', 'Upload the picture here.');
+  end if;
   return new;
+end;
+$$;
+
+create or replace function private.check_intake(booking public.expert_bookings)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  answers constant jsonb := coalesce(booking.intake_answers, '{}');
+  asked public.package_intakes;
+  question jsonb;
+  answer text;
+begin
+  if auth.uid() is null or booking.client_id is distinct from auth.uid() then
+    return;
+  end if;
+  select * into asked
+  from public.package_intakes
+  where package_id = booking.package_id
+    and (booking.intake_version is null or version = booking.intake_version)
+  order by version desc
+  limit 1;
+  if asked.version is null and booking.intake_version is null then
+    return;
+  end if;
+  if asked.version is null or exists (
+    select 1
+    from public.package_intakes as newer
+    where newer.package_id = booking.package_id
+      and newer.version = asked.version + 1
+      and newer.created_at < now() - interval '24 hours'
+  ) then
+    perform private.refuse(
+      409, 'intake_changed', 'The questions of this package have changed. Answer them again.'
+    );
+  end if;
+  if jsonb_typeof(answers) <> 'object' or octet_length(answers::text) > 20000 or exists (
+    select 1
+    from jsonb_each(answers) as given
+    where jsonb_typeof(given.value) <> 'string'
+      or not asked.questions @> jsonb_build_array(jsonb_build_object('id', given.key))
+  ) then
+    perform private.refuse(
+      422, 'intake_invalid', 'Your answers are too long, or don''t belong to this package.'
+    );
+  end if;
+  for question in select value from jsonb_array_elements(asked.questions) loop
+    answer := nullif(btrim(answers ->> (question ->> 'id')), '');
+    if answer is null and (question ->> 'required')::boolean then
+      perform private.refuse(
+        422, 'intake_missing', format('Answer “%s” to book.', question ->> 'label')
+      );
+    elsif not private.is_intake_answer(question, answer) then
+      perform private.refuse(
+        422, 'intake_invalid', format('Check your answer to “%s”.', question ->> 'label')
+      );
+    end if;
+  end loop;
 end;
 $$;
 
@@ -607,6 +728,25 @@ begin
   ) then
     perform private.refuse(409, 'slot_taken', 'Someone else has just booked this time.');
   end if;
+end;
+$$;
+
+create or replace function private.check_shared_list()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.shared_list_id is not null
+    and (tg_op = 'INSERT' or new.shared_list_id is distinct from old.shared_list_id)
+    and not exists (
+      select 1
+      from public.favorite_lists
+      where id = new.shared_list_id and user_id = new.client_id
+    )
+  then
+    perform private.refuse(403, 'not_your_list', 'You can only show a list of your own.');
+  end if;
+  return new;
 end;
 $$;
 
@@ -674,6 +814,77 @@ begin
       )
   ) as refusals (verdict, status, code, sentence)
   where verdict = reason;
+end;
+$$;
+
+create or replace function private.checked_questions(questions jsonb)
+returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  question jsonb;
+  options text[];
+  seen text[] := '{}';
+  result jsonb := '[]';
+  problem text;
+begin
+  if jsonb_typeof(questions) is distinct from 'array' or jsonb_array_length(questions) > 20 then
+    perform private.refuse(422, 'questions_invalid', 'Ask at most 20 questions.');
+  end if;
+  for question in select value from jsonb_array_elements(questions) loop
+    options := case when jsonb_typeof(question -> 'options') = 'array' then array(
+      select btrim(value) from jsonb_array_elements_text(question -> 'options')
+    ) end;
+    problem := case
+      when not coalesce(question ->> 'id' ~ '^[a-z0-9-]{1,40}$', false)
+        or question ->> 'id' = any (seen)
+      then 'Each question needs an id of its own.'
+      when not coalesce(
+        question ->> 'kind' in ('text', 'choice', 'sizes', 'budget')
+        and jsonb_typeof(question -> 'required') = 'boolean',
+        false
+      )
+      then 'Choose a kind for each question.'
+      when not coalesce(
+        btrim(question ->> 'label') <> ''
+        and char_length(question ->> 'label') <= 200
+        and question ->> 'label' !~ '[[:cntrl:]]',
+        false
+      )
+      then 'Write each question in one line of up to 200 characters.'
+      when question ->> 'kind' = 'choice' and not coalesce(
+        cardinality(options) >= 2 and cardinality(options) <= 20
+        and (
+          select count(distinct option) = count(*)
+            and bool_and(char_length(option) between 1 and 100 and option !~ '[[:cntrl:]]')
+          from unnest(options) as option
+        ),
+        false
+      )
+      then format(
+        'Give “%s” 2 to 20 different options of up to 100 characters.', btrim(question ->> 'label')
+      )
+    end;
+    if problem is not null then
+      perform private.refuse(422, 'questions_invalid', problem);
+    end if;
+    seen := seen || (question ->> 'id');
+    result := result || jsonb_build_array(
+      jsonb_build_object(
+        'id', question ->> 'id',
+        'kind', question ->> 'kind',
+        'label', btrim(question ->> 'label'),
+        'required', question -> 'required',
+        'options', case when question ->> 'kind' = 'choice' then to_jsonb(options) else '[]' end
+      )
+    );
+  end loop;
+  if octet_length(result::text) > 20000 then
+    perform private.refuse(
+      422, 'questions_invalid', 'These questions are too long together. Shorten some.'
+    );
+  end if;
+  return result;
 end;
 $$;
 
@@ -1266,13 +1477,11 @@ declare
   made_by public.booking_party;
 begin
   select * into booking from public.expert_bookings where id = new.booking_id;
-  -- Whoever needs the time next notes that it has expired.
+  -- Whoever needs the time notes that it expired (STUDIO-11).
   made_by := case
-    when new.answer = 'expired' then 'system' else private.booking_party(booking)
+    when new.answer = 'expired' then 'system'
+    else private.booking_party(booking)
   end;
-  if new.answer = 'accepted' or new.answer = 'withdrawn' and pg_trigger_depth() > 1 then
-    return null;
-  end if;
   perform private.enqueue_message(
     side.kind, side.account,
     jsonb_build_object(
@@ -1519,6 +1728,21 @@ begin
 end;
 $$;
 
+create or replace function private.is_intake_answer(question jsonb, answer text)
+returns boolean
+language sql immutable set search_path = ''
+as $$
+  select case question ->> 'kind'
+    when 'text' then char_length(answer) <= 1000
+    when 'choice' then question -> 'options' ? answer
+    when 'budget' then answer = any (enum_range(null::public.budget_band)::text[])
+    when 'sizes' then
+      string_to_array(answer, ', ') <@ enum_range(null::public.size)::text[]
+      and cardinality(string_to_array(answer, ', ')) <= 14
+    else false
+  end;
+$$;
+
 create or replace function private.is_news(message public.message_outbox)
 returns boolean
 language sql stable set search_path = ''
@@ -1556,12 +1780,16 @@ as $$
         when event = 'confirmed' then booking.status = 'confirmed'
         when event = 'place_changed' then booking.status = 'confirmed' and booking.starts_at > now()
         when event = 'proposal_open' then proposal.answer = 'open' and proposal.expires_at > now()
-        when proposal.id is not null then booking.status in ('pending', 'confirmed')
-          and not exists (
-            select
-            from public.booking_proposals as newer
-            where newer.booking_id = booking.id and newer.created_at > proposal.created_at
-          )
+        -- The booking kept its time, and there's no newer proposal.
+        when proposal.id is not null then not exists (
+          select
+          from public.expert_booking_events
+          where booking_id = booking.id and happened_at >= proposal.answered_at
+        ) and not exists (
+          select
+          from public.booking_proposals as newer
+          where newer.booking_id = booking.id and newer.created_at > proposal.created_at
+        )
         else booking.status <> 'cancelled'
       end
       and coalesce(
@@ -1801,6 +2029,7 @@ begin
     booking.total_amount := package.price;
     booking.status := case when party = 'client' then 'pending' else 'confirmed' end;
   end if;
+  perform private.check_intake(booking);
   return private.with_booking_times(
     booking, make_interval(mins => package.duration_minutes), expected_starts_at
   );
@@ -2024,6 +2253,52 @@ begin
 end;
 $$;
 
+create or replace function private.record_log(of_table text, of_record text)
+returns SETOF public.audit_log
+language sql stable set search_path = ''
+as $$
+  select * from public.audit_log where table_name = of_table and record_id = of_record
+  union all
+  select *
+  from public.audit_log
+  where of_table = 'outfits'
+    and table_name in ('outfit_items', 'outfit_images', 'collection_outfits')
+    and coalesce(after, before) ->> 'outfit_id' = of_record
+  union all
+  select *
+  from public.audit_log
+  where of_table = 'collections'
+    and table_name = 'collection_outfits'
+    and coalesce(after, before) ->> 'collection_id' = of_record
+  union all
+  -- A new item's sizes belong to its creation.
+  select sizes.*
+  from public.audit_log as sizes
+  where of_table = 'items'
+    and sizes.table_name = 'item_variants'
+    and sizes.record_id = of_record
+    and not exists (
+      select 1
+      from public.audit_log as created
+      where created.table_name = 'items'
+        and created.record_id = of_record
+        and created.action = 'insert'
+        and created.changed_at = sizes.changed_at
+    )
+  union all
+  select *
+  from public.audit_log
+  where of_table = 'expert_stylists'
+    and table_name in (
+      'service_packages', 'expert_availability', 'expert_days_off', 'expert_exceptions',
+      'expert_settings', 'expert_places'
+    )
+    and coalesce(after, before) ->> 'expert_id' = of_record
+  union all
+  select *
+  from private.booking_log(case when of_table = 'expert_bookings' then of_record::uuid end);
+$$;
+
 create or replace function private.release_hold(holder uuid)
 returns void
 language sql security definer set search_path = ''
@@ -2085,6 +2360,92 @@ begin
   if not (private.is_own_expert(expert) or private.is_admin()) then
     perform private.refuse(403, 'not_your_studio', 'This studio isn''t yours, or no longer is.');
   end if;
+end;
+$$;
+
+create or replace function private.set_package_intake(package uuid, questions jsonb, was integer)
+returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  expert uuid;
+  newest public.package_intakes;
+  checked jsonb;
+begin
+  -- The lock lets simultaneous saves follow each other.
+  select expert_id into expert from public.service_packages where id = package for update;
+  perform private.require_studio(expert);
+  checked := private.checked_questions(questions);
+  select * into newest
+  from public.package_intakes
+  where package_id = package
+  order by version desc
+  limit 1;
+  if coalesce(newest.version, 0) is distinct from coalesce(was, 0) then
+    perform private.refuse(409, 'changed_meanwhile', 'Someone else just changed this.');
+  end if;
+  if checked = coalesce(newest.questions, '[]') then
+    return coalesce(newest.version, 0);
+  end if;
+  if (
+    select count(*)
+    from public.package_intakes
+    where package_id = package and created_at > now() - interval '24 hours'
+  ) >= 20 then
+    perform private.refuse(
+      429, 'too_many_changes',
+      'You''ve changed these questions 20 times in a day. Try again tomorrow.'
+    );
+  end if;
+  insert into public.package_intakes (package_id, version, questions)
+  values (package, coalesce(newest.version, 0) + 1, checked);
+  return coalesce(newest.version, 0) + 1;
+end;
+$$;
+
+create or replace function private.studio_spans(expert uuid, from_day date, until_day date)
+returns TABLE(kind text, id uuid, day date, from_minute integer, until_minute integer, note text)
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_studio(expert);
+  return query
+  with days as (
+    select generate_series(
+      from_day::timestamp, least(until_day, from_day + 41)::timestamp, '1 day'
+    ) as midnight
+  ),
+  hours as (
+    select lower(span) at time zone time_zone as opens, upper(span) at time zone time_zone as closes
+    from public.expert_stylists
+    cross join lateral unnest(
+      private.expert_hours(expert_stylists.id, from_day - 1, least(until_day, from_day + 41))
+    ) as span
+    where expert_stylists.id = expert
+  )
+  select
+    'hours', null::uuid, midnight::date,
+    (extract(epoch from greatest(opens, midnight) - midnight) / 60)::integer,
+    (extract(epoch from least(closes, midnight + interval '1 day') - midnight) / 60)::integer,
+    null::text
+  from days
+  join hours on opens < midnight + interval '1 day' and closes > midnight
+  union all
+  select
+    'blocked', exceptions.id, exceptions.day,
+    (extract(epoch from start_time) / 60)::integer, (extract(epoch from end_time) / 60)::integer,
+    exceptions.note
+  from public.expert_exceptions as exceptions
+  where expert_id = expert
+    and not is_available
+    and exceptions.day between from_day and least(until_day, from_day + 41)
+  union all
+  select 'day_off', expert_days_off.id, midnight::date, 0, 1440, null
+  from days
+  join public.expert_days_off
+    on expert_id = expert and midnight::date between first_day and last_day
+  order by 3, 4;
 end;
 $$;
 
@@ -2291,6 +2652,13 @@ as $$
   select private.book_for_client(expert, package, booking_date, start_time, client_name, notes);
 $$;
 
+create or replace function public.booking_list(booking uuid)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.booking_list(booking);
+$$;
+
 create or replace function public.booking_places(bookings uuid[])
 returns TABLE(booking_id uuid, kind public.place_kind, place text)
 language sql stable set search_path = ''
@@ -2479,6 +2847,83 @@ begin
 end;
 $$;
 
+create or replace function public.set_package_intake(package uuid, questions jsonb, was integer)
+returns integer
+language sql set search_path = ''
+as $$
+  select private.set_package_intake(package, questions, was);
+$$;
+
+create or replace function public.studio_bookings(expert uuid, only_open boolean DEFAULT false, from_time timestamp with time zone DEFAULT NULL::timestamp with time zone, until_time timestamp with time zone DEFAULT NULL::timestamp with time zone, client uuid DEFAULT NULL::uuid, booking uuid DEFAULT NULL::uuid)
+returns TABLE(id uuid, status public.booking_status, sequence integer, starts_at timestamp with time zone, ends_at timestamp with time zone, day date, minute integer, client_id uuid, client_name text, client_notes text, client_time_zone text, cancel_reason text, total_amount numeric, package_id uuid, package_name text, service_type public.service_type, place_kind public.place_kind, place text, intake_version integer, intake_answers jsonb, shared_list_id uuid, proposal_id uuid, proposed_at timestamp with time zone, proposal_words text, proposal_expires_at timestamp with time zone)
+language plpgsql stable set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_studio(expert);
+  return query
+  select
+    bookings.id, bookings.status, bookings.sequence, bookings.starts_at, bookings.ends_at,
+    local::date, (extract(epoch from local::time) / 60)::integer, bookings.client_id,
+    bookings.client_name, bookings.client_notes, bookings.client_time_zone,
+    bookings.cancel_reason, bookings.total_amount, packages.id, packages.name,
+    packages.service_type, bookings.place_kind, bookings.place, bookings.intake_version,
+    bookings.intake_answers, bookings.shared_list_id, proposals.id, proposals.starts_at,
+    proposals.words, proposals.expires_at
+  from public.expert_bookings as bookings
+  join public.expert_stylists as experts on experts.id = bookings.expert_id
+  join public.service_packages as packages on packages.id = bookings.package_id
+  left join public.booking_proposals as proposals
+    on proposals.booking_id = bookings.id
+    and proposals.answer = 'open'
+    and proposals.expires_at > now()
+  cross join lateral (select bookings.starts_at at time zone experts.time_zone) as start (local)
+  where bookings.expert_id = expert
+    and (only_open is not true or bookings.status in ('pending', 'confirmed'))
+    and (client is null or bookings.client_id = client)
+    and (booking is null or bookings.id = booking)
+    and (from_time is null or bookings.ends_at > from_time)
+    and (until_time is null or bookings.starts_at < until_time)
+  order by bookings.starts_at
+  limit 500;
+end;
+$$;
+
+create or replace function public.studio_events(expert uuid, since timestamp with time zone)
+returns TABLE(id bigint, booking_id uuid, happened_at timestamp with time zone, made_by public.booking_party, status public.booking_status, starts_at timestamp with time zone, moved_from timestamp with time zone, client_name text, package_name text)
+language plpgsql stable set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_studio(expert);
+  return query
+  select
+    events.id, bookings.id, events.happened_at, events.made_by, events.status, events.starts_at,
+    nullif(earlier.starts_at, events.starts_at), bookings.client_name, packages.name
+  from public.expert_bookings as bookings
+  join public.expert_booking_events as events on events.booking_id = bookings.id
+  join public.service_packages as packages on packages.id = bookings.package_id
+  left join lateral (
+    select before.starts_at
+    from public.expert_booking_events as before
+    where before.booking_id = bookings.id and before.id < events.id
+    order by before.id desc
+    limit 1
+  ) as earlier on true
+  where bookings.expert_id = expert and events.happened_at > since
+  order by events.happened_at desc, events.id desc
+  limit 20;
+end;
+$$;
+
+create or replace function public.studio_spans(expert uuid, from_day date, until_day date)
+returns TABLE(kind text, id uuid, day date, from_minute integer, until_minute integer, note text)
+language sql stable set search_path = ''
+as $$
+  select spans.kind, spans.id, spans.day, spans.from_minute, spans.until_minute, spans.note
+  from private.studio_spans(expert, from_day, until_day) as spans;
+$$;
+
 create or replace function public.take_administrator(user_id uuid)
 returns void
 language plpgsql set search_path = ''
@@ -2610,7 +3055,7 @@ CREATE TRIGGER items_follow_update AFTER UPDATE OF status, website_url, retailer
 
 CREATE TRIGGER follow_new_proposal AFTER INSERT ON public.booking_proposals FOR EACH ROW EXECUTE FUNCTION private.follow_proposal();
 
-CREATE TRIGGER follow_proposal AFTER UPDATE ON public.booking_proposals FOR EACH ROW WHEN ((new.answer <> old.answer)) EXECUTE FUNCTION private.follow_proposal();
+CREATE TRIGGER follow_proposal AFTER UPDATE ON public.booking_proposals FOR EACH ROW WHEN (((new.answer <> old.answer) AND (new.answer <> 'accepted'::public.proposal_answer))) EXECUTE FUNCTION private.follow_proposal();
 
 CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
 
@@ -2619,6 +3064,8 @@ CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.client_n
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.expert_availability FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
+
+CREATE TRIGGER check_shared_list BEFORE INSERT OR UPDATE OF shared_list_id ON public.expert_bookings FOR EACH ROW EXECUTE FUNCTION private.check_shared_list();
 
 CREATE TRIGGER end_proposal AFTER UPDATE ON public.expert_bookings FOR EACH ROW EXECUTE FUNCTION private.end_proposal();
 
@@ -2750,11 +3197,17 @@ CREATE POLICY "Administrators read invitations" ON public.stylist_invitations FO
 
 CREATE POLICY "Stylists read their own row, administrators all" ON public.stylists FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
 
+CREATE POLICY "Stylists see their portraits" ON storage.objects FOR SELECT TO authenticated USING (((bucket_id = 'outfit-images'::text) AND starts_with(name, (('experts/'::text || ( SELECT private.own_expert() AS own_expert)) || '/'::text))));
+
+CREATE POLICY "Stylists upload their portrait, 20 a day" ON storage.objects FOR INSERT TO authenticated WITH CHECK (((bucket_id = 'outfit-images'::text) AND (name ~ (((('^experts/'::text || ( SELECT private.own_expert() AS own_expert)) || '/'::text) || to_char((now() AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD'::text)) || '-1?[0-9]\.jpg$'::text))));
+
 GRANT EXECUTE ON FUNCTION private.accept_invitation(uuid, text) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.answer_proposal(uuid, boolean) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.book_for_client(uuid, uuid, date, time without time zone, text, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.booking_list(uuid) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.booking_places(uuid[]) TO authenticated;
 
@@ -2796,6 +3249,10 @@ GRANT EXECUTE ON FUNCTION private.require_studio(uuid) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.require_studio(uuid) TO service_role;
 
+GRANT EXECUTE ON FUNCTION private.set_package_intake(uuid, jsonb, integer) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.studio_spans(uuid, date, date) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION private.withdraw_invitation(uuid) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.withdraw_proposal(uuid) TO authenticated;
@@ -2805,6 +3262,8 @@ GRANT EXECUTE ON FUNCTION public.accept_invitation(uuid, text) TO authenticated;
 GRANT EXECUTE ON FUNCTION public.answer_proposal(uuid, boolean) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.book_for_client(uuid, uuid, date, time without time zone, text, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.booking_list(uuid) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.booking_places(uuid[]) TO authenticated;
 
@@ -2831,6 +3290,14 @@ GRANT EXECUTE ON FUNCTION public.propose_time(uuid, date, time without time zone
 GRANT EXECUTE ON FUNCTION public.release_hold(uuid) TO anon, authenticated;
 
 GRANT EXECUTE ON FUNCTION public.request_account_deletion(text, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.set_package_intake(uuid, jsonb, integer) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.studio_bookings(uuid, boolean, timestamp with time zone, timestamp with time zone, uuid, uuid) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.studio_events(uuid, timestamp with time zone) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.studio_spans(uuid, date, date) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.take_administrator(uuid) TO authenticated;
 

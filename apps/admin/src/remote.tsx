@@ -1,5 +1,5 @@
 import { paths, patterns, type Remote } from "@ensemble/contract";
-import { studioPaths } from "@ensemble/domain";
+import { studioPaths, studioPatterns } from "@ensemble/domain";
 
 const access = "administrator";
 
@@ -59,6 +59,24 @@ export const remote: Remote = {
       path: patterns.adminExpert,
       access,
       load: () => import("./features/experts/expert-screen"),
+    },
+    {
+      name: "expert-calendar",
+      path: studioPatterns.adminCalendar,
+      access,
+      load: () => import("./features/experts/expert-calendar-screen"),
+    },
+    {
+      name: "expert-hours",
+      path: studioPatterns.adminHours,
+      access,
+      load: () => import("./features/experts/expert-hours-screen"),
+    },
+    {
+      name: "expert-client",
+      path: studioPatterns.adminClient,
+      access,
+      load: () => import("./features/experts/expert-client-screen"),
     },
     {
       name: "people",

@@ -1,4 +1,4 @@
-import { expectAccessibleScreens, shopper } from "@ensemble/testing";
+import { expectAccessibleScreens, shopper, stylist } from "@ensemble/testing";
 import { remote } from "./remote";
 
 expectAccessibleScreens(remote, [
@@ -10,4 +10,11 @@ expectAccessibleScreens(remote, [
   { address: "/experts/no-such-expert/book" },
   { address: "/booking-confirmation/none" },
   { address: "/dashboard", as: shopper },
+  { address: "/studio/invitation/none?key=none" },
+  { address: "/studio/hours", as: stylist },
+  { address: "/studio/packages", as: stylist },
+  { address: "/studio/profile", as: stylist },
+  { address: "/studio", as: stylist },
+  { address: "/studio/calendar", as: stylist },
+  { address: "/studio/clients/none", as: stylist },
 ]);

@@ -1,5 +1,5 @@
 import { paths, patterns, type Remote } from "@ensemble/contract";
-import { studioPatterns } from "@ensemble/domain";
+import { studioPaths, studioPatterns } from "@ensemble/domain";
 
 export const remote: Remote = {
   screens: [
@@ -29,6 +29,36 @@ export const remote: Remote = {
       name: "dashboard",
       path: paths.dashboard(),
       load: () => import("./features/bookings/dashboard-screen"),
+    },
+    {
+      name: "studio",
+      path: studioPaths.studio(),
+      load: () => import("./features/studio/studio-screen"),
+    },
+    {
+      name: "studio-calendar",
+      path: studioPaths.calendar(),
+      load: () => import("./features/studio/studio-calendar-screen"),
+    },
+    {
+      name: "studio-hours",
+      path: studioPaths.hours(),
+      load: () => import("./features/studio/studio-hours-screen"),
+    },
+    {
+      name: "studio-packages",
+      path: studioPaths.packages(),
+      load: () => import("./features/studio/studio-packages-screen"),
+    },
+    {
+      name: "studio-profile",
+      path: studioPaths.profile(),
+      load: () => import("./features/studio/studio-profile-screen"),
+    },
+    {
+      name: "studio-client",
+      path: studioPatterns.client,
+      load: () => import("./features/studio/studio-client-screen"),
     },
     {
       name: "invitation",

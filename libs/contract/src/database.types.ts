@@ -2456,6 +2456,7 @@ export type Database = {
           email: string;
         }[];
       };
+      booking_list: { Args: { booking: string }; Returns: Json };
       booking_places: {
         Args: { bookings: string[] };
         Returns: {
@@ -3073,6 +3074,10 @@ export type Database = {
       };
       set_link_status: { Args: { links: string[]; status: string }; Returns: number };
       set_objectives: { Args: { of_environment: string; remotes: Json }; Returns: undefined };
+      set_package_intake: {
+        Args: { package: string; questions: Json; was: number };
+        Returns: number;
+      };
       set_partner_status: { Args: { partners: string[]; status: string }; Returns: number };
       shared_list: { Args: { token: string }; Returns: Json };
       shop_page: {
@@ -3110,6 +3115,68 @@ export type Database = {
       start_item_import: {
         Args: { columns: string[]; file_name: string; row_count: number };
         Returns: string;
+      };
+      studio_bookings: {
+        Args: {
+          booking?: string;
+          client?: string;
+          expert: string;
+          from_time?: string;
+          only_open?: boolean;
+          until_time?: string;
+        };
+        Returns: {
+          cancel_reason: string;
+          client_id: string;
+          client_name: string;
+          client_notes: string;
+          client_time_zone: string;
+          day: string;
+          ends_at: string;
+          id: string;
+          intake_answers: Json;
+          intake_version: number;
+          minute: number;
+          package_id: string;
+          package_name: string;
+          place: string;
+          place_kind: Database["public"]["Enums"]["place_kind"];
+          proposal_expires_at: string;
+          proposal_id: string;
+          proposal_words: string;
+          proposed_at: string;
+          sequence: number;
+          service_type: Database["public"]["Enums"]["service_type"];
+          shared_list_id: string;
+          starts_at: string;
+          status: Database["public"]["Enums"]["booking_status"];
+          total_amount: number;
+        }[];
+      };
+      studio_events: {
+        Args: { expert: string; since: string };
+        Returns: {
+          booking_id: string;
+          client_name: string;
+          happened_at: string;
+          id: number;
+          made_by: Database["public"]["Enums"]["booking_party"];
+          moved_from: string;
+          package_name: string;
+          starts_at: string;
+          status: Database["public"]["Enums"]["booking_status"];
+        }[];
+      };
+      studio_spans: {
+        Args: { expert: string; from_day: string; until_day: string };
+        Returns: {
+          day: string;
+          from_minute: number;
+          id: string;
+          kind: string;
+          note: string;
+          until_minute: number;
+        }[];
       };
       suggest_search: { Args: { typed: string }; Returns: Json };
       take_administrator: { Args: { user_id: string }; Returns: undefined };

@@ -28,7 +28,7 @@ interface Attempt<Output> {
 }
 
 /**
- * Saves a form with optimistic locking. If another administrator has saved in the meantime, merges
+ * Saves a form with optimistic locking. If somebody else has saved in the meantime, merges
  * their changes into the form, lists conflicting fields in the error and expects their version on
  * the next save. `signedOut` means that the next attempt needs a password.
  */
@@ -52,7 +52,8 @@ export function useFormSave<Values extends FieldValues, Output>({
   async function mergeStored(stored: StoredRecord<Values>) {
     const [{ version: newer, values: theirs }, change] = await Promise.all([
       stored.read(),
-      lastChange(stored.table, stored.id, stored.part),
+      // Only administrators can read who changed it.
+      lastChange(stored.table, stored.id, stored.part).catch(() => undefined),
     ]);
     for (const name of Object.keys(stored.names) as Path<Values>[]) {
       applyValue(name, withoutRemovedPictures(form.getValues(name), get(theirs, name)));
@@ -106,7 +107,7 @@ export function useFormSave<Values extends FieldValues, Output>({
   return { mutate, isPending, error, signedOut, rebase };
 }
 
-/** A conflict with another administrator's save. */
+/** A conflict with somebody else's save. */
 export class ChangedMeanwhileError<Values extends FieldValues> extends Error {
   override name = "ChangedMeanwhileError";
   constructor(

@@ -1,5 +1,15 @@
+export { TimeDialog } from "./bookings/booking-actions";
 export { BookingStatusBadge } from "./bookings/booking-status";
+export { CancelReason } from "./bookings/cancel-reason";
+export { decisionsFor, isOpen } from "./bookings/decision";
+export { DecisionButtons, useBookingDecisions } from "./bookings/decisions";
+export { StudioCalendar } from "./calendar/calendar";
+export { StudioClient } from "./clients/client";
+export { StudioFrame, type StudioProps } from "./frame";
 export { linkedBooking } from "./hours/days-off";
-export { DaysOffList } from "./hours/days-off-list";
-export { BookingLinks, WeekSummary } from "./hours/week-summary";
+export { StudioHours } from "./hours/studio-hours";
+export { BookingLinks } from "./hours/week-summary";
 export { PackageList } from "./packages/package-list";
+export { StudioProfile } from "./profile/studio-profile";
+export { studioKeys } from "./query-keys";
+export { StudioToday } from "./today/today";

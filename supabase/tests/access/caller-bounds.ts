@@ -71,7 +71,7 @@ export const bounds: Bound[] = [
       "limits a client to twenty new or moved bookings per day, but not cancellations or administrators",
     ],
     tables: ["booking_proposals", "expert_booking_events", "expert_bookings"],
-    functions: ["answer_proposal", "booking_contacts", "booking_places"],
+    functions: ["answer_proposal", "booking_contacts", "booking_list", "booking_places"],
   },
   {
     what: "Held times",
@@ -92,6 +92,17 @@ export const bounds: Bound[] = [
     functions: ["book_for_client", "propose_time", "withdraw_proposal"],
   },
   {
+    what: "Questions of a package",
+    sentBy: "accounts",
+    perAccount: "20 questions in 20,000 bytes, and 20 changes of them a day, of an own package",
+    beyond: "429, 'You've changed these questions 20 times in a day. Try again tomorrow'",
+    test: [
+      "supabase/tests/bookings/intakes.db.test.ts",
+      "saves at most 20 versions of a package's questions a day",
+    ],
+    functions: ["set_package_intake"],
+  },
+  {
     what: "Changes of a studio",
     sentBy: "accounts",
     perAccount: "1,000 a day by its stylist",
@@ -103,6 +114,16 @@ export const bounds: Bound[] = [
     tables: ["client_notes", "expert_exceptions", "expert_places"],
   },
   {
+    what: "Portraits of stylists",
+    sentBy: "accounts",
+    perAccount: "20 files of 10 MB a day, which the sweep removes once unused",
+    beyond: "403, 'You can upload 20 pictures a day. Try again tomorrow' in the form",
+    test: [
+      "supabase/tests/pictures/portraits.db.test.ts",
+      "accepts 20 of a stylist's 200 simultaneous uploads in a day, and none after the role ends",
+    ],
+  },
+  {
     what: "Which mails one wants",
     sentBy: "accounts",
     perAccount: "one row, changed 200 times a day",
@@ -112,6 +133,17 @@ export const bounds: Bound[] = [
       "refuses an account's 201st change of its mails in a day",
     ],
     tables: ["mail_preferences"],
+  },
+  {
+    what: "Reads of a studio",
+    sentBy: "accounts",
+    perCaller: "500 bookings, 42 days or 20 changes a call",
+    beyond: "the rest isn't returned; 403 for everyone but its stylist and administrators",
+    test: [
+      "supabase/tests/bookings/studio.db.test.ts",
+      "answers an expert's stylist and administrators, and refuses everybody else",
+    ],
+    functions: ["studio_bookings", "studio_events", "studio_spans"],
   },
   {
     what: "Reviews of stylists",

@@ -191,42 +191,36 @@ test("stops a former stylist's mails at once, and reminds the next one", async (
   expect(await names(true)).toEqual(allReminders);
 });
 
-test("tells of a proposal while it's open, and both sides of its end", async () => {
+test("tells of a proposal while it's open, and both sides of its end unless the booking changed", async () => {
   const { id, update } = await book();
   await update({ status: "confirmed" });
   await written();
-  const propose = (more: Row = {}) =>
-    addRow(fixture.sql, "booking_proposals", {
-      booking_id: id,
-      booking_date: bookingDay,
-      start_time: "12:00",
-      starts_at: `${bookingDay}T11:00:00Z`,
-      ends_at: `${bookingDay}T12:00:00Z`,
-      words: "Sorry",
-      proposed_by: "stylist",
-      expires_at: `${dayAhead(2)}T00:00:00Z`,
-      ...more,
-    });
-  const answer = (proposal: Row, to: string) =>
-    fixture.sql`update public.booking_proposals set answer = ${to} where id = ${String(proposal.id)}`;
-  const first = await propose();
+  const propose = async (start_time: string, person = stylist): Promise<string> => {
+    const time = { booking: id, booking_date: bookingDay, start_time, words: "Sorry" };
+    const { data, error } = await person.api.rpc("propose_time", time);
+    expect(error).toBeNull();
+    return (data as { id: string }).id;
+  };
+  const answer = (proposal: string, accepts: boolean) =>
+    fixture.shopper.api.rpc("answer_proposal", { proposal, accepts });
+  const first = await propose("12:00");
   const [proposed] = await written();
-  expect(proposed).toMatchObject([
-    "client",
-    "proposal_open",
-    { starts_at: `${bookingDay}T09:00:00+00:00`, proposal: { words: "Sorry" } },
-  ]);
-  await answer(first, "expired");
-  expect(await names()).toEqual(["client: proposal_expired", "stylist: proposal_expired"]);
-  await answer(await propose(), "withdrawn");
-  await propose();
-  // Only the newest is news.
+  const facts = { made_by: "stylist", proposal: { words: "Sorry" } };
+  expect(proposed).toMatchObject(["client", "proposal_open", facts]);
+  await answer(first, false);
+  expect(await names()).toEqual(["client: proposal_declined", "stylist: proposal_declined"]);
+
+  await propose("13:00");
+  await propose("14:00", fixture.administrator);
   expect(await names()).toEqual(["client: proposal_open", "stylist: proposal_open"]);
-  await update({ start_time: "14:00" }, fixture.administrator);
+  await fixture.sql`update public.booking_proposals set expires_at = now()`;
+  await fixture.service.rpc("expire_pending_bookings");
+  expect(await names()).toEqual(["client: proposal_expired", "stylist: proposal_expired"]);
+
+  await propose("15:00");
+  await update({ start_time: "16:00" }, fixture.administrator);
   expect(await names()).toEqual(["client: booking_rescheduled", "stylist: moved"]);
-  const { id: proposal } = await propose();
-  await written();
-  await fixture.shopper.api.rpc("answer_proposal", { proposal, accepts: true });
+  await answer(await propose("17:00"), true);
   expect(await names()).toEqual(["client: booking_rescheduled", "stylist: proposal_accepted"]);
 });
 

@@ -26,6 +26,7 @@ export {
   renderScreen,
   showComposition,
   shopper,
+  stylist,
 } from "./rendered-screen";
 export {
   queriesByRights,

@@ -4,29 +4,25 @@ import {
   type Fact,
   FactList,
   formatMoment,
-  lazyDialog,
   QueryView,
   ReadDialog,
   RecordHistory,
 } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { BookingStatusBadge } from "@ensemble/studio";
+import {
+  BookingStatusBadge,
+  DecisionButtons,
+  decisionsFor,
+  isOpen,
+  TimeDialog,
+  useBookingDecisions,
+} from "@ensemble/studio";
 import { Actions, Button } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { BookingTime, ClientEmail } from "./booking-cells";
-import {
-  type Booking,
-  bookingContacts,
-  bookingName,
-  bookingOf,
-  decisionsFor,
-  isOpen,
-} from "./bookings";
+import { type Booking, bookingContacts, bookingName, bookingOf } from "./bookings";
 import styles from "./bookings.module.css";
-import { DecisionButtons, useBookingDecisions } from "./decisions";
-
-const MoveBooking = lazyDialog(() => import("./move-booking"));
 
 interface BookingDialogProps {
   id: string;
@@ -46,7 +42,7 @@ export function BookingDialog({ id, onClose }: BookingDialogProps): ReactNode {
 }
 
 function BookingDetails({ booking }: { booking: Booking }): ReactNode {
-  const { decide, isPending, dialog } = useBookingDecisions();
+  const { decide, isPending, dialog } = useBookingDecisions(bookingName);
   const [moving, setMoving] = useState(false);
   const [now] = useState(() => Date.now());
   return (
@@ -59,6 +55,7 @@ function BookingDetails({ booking }: { booking: Booking }): ReactNode {
         <Actions>
           <DecisionButtons
             booking={booking}
+            name={bookingName(booking)}
             decisions={decisionsFor(booking, now)}
             size="3"
             disabled={isPending}
@@ -77,7 +74,15 @@ function BookingDetails({ booking }: { booking: Booking }): ReactNode {
         </Actions>
       )}
       <RecordHistory table="expert_bookings" record={booking.id} zone={booking.time_zone} />
-      {moving && <MoveBooking booking={booking} onClose={() => setMoving(false)} />}
+      {moving && (
+        <TimeDialog
+          booking={booking}
+          name={bookingName(booking)}
+          expert={booking.expert}
+          proposes={false}
+          onClose={() => setMoving(false)}
+        />
+      )}
       {dialog}
     </div>
   );

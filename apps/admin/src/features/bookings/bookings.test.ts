@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Booking, decisionsFor } from "./bookings";
+import { decisionsFor } from "@ensemble/studio";
+import type { Booking } from "./bookings";
 
 const start = Date.parse("2027-01-11T14:00:00Z");
 const booking = (status: Booking["status"]) =>

@@ -1,7 +1,5 @@
-import type { Database } from "@ensemble/contract";
 import { Constants } from "@ensemble/contract/database";
 import type { FilterConfig, Filters } from "@ensemble/controls";
-import { changedMeanwhile } from "@ensemble/editing";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { bookingKeys } from "../../query-keys";
@@ -30,10 +28,6 @@ async function readBooking(id: string) {
   );
   return booking ?? null;
 }
-
-/** Returns whether a booking can still change, i.e. is pending or confirmed. */
-export const isOpen = ({ status }: Pick<Booking, "status">): boolean =>
-  status === "pending" || status === "confirmed";
 
 /** Names a booking in labels and confirmations. */
 export const bookingName = ({ package: offered, expert }: Booking): string =>
@@ -104,112 +98,6 @@ export const expertNames = queryOptions({
   queryKey: bookingKeys.experts,
   queryFn: () => unwrap(db().from("expert_stylists").select("id, slug, name").order("name")),
 });
-
-/** An administrator's decision about an open booking. */
-export type Decision = "confirmed" | "completed" | "no_show" | "cancelled";
-
-/**
- * Writes a decision; a cancellation needs a reason. Throws DataError, also if the booking has
- * changed since it was shown.
- */
-export const decideBooking = (
-  booking: Booking,
-  status: Decision,
-  cancelReason: string,
-): Promise<void> =>
-  changeBooking(
-    booking,
-    status === "cancelled" ? { status, cancel_reason: cancelReason } : { status },
-  );
-
-/**
- * Atomically moves a booking to a date (`2026-11-23`) and time (`09:00`) in the expert's zone.
- * Throws DataError, also if date and time mean another instant than the one shown.
- */
-export const moveBooking = (
-  booking: Booking,
-  date: string,
-  time: string,
-  instant: number,
-): Promise<void> =>
-  changeBooking(booking, {
-    booking_date: date,
-    start_time: time,
-    expected_starts_at: new Date(instant).toISOString(),
-  });
-
-type Change = Pick<
-  Database["public"]["Tables"]["expert_bookings"]["Update"],
-  "status" | "cancel_reason" | "booking_date" | "start_time" | "expected_starts_at"
->;
-
-async function changeBooking(booking: Booking, change: Change): Promise<void> {
-  const changed = await unwrap(
-    db()
-      .from("expert_bookings")
-      .update(change)
-      .eq("id", booking.id)
-      // The status and (through the sequence) the time must be unchanged.
-      .eq("status", booking.status)
-      .eq("sequence", booking.sequence)
-      .select("id"),
-  );
-  if (changed.length === 0) throw changedMeanwhile();
-}
-
-/** Returns the possible decisions, the most common first. */
-export function decisionsFor(booking: Booking, now: number): Decision[] {
-  if (!isOpen(booking)) return [];
-  if (Date.parse(booking.starts_at) <= now) return ["completed", "no_show", "cancelled"];
-  return booking.status === "pending" ? ["confirmed", "cancelled"] : ["cancelled"];
-}
-
-interface DecisionTexts {
-  label: string;
-  /** Title of the success toast. */
-  done: string;
-  /** Text of the success toast. */
-  description: string;
-  /** Confirmation, if the decision can't be undone. */
-  question?: { title: string; text: string };
-}
-
-const irreversible = "This can't be undone.";
-
-export const decisionTexts: Record<Decision, DecisionTexts> = {
-  confirmed: {
-    label: "Confirm",
-    done: "Booking Confirmed",
-    description: "The client gets an email, and a reminder the day before.",
-  },
-  completed: {
-    label: "Complete",
-    done: "Booking Completed",
-    description: "The client can now write a review.",
-    question: {
-      title: "Did this consultation take place?",
-      text: `The client will be able to write a review. ${irreversible}`,
-    },
-  },
-  no_show: {
-    label: "No-show",
-    done: "Marked as No-show",
-    description: "The client sees it in My Bookings.",
-    question: {
-      title: "Mark as a no-show?",
-      text: `The client won't be able to review this booking. ${irreversible}`,
-    },
-  },
-  cancelled: {
-    label: "Cancel",
-    done: "Booking Cancelled",
-    description: "The time is available again, and the client gets an email.",
-    question: {
-      title: "Cancel this booking?",
-      text: `The time becomes available to others right away, and the client gets an email. ${irreversible}`,
-    },
-  },
-};
 
 /** Queries the clients' email addresses by booking id. Erased accounts have no address. */
 export const bookingContacts = (bookings: readonly string[]) =>

@@ -4,6 +4,7 @@ import { bookingStatusNames } from "@ensemble/domain";
 import { formatMoment } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { useSearchParams } from "@ensemble/router";
+import { DecisionButtons, decisionsFor, useBookingDecisions } from "@ensemble/studio";
 import { Button, EmptyState, LoadFailure } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
@@ -18,11 +19,9 @@ import {
   type BookingRules,
   bookingRules,
   bookingsPageSize,
-  decisionsFor,
   expertNames,
   bookingViewLabels,
 } from "./bookings";
-import { DecisionButtons, useBookingDecisions } from "./decisions";
 
 /** All bookings, with the decisions they need. */
 export default function ExpertBookingsScreen(): ReactNode {
@@ -63,7 +62,7 @@ function BookingTable({ experts, show }: BookingTableProps): ReactNode {
     enabled: experts !== undefined,
   });
   const contacts = useQuery(bookingContacts(query.data?.rows.map(({ id }) => id) ?? []));
-  const { decide, isPending, dialog } = useBookingDecisions();
+  const { decide, isPending, dialog } = useBookingDecisions(bookingName);
   const [address, setAddress] = useSearchParams();
   const [now] = useState(() => Date.now());
   const opened = address.get("booking");
@@ -91,6 +90,7 @@ function BookingTable({ experts, show }: BookingTableProps): ReactNode {
           <>
             <DecisionButtons
               booking={booking}
+              name={bookingName(booking)}
               decisions={decisionsFor(booking, now).filter((one) => one !== "cancelled")}
               size="2"
               disabled={isPending}

@@ -3,28 +3,36 @@ import { useMutation, useQueryClient } from "@ensemble/query";
 import { DataError } from "@ensemble/session";
 import { Button, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import { type Booking, bookingName, decideBooking, type Decision, decisionTexts } from "./bookings";
 import { CancelReason } from "./cancel-reason";
+import {
+  cancels,
+  type DecidedBooking,
+  decideBooking,
+  type Decision,
+  decisionTexts,
+} from "./decision";
 
-interface DecisionButtonsProps {
+interface DecisionButtonsProps<Booking> {
   booking: Booking;
+  /** Names the booking in labels. */
+  name: string;
   decisions: readonly Decision[];
   size: "2" | "3";
   disabled: boolean;
-  decide: Decide;
+  decide: (booking: Booking, decision: Decision) => void;
 }
 
-export function DecisionButtons(props: DecisionButtonsProps): ReactNode {
-  const { booking, decisions, size, disabled, decide } = props;
+export function DecisionButtons<Booking>(props: DecisionButtonsProps<Booking>): ReactNode {
+  const { booking, name, decisions, size, disabled, decide } = props;
   return decisions.map((decision, index) => (
     <Button
       key={decision}
       size={size}
-      variant={index === 0 && decision !== "cancelled" ? "solid" : "soft"}
-      color={index === 0 && decision !== "cancelled" ? undefined : "gray"}
-      highContrast={index > 0 || decision === "cancelled"}
+      variant={index === 0 && !cancels(decision) ? "solid" : "soft"}
+      color={index === 0 && !cancels(decision) ? undefined : "gray"}
+      highContrast={index > 0 || cancels(decision)}
       disabled={disabled}
-      aria-label={`${decisionTexts[decision].label} ${bookingName(booking)}`}
+      aria-label={`${decisionTexts[decision].label} ${name}`}
       onClick={() => decide(booking, decision)}
     >
       {decisionTexts[decision].label}
@@ -32,28 +40,28 @@ export function DecisionButtons(props: DecisionButtonsProps): ReactNode {
   ));
 }
 
-interface Question {
+interface Question<Booking> {
   booking: Booking;
   decision: Decision;
 }
-
-type Decide = (booking: Booking, decision: Decision) => void;
 
 /**
  * Writes decisions, after confirmation if they can't be undone. Render `dialog`. If the booking has
  * changed, shows an error and refetches it.
  */
-export function useBookingDecisions(): { decide: Decide; isPending: boolean; dialog: ReactNode } {
+export function useBookingDecisions<Booking extends DecidedBooking>(
+  nameOf: (booking: Booking) => string,
+) {
   const queryClient = useQueryClient();
-  const [proposed, setProposed] = useState<Question>();
+  const [proposed, setProposed] = useState<Question<Booking>>();
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState(false);
   const { mutate, reset, isPending, error } = useMutation({
-    mutationFn: ({ booking, decision }: Question) =>
+    mutationFn: ({ booking, decision }: Question<Booking>) =>
       decideBooking(booking, decision, reason.trim()),
-    onSuccess: (_, { decision }) => {
+    onSuccess: (_, { booking, decision }) => {
       const { done, description } = decisionTexts[decision];
-      toast({ kind: "success", title: done, description });
+      toast({ kind: "success", title: done, ...(booking.client_id && { description }) });
       setProposed(undefined);
     },
     onError: (failure, { decision }) => {
@@ -79,21 +87,23 @@ export function useBookingDecisions(): { decide: Decide; isPending: boolean; dia
     else mutate({ booking, decision });
   }
 
-  const cancels = proposed?.decision === "cancelled";
+  const needsReason = cancels(proposed?.decision);
 
   function confirm(): void {
     if (!proposed) return;
-    const lacksReason = cancels && reason.trim() === "";
+    const lacksReason = needsReason && reason.trim() === "";
     setMissing(lacksReason);
     if (!lacksReason) mutate(proposed);
   }
 
+  const momentOf = (booking: Booking): string =>
+    `${nameOf(booking)}, ${formatMoment(Date.parse(booking.starts_at), booking.time_zone)}`;
   const question = proposed && decisionTexts[proposed.decision].question;
   const dialog = (
     <ConfirmDialog
       open={proposed !== undefined}
       title={question?.title ?? ""}
-      text={proposed && question ? `${nameOf(proposed.booking)}. ${question.text}` : ""}
+      text={proposed && question ? `${momentOf(proposed.booking)}. ${question.text}` : ""}
       confirm={proposed ? confirmLabels[proposed.decision] : ""}
       cancel="Keep Booking"
       pending={isPending}
@@ -101,7 +111,7 @@ export function useBookingDecisions(): { decide: Decide; isPending: boolean; dia
       onConfirm={confirm}
       onCancel={() => setProposed(undefined)}
     >
-      {cancels && <CancelReason reason={reason} missing={missing} onChange={setReason} />}
+      {needsReason && <CancelReason reason={reason} missing={missing} onChange={setReason} />}
     </ConfirmDialog>
   );
   return { decide, isPending, dialog };
@@ -112,7 +122,5 @@ const confirmLabels: Record<Decision, string> = {
   completed: "Complete Booking",
   no_show: "Mark as No-show",
   cancelled: "Cancel Booking",
+  declined: "Decline Request",
 };
-
-const nameOf = (booking: Booking): string =>
-  `${bookingName(booking)}, ${formatMoment(Date.parse(booking.starts_at), booking.time_zone)}`;

@@ -1,3 +1,4 @@
+import { bookingProposalsLengths } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { bookableDays, calendarOf, ownZone, formatZone, wallClock } from "@ensemble/domain";
 import {
@@ -12,25 +13,33 @@ import { TextField, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { type Booking, bookingName, moveBooking } from "./bookings";
+import type { StudioExpert } from "../frame";
+import { type DecidedBooking, moveBooking, proposeTime } from "./decision";
 
 const moveSchema = z.object({
   date: z.iso.date("Choose a day."),
   time: z.string().check(z.minLength(1, "Choose a time.")),
+  words: z.string().check(z.trim()),
 });
 
-interface MoveBookingProps {
-  booking: Booking;
+interface TimeDialogProps {
+  booking: DecidedBooking;
+  /** Names the booking in the dialog. */
+  name: string;
+  expert: Omit<StudioExpert, "slug">;
+  /** Whether the client is asked, instead of told (STUDIO-11). */
+  proposes: boolean;
   onClose: () => void;
 }
 
-/** Moves a booking to another time. */
-export default function MoveBooking({ booking, onClose }: MoveBookingProps): ReactNode {
-  const { expert } = booking;
+/** Moves a booking to another time, or proposes one to its client. */
+export default function TimeDialog(props: TimeDialogProps): ReactNode {
+  const { booking, name, expert, proposes, onClose } = props;
+  const texts = proposes ? proposing : moving;
   const [now] = useState(() => Date.now());
   const zone = expert.time_zone;
   const queryClient = useQueryClient();
-  const form = useCheckedForm(moveSchema, { date: "", time: "" });
+  const form = useCheckedForm(moveSchema, { date: "", time: "", words: "" });
   const [date, time] = useWatch({ control: form.control, name: ["date", "time"] });
   const calendar = useQuery(calendarOf(expert, { moving: booking.id }));
   const starts = calendar.data?.starts.filter((start) => start.date === date) ?? [];
@@ -43,26 +52,23 @@ export default function MoveBooking({ booking, onClose }: MoveBookingProps): Rea
   async function save(values: z.infer<typeof moveSchema>): Promise<void> {
     if (!chosen) throw new Error("That time is no longer available.");
     try {
-      await moveBooking(booking, values.date, values.time, chosen.instant);
+      const start = { ...values, instant: chosen.instant };
+      await (proposes ? proposeTime(booking, start) : moveBooking(booking, start));
     } finally {
       // After a rejection as well, because the screen may be outdated.
       void queryClient.invalidateQueries();
     }
-    toast({
-      kind: "success",
-      title: "Booking Rescheduled",
-      description: "We're holding the new time, and the client gets an email.",
-    });
+    toast({ kind: "success", ...texts.done });
   }
 
   return (
     <FormDialog
-      title="Reschedule Booking"
-      description={`${bookingName(booking)} keeps its current time until the new one is saved. Times are in ${expert.name}'s time zone, ${formatZone(zone)}.`}
+      title={texts.title}
+      description={`${name} keeps its current time until ${texts.until}. Times are in ${expert.name}'s time zone, ${formatZone(zone)}.`}
       form={form}
       save={save}
       explain={explainRefusal}
-      submit={{ label: "Reschedule", busy: "Rescheduling..." }}
+      submit={texts.submit}
       onClose={onClose}
       maxWidth="520px"
     >
@@ -92,6 +98,18 @@ export default function MoveBooking({ booking, onClose }: MoveBookingProps): Rea
           )}
         </FormField>
       </FieldRow>
+      {proposes && (
+        <FormField label="Words to the client" optional>
+          {(field) => (
+            <textarea
+              {...field}
+              rows={3}
+              maxLength={bookingProposalsLengths.words}
+              {...form.register("words")}
+            />
+          )}
+        </FormField>
+      )}
     </FormDialog>
   );
 
@@ -107,6 +125,26 @@ export default function MoveBooking({ booking, onClose }: MoveBookingProps): Rea
     return `Your time: ${formatMoment(chosen.instant, ownZone())}`;
   }
 }
+
+const moving = {
+  title: "Reschedule Booking",
+  until: "the new one is saved",
+  submit: { label: "Reschedule", busy: "Rescheduling..." },
+  done: {
+    title: "Booking Rescheduled",
+    description: "We're holding the new time, and the client gets an email.",
+  },
+};
+
+const proposing = {
+  title: "Propose Another Time",
+  until: "the client accepts",
+  submit: { label: "Propose Time", busy: "Proposing..." },
+  done: {
+    title: "Time Proposed",
+    description: "The client gets an email. Both times stay blocked until the answer.",
+  },
+};
 
 /** Explains why no booking can be moved to a day (`2026-11-23`). */
 function issueOfDay(day: string, first: string, last: string): string | undefined {

@@ -1,0 +1,73 @@
+import type { Database } from "@ensemble/contract";
+import { queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import type { StudioExpert } from "../frame";
+import { studioKeys } from "../query-keys";
+
+export type PlaceKind = Database["public"]["Enums"]["place_kind"];
+type Bookings = Database["public"]["Functions"]["studio_bookings"];
+
+/** A booking as its studio shows it, with the expert's zone. See `studio_bookings`. */
+export type StudioBooking = WithNulls<
+  Bookings["Returns"][number],
+  | "client_id"
+  | "client_name"
+  | "client_notes"
+  | "client_time_zone"
+  | "cancel_reason"
+  | "place_kind"
+  | "place"
+  | "intake_version"
+  | "shared_list_id"
+  | "proposal_id"
+  | "proposed_at"
+  | "proposal_words"
+  | "proposal_expires_at"
+> & { time_zone: string };
+
+/** A row of a function, whose generated type has no nulls. */
+export type WithNulls<Row, Nullable extends keyof Row> = Omit<Row, Nullable> & {
+  [Key in Nullable]: Row[Key] | null;
+};
+
+type Which = Omit<Bookings["Args"], "expert">;
+
+/** Queries some of a studio's bookings, in order. Throws DataError, forbidden for everyone else. */
+export const studioBookings = (expert: StudioExpert, which: Which) =>
+  queryOptions({
+    queryKey: studioKeys.bookings(expert.id, which),
+    queryFn: async (): Promise<StudioBooking[]> => {
+      const rows = await unwrap(db().rpc("studio_bookings", { expert: expert.id, ...which }));
+      return rows.map((row) => ({ ...row, time_zone: expert.time_zone }));
+    },
+    // Clients and colleagues change them meanwhile.
+    staleTime: 15_000,
+  });
+
+/** Queries where bookings take place, by booking. */
+export const placesOf = (bookings: readonly string[]) =>
+  queryOptions({
+    queryKey: studioKeys.places(bookings),
+    queryFn: async (): Promise<ReadonlyMap<string, { kind: PlaceKind; place: string | null }>> => {
+      const rows = await unwrap(db().rpc("booking_places", { bookings: [...bookings] }));
+      return new Map(rows.map(({ booking_id, ...place }) => [booking_id, place]));
+    },
+    enabled: bookings.length > 0,
+  });
+
+export const placeNames: Record<PlaceKind, string> = {
+  video: "Video call",
+  address: "Address",
+  phone: "Phone call",
+};
+
+export const clientOf = ({ client_name: name }: { client_name: string | null }): string =>
+  name || "a client";
+
+/** Names a booking in labels and confirmations. */
+export const studioBookingName = (booking: StudioBooking): string =>
+  `${booking.package_name} for ${clientOf(booking)}`;
+
+/** Returns whether a text is an id; the database would reject any other. */
+export const isId = (text: string): boolean =>
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);

@@ -1,0 +1,111 @@
+import { budgetNames } from "@ensemble/domain";
+import type { Json } from "@ensemble/contract/database";
+import { queryOptions } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import * as z from "zod/mini";
+import type { StudioBooking } from "../bookings/studio-bookings";
+import { studioKeys } from "../query-keys";
+
+const questionsSchema = z.array(z.object({ id: z.string(), kind: z.string(), label: z.string() }));
+const answersSchema = z.record(z.string(), z.string());
+
+/** Queries the questions of a package in the version that a booking was asked. */
+export const questionsOf = (packageId: string, version: number) =>
+  queryOptions({
+    queryKey: studioKeys.questions(packageId, version),
+    queryFn: async () => {
+      const row = await unwrap(
+        db()
+          .from("package_intakes")
+          .select("questions")
+          .match({ package_id: packageId, version })
+          .single(),
+      );
+      return questionsSchema.parse(row.questions);
+    },
+  });
+
+type Questions = z.infer<typeof questionsSchema>;
+
+/** Pairs questions with a client's answers; leaves out what they left out. */
+export function answered(
+  questions: Questions,
+  answers: Json,
+): [question: string, answer: string][] {
+  const given = answersSchema.parse(answers ?? {});
+  const budgets: Record<string, string> = budgetNames();
+  return questions.flatMap(({ id, kind, label }): [string, string][] => {
+    const answer = given[id];
+    if (!answer) return [];
+    return [[label, kind === "budget" ? (budgets[answer] ?? answer) : answer]];
+  });
+}
+
+const listSchema = z.object({
+  name: z.string(),
+  entries: z.array(
+    z.object({
+      kind: z.enum(["outfit", "item"]),
+      slug: z.string(),
+      name: z.string(),
+      image: z.nullable(z.string()),
+      note: z.nullable(z.string()),
+    }),
+  ),
+});
+
+/** Queries the list that a booking's client shows. Throws DataError, not-found without one. */
+export const listOf = (bookingId: string) =>
+  queryOptions({
+    queryKey: studioKeys.list(bookingId),
+    queryFn: async () =>
+      listSchema.parse(await unwrap(db().rpc("booking_list", { booking: bookingId }))),
+    staleTime: 0,
+  });
+
+/** Returns the bookings with a shared list, the latest one of each list. */
+export const withLists = (bookings: readonly StudioBooking[]): StudioBooking[] => [
+  ...new Map(
+    bookings
+      .filter(({ shared_list_id: list, status }) => list && status !== "cancelled")
+      .map((booking) => [booking.shared_list_id, booking]),
+  ).values(),
+];
+
+/** Queries the private note about a client; null without one. */
+export const noteOf = (expertId: string, clientId: string) =>
+  queryOptions({
+    queryKey: studioKeys.note(expertId, clientId),
+    queryFn: async () => {
+      const [note] = await unwrap(
+        db()
+          .from("client_notes")
+          .select("note, updated_at")
+          .match({ expert_id: expertId, client_id: clientId }),
+      );
+      return note ?? null;
+    },
+    staleTime: 0,
+  });
+
+export type StoredNote = { note: string; updated_at: string };
+
+/**
+ * Saves the note about a client and returns it; `was` is the version that was read. Throws
+ * DataError, also if somebody changed it since.
+ */
+export async function saveNote(
+  key: { expert_id: string; client_id: string },
+  note: string,
+  was: string | undefined,
+): Promise<StoredNote> {
+  const table = db().from("client_notes");
+  return unwrap(
+    was
+      ? table.update({ note, updated_at: was }).match(key).select("note, updated_at").single()
+      : table
+          .insert({ ...key, note })
+          .select("note, updated_at")
+          .single(),
+  );
+}

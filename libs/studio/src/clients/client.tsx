@@ -1,0 +1,148 @@
+import { paths } from "@ensemble/contract";
+import { NotFoundPage } from "@ensemble/controls";
+import {
+  FactList,
+  formatMoment,
+  PicturedRow,
+  QueryView,
+  Section,
+  SectionRow,
+} from "@ensemble/editing";
+import { useQuery } from "@ensemble/query";
+import { Link } from "@ensemble/router";
+import { Note, PlainLink, PlainList, TextButton } from "@ensemble/ui";
+import { type ReactNode, useState } from "react";
+import { useBookingPanel } from "../bookings/booking-panel";
+import { BookingStatusBadge } from "../bookings/booking-status";
+import { isId, type StudioBooking, studioBookings } from "../bookings/studio-bookings";
+import bookingStyles from "../bookings/studio-bookings.module.css";
+import type { StudioProps } from "../frame";
+import { answered, listOf, questionsOf, withLists } from "./client-data";
+import { ClientNote } from "./client-note";
+import styles from "./client.module.css";
+
+interface StudioClientProps extends StudioProps {
+  /** The client's id, from the URL. */
+  id: string;
+  /** Renders the screen around the body. */
+  frame: (title: string, body: ReactNode) => ReactNode;
+}
+
+/** What a stylist reads of a client: never an email address, a phone number or other bookings (STUDIO-6). */
+export function StudioClient({ id, frame, ...studio }: StudioClientProps): ReactNode {
+  const { expert, links } = studio;
+  const query = useQuery({ ...studioBookings(expert, { client: id }), enabled: isId(id) });
+  if (!isId(id) || query.data?.length === 0) {
+    return (
+      <NotFoundPage
+        title="Client not found"
+        text="Nobody with this address has booked this stylist, or the account was deleted."
+        browse={{ label: "Calendar", to: links.calendar() }}
+      />
+    );
+  }
+  // The latest name that they gave.
+  const name = query.data?.findLast((booking) => booking.client_name)?.client_name;
+  return frame(
+    query.data ? (name ?? "A Client") : "Client",
+    <QueryView query={query} what="This client" height="480px">
+      {(bookings) => <ClientParts {...studio} id={id} bookings={bookings} />}
+    </QueryView>,
+  );
+}
+
+interface ClientPartsProps extends StudioProps {
+  id: string;
+  /** In order. */
+  bookings: readonly StudioBooking[];
+}
+
+function ClientParts({ id, bookings, ...studio }: ClientPartsProps): ReactNode {
+  const { open, panel } = useBookingPanel(studio);
+  const [now] = useState(() => Date.now());
+  const isComing = (booking: StudioBooking) =>
+    booking.status !== "cancelled" && Date.parse(booking.ends_at) > now;
+  const coming = bookings.filter(isComing);
+  const past = bookings.filter((booking) => !isComing(booking)).toReversed();
+  return (
+    <div className={styles.parts}>
+      <div>
+        <Sessions title="Coming Sessions" bookings={coming} open={open} />
+        <Sessions title="Past and Cancelled Sessions" bookings={past} open={open} />
+      </div>
+      <div>
+        <ClientNote expertId={studio.expert.id} clientId={id} />
+        {withLists(bookings).map((booking) => (
+          <SharedList key={booking.shared_list_id} bookingId={booking.id} />
+        ))}
+      </div>
+      {panel}
+    </div>
+  );
+}
+
+interface SessionsProps {
+  title: string;
+  bookings: readonly StudioBooking[];
+  open: (id: string) => void;
+}
+
+function Sessions({ title, bookings, open }: SessionsProps): ReactNode {
+  return (
+    <Section title={title}>
+      {bookings.length === 0 && <Note>None.</Note>}
+      <PlainList>
+        {bookings.map((booking) => (
+          <SectionRow
+            key={booking.id}
+            title={
+              <TextButton className={bookingStyles.open} onClick={() => open(booking.id)}>
+                {booking.package_name},{" "}
+                {formatMoment(Date.parse(booking.starts_at), booking.time_zone)}
+              </TextButton>
+            }
+            actions={<BookingStatusBadge status={booking.status} />}
+          >
+            {booking.client_notes && <Note>{booking.client_notes}</Note>}
+            {booking.intake_version !== null && (
+              <Answers booking={booking} version={booking.intake_version} />
+            )}
+          </SectionRow>
+        ))}
+      </PlainList>
+    </Section>
+  );
+}
+
+/** A client's answers, with the questions as they were asked. */
+function Answers({ booking, version }: { booking: StudioBooking; version: number }): ReactNode {
+  const query = useQuery(questionsOf(booking.package_id, version));
+  return (
+    <QueryView query={query} what="The answers" height="80px">
+      {(questions) => (
+        <div className={styles.answers}>
+          <FactList facts={answered(questions, booking.intake_answers)} />
+        </div>
+      )}
+    </QueryView>
+  );
+}
+
+function SharedList({ bookingId }: { bookingId: string }): ReactNode {
+  const { data: list, isError } = useQuery(listOf(bookingId));
+  if (!list) return isError && <Note role="alert">The shared list couldn't be loaded.</Note>;
+  return (
+    <Section title={`Shared List: ${list.name}`}>
+      {list.entries.length === 0 && <Note>This list is empty.</Note>}
+      <PlainList className={styles.entries}>
+        {list.entries.map(({ kind, slug, name, image, note }) => (
+          <li key={`${kind} ${slug}`}>
+            <PlainLink as={Link} to={kind === "outfit" ? paths.outfit(slug) : paths.item(slug)}>
+              <PicturedRow image={image ?? ""} title={name} {...(note && { text: note })} />
+            </PlainLink>
+          </li>
+        ))}
+      </PlainList>
+    </Section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { BookingStatus } from "@ensemble/domain";
+import type { Database } from "@ensemble/contract";
+import { formatMoment, QueryView, Section } from "@ensemble/editing";
+import { queryOptions, useQuery } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import { Note, PlainList, TextButton } from "@ensemble/ui";
+import { type ReactNode, useState } from "react";
+import { clientOf, type WithNulls } from "../bookings/studio-bookings";
+import type { StudioExpert, StudioProps } from "../frame";
+import { studioKeys } from "../query-keys";
+import { countdown } from "./countdown";
+import styles from "./today.module.css";
+
+type Party = Database["public"]["Enums"]["booking_party"];
+
+type Change = WithNulls<
+  Database["public"]["Functions"]["studio_events"]["Returns"][number],
+  "moved_from" | "client_name"
+>;
+
+const days = 7;
+
+const changesOf = (expert: StudioExpert) =>
+  queryOptions({
+    queryKey: studioKeys.events(expert.id),
+    queryFn: (): Promise<Change[]> => {
+      const since = new Date(Date.now() - days * 86_400_000).toISOString();
+      return unwrap(db().rpc("studio_events", { expert: expert.id, since }));
+    },
+    staleTime: 15_000,
+  });
+
+interface ChangesProps extends StudioProps {
+  open: (booking: string) => void;
+}
+
+/** The latest changes of bookings, and who made each. */
+export function Changes({ expert, isOwn, open }: ChangesProps): ReactNode {
+  const query = useQuery(changesOf(expert));
+  const [now] = useState(() => Date.now());
+  const names = (change: Change): Record<Party, string> => ({
+    client: clientOf(change),
+    stylist: isOwn ? "you" : expert.name,
+    administrator: "Ensemble",
+    system: "Ensemble, automatically",
+  });
+  return (
+    <Section title="What Changed">
+      <QueryView query={query} what="The changes" height="160px">
+        {(changes) => (
+          <>
+            {changes.length === 0 && <Note>Nothing changed in the last {days} days.</Note>}
+            <PlainList>
+              {changes.map((change) => (
+                <li key={change.id} className={styles.change}>
+                  <TextButton onClick={() => open(change.booking_id)}>
+                    {change.package_name} for {clientOf(change)}: {wordsOf(change, expert)}
+                  </TextButton>
+                  <Note>
+                    By {names(change)[change.made_by]},{" "}
+                    <time dateTime={change.happened_at}>
+                      {countdown(Math.min(Date.parse(change.happened_at) - now, -60_000))}
+                    </time>
+                  </Note>
+                </li>
+              ))}
+            </PlainList>
+          </>
+        )}
+      </QueryView>
+    </Section>
+  );
+}
+
+const statusWords: Record<BookingStatus, string> = {
+  pending: "requested for",
+  confirmed: "confirmed for",
+  cancelled: "cancelled, was",
+  completed: "completed,",
+  no_show: "marked as a no-show,",
+};
+
+function wordsOf({ status, starts_at, moved_from }: Change, expert: StudioExpert): string {
+  const moment = (instant: string) => formatMoment(Date.parse(instant), expert.time_zone);
+  if (moved_from) return `moved from ${moment(moved_from)} to ${moment(starts_at)}`;
+  return `${statusWords[status]} ${moment(starts_at)}`;
+}

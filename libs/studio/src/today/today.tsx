@@ -1,0 +1,169 @@
+import { formatMoment, formatSpan, QueryView, Section, SectionRow } from "@ensemble/editing";
+import { useQuery } from "@ensemble/query";
+import { Link } from "@ensemble/router";
+import { Actions, Button, Note, PlainList, TextButton, Title } from "@ensemble/ui";
+import { type ReactNode, useEffect, useState } from "react";
+import { BookingActions } from "../bookings/booking-actions";
+import { BookingPlace, Proposal, useBookingPanel } from "../bookings/booking-panel";
+import {
+  clientOf,
+  type StudioBooking,
+  studioBookingName,
+  studioBookings,
+} from "../bookings/studio-bookings";
+import bookingStyles from "../bookings/studio-bookings.module.css";
+import type { StudioProps } from "../frame";
+import { Changes } from "./changes";
+import { countdown } from "./countdown";
+import styles from "./today.module.css";
+
+/** A studio's day: the next session, what waits for an answer, and what changed (STUDIO-18). */
+export function StudioToday(props: StudioProps): ReactNode {
+  const query = useQuery(studioBookings(props.expert, { only_open: true }));
+  const { open, panel } = useBookingPanel(props);
+  const now = useNow();
+  const list = { ...props, now, open };
+  return (
+    <>
+      <QueryView query={query} what="Your bookings" height="480px">
+        {(bookings) => {
+          const { next, requests, proposed, over } = arrange(bookings, now);
+          return (
+            <>
+              <NextSession booking={next} {...list} />
+              <BookingList
+                title="Requests to Answer"
+                bookings={requests}
+                empty="No requests wait for an answer."
+                {...list}
+              />
+              {proposed.length > 0 && (
+                <BookingList title="Proposed Times" bookings={proposed} {...list} />
+              )}
+              {over.length > 0 && (
+                <BookingList title="Sessions to Close" bookings={over} {...list} />
+              )}
+            </>
+          );
+        }}
+      </QueryView>
+      <Changes {...props} open={open} />
+      {panel}
+    </>
+  );
+}
+
+/** Sorts open bookings by what they wait for. */
+function arrange(bookings: readonly StudioBooking[], now: number) {
+  const over = bookings.filter(({ ends_at: end }) => Date.parse(end) <= now);
+  const coming = bookings.filter((booking) => !over.includes(booking));
+  return {
+    over,
+    next: coming.find(({ status }) => status === "confirmed"),
+    requests: coming.filter(({ status, proposal_id: id }) => status === "pending" && !id),
+    proposed: coming.filter(({ proposal_id: id }) => id !== null),
+  };
+}
+
+interface ListProps extends StudioProps {
+  now: number;
+  open: (id: string) => void;
+}
+
+function NextSession({ booking, ...list }: ListProps & { booking?: StudioBooking }): ReactNode {
+  const { expert, links, now, open } = list;
+  if (!booking) {
+    return (
+      <Section title="Next Session">
+        <Note>
+          No session is booked. <Link to={links.calendar()}>Look at the calendar</Link>
+        </Note>
+      </Section>
+    );
+  }
+  const [start, end] = [Date.parse(booking.starts_at), Date.parse(booking.ends_at)];
+  return (
+    <Section title="Next Session">
+      <article className={styles.next}>
+        <p className={styles.countdown}>{start <= now ? "Now" : countdown(start - now)}</p>
+        <Title as="h3">
+          {booking.package_name} with <ClientName booking={booking} links={links} />
+        </Title>
+        <p>
+          <time dateTime={booking.starts_at}>{formatMoment(start, expert.time_zone)}</time>
+          {", until "}
+          {formatSpan(end, end, expert.time_zone)}
+        </p>
+        <p>
+          <BookingPlace id={booking.id} />
+        </p>
+        <Actions>
+          <Button
+            size="3"
+            variant="soft"
+            aria-label={`Details of ${studioBookingName(booking)}`}
+            onClick={() => open(booking.id)}
+          >
+            Details
+          </Button>
+        </Actions>
+      </article>
+    </Section>
+  );
+}
+
+interface ClientNameProps extends Pick<StudioProps, "links"> {
+  booking: StudioBooking;
+}
+
+function ClientName({ booking, links }: ClientNameProps): ReactNode {
+  const { client_id: id } = booking;
+  return id ? <Link to={links.client(id)}>{clientOf(booking)}</Link> : clientOf(booking);
+}
+
+interface BookingListProps extends ListProps {
+  title: string;
+  bookings: readonly StudioBooking[];
+  empty?: string;
+}
+
+function BookingList({ title, bookings, empty, ...list }: BookingListProps): ReactNode {
+  const { expert, links, now, open } = list;
+  return (
+    <Section title={title}>
+      {bookings.length === 0 && <Note>{empty}</Note>}
+      <PlainList>
+        {bookings.map((booking) => (
+          <SectionRow
+            key={booking.id}
+            title={
+              <TextButton className={bookingStyles.open} onClick={() => open(booking.id)}>
+                {booking.package_name},{" "}
+                {formatMoment(Date.parse(booking.starts_at), expert.time_zone)}
+              </TextButton>
+            }
+            actions={<BookingActions booking={booking} expert={expert} now={now} />}
+          >
+            <ClientName booking={booking} links={links} />
+            {booking.client_notes && <Note>{booking.client_notes}</Note>}
+            {booking.proposal_id && (
+              <Note>
+                Proposed: <Proposal booking={booking} />
+              </Note>
+            )}
+          </SectionRow>
+        ))}
+      </PlainList>
+    </Section>
+  );
+}
+
+/** Returns the time, at most a minute old. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

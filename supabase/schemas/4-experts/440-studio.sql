@@ -1,0 +1,152 @@
+-- What the screens of a studio show (STUDIO-18). Every function refuses all but the
+-- expert's stylist and administrators instead of returning nothing, so that the next call after a
+-- role was taken ends the screens with a sentence.
+
+-- Returns an expert's bookings in order, at most 500, with the local day and the minutes after its
+-- midnight at which they start, and with their open proposal. `from_time` and `until_time` bound
+-- their spans. PT403.
+create function public.studio_bookings(
+  expert uuid, only_open boolean default false, from_time timestamptz default null,
+  until_time timestamptz default null, client uuid default null, booking uuid default null
+)
+returns table (
+  id uuid, status public.booking_status, sequence integer, starts_at timestamptz,
+  ends_at timestamptz, day date, minute integer, client_id uuid, client_name text,
+  client_notes text, client_time_zone text, cancel_reason text, total_amount numeric,
+  package_id uuid, package_name text, service_type public.service_type,
+  place_kind public.place_kind, place text, intake_version integer, intake_answers jsonb,
+  shared_list_id uuid, proposal_id uuid, proposed_at timestamptz, proposal_words text,
+  proposal_expires_at timestamptz
+)
+language plpgsql stable security invoker set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_studio(expert);
+  return query
+  select
+    bookings.id, bookings.status, bookings.sequence, bookings.starts_at, bookings.ends_at,
+    local::date, (extract(epoch from local::time) / 60)::integer, bookings.client_id,
+    bookings.client_name, bookings.client_notes, bookings.client_time_zone,
+    bookings.cancel_reason, bookings.total_amount, packages.id, packages.name,
+    packages.service_type, bookings.place_kind, bookings.place, bookings.intake_version,
+    bookings.intake_answers, bookings.shared_list_id, proposals.id, proposals.starts_at,
+    proposals.words, proposals.expires_at
+  from public.expert_bookings as bookings
+  join public.expert_stylists as experts on experts.id = bookings.expert_id
+  join public.service_packages as packages on packages.id = bookings.package_id
+  left join public.booking_proposals as proposals
+    on proposals.booking_id = bookings.id
+    and proposals.answer = 'open'
+    and proposals.expires_at > now()
+  cross join lateral (select bookings.starts_at at time zone experts.time_zone) as start (local)
+  where bookings.expert_id = expert
+    and (only_open is not true or bookings.status in ('pending', 'confirmed'))
+    and (client is null or bookings.client_id = client)
+    and (booking is null or bookings.id = booking)
+    and (from_time is null or bookings.ends_at > from_time)
+    and (until_time is null or bookings.starts_at < until_time)
+  order by bookings.starts_at
+  limit 500;
+end;
+$$;
+grant execute on function public.studio_bookings(
+  uuid, boolean, timestamptz, timestamptz, uuid, uuid
+) to authenticated;
+
+-- Security definer, because the API's roles can't call expert_hours.
+create function private.studio_spans(expert uuid, from_day date, until_day date)
+returns table (
+  kind text, id uuid, day date, from_minute integer, until_minute integer, note text
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_studio(expert);
+  return query
+  with days as (
+    select generate_series(
+      from_day::timestamp, least(until_day, from_day + 41)::timestamp, '1 day'
+    ) as midnight
+  ),
+  hours as (
+    select lower(span) at time zone time_zone as opens, upper(span) at time zone time_zone as closes
+    from public.expert_stylists
+    cross join lateral unnest(
+      private.expert_hours(expert_stylists.id, from_day - 1, least(until_day, from_day + 41))
+    ) as span
+    where expert_stylists.id = expert
+  )
+  select
+    'hours', null::uuid, midnight::date,
+    (extract(epoch from greatest(opens, midnight) - midnight) / 60)::integer,
+    (extract(epoch from least(closes, midnight + interval '1 day') - midnight) / 60)::integer,
+    null::text
+  from days
+  join hours on opens < midnight + interval '1 day' and closes > midnight
+  union all
+  select
+    'blocked', exceptions.id, exceptions.day,
+    (extract(epoch from start_time) / 60)::integer, (extract(epoch from end_time) / 60)::integer,
+    exceptions.note
+  from public.expert_exceptions as exceptions
+  where expert_id = expert
+    and not is_available
+    and exceptions.day between from_day and least(until_day, from_day + 41)
+  union all
+  select 'day_off', expert_days_off.id, midnight::date, 0, 1440, null
+  from days
+  join public.expert_days_off
+    on expert_id = expert and midnight::date between first_day and last_day
+  order by 3, 4;
+end;
+$$;
+grant execute on function private.studio_spans(uuid, date, date) to authenticated;
+
+-- Returns the working hours, blocked times and days off of an expert's local days (at most 42), in
+-- minutes after midnight. A span across midnight is a row on each of its days. PT403.
+create function public.studio_spans(expert uuid, from_day date, until_day date)
+returns table (
+  kind text, id uuid, day date, from_minute integer, until_minute integer, note text
+)
+language sql stable security invoker set search_path = ''
+as $$
+  select spans.kind, spans.id, spans.day, spans.from_minute, spans.until_minute, spans.note
+  from private.studio_spans(expert, from_day, until_day) as spans;
+$$;
+grant execute on function public.studio_spans(uuid, date, date) to authenticated;
+
+-- Returns the latest 20 events of an expert's bookings since an instant, newest first, with the
+-- previous start of moved ones. PT403.
+create function public.studio_events(expert uuid, since timestamptz)
+returns table (
+  id bigint, booking_id uuid, happened_at timestamptz, made_by public.booking_party,
+  status public.booking_status, starts_at timestamptz, moved_from timestamptz, client_name text,
+  package_name text
+)
+language plpgsql stable security invoker set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_studio(expert);
+  return query
+  select
+    events.id, bookings.id, events.happened_at, events.made_by, events.status, events.starts_at,
+    nullif(earlier.starts_at, events.starts_at), bookings.client_name, packages.name
+  from public.expert_bookings as bookings
+  join public.expert_booking_events as events on events.booking_id = bookings.id
+  join public.service_packages as packages on packages.id = bookings.package_id
+  left join lateral (
+    select before.starts_at
+    from public.expert_booking_events as before
+    where before.booking_id = bookings.id and before.id < events.id
+    order by before.id desc
+    limit 1
+  ) as earlier on true
+  where bookings.expert_id = expert and events.happened_at > since
+  order by events.happened_at desc, events.id desc
+  limit 20;
+end;
+$$;
+grant execute on function public.studio_events(uuid, timestamptz) to authenticated;

@@ -1,0 +1,191 @@
+import { beforeEach, expect, test } from "vitest";
+import { type Person } from "../fixture";
+import { addRow, type Row } from "../rows/add-row";
+import { addExpert, bookingRow, dayAhead } from "../rows/expert-rows";
+import { bookingClient } from "./booking-client";
+
+const { fixture, expert, replaceExpert } = bookingClient();
+
+let stylist: Person;
+let otherStylist: Person;
+let booking: Row;
+
+async function linkStylist(name: string, expertId: string): Promise<Person> {
+  const person = await fixture.newPerson(`${name}-${crypto.randomUUID()}`);
+  await addRow(fixture.sql, "stylists", { user_id: person.id, expert_id: expertId });
+  return person;
+}
+
+/** Records a booking of the shopper without the form's rules. */
+const record = (more: Row = {}) =>
+  addRow(
+    fixture.sql,
+    "expert_bookings",
+    bookingRow(expert, fixture.shopper.id, { client_name: "Anna Berg", ...more }),
+  );
+
+beforeEach(async () => {
+  stylist = await linkStylist("stylist", expert.id);
+  otherStylist = await linkStylist("colleague", (await addExpert(fixture.sql)).id);
+  booking = await record();
+  await addRow(fixture.sql, "client_notes", {
+    expert_id: expert.id,
+    client_id: fixture.shopper.id,
+    note: "Allergic to wool.",
+  });
+});
+
+const day = dayAhead(30);
+
+/** Every function of a studio's screens, called by a person. */
+const answers = ({ api }: Person) =>
+  Promise.all([
+    api.rpc("studio_bookings", { expert: expert.id }),
+    api.rpc("studio_spans", { expert: expert.id, from_day: day, until_day: day }),
+    api.rpc("studio_events", { expert: expert.id, since: "2020-01-01" }),
+  ]);
+
+test("answers an expert's stylist and administrators, and refuses everybody else", async () => {
+  for (const person of [stylist, fixture.administrator]) {
+    for (const { data, error } of await answers(person)) {
+      expect(error).toBeNull();
+      expect(data).not.toEqual([]);
+    }
+  }
+  for (const person of [fixture.shopper, fixture.other, otherStylist]) {
+    for (const { data, error, status } of await answers(person)) {
+      expect({ data, status, hint: error?.hint }).toEqual({
+        data: null,
+        status: 403,
+        hint: "not_your_studio",
+      });
+    }
+  }
+  for (const { data, error } of await answers(fixture.anonymous)) {
+    expect({ data, code: error?.code }).toEqual({ data: null, code: "42501" });
+  }
+});
+
+test("refuses the stylist from the moment that the role is taken", async () => {
+  await fixture.sql`delete from public.stylists where user_id = ${stylist.id}`;
+  for (const { status } of await answers(stylist)) expect(status).toBe(403);
+});
+
+test("shows another stylist neither bookings nor notes, proposals and history", async () => {
+  const names = ["expert_bookings", "client_notes", "expert_booking_events"];
+  for (const name of names) {
+    const [own, other] = await Promise.all(
+      [stylist, otherStylist].map(({ api }) => api.from(name).select("*")),
+    );
+    expect(own!.data, name).toHaveLength(1);
+    expect(other!.data, name).toEqual([]);
+  }
+  const change = { note: "Changed", updated_at: new Date().toISOString() };
+  const { data } = await otherStylist.api
+    .from("client_notes")
+    .update(change)
+    .neq("note", "")
+    .select();
+  expect(data).toEqual([]);
+});
+
+test("returns bookings with their local day, minute and open proposal, by client and status", async () => {
+  await record({ booking_date: dayAhead(31), start_time: "14:30", status: "cancelled" });
+  await record({ booking_date: dayAhead(32), client_id: fixture.other.id });
+  const at = `${dayAhead(33)}T09:00:00Z`;
+  await addRow(fixture.sql, "booking_proposals", {
+    booking_id: booking.id,
+    booking_date: dayAhead(33),
+    start_time: "10:00",
+    starts_at: at,
+    ends_at: `${dayAhead(33)}T10:00:00Z`,
+    words: "Later?",
+    proposed_by: "stylist",
+    expires_at: dayAhead(20),
+  });
+  const list = async (more: Row): Promise<Row[]> => {
+    const { data } = await stylist.api
+      .rpc("studio_bookings", { expert: expert.id, ...more })
+      .throwOnError();
+    return data as Row[];
+  };
+  const [own, cancelled] = await list({ client: fixture.shopper.id });
+  expect(own).toMatchObject({
+    id: booking.id,
+    day,
+    minute: 600,
+    client_name: "Anna Berg",
+    proposal_words: "Later?",
+  });
+  expect(Date.parse(String(own!.proposed_at))).toBe(Date.parse(at));
+  expect(cancelled).toMatchObject({ day: dayAhead(31), minute: 870, status: "cancelled" });
+  expect(Object.keys(own!).filter((key) => /email|phone/.test(key))).toEqual([]);
+  expect(await list({ only_open: true })).toHaveLength(2);
+  expect(await list({ booking: booking.id })).toHaveLength(1);
+  expect(await list({ from_time: dayAhead(32), until_time: dayAhead(33) })).toHaveLength(1);
+  await fixture.sql`update public.booking_proposals set expires_at = now()`;
+  expect((await list({ booking: booking.id }))[0]).toMatchObject({ proposal_id: null });
+});
+
+test("splits hours at the local midnight, on days of a clock change too", async () => {
+  // Clocks go forward on March 28, 2027, and back on October 31.
+  await replaceExpert({ time_zone: "Europe/Berlin" });
+  await addRow(fixture.sql, "stylists", {
+    user_id: (stylist = await fixture.newPerson(`berlin-${crypto.randomUUID()}`)).id,
+    expert_id: expert.id,
+  });
+  await addRow(fixture.sql, "expert_days_off", {
+    expert_id: expert.id,
+    first_day: "2027-03-29",
+    last_day: "2027-03-29",
+  });
+  await addRow(fixture.sql, "expert_exceptions", {
+    expert_id: expert.id,
+    day: "2027-10-31",
+    start_time: "01:00",
+    end_time: "03:30",
+    is_available: false,
+    note: "Dentist",
+  });
+  const spans = async (from_day: string, until_day: string) => {
+    const { data } = await stylist.api
+      .rpc("studio_spans", { expert: expert.id, from_day, until_day })
+      .throwOnError();
+    return (data as Row[]).map(
+      (span) =>
+        `${span.kind} ${span.day} ${span.from_minute}-${span.until_minute} ${span.note ?? ""}`,
+    );
+  };
+  expect(await spans("2027-03-27", "2027-03-29")).toEqual([
+    "hours 2027-03-27 0-1440 ",
+    "hours 2027-03-28 0-1440 ",
+    "day_off 2027-03-29 0-1440 ",
+  ]);
+  expect(await spans("2027-10-31", "2027-10-31")).toContain("blocked 2027-10-31 60-210 Dentist");
+});
+
+test("says who made each change, and from when a booking was moved", async () => {
+  await stylist.api
+    .from("expert_bookings")
+    .update({ status: "confirmed" })
+    .eq("id", booking.id)
+    .throwOnError();
+  await fixture.administrator.api
+    .from("expert_bookings")
+    .update({ start_time: "12:00" })
+    .eq("id", booking.id)
+    .throwOnError();
+  const { data } = await stylist.api
+    .rpc("studio_events", { expert: expert.id, since: "2020-01-01" })
+    .throwOnError();
+  const events = (data as Row[]).map(({ made_by, status, moved_from }) => [
+    made_by,
+    status,
+    moved_from && Date.parse(String(moved_from)) === Date.parse(`${day}T09:00:00Z`),
+  ]);
+  expect(events).toEqual([
+    ["administrator", "confirmed", true],
+    ["stylist", "confirmed", null],
+    ["system", "pending", null],
+  ]);
+});
