@@ -228,7 +228,7 @@ class History {
     const { random, studio, expert } = this;
     const person = random.pick(this.people);
     const offered = random.pick(this.packages);
-    const start = this.aStart(offered);
+    const start = this.aStart();
     const [booking] = random.shuffled(studio.bookings);
     const asked = studio.bookings.find(({ proposed }) => proposed);
     const at = `'${this.dateOf(start)}'::date, '${this.timeOf(start)}'::time`;
@@ -368,13 +368,14 @@ class History {
     return isExpected === Boolean(rows) ? undefined : `${refused ?? "accepted"}, unexpectedly`;
   }
 
-  /** Returns a listed start mostly, otherwise any quarter of an hour. */
-  private aStart(offered: Package): Minute {
-    const listed = this.studio.listFor(offered);
-    if (listed.length === 0 || this.random.maybe(0.2)) {
+  /** Returns a start on the grid mostly, otherwise any quarter of an hour. */
+  private aStart(): Minute {
+    const windows = this.studio.windows.filter(([from]) => from < listedDays * day);
+    if (windows.length === 0 || this.random.maybe(0.1)) {
       return this.random.whole(0, listedDays * 96 - 1) * 15;
     }
-    return Number(this.random.pick(listed).split(" ")[0]);
+    const [from, until] = this.random.pick(windows);
+    return from + 30 * this.random.whole(0, Math.ceil((until - from) / 30) - 1);
   }
 
   /** Compares the list of somebody, with a package or to move a booking, and the bookings. */
