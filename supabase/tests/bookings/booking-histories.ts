@@ -319,8 +319,7 @@ class History {
       );
     }
     if (!booking) return undefined;
-    const update = `update public.expert_bookings set`;
-    const of = `where id = '${booking.id}'`;
+    const [update, of] = ["update public.expert_bookings set", `where id = '${booking.id}'`];
     if (action === "move" && start !== booking.start) {
       const accepts = booking.proposed?.start === start;
       const status = accepts ? "confirmed" : "pending";
