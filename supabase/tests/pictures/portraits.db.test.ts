@@ -48,8 +48,8 @@ test("lets stylists upload their portrait and show it, under their expert's id o
       .select("id");
   const address = (file: string) => `/storage/v1/object/public/outfit-images/${file}`;
   expect((await show(stylist, address(name))).error).toBeNull();
-  for (const elsewhere of ["https://pictures.example/x.jpg", address(portrait(other.expert))]) {
-    expect((await show(stylist, elsewhere)).error).toMatchObject({ hint: "picture_elsewhere" });
+  for (const outside of ["https://pictures.example/x.jpg", address(portrait(other.expert))]) {
+    expect((await show(stylist, outside)).error).toMatchObject({ hint: "picture_elsewhere" });
   }
   expect((await show(other, "")).data).toEqual([]);
 

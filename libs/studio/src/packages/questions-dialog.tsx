@@ -15,7 +15,7 @@ import { useFieldArray, type UseFormReturn, useWatch } from "react-hook-form";
 import type { ServicePackage } from "./packages";
 import {
   kindNames,
-  mostQuestions,
+  maxQuestions,
   newQuestion,
   type Question,
   type Questions,
@@ -104,7 +104,7 @@ function QuestionsForm({ servicePackage, onClose, stored }: QuestionsFormProps):
       <Button
         type="button"
         variant="soft"
-        disabled={fields.length >= mostQuestions}
+        disabled={fields.length >= maxQuestions}
         onClick={() => append(newQuestion())}
       >
         Add Question

@@ -11,7 +11,7 @@ export const kindNames = {
 } as const;
 
 /** At most this many questions per package. */
-export const mostQuestions = 20;
+export const maxQuestions = 20;
 
 const linesOf = (text: string): string[] =>
   text
@@ -48,7 +48,7 @@ const questionSchema = z
   );
 
 export const questionsSchema = z.object({
-  questions: z.array(questionSchema).check(upToEntries(mostQuestions)),
+  questions: z.array(questionSchema).check(upToEntries(maxQuestions)),
 });
 
 export type Questions = z.infer<typeof questionsSchema>;

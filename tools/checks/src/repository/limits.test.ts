@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { authPaths } from "@ensemble/backend";
-import { bounds, type Bound } from "@ensemble/database/caller-bounds";
+import { bounds } from "@ensemble/database/caller-bounds";
 import { gatewayApp } from "@ensemble/platform";
 import { expect, test } from "vitest";
 import { workspaceRoot } from "../workspace";
@@ -42,7 +42,14 @@ test("names tests that exist", async () => {
 /** Breaks an item of a list into lines of up to 110 characters. */
 const wrapped = (item: string): string => item.replaceAll(/(.{1,107})(?: |$)/g, "  $1\n").trim();
 
-function printed({ what, sentBy, perCaller, perAccount, inAll, beyond }: Bound): string {
+function printed({
+  what,
+  sentBy,
+  perCaller,
+  perAccount,
+  inAll,
+  beyond,
+}: (typeof bounds)[number]): string {
   const parts = {
     "Per caller": perCaller,
     "Per account": perAccount,
