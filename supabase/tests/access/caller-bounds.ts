@@ -126,7 +126,7 @@ export const bounds: Bound[] = [
   },
   {
     what: "Reads of a studio",
-    sentBy: "its stylist and administrators",
+    sentBy: "accounts",
     perCaller: "500 bookings, 42 days or 20 changes a call",
     beyond: "the rest isn't returned; 403 for everyone else",
     test: [
