@@ -13,6 +13,7 @@ expectAccessibleScreens(remote, [
   { address: "/admin/collections", as },
   { address: "/admin/experts", as },
   { address: "/admin/experts/maya-lindqvist", as },
+  { address: "/admin/experts/maya-lindqvist/hours", as },
   { address: "/admin/experts/maya-lindqvist/calendar", as },
   { address: "/admin/experts/maya-lindqvist/clients/none", as },
   { address: "/admin/experts/bookings?show=all", as },

@@ -67,6 +67,12 @@ export const remote: Remote = {
       load: () => import("./features/experts/expert-calendar-screen"),
     },
     {
+      name: "expert-hours",
+      path: studioPatterns.adminHours,
+      access,
+      load: () => import("./features/experts/expert-hours-screen"),
+    },
+    {
       name: "expert-client",
       path: studioPatterns.adminClient,
       access,

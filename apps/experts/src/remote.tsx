@@ -41,6 +41,21 @@ export const remote: Remote = {
       load: () => import("./features/studio/studio-calendar-screen"),
     },
     {
+      name: "studio-hours",
+      path: studioPaths.hours(),
+      load: () => import("./features/studio/studio-hours-screen"),
+    },
+    {
+      name: "studio-packages",
+      path: studioPaths.packages(),
+      load: () => import("./features/studio/studio-packages-screen"),
+    },
+    {
+      name: "studio-profile",
+      path: studioPaths.profile(),
+      load: () => import("./features/studio/studio-profile-screen"),
+    },
+    {
       name: "studio-client",
       path: studioPatterns.client,
       load: () => import("./features/studio/studio-client-screen"),

@@ -182,15 +182,16 @@ interface LatestRecordProps<T> {
  */
 export function LatestRecord<T>(props: LatestRecordProps<T>): ReactNode {
   const { table, id, read, what, onClose, children } = props;
-  const { data, isError } = useQuery({
+  const { data, isError, isFetchedAfterMount } = useQuery({
     queryKey: recordKeys.stored(table, id ?? ""),
     queryFn: () => read(id!),
     enabled: id !== undefined,
     staleTime: 0,
     gcTime: 0,
   });
-  const [stored, setStored] = useState<T | undefined>(data);
-  if (data !== undefined && stored === undefined) setStored(data);
+  const [stored, setStored] = useState<T>();
+  // The cache may still have the record from before a save.
+  if (isFetchedAfterMount && data !== undefined && stored === undefined) setStored(data);
   const reportLoadError = useEffectEvent(() => {
     const description = `${what} couldn't be opened. Check your connection and try again.`;
     toast({ kind: "error", title: "Error", description });

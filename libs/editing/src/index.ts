@@ -1,4 +1,4 @@
-export { ChosenList } from "./chosen-list";
+export { ChosenList, OrderButtons } from "./chosen-list";
 export { DeleteDialog } from "./delete-dialog";
 export { ConfirmDialog, lazyDialog, ReadDialog, useOverlay } from "./dialogs";
 export { DropZone } from "./drop-zone";

@@ -13,7 +13,7 @@ import {
   specializationNames,
   utcDate,
 } from "@ensemble/domain";
-import { db, unwrap } from "@ensemble/session";
+import { DataError, db, unwrap } from "@ensemble/session";
 import { formatTimeOfDay } from "./times";
 
 export const recordKeys = {
@@ -45,14 +45,22 @@ export function readChanges(table: string, record: string, olderThan: number | u
   );
 }
 
-/** Reads the newest change of a record, or of its parts in the table `part`. */
+/**
+ * Reads the newest change of a record, or of its parts in the table `part`. Undefined for accounts
+ * that can't read the log.
+ */
 export async function lastChange(
   table: string,
   record: string,
   part?: string,
 ): Promise<RecordChange | undefined> {
-  const changes = await readChanges(table, record, undefined);
-  return part ? changes.find(({ table_name }) => table_name === part) : changes[0];
+  try {
+    const changes = await readChanges(table, record, undefined);
+    return part ? changes.find(({ table_name }) => table_name === part) : changes[0];
+  } catch (error) {
+    if (error instanceof DataError && error.kind === "forbidden") return undefined;
+    throw error;
+  }
 }
 
 /** Names who made a change; the email is null for the server and empty for a deleted account. */
@@ -188,6 +196,8 @@ const labels: Record<string, string> = {
   image_url: "Image",
   is_active: "Active",
   is_verified: "Verified",
+  most_per_day: "Most bookings a day",
+  place_kind: "Where they meet",
   garment: "Category",
   logo_url: "Logo",
   original_url: "Original URL",
@@ -234,7 +244,7 @@ const enumerated = new Set([
   "vibe",
 ]);
 const prices = new Set(["hourly_rate", "price", "sale_price", "total_amount"]);
-const days = new Set(["first_day", "last_day"]);
+const days = new Set(["day", "first_day", "last_day"]);
 const timesOfDay = new Set(["end_time", "start_time"]);
 /** Zero-based in the database, shown one-based. */
 const positions = new Set(["display_order", "position"]);
@@ -318,6 +328,13 @@ const parts: Record<string, Part> = {
       return from === until ? from! : `${from} – ${until}`;
     },
   },
+  expert_exceptions: {
+    label: "Exception",
+    subject: ({ day, start_time: from, end_time: until }) =>
+      `${utcDate(String(day), "short")}, ${formatTimeOfDay(String(from))} – ${formatTimeOfDay(String(until))}`,
+  },
+  expert_settings: { label: "Settings", subject: () => "how bookings are taken" },
+  expert_places: { label: "Settings", subject: () => "where they meet" },
 };
 
 interface ChangedPart {

@@ -6,7 +6,7 @@ const notSaved = (why: string): string => `Nothing was saved: ${why}`;
 const defaults = {
   offline: notSaved("the server couldn't be reached. Check your connection and try again."),
   "signed-out": notSaved("you've been signed out. Sign in and try again."),
-  forbidden: notSaved("only administrators can do this."),
+  forbidden: notSaved("you don't have the right to do this, or no longer have it."),
   conflict: notSaved("one like this already exists. Change the duplicate value."),
   "not-found": notSaved("it no longer exists. Someone may have deleted it."),
   invalid: notSaved("the server rejected a value. Check the fields and try again."),
@@ -26,7 +26,7 @@ export const showRefusal = (error: unknown): void =>
 export const changedMeanwhile = (): DataError =>
   new DataError(
     "conflict",
-    "the client or a colleague changed it in the meantime. You're now seeing the latest version.",
+    "somebody else changed it in the meantime. You're now seeing the latest version.",
     "PT409",
     "changed_meanwhile",
   );

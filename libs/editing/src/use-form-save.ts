@@ -28,7 +28,7 @@ interface Attempt<Output> {
 }
 
 /**
- * Saves a form with optimistic locking. If another administrator has saved in the meantime, merges
+ * Saves a form with optimistic locking. If somebody else has saved in the meantime, merges
  * their changes into the form, lists conflicting fields in the error and expects their version on
  * the next save. `signedOut` means that the next attempt needs a password.
  */
@@ -107,7 +107,7 @@ export function useFormSave<Values extends FieldValues, Output>({
   return { mutate, isPending, error, signedOut, rebase };
 }
 
-/** A conflict with another administrator's save. */
+/** A conflict with somebody else's save. */
 export class ChangedMeanwhileError<Values extends FieldValues> extends Error {
   override name = "ChangedMeanwhileError";
   constructor(

@@ -6,6 +6,11 @@ export const studioKeys = {
   packages: (expertId: string) => ["studio", "packages", expertId],
   week: (expertId: string) => ["studio", "week", expertId],
   daysOff: (expertId: string, today: string) => ["studio", "days-off", expertId, today],
+  exceptions: (expertId: string, today: string) => ["studio", "exceptions", expertId, today],
+  settings: (expertId: string, table: string) => ["studio", "settings", expertId, table],
+  mails: (userId: string) => ["studio", "mails", userId],
+  intakes: (packageId: string) => ["studio", "intakes", packageId],
+  profile: (expertId: string) => ["studio", "profile", expertId],
   bookingsWithin: (expertId: string, first: string, last: string) => [
     "studio",
     "bookings-within",

@@ -107,6 +107,17 @@ begin
       403, 'administrators_only', 'Only administrators can change this part of the profile.'
     );
   end if;
+  -- A picture elsewhere could change, or tell its server who visits the page.
+  if private.is_own_expert(new.id)
+    and not private.is_admin()
+    and new.profile_image is distinct from old.profile_image
+    and new.profile_image <> ''
+    and new.profile_image !~ (
+      '^/storage/v1/object/public/outfit-images/experts/' || new.id || '/[0-9-]+\.jpg$'
+    )
+  then
+    perform private.refuse(422, 'picture_elsewhere', 'Upload the picture here.');
+  end if;
   return new;
 end;
 $$;

@@ -90,3 +90,24 @@ using (bucket_id in ('outfit-images', 'partner-assets') and (select private.is_a
 create policy "Administrators see stored files"
 on storage.objects for select to authenticated
 using (bucket_id in ('outfit-images', 'partner-assets') and (select private.is_admin()));
+
+-- The name holds the day in UTC and a number below 20, so that a day has 20 uploads, even
+-- simultaneous ones: Storage checks policies before it writes, not with it. Stylists neither replace
+-- nor remove files; unused ones are swept.
+create policy "Stylists upload their portrait, 20 a day"
+on storage.objects for insert to authenticated
+with check (
+  bucket_id = 'outfit-images'
+  and name ~ (
+    '^experts/' || (select private.own_expert())
+    || '/' || to_char(now() at time zone 'UTC', 'YYYY-MM-DD') || '-1?[0-9]\.jpg$'
+  )
+);
+
+-- To find a free number, and because Storage returns what it has written.
+create policy "Stylists see their portraits"
+on storage.objects for select to authenticated
+using (
+  bucket_id = 'outfit-images'
+  and starts_with(name, 'experts/' || (select private.own_expert()) || '/')
+);

@@ -1,6 +1,6 @@
 -- The history of a record, with the administrators' email addresses, which the log doesn't store.
 -- It includes parts: items and images of an outfit, outfits of a collection, sizes of an item,
--- packages and hours of a stylist.
+-- packages, hours and settings of a stylist.
 
 -- Returns a booking's changes that aren't in the log: those by its client, or by SQL. A change in
 -- the log has the same time as its event, because both are of one transaction.
@@ -77,7 +77,10 @@ as $$
   select *
   from public.audit_log
   where of_table = 'expert_stylists'
-    and table_name in ('service_packages', 'expert_availability', 'expert_days_off')
+    and table_name in (
+      'service_packages', 'expert_availability', 'expert_days_off', 'expert_exceptions',
+      'expert_settings', 'expert_places'
+    )
     and coalesce(after, before) ->> 'expert_id' = of_record
   union all
   select *

@@ -1,30 +1,9 @@
-/**
- * What callers add to or share, and how much one of them can take of it. Each public table, function
- * and handler is in a row (bounds.db.test.ts, limits.test.ts), and docs/product/limits.md is printed
- * from these.
- */
-export interface Bound {
-  what: string;
-  sentBy: "anyone" | "accounts" | "partners" | "administrators" | "our own servers";
-  /** What one caller can take: an account, or without one a network. */
-  perCaller?: string;
-  /** What one account or email address can take, whoever sends it. */
-  perAccount?: string;
-  inAll?: string;
-  /** What a caller beyond the bound gets: status, Retry-After in seconds, words. */
-  beyond: string;
-  /** The test that shows it: its file and title. */
-  test: [file: string, title: string];
-  tables?: string[];
-  functions?: string[];
-  /** Routes of the gateway and of the functions behind it; `/auth/v1/` and others by their path. */
-  handlers?: string[];
-}
+import type { Bound } from "./bound";
+import { studioBounds } from "./studio-bounds";
 
 const visits = "supabase/tests/visits/visits.db.test.ts";
 const favorites = "supabase/tests/shoppers/favorites.db.test.ts";
 const bookings = "supabase/tests/bookings/bookings.db.test.ts";
-const rules = "supabase/tests/bookings/booking-rules.db.test.ts";
 const accounts = "supabase/tests/access/accounts.db.test.ts";
 const alerts = "supabase/tests/alerts/alert-callers.db.test.ts";
 
@@ -71,70 +50,9 @@ export const bounds: Bound[] = [
       "limits a client to twenty new or moved bookings per day, but not cancellations or administrators",
     ],
     tables: ["booking_proposals", "expert_booking_events", "expert_bookings"],
-    functions: ["answer_proposal", "booking_contacts", "booking_places"],
+    functions: ["answer_proposal", "booking_contacts", "booking_list", "booking_places"],
   },
-  {
-    what: "Held times",
-    sentBy: "anyone",
-    perCaller: "5 at a time and 30 an hour, by network; one per browser",
-    perAccount: "one",
-    inAll: "one per stylist and time, for 15 minutes",
-    beyond: "429, 'Too many times are being held from your network'",
-    test: [rules, "holds at most 5 times for a network, and 30 an hour, whoever asks"],
-    functions: ["hold_time", "release_hold"],
-  },
-  {
-    what: "Proposals of another time",
-    sentBy: "accounts",
-    inAll: "one open and five a day per booking, by its stylist or an administrator",
-    beyond: "429, 'You've proposed five times in a day. Wait for the client's answer'",
-    test: [rules, "lets clients answer within 24 hours of the start, and counts what they decline"],
-    functions: ["propose_time", "withdraw_proposal"],
-  },
-  {
-    what: "Bookings for clients who phoned",
-    sentBy: "accounts",
-    inAll: "one per stylist and time, by the stylist or an administrator",
-    beyond: "403 or 409",
-    test: [
-      rules,
-      "books for a client who phoned, confirmed and free to move, in one's own studio only",
-    ],
-    functions: ["book_for_client"],
-  },
-  {
-    what: "Changes of a studio",
-    sentBy: "accounts",
-    perAccount: "1,000 a day by its stylist",
-    beyond: "429, 'You've made 1,000 changes today. Try again tomorrow'",
-    test: [
-      "supabase/tests/visits/callers.db.test.ts",
-      "refuses a stylist's 1,001st change of a day, but not another stylist's",
-    ],
-    tables: ["client_notes", "expert_exceptions", "expert_places", "stylists"],
-  },
-  {
-    what: "Which mails one wants",
-    sentBy: "accounts",
-    perAccount: "one row, changed 200 times a day",
-    beyond: "429, 'You've changed your mails 200 times today. Try again tomorrow'",
-    test: [
-      "supabase/tests/visits/callers.db.test.ts",
-      "refuses an account's 201st change of its mails in a day",
-    ],
-    tables: ["mail_preferences"],
-  },
-  {
-    what: "Reads of a studio",
-    sentBy: "accounts",
-    perCaller: "500 bookings, 42 days or 20 changes a call",
-    beyond: "the rest isn't returned; 403 for everyone else",
-    test: [
-      "supabase/tests/bookings/studio.db.test.ts",
-      "answers an expert's stylist and administrators, and refuses everybody else",
-    ],
-    functions: ["studio_bookings", "studio_events", "studio_spans"],
-  },
+  ...studioBounds,
   {
     what: "Reviews of stylists",
     sentBy: "accounts",
@@ -516,7 +434,6 @@ export const bounds: Bound[] = [
       "audit_log",
       "release_changes",
       "remote_objectives",
-      "stylist_invitations",
       "user_preferences",
     ],
     functions: [

@@ -8,6 +8,6 @@ test("offers and books what a naive model does in 200 random histories", async (
   const { differences, bookings, proposals } = await compareHistories(database.sql, "test", 200);
   expect(differences).toEqual([]);
   // Enough of them to matter.
-  expect(bookings).toBeGreaterThan(300);
-  expect(proposals).toBeGreaterThan(60);
+  expect(bookings).toBeGreaterThan(200);
+  expect(proposals).toBeGreaterThan(40);
 }, 180_000);

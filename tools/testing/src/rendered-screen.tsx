@@ -140,8 +140,8 @@ export interface Credentials {
 
 /** Accounts in every seeded backend. */
 export const administrator = { email: "admin@ensemble.example", password: "ensemble-admin" };
-export const stylist = { email: "stylist@ensemble.example", password: "ensemble-stylist" };
 export const shopper = { email: "shopper@ensemble.example", password: "ensemble-shopper" };
+export const stylist = { email: "stylist@ensemble.example", password: "ensemble-stylist" };
 
 export interface RenderedScreen {
   container: HTMLElement;

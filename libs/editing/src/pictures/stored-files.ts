@@ -61,18 +61,16 @@ export async function removeUnusedFiles(addresses: readonly string[]): Promise<v
   }
 }
 
-/** Lists the URLs of outfit and collection images by the start of the name. */
+/** Lists the URLs of outfit, collection and expert images by the start of the name. */
 export async function filesStartingWith(start: string): Promise<string[]> {
   const bucket = "outfit-images";
-  const { data, error } = await (
-    await storage()
-  )
-    .from(bucket)
-    .list("", { search: start, limit: 1000 });
+  const [, folder = "", search = ""] = /^(.*\/)?(.*)$/.exec(start)!;
+  const files = (await storage()).from(bucket);
+  const { data, error } = await files.list(folder, { search, limit: 1000 });
   if (error) throw asDataError(error);
   return data
-    .filter(({ name }) => name.startsWith(start))
-    .map(({ name }) => fileAddress(bucket, name));
+    .filter(({ name }) => name.startsWith(search))
+    .map(({ name }) => fileAddress(bucket, folder + name));
 }
 
 /** Converts a storage error, which has a status only if the server responded. */

@@ -4,7 +4,7 @@ import { db, unwrap } from "@ensemble/session";
 import type { StudioExpert } from "../frame";
 import { studioKeys } from "../query-keys";
 
-type PlaceKind = Database["public"]["Enums"]["place_kind"];
+export type PlaceKind = Database["public"]["Enums"]["place_kind"];
 type Bookings = Database["public"]["Functions"]["studio_bookings"];
 
 /** A booking as its studio shows it, with the expert's zone. See `studio_bookings`. */

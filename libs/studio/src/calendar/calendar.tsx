@@ -8,19 +8,11 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type CSSProperties, type ReactNode, useState, useSyncExternalStore } from "react";
 import { useBookingPanel } from "../bookings/booking-panel";
 import { studioBookings } from "../bookings/studio-bookings";
+import { removeException, writeException } from "../hours/exceptions";
 import type { StudioExpert, StudioProps } from "../frame";
 import styles from "./calendar.module.css";
 import { DayColumn, useSlots } from "./day-column";
-import {
-  addBlock,
-  dayAfter,
-  isDay,
-  removeBlock,
-  shownHours,
-  type Span,
-  spansOf,
-  weekAround,
-} from "./spans";
+import { dayAfter, isDay, shownHours, type Span, spansOf, weekAround } from "./spans";
 
 const SlotDialog = lazyDialog(() => import("./slot-dialog"));
 
@@ -159,14 +151,15 @@ function useBlockRemoval(expert: StudioExpert): (block: Span) => void {
   const queryClient = useQueryClient();
   const undoToast = useUndoToast();
   const { mutate } = useMutation({
-    mutationFn: ({ id }: Span) => removeBlock(id!),
+    mutationFn: ({ id }: Span) => removeException(id!),
     onSuccess: (_, { day, from_minute: from, until_minute: until, note }) =>
       undoToast({
         title: "Block Removed",
         description: "The time can be booked again.",
         undo: async () => {
           const [start_time, end_time] = [timeOf(from), timeOf(until)];
-          await addBlock(expert.id, { day, start_time, end_time, note });
+          const row = { day, start_time, end_time, note, is_available: false };
+          await writeException(expert.id, row);
           await queryClient.invalidateQueries();
         },
         undone: "Time blocked again",

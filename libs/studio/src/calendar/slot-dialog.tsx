@@ -16,8 +16,8 @@ import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import type { StudioExpert } from "../frame";
+import { writeException } from "../hours/exceptions";
 import { packagesOf } from "../packages/packages";
-import { addBlock } from "./spans";
 
 const slotSchema = z
   .object({
@@ -70,7 +70,8 @@ export default function SlotDialog({ day, minute, expert, onClose }: SlotDialogP
     const { until, note, client, notes } = values;
     try {
       if (purpose === "block") {
-        await addBlock(expert.id, { day, start_time: start, end_time: until, note: note || null });
+        const hours = { day, start_time: start, end_time: until };
+        await writeException(expert.id, { ...hours, note: note || null, is_available: false });
         toast({ kind: "success", title: "Time Blocked" });
       } else {
         await unwrap(

@@ -20,24 +20,6 @@ export const spansOf = (expert: StudioExpert, first: string, last: string) =>
     staleTime: 15_000,
   });
 
-export interface Block {
-  day: string;
-  /** `09:30`; the end of a day is `24:00`. */
-  start_time: string;
-  end_time: string;
-  note: string | null;
-}
-
-/** Blocks a time of one day. Throws DataError, with code 23P01 if part of it is blocked. */
-export async function addBlock(expertId: string, block: Block): Promise<void> {
-  const row = { ...block, expert_id: expertId, is_available: false };
-  await unwrap(db().from("expert_exceptions").insert(row).select("id").single());
-}
-
-export async function removeBlock(id: string): Promise<void> {
-  await unwrap(db().from("expert_exceptions").delete().eq("id", id).select("id").single());
-}
-
 const dayLength = 86_400_000;
 
 /** Returns a day some days later, as `2026-11-23`. */

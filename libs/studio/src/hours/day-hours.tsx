@@ -120,7 +120,7 @@ interface HourSelectProps extends ComponentProps<"select"> {
 }
 
 /** Selects a time in half hours. Native, to support typing and a phone's wheel. */
-function HourSelect(props: HourSelectProps): ReactNode {
+export function HourSelect(props: HourSelectProps): ReactNode {
   const { label, current, first = "00:00", last, issue, ...select } = props;
   const id = useId();
   const from = minutesOf(first);

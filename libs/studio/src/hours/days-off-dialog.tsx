@@ -6,11 +6,11 @@ import { TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
+import type { StudioProps } from "../frame";
 import { type DaysOff, readDaysOff, type Span, writeDaysOff } from "./days-off";
 import { BookingsWithin } from "./week-summary";
 
-interface DaysOffDialogProps {
-  expert: { id: string; name: string; time_zone: string };
+interface DaysOffDialogProps extends Pick<StudioProps, "expert" | "links"> {
   /** `2026-11-23` in the expert's zone. */
   today: string;
   /** The days off to edit; undefined adds some. */
@@ -20,7 +20,7 @@ interface DaysOffDialogProps {
 
 /** Edits days off and shows bookings on the selected days. */
 export default function DaysOffDialog(props: DaysOffDialogProps): ReactNode {
-  const { expert, today, span, onClose } = props;
+  const { expert, links, today, span, onClose } = props;
   const form = useCheckedForm(daysOffSchema, {
     first_day: span?.first_day ?? "",
     last_day: span?.last_day ?? "",
@@ -34,7 +34,7 @@ export default function DaysOffDialog(props: DaysOffDialogProps): ReactNode {
     toast({
       kind: "success",
       title: "Days Off Saved",
-      description: `${expert.name} can't be booked on those days.`,
+      description: "These days can no longer be booked.",
     });
     void queryClient.invalidateQueries();
   }
@@ -71,7 +71,7 @@ export default function DaysOffDialog(props: DaysOffDialogProps): ReactNode {
           )}
         </FormField>
       </FieldRow>
-      {chosen.success && <BookingsWithin expertId={expert.id} {...chosen.data} />}
+      {chosen.success && <BookingsWithin expertId={expert.id} links={links} {...chosen.data} />}
     </FormDialog>
   );
 }

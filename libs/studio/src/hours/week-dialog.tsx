@@ -12,11 +12,11 @@ import { useQueryClient } from "@ensemble/query";
 import { toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
+import type { StudioProps } from "../frame";
 import { DayHours } from "./day-hours";
 import { dayNames, dayOrder, formatHours, readWeek, type Week, writeWeek } from "./week";
 
-interface WeekDialogProps {
-  expert: { id: string; name: string; time_zone: string };
+interface WeekDialogProps extends Pick<StudioProps, "expert"> {
   stored: StoredValues<Week>;
   onClose: () => void;
 }
@@ -39,7 +39,7 @@ export default function WeekDialog({ expert, stored, onClose }: WeekDialogProps)
   return (
     <FormDialog
       title="Edit Weekly Hours"
-      description={`When ${expert.name} can be booked, in ${formatZone(expert.time_zone)} time. Bookings can start every 30 minutes.`}
+      description={`The hours that can be booked, in ${formatZone(expert.time_zone)} time. Bookings can start every 30 minutes.`}
       form={form}
       record={recordOf(expert.id, stored.version)}
       save={save}

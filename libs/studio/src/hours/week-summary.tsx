@@ -1,21 +1,17 @@
-import { paths } from "@ensemble/contract";
-import { type BookingStatus, formatZone } from "@ensemble/domain";
+import { type BookingStatus, formatZone, wallClock } from "@ensemble/domain";
 import { FactList, formatMoment, lazyDialog, QueryView, Section } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { Button, Flex, Note, PlainList, Text } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { BookingStatusBadge } from "../bookings/booking-status";
+import type { StudioProps } from "../frame";
 import { bookingsWithin } from "./days-off";
 import { dayNames, dayOrder, formatHours, weekOf } from "./week";
 
 const WeekDialog = lazyDialog(() => import("./week-dialog"));
 
-interface WeekSummaryProps {
-  expert: { id: string; name: string; time_zone: string };
-}
-
-export function WeekSummary({ expert }: WeekSummaryProps): ReactNode {
+export function WeekSummary({ expert }: Pick<StudioProps, "expert">): ReactNode {
   const query = useQuery(weekOf(expert.id));
   const [editing, setEditing] = useState(false);
   return (
@@ -50,12 +46,13 @@ export function WeekSummary({ expert }: WeekSummaryProps): ReactNode {
 
 interface BookingsWithinProps {
   expertId: string;
+  links: StudioProps["links"];
   first_day: string;
   last_day: string;
 }
 
-/** Lists bookings on days off, which an administrator has to move or cancel. */
-export function BookingsWithin({ expertId, ...span }: BookingsWithinProps): ReactNode {
+/** Lists bookings on days off, which stay until they are moved or cancelled. */
+export function BookingsWithin({ expertId, links, ...span }: BookingsWithinProps): ReactNode {
   const { data, isError } = useQuery(bookingsWithin(expertId, span));
   if (isError) {
     return <Note role="alert">Bookings on these days couldn't be loaded.</Note>;
@@ -64,33 +61,41 @@ export function BookingsWithin({ expertId, ...span }: BookingsWithinProps): Reac
   return (
     <div role="status">
       <Note>
-        {data.length === 1 ? "1 booking stays" : `${data.length} bookings stay`} on these days until
-        you reschedule or cancel {data.length === 1 ? "it" : "them"}:
+        {data.length === 1 ? "1 booking stays" : `${data.length} bookings stay`} on these days
+        unless you move or cancel {data.length === 1 ? "it" : "them"}:
       </Note>
-      <BookingLinks bookings={data} />
+      <BookingLinks
+        bookings={data}
+        pathOf={({ starts_at, time_zone }) =>
+          links.calendar(wallClock(Date.parse(starts_at), time_zone).slice(0, 10))
+        }
+      />
     </div>
   );
 }
 
 interface BookingLinksProps {
-  bookings: readonly {
-    id: string;
-    status: BookingStatus;
-    starts_at: string;
-    time_zone: string;
-    package: { name: string };
-  }[];
+  bookings: readonly LinkedBooking[];
+  pathOf: (booking: LinkedBooking) => string;
 }
 
-/** A list of bookings, each linking to its dialog. */
-export function BookingLinks({ bookings }: BookingLinksProps): ReactNode {
+interface LinkedBooking {
+  id: string;
+  status: BookingStatus;
+  starts_at: string;
+  time_zone: string;
+  package: { name: string };
+}
+
+/** A list of bookings with links. */
+export function BookingLinks({ bookings, pathOf }: BookingLinksProps): ReactNode {
   return (
     <PlainList>
       {bookings.map((booking) => (
         <Flex key={booking.id} asChild wrap="wrap" align="center" gap="2" py="1">
           <li>
             <Text asChild size="2">
-              <Link to={paths.adminBookings(booking.id)}>
+              <Link to={pathOf(booking)}>
                 {formatMoment(Date.parse(booking.starts_at), booking.time_zone)},{" "}
                 {booking.package.name}
               </Link>

@@ -1,6 +1,6 @@
 import { Constants, servicePackagesLengths } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
-import { serviceTypeNames } from "@ensemble/domain";
+import { serviceTypeNames, type ServiceType } from "@ensemble/domain";
 import {
   FormDialog,
   minutesOf,
@@ -16,6 +16,7 @@ import { TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
+import { type PlaceKind, placeNames } from "../bookings/studio-bookings";
 import { type Week, weekOf } from "../hours/week";
 import { addPackage, changePackage, readPackage, type ServicePackage } from "./packages";
 
@@ -36,13 +37,17 @@ export default function PackageDialog({
   const { errors } = form.formState;
   const queryClient = useQueryClient();
   const { data: week } = useQuery(weekOf(expertId));
-  const minutes = Number(useWatch({ control: form.control, name: "duration_minutes" }));
-  const isTooLong = week !== undefined && minutes > longestHours(week.values);
+  const [minutes, serviceType] = useWatch({
+    control: form.control,
+    name: ["duration_minutes", "service_type"],
+  });
+  const isTooLong = week !== undefined && Number(minutes) > longestHours(week.values);
 
   async function save(values: CheckedPackage, version: ReadVersion): Promise<void> {
-    const change = { ...values, updated_at: version.current };
+    const row = { ...values, place_kind: values.place_kind || null };
+    const change = { ...row, updated_at: version.current };
     if (servicePackage) await changePackage(servicePackage.id, change);
-    else await addPackage({ ...values, expert_id: expertId });
+    else await addPackage({ ...row, expert_id: expertId });
     toast({ kind: "success", title: "Success", description: `${values.name} was saved.` });
     void queryClient.invalidateQueries();
   }
@@ -74,9 +79,7 @@ export default function PackageDialog({
           label="Duration in minutes"
           issue={errors.duration_minutes?.message}
           hint={
-            isTooLong
-              ? "Longer than any of this expert's working hours, so it can't be booked."
-              : undefined
+            isTooLong ? "Longer than any of the weekly hours, so it can't be booked." : undefined
           }
         >
           {(field) => (
@@ -87,9 +90,40 @@ export default function PackageDialog({
           {(field) => <TextField.Root {...field} inputMode="decimal" {...register("price")} />}
         </FormField>
       </FieldRow>
+      <FieldRow>
+        <FormField
+          label="Minutes free before"
+          issue={errors.buffer_before_minutes?.message}
+          hint="Between two bookings, the time after the first and before the second add up."
+        >
+          {(field) => (
+            <TextField.Root {...field} inputMode="numeric" {...register("buffer_before_minutes")} />
+          )}
+        </FormField>
+        <FormField label="Minutes free after" issue={errors.buffer_after_minutes?.message}>
+          {(field) => (
+            <TextField.Root {...field} inputMode="numeric" {...register("buffer_after_minutes")} />
+          )}
+        </FormField>
+        <SelectField
+          label="Where you meet"
+          names={{
+            "": `As usual: ${placeNames[usualPlace(serviceType)].toLowerCase()}`,
+            ...placeNames,
+          }}
+          field={register("place_kind")}
+        />
+      </FieldRow>
     </FormDialog>
   );
 }
+
+const buffer = numberText({
+  min: 0,
+  max: 240,
+  integer: true,
+  message: "Enter a whole number of minutes from 0 to 240.",
+});
 
 const packageSchema = z.object({
   name: z
@@ -104,7 +138,14 @@ const packageSchema = z.object({
     message: "Enter a whole number of minutes from 15 to 720.",
   }),
   price: numberText({ min: 0, max: 99_999, message: "Enter an amount from 0 to 99,999." }),
+  buffer_before_minutes: buffer,
+  buffer_after_minutes: buffer,
+  place_kind: z.enum(["", "video", "address", "phone"]),
 });
+
+/** Where a package without a place takes place (STUDIO-14). */
+const usualPlace = (serviceType: ServiceType): PlaceKind =>
+  serviceType === "virtual" || serviceType === "wardrobe_review" ? "video" : "address";
 
 type PackageValues = z.input<typeof packageSchema>;
 type CheckedPackage = z.output<typeof packageSchema>;
@@ -116,6 +157,9 @@ const packageDefaults = (servicePackage: ServicePackage | undefined): PackageVal
   service_type: servicePackage?.service_type ?? "virtual",
   duration_minutes: String(servicePackage?.duration_minutes ?? 60),
   price: servicePackage ? String(servicePackage.price) : "",
+  buffer_before_minutes: String(servicePackage?.buffer_before_minutes ?? 0),
+  buffer_after_minutes: String(servicePackage?.buffer_after_minutes ?? 0),
+  place_kind: servicePackage?.place_kind ?? "",
 });
 
 const day = 24 * 60;
@@ -155,5 +199,8 @@ const packageRecordOf = ({ id, updated_at }: ServicePackage): StoredRecord<Packa
     service_type: "Service type",
     duration_minutes: "Duration in minutes",
     price: "Price",
+    buffer_before_minutes: "Minutes free before",
+    buffer_after_minutes: "Minutes free after",
+    place_kind: "Where you meet",
   },
 });

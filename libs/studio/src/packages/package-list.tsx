@@ -14,11 +14,13 @@ import { type ReactNode, useState } from "react";
 import { changePackage, deletePackage, packagesOf, type ServicePackage } from "./packages";
 
 const PackageDialog = lazyDialog(() => import("./package-dialog"));
+const QuestionsDialog = lazyDialog(() => import("./questions-dialog"));
 
 /** An expert's packages, with actions to add, edit, deactivate and delete them. */
 export function PackageList({ expertId }: { expertId: string }): ReactNode {
   const query = useQuery(packagesOf(expertId));
   const [edited, setEdited] = useState<ServicePackage | "new">();
+  const [asking, setAsking] = useState<ServicePackage>();
   const [deleted, setDeleted] = useState<ServicePackage>();
   return (
     <Section
@@ -32,13 +34,14 @@ export function PackageList({ expertId }: { expertId: string }): ReactNode {
       <QueryView query={query} what="The packages" height="160px">
         {(packages) => (
           <>
-            {packages.length === 0 && <Note>Add a package so this expert can be booked.</Note>}
+            {packages.length === 0 && <Note>Without a package, nothing can be booked.</Note>}
             <PlainList>
               {packages.map((servicePackage) => (
                 <PackageRow
                   key={servicePackage.id}
                   servicePackage={servicePackage}
                   onEdit={() => setEdited(servicePackage)}
+                  onAsk={() => setAsking(servicePackage)}
                   onDelete={() => setDeleted(servicePackage)}
                 />
               ))}
@@ -53,6 +56,7 @@ export function PackageList({ expertId }: { expertId: string }): ReactNode {
           onClose={() => setEdited(undefined)}
         />
       )}
+      {asking && <QuestionsDialog servicePackage={asking} onClose={() => setAsking(undefined)} />}
       {deleted && <DeletePackage servicePackage={deleted} onClose={() => setDeleted(undefined)} />}
     </Section>
   );
@@ -61,11 +65,13 @@ export function PackageList({ expertId }: { expertId: string }): ReactNode {
 interface PackageRowProps {
   servicePackage: ServicePackage;
   onEdit: () => void;
+  onAsk: () => void;
   onDelete: () => void;
 }
 
-function PackageRow({ servicePackage, onEdit, onDelete }: PackageRowProps): ReactNode {
+function PackageRow({ servicePackage, onEdit, onAsk, onDelete }: PackageRowProps): ReactNode {
   const { id, name, description, is_active: active } = servicePackage;
+  const { buffer_before_minutes: before, buffer_after_minutes: after } = servicePackage;
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => changePackage(id, { is_active: !active }),
@@ -96,6 +102,9 @@ function PackageRow({ servicePackage, onEdit, onDelete }: PackageRowProps): Reac
           <Button {...buttonProps} aria-label={`Edit ${name}`} onClick={onEdit}>
             Edit
           </Button>
+          <Button {...buttonProps} aria-label={`Questions of ${name}`} onClick={onAsk}>
+            Questions
+          </Button>
           <Button
             {...buttonProps}
             aria-label={`${active ? "Deactivate" : "Activate"} ${name}`}
@@ -113,6 +122,7 @@ function PackageRow({ servicePackage, onEdit, onDelete }: PackageRowProps): Reac
       <Note>
         {serviceTypeNames[servicePackage.service_type]} · {servicePackage.duration_minutes} min ·{" "}
         {formatPrice(servicePackage.price)}
+        {before + after > 0 && ` · ${before} min free before, ${after} after`}
       </Note>
       {description && <Note>{description}</Note>}
     </SectionRow>
@@ -130,7 +140,7 @@ function DeletePackage({ servicePackage, onClose }: DeletePackageProps): ReactNo
   return (
     <DeleteDialog
       title={`Delete ${name}?`}
-      text="It will be removed from the expert's page. This can't be undone."
+      text="It will be removed from the public page. This can't be undone."
       remove={async () => {
         await deletePackage(id);
         toast({ kind: "success", title: "Package Deleted", description: `${name} was deleted.` });

@@ -12,8 +12,8 @@ export const packagesOf = (expertId: string) =>
 
 export type ServicePackage = Awaited<ReturnType<typeof readPackages>>[number];
 
-const columns =
-  "id, name, description, service_type, duration_minutes, price, is_active, updated_at";
+const columns = `id, name, description, service_type, duration_minutes, price, is_active,
+  buffer_before_minutes, buffer_after_minutes, place_kind, updated_at` as const;
 
 export const readPackage = (id: string) =>
   unwrap(db().from("service_packages").select(columns).eq("id", id).single());
@@ -31,7 +31,15 @@ function readPackages(expertId: string) {
 }
 
 type Tables = Database["public"]["Tables"];
-type FormColumn = "name" | "description" | "service_type" | "duration_minutes" | "price";
+type FormColumn =
+  | "name"
+  | "description"
+  | "service_type"
+  | "duration_minutes"
+  | "price"
+  | "buffer_before_minutes"
+  | "buffer_after_minutes"
+  | "place_kind";
 type PackageChange = Pick<
   Tables["service_packages"]["Update"],
   FormColumn | "is_active" | "updated_at"

@@ -1,3 +1,4 @@
+import { paths } from "@ensemble/contract";
 import { Stars } from "@ensemble/controls";
 import { ownZone } from "@ensemble/domain";
 import { formatDay, Section, SectionRow, showRefusal } from "@ensemble/editing";
@@ -166,7 +167,7 @@ export function CancellationFields(props: CancellationFieldsProps): ReactNode {
       <Legend>
         {data.length === 1 ? "1 upcoming booking" : `${data.length} upcoming bookings`}
       </Legend>
-      <BookingLinks bookings={data} />
+      <BookingLinks bookings={data} pathOf={({ id }) => paths.adminBookings(id)} />
       <label>
         <input
           type="radio"

@@ -12,7 +12,7 @@ import {
 } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { Link, useNavigate, useParams } from "@ensemble/router";
-import { DaysOffList, PackageList, WeekSummary } from "@ensemble/studio";
+import { PackageList } from "@ensemble/studio";
 import { Badge, Button, EmptyState, LoadFailure, Skeleton, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
@@ -30,7 +30,7 @@ import styles from "./experts.module.css";
 
 const ExpertDialog = lazyDialog(() => import("./expert-dialog"));
 
-/** An expert's profile, packages, reviews, hours, days off and history. */
+/** An expert's profile, packages, reviews and history. */
 export default function ExpertScreen(): ReactNode {
   const { slug = "" } = useParams();
   const { data: expert, isError, refetch } = useQuery(expertOf(slug));
@@ -75,6 +75,9 @@ function ExpertDetails({ expert, back }: ExpertDetailsProps): ReactNode {
             <Link to={studioPaths.adminCalendar(expert.slug)}>Calendar</Link>
           </Button>
           <Button asChild size="3" variant="outline" color="gray" highContrast>
+            <Link to={studioPaths.adminHours(expert.slug)}>Hours</Link>
+          </Button>
+          <Button asChild size="3" variant="outline" color="gray" highContrast>
             <Link to={`${paths.adminBookings()}?expert=${expert.slug}`}>Bookings</Link>
           </Button>
           <Button size="3" variant="outline" color="red" onClick={() => setDeleting(true)}>
@@ -90,8 +93,6 @@ function ExpertDetails({ expert, back }: ExpertDetailsProps): ReactNode {
           <ReviewList expertId={expert.id} />
         </div>
         <div>
-          <WeekSummary expert={expert} />
-          <DaysOffList expert={expert} />
           <RecordHistory table="expert_stylists" record={expert.id} />
         </div>
       </div>

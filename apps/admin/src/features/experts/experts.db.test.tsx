@@ -20,6 +20,8 @@ const backend = connectToTestBackend();
 
 const open = (slug = "matteo-keller") =>
   renderScreen(remote, `/admin/experts/${slug}`, { as: administrator });
+const openHours = (slug = "matteo-keller") =>
+  renderScreen(remote, `/admin/experts/${slug}/hours`, { as: administrator });
 const section = (name: string) => screen.getByRole("region", { name });
 const press = async (
   { user }: Awaited<ReturnType<typeof open>>,
@@ -77,7 +79,7 @@ async function offeredTimes(date: string): Promise<string[]> {
 }
 
 test("updates the times offered to clients when hours are edited and copied", async () => {
-  const window = await open();
+  const window = await openHours();
   const { user } = window;
   await press(window, "Weekly Hours", "Edit Hours");
   const form = within(await screen.findByRole("dialog", { name: "Edit Weekly Hours" }));
@@ -112,7 +114,7 @@ test("updates the times offered to clients when hours are edited and copied", as
 test("offers clients no times on days off until they are removed", async () => {
   const date = later(1);
   expect(await offeredTimes(date)).not.toEqual([]);
-  const window = await open();
+  const window = await openHours();
   const { user } = window;
   await press(window, "Days Off", "Add Days Off");
   const form = within(await screen.findByRole("dialog", { name: "Add Days Off" }));
@@ -134,7 +136,7 @@ test("offers clients no times on days off until they are removed", async () => {
 });
 
 test("links to bookings on days off", async () => {
-  const window = await open("hana-takahashi");
+  const window = await openHours("hana-takahashi");
   await press(window, "Days Off", "Add Days Off");
   const form = within(await screen.findByRole("dialog", { name: "Add Days Off" }));
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -144,7 +146,7 @@ test("links to bookings on days off", async () => {
   const booked = await form.findByRole("link", { name: /Silhouette Session$/ });
   expect(booked).toHaveAttribute(
     "href",
-    expect.stringMatching(/^\/admin\/experts\/bookings\?booking=/),
+    expect.stringMatching(/^\/admin\/experts\/hana-takahashi\/calendar\?day=2/),
   );
   await expectAccessible();
   await window.user.click(form.getByRole("button", { name: "Cancel" }));

@@ -1,0 +1,149 @@
+import { expertExceptionsLengths } from "@ensemble/contract/database";
+import { Choice, FieldRow, FormField } from "@ensemble/controls";
+import { formatZone } from "@ensemble/domain";
+import {
+  explainRefusal,
+  FormDialog,
+  minutesOf,
+  type ReadVersion,
+  type StoredRecord,
+  timeOf,
+  upTo,
+  useCheckedForm,
+} from "@ensemble/editing";
+import { useQueryClient } from "@ensemble/query";
+import { Fieldset, Legend, TextField, toast } from "@ensemble/ui";
+import type { ReactNode } from "react";
+import { useWatch } from "react-hook-form";
+import * as z from "zod/mini";
+import type { StudioProps } from "../frame";
+import { HourSelect } from "./day-hours";
+import { type Exception, readException, writeException } from "./exceptions";
+import styles from "./week-dialog.module.css";
+
+interface ExceptionDialogProps extends Pick<StudioProps, "expert"> {
+  /** `2026-11-23` in the expert's zone. */
+  today: string;
+  /** The exception to edit; undefined adds one. */
+  exception: Exception | undefined;
+  onClose: () => void;
+}
+
+/** Edits further or blocked hours of a single day. */
+export default function ExceptionDialog(props: ExceptionDialogProps): ReactNode {
+  const { expert, today, exception, onClose } = props;
+  const form = useCheckedForm(exceptionSchema, valuesOf(exception));
+  const { register, formState } = form;
+  const { errors } = formState;
+  const [start, end] = useWatch({ control: form.control, name: ["start", "end"] });
+  const queryClient = useQueryClient();
+
+  async function save(values: Values, version: ReadVersion): Promise<void> {
+    const row = {
+      day: values.day,
+      start_time: values.start,
+      end_time: values.end,
+      is_available: values.kind === "further",
+      note: values.note || null,
+      updated_at: version.current,
+    };
+    await writeException(expert.id, row, exception?.id);
+    const description = "It applies to new bookings right away.";
+    toast({ kind: "success", title: "Exception Saved", description });
+    void queryClient.invalidateQueries();
+  }
+
+  return (
+    <FormDialog
+      title={exception ? "Edit Exception" : "Add Exception"}
+      description={`Hours of one day, in ${formatZone(expert.time_zone)} time.`}
+      form={form}
+      record={exception && recordOf(exception)}
+      save={save}
+      explain={(error) => explainRefusal(error, refusals)}
+      submit={{ label: "Save Exception", busy: "Saving..." }}
+      onClose={onClose}
+      maxWidth="520px"
+    >
+      <Fieldset>
+        <Legend>What changes on this day?</Legend>
+        <Choice>
+          <input type="radio" value="further" {...register("kind")} /> Further hours can be booked
+        </Choice>
+        <Choice>
+          <input type="radio" value="blocked" {...register("kind")} /> Hours are blocked
+        </Choice>
+      </Fieldset>
+      <FieldRow>
+        <FormField label="Day" issue={errors.day?.message}>
+          {(field) => <TextField.Root {...field} type="date" min={today} {...register("day")} />}
+        </FormField>
+        <Fieldset>
+          <Legend>Hours</Legend>
+          <div className={styles.window}>
+            <HourSelect label="Start" current={start} last="23:30" {...register("start")} />
+            <span aria-hidden>–</span>
+            <HourSelect
+              label="End"
+              current={end}
+              first="00:30"
+              last="24:00"
+              issue={errors.end?.message}
+              {...register("end")}
+            />
+          </div>
+        </Fieldset>
+      </FieldRow>
+      <FormField
+        label="Note"
+        optional
+        hint="Only the studio and administrators see it."
+        issue={errors.note?.message}
+      >
+        {(field) => <TextField.Root {...field} autoComplete="off" {...register("note")} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+const refusals = {
+  "23P01": "Nothing was saved: these hours overlap with another exception of this kind.",
+};
+
+const exceptionSchema = z
+  .object({
+    kind: z.enum(["further", "blocked"]),
+    day: z.iso
+      .date("Choose a day.")
+      .check(z.refine((day) => day >= "2000" && day < "2200", "Choose a day from 2000 to 2199.")),
+    start: z.string(),
+    end: z.string(),
+    note: z.string().check(z.trim(), upTo(expertExceptionsLengths.note)),
+  })
+  .check(
+    z.refine(({ start, end }) => minutesOf(start) < minutesOf(end), {
+      path: ["end"],
+      message: "The end must be after the start.",
+    }),
+  );
+
+type Values = z.infer<typeof exceptionSchema>;
+
+const valuesOf = (exception: Exception | undefined): Values => ({
+  kind: exception?.is_available ? "further" : "blocked",
+  day: exception?.day ?? "",
+  start: exception ? timeOf(minutesOf(exception.start_time)) : "09:00",
+  end: exception ? timeOf(minutesOf(exception.end_time)) : "12:00",
+  note: exception?.note ?? "",
+});
+
+const recordOf = ({ id, updated_at: version }: Exception): StoredRecord<Values> => ({
+  table: "expert_exceptions",
+  id,
+  version,
+  read: async () => {
+    const stored = await readException(id);
+    return { version: stored.updated_at, values: valuesOf(stored) };
+  },
+  names: { kind: "Kind", day: "Day", start: "Start", end: "End", note: "Note" },
+});

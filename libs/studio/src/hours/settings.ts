@@ -1,0 +1,144 @@
+import { expertPlacesLengths } from "@ensemble/contract/database";
+import {
+  changedMeanwhile,
+  numberText,
+  type ReadVersion,
+  type StoredValues,
+  upTo,
+} from "@ensemble/editing";
+import { DataError, db, unwrap } from "@ensemble/session";
+import * as z from "zod/mini";
+
+/** Values of a form as texts. */
+export type Texts = Record<string, string>;
+
+/** A row of settings per expert, which may not exist. */
+export interface Settings<Row> {
+  title: string;
+  description: string;
+  table: string;
+  /** By column. `none` is shown for an empty text. */
+  fields: Record<string, { label: string; hint?: string; none?: string }>;
+  schema: z.ZodMiniType<Row, Texts>;
+  /** The version is empty without a row. Throws DataError. */
+  read: (expertId: string) => Promise<StoredValues<Texts>>;
+  /** Throws DataError. */
+  write: (expertId: string, row: Row, version: ReadVersion) => Promise<unknown>;
+}
+
+const whole = (min: number, max: number, unit: string) =>
+  numberText({
+    min,
+    max,
+    integer: true,
+    message: `Enter a whole number of ${unit} from ${min} to ${max}.`,
+  });
+
+/** A text that becomes null if it's empty. */
+const optional = (pattern: RegExp, message: string, length = 500) =>
+  z.pipe(
+    z.string().check(z.trim(), z.regex(pattern, message), upTo(length)),
+    z.transform((text: string) => text || null),
+  );
+
+const ruleSchema = z.object({
+  notice_minutes: z.pipe(
+    whole(0, 720, "hours"),
+    z.transform((hours: number) => hours * 60),
+  ),
+  horizon_days: whole(1, 90, "days"),
+  most_per_day: z.pipe(
+    optional(/^([1-9]|[1-3]\d|4[0-8])?$/, "Enter a whole number from 1 to 48, or nothing."),
+    z.transform((text: string | null) => (text === null ? null : Number(text))),
+  ),
+  answer_hours: whole(1, 336, "hours"),
+});
+
+export const bookingRules: Settings<z.output<typeof ruleSchema>> = {
+  title: "How Bookings Are Taken",
+  description: "These rules apply to new bookings; existing ones stay as they are.",
+  table: "expert_settings",
+  fields: {
+    notice_minutes: {
+      label: "Minimum notice in hours",
+      hint: "How long before its start a booking must be made",
+    },
+    horizon_days: { label: "How far ahead in days", hint: "Up to 90" },
+    most_per_day: {
+      label: "Most bookings a day",
+      hint: "Leave it empty for no limit.",
+      none: "No limit",
+    },
+    answer_hours: {
+      label: "Hours to answer a request",
+      hint: "Unanswered requests are then cancelled.",
+    },
+  },
+  schema: ruleSchema,
+  async read(expertId) {
+    const rows = db()
+      .from("expert_settings")
+      .select("notice_minutes, horizon_days, most_per_day, answer_hours, updated_at");
+    const [row] = await unwrap(rows.eq("expert_id", expertId));
+    const { updated_at: version = "", notice_minutes: notice = 0, ...others } = row ?? {};
+    const defaults = { horizon_days: 90, most_per_day: null, answer_hours: 72 };
+    return textsOf(version, { notice_minutes: notice / 60, ...defaults, ...others });
+  },
+  write: (expert_id, row, { current: updated_at }) => {
+    const table = db().from("expert_settings");
+    const written = updated_at
+      ? table.update({ ...row, updated_at }).eq("expert_id", expert_id)
+      : table.insert({ ...row, expert_id });
+    return asConflict(unwrap(written.select("expert_id").single()));
+  },
+};
+
+const placeSchema = z.object({
+  video_link: optional(/^(https:\/\/\S+)?$/, "Enter a link that starts with https://."),
+  address: optional(/^/, "", expertPlacesLengths.address),
+  phone: optional(/^(\+?[0-9 ()/.-]{4,40})?$/, "Enter a number, such as +1 212 555 0100."),
+});
+
+export const places: Settings<z.output<typeof placeSchema>> = {
+  title: "Where You Meet",
+  description:
+    "Clients see the place of their booking once it's confirmed. Each package says which of these it uses.",
+  table: "expert_places",
+  fields: {
+    video_link: {
+      label: "Video link",
+      hint: "{booking} stands for the booking's number, so that each has a link of its own: https://meet.example/{booking}",
+      none: "None",
+    },
+    address: { label: "Address", none: "None" },
+    phone: { label: "Phone", hint: "The number at which clients call", none: "None" },
+  },
+  schema: placeSchema,
+  async read(expertId) {
+    const rows = db().from("expert_places").select("video_link, address, phone, updated_at");
+    const [row] = await unwrap(rows.eq("expert_id", expertId));
+    const { updated_at: version = "", ...texts } = row ?? {};
+    return textsOf(version, { video_link: null, address: null, phone: null, ...texts });
+  },
+  write: (expert_id, row, { current: updated_at }) => {
+    const table = db().from("expert_places");
+    const written = updated_at
+      ? table.update({ ...row, updated_at }).eq("expert_id", expert_id)
+      : table.insert({ ...row, expert_id });
+    return asConflict(unwrap(written.select("expert_id").single()));
+  },
+};
+
+const textsOf = (version: string, row: Record<string, string | number | null>) => ({
+  version,
+  values: Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [column, String(value ?? "")]),
+  ),
+});
+
+/** Turns the refusal of a second first row into a conflict with the one that exists. */
+const asConflict = <T>(saved: Promise<T>): Promise<T> =>
+  saved.catch((error: unknown) => {
+    if (error instanceof DataError && error.code === "23505") throw changedMeanwhile();
+    throw error;
+  });
