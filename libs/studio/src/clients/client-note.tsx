@@ -56,7 +56,7 @@ function NoteForm({ expertId, clientId, stored }: ClientNoteProps & { stored: St
   return render(
     <FormField
       label="Notes about this client"
-      hint="Only the studio and administrators read them here. They are part of the client's data, who sees them in Download My Data."
+      hint="Only the studio and administrators read them here. They are part of the client's data: the client sees them in Download My Data."
       issue={form.formState.errors.note?.message}
     >
       {(field) => <textarea {...field} rows={6} {...form.register("note")} />}

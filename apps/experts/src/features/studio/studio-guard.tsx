@@ -34,7 +34,7 @@ export function StudioGuard({ children }: StudioGuardProps): ReactNode {
 /** Queries the studio of the account; forbidden without one. */
 const ownStudio = (userId: string) =>
   queryOptions({
-    queryKey: studioKeys.own(userId),
+    queryKey: studioKeys.guard(userId),
     queryFn: () => unwrap(db().rpc("own_studio")),
     // A role that was taken must be noticed by the next screen.
     refetchOnMount: "always",
@@ -64,7 +64,7 @@ function OwnStudio({ userId, children }: StudioGuardProps & { userId: string }):
     const stops = [
       queryClient.getQueryCache().subscribe((event) => {
         if (event.type !== "updated" || event.action.type !== "error") return;
-        if (event.query.queryKey[1] !== "own") notice(event.action.error);
+        if (event.query.queryKey[1] !== "guard") notice(event.action.error);
       }),
       queryClient.getMutationCache().subscribe((event) => {
         if (event.type === "updated" && event.action.type === "error") notice(event.action.error);
@@ -94,7 +94,11 @@ function OwnStudio({ userId, children }: StudioGuardProps & { userId: string }):
   useEffect(() => {
     if (!isRefused) return;
     leave();
-    return () => queryClient.removeQueries({ queryKey: studioKeys.all });
+    return () => {
+      queryClient.removeQueries({ queryKey: studioKeys.all, type: "inactive" });
+      // The header's link follows.
+      void queryClient.invalidateQueries({ queryKey: studioKeys.all });
+    };
   }, [isRefused, queryClient]);
 
   if (isRefused) return null;
