@@ -588,76 +588,7 @@ begin
       403, 'administrators_only', 'Only administrators can change this part of the profile.'
     );
   end if;
-  -- A picture elsewhere could change, or tell its server who visits the page.
-  if private.is_own_expert(new.id)
-    and not private.is_admin()
-    and new.profile_image is distinct from old.profile_image
-    and new.profile_image <> ''
-    and new.profile_image !~ (
-      '^/storage/v1/object/public/outfit-images/experts/' || new.id || '/[0-9-]+\.jpg$'
-    )
-  then
-    perform private.refuse(422, 'picture_elsewhere', 'Upload the picture here.');
-  end if;
   return new;
-end;
-$$;
-
-create or replace function private.check_intake(booking public.expert_bookings)
-returns void
-language plpgsql stable set search_path = ''
-as $$
-declare
-  answers constant jsonb := coalesce(booking.intake_answers, '{}');
-  asked public.package_intakes;
-  question jsonb;
-  answer text;
-begin
-  if auth.uid() is null or booking.client_id is distinct from auth.uid() then
-    return;
-  end if;
-  select * into asked
-  from public.package_intakes
-  where package_id = booking.package_id
-    and (booking.intake_version is null or version = booking.intake_version)
-  order by version desc
-  limit 1;
-  if asked.version is null and booking.intake_version is null then
-    return;
-  end if;
-  if asked.version is null or exists (
-    select 1
-    from public.package_intakes as newer
-    where newer.package_id = booking.package_id
-      and newer.version = asked.version + 1
-      and newer.created_at < now() - interval '24 hours'
-  ) then
-    perform private.refuse(
-      409, 'intake_changed', 'The questions of this package have changed. Answer them again.'
-    );
-  end if;
-  if jsonb_typeof(answers) <> 'object' or octet_length(answers::text) > 20000 or exists (
-    select 1
-    from jsonb_each(answers) as given
-    where jsonb_typeof(given.value) <> 'string'
-      or not asked.questions @> jsonb_build_array(jsonb_build_object('id', given.key))
-  ) then
-    perform private.refuse(
-      422, 'intake_invalid', 'Your answers are too long, or don''t belong to this package.'
-    );
-  end if;
-  for question in select value from jsonb_array_elements(asked.questions) loop
-    answer := nullif(btrim(answers ->> (question ->> 'id')), '');
-    if answer is null and (question ->> 'required')::boolean then
-      perform private.refuse(
-        422, 'intake_missing', format('Answer “%s” to book.', question ->> 'label')
-      );
-    elsif not private.is_intake_answer(question, answer) then
-      perform private.refuse(
-        422, 'intake_invalid', format('Check your answer to “%s”.', question ->> 'label')
-      );
-    end if;
-  end loop;
 end;
 $$;
 
@@ -743,77 +674,6 @@ begin
       )
   ) as refusals (verdict, status, code, sentence)
   where verdict = reason;
-end;
-$$;
-
-create or replace function private.checked_questions(questions jsonb)
-returns jsonb
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  question jsonb;
-  options text[];
-  seen text[] := '{}';
-  result jsonb := '[]';
-  problem text;
-begin
-  if jsonb_typeof(questions) is distinct from 'array' or jsonb_array_length(questions) > 20 then
-    perform private.refuse(422, 'questions_invalid', 'Ask at most 20 questions.');
-  end if;
-  for question in select value from jsonb_array_elements(questions) loop
-    options := case when jsonb_typeof(question -> 'options') = 'array' then array(
-      select btrim(value) from jsonb_array_elements_text(question -> 'options')
-    ) end;
-    problem := case
-      when not coalesce(question ->> 'id' ~ '^[a-z0-9-]{1,40}$', false)
-        or question ->> 'id' = any (seen)
-      then 'Each question needs an id of its own.'
-      when not coalesce(
-        question ->> 'kind' in ('text', 'choice', 'sizes', 'budget')
-        and jsonb_typeof(question -> 'required') = 'boolean',
-        false
-      )
-      then 'Choose a kind for each question.'
-      when not coalesce(
-        btrim(question ->> 'label') <> ''
-        and char_length(question ->> 'label') <= 200
-        and question ->> 'label' !~ '[[:cntrl:]]',
-        false
-      )
-      then 'Write each question in one line of up to 200 characters.'
-      when question ->> 'kind' = 'choice' and not coalesce(
-        cardinality(options) >= 2 and cardinality(options) <= 20
-        and (
-          select count(distinct option) = count(*)
-            and bool_and(char_length(option) between 1 and 100 and option !~ '[[:cntrl:]]')
-          from unnest(options) as option
-        ),
-        false
-      )
-      then format(
-        'Give “%s” 2 to 20 different options of up to 100 characters.', btrim(question ->> 'label')
-      )
-    end;
-    if problem is not null then
-      perform private.refuse(422, 'questions_invalid', problem);
-    end if;
-    seen := seen || (question ->> 'id');
-    result := result || jsonb_build_array(
-      jsonb_build_object(
-        'id', question ->> 'id',
-        'kind', question ->> 'kind',
-        'label', btrim(question ->> 'label'),
-        'required', question -> 'required',
-        'options', case when question ->> 'kind' = 'choice' then to_jsonb(options) else '[]' end
-      )
-    );
-  end loop;
-  if octet_length(result::text) > 20000 then
-    perform private.refuse(
-      422, 'questions_invalid', 'These questions are too long together. Shorten some.'
-    );
-  end if;
-  return result;
 end;
 $$;
 
@@ -1654,21 +1514,6 @@ begin
 end;
 $$;
 
-create or replace function private.is_intake_answer(question jsonb, answer text)
-returns boolean
-language sql immutable set search_path = ''
-as $$
-  select case question ->> 'kind'
-    when 'text' then char_length(answer) <= 1000
-    when 'choice' then question -> 'options' ? answer
-    when 'budget' then answer = any (enum_range(null::public.budget_band)::text[])
-    when 'sizes' then
-      string_to_array(answer, ', ') <@ enum_range(null::public.size)::text[]
-      and cardinality(string_to_array(answer, ', ')) <= 14
-    else false
-  end;
-$$;
-
 create or replace function private.is_news(message public.message_outbox)
 returns boolean
 language sql stable set search_path = ''
@@ -2174,52 +2019,6 @@ begin
 end;
 $$;
 
-create or replace function private.record_log(of_table text, of_record text)
-returns SETOF public.audit_log
-language sql stable set search_path = ''
-as $$
-  select * from public.audit_log where table_name = of_table and record_id = of_record
-  union all
-  select *
-  from public.audit_log
-  where of_table = 'outfits'
-    and table_name in ('outfit_items', 'outfit_images', 'collection_outfits')
-    and coalesce(after, before) ->> 'outfit_id' = of_record
-  union all
-  select *
-  from public.audit_log
-  where of_table = 'collections'
-    and table_name = 'collection_outfits'
-    and coalesce(after, before) ->> 'collection_id' = of_record
-  union all
-  -- A new item's sizes belong to its creation.
-  select sizes.*
-  from public.audit_log as sizes
-  where of_table = 'items'
-    and sizes.table_name = 'item_variants'
-    and sizes.record_id = of_record
-    and not exists (
-      select 1
-      from public.audit_log as created
-      where created.table_name = 'items'
-        and created.record_id = of_record
-        and created.action = 'insert'
-        and created.changed_at = sizes.changed_at
-    )
-  union all
-  select *
-  from public.audit_log
-  where of_table = 'expert_stylists'
-    and table_name in (
-      'service_packages', 'expert_availability', 'expert_days_off', 'expert_exceptions',
-      'expert_settings', 'expert_places'
-    )
-    and coalesce(after, before) ->> 'expert_id' = of_record
-  union all
-  select *
-  from private.booking_log(case when of_table = 'expert_bookings' then of_record::uuid end);
-$$;
-
 create or replace function private.release_hold(holder uuid)
 returns void
 language sql security definer set search_path = ''
@@ -2281,46 +2080,6 @@ begin
   if not (private.is_own_expert(expert) or private.is_admin()) then
     perform private.refuse(403, 'not_your_studio', 'This studio isn''t yours, or no longer is.');
   end if;
-end;
-$$;
-
-create or replace function private.set_package_intake(package uuid, questions jsonb, was integer)
-returns integer
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  expert uuid;
-  newest public.package_intakes;
-  checked jsonb;
-begin
-  -- The lock lets simultaneous saves follow each other.
-  select expert_id into expert from public.service_packages where id = package for update;
-  perform private.require_studio(expert);
-  checked := private.checked_questions(questions);
-  select * into newest
-  from public.package_intakes
-  where package_id = package
-  order by version desc
-  limit 1;
-  if coalesce(newest.version, 0) is distinct from coalesce(was, 0) then
-    perform private.refuse(409, 'changed_meanwhile', 'Someone else just changed this.');
-  end if;
-  if checked = coalesce(newest.questions, '[]') then
-    return coalesce(newest.version, 0);
-  end if;
-  if (
-    select count(*)
-    from public.package_intakes
-    where package_id = package and created_at > now() - interval '24 hours'
-  ) >= 20 then
-    perform private.refuse(
-      429, 'too_many_changes',
-      'You''ve changed these questions 20 times in a day. Try again tomorrow.'
-    );
-  end if;
-  insert into public.package_intakes (package_id, version, questions)
-  values (package, coalesce(newest.version, 0) + 1, checked);
-  return coalesce(newest.version, 0) + 1;
 end;
 $$;
 
@@ -2761,13 +2520,6 @@ begin
 end;
 $$;
 
-create or replace function public.set_package_intake(package uuid, questions jsonb, was integer)
-returns integer
-language sql set search_path = ''
-as $$
-  select private.set_package_intake(package, questions, was);
-$$;
-
 create or replace function public.studio_bookings(expert uuid, only_open boolean DEFAULT false, from_time timestamp with time zone DEFAULT NULL::timestamp with time zone, until_time timestamp with time zone DEFAULT NULL::timestamp with time zone, client uuid DEFAULT NULL::uuid, booking uuid DEFAULT NULL::uuid)
 returns TABLE(id uuid, status public.booking_status, sequence integer, starts_at timestamp with time zone, ends_at timestamp with time zone, day date, minute integer, client_id uuid, client_name text, client_notes text, client_time_zone text, cancel_reason text, total_amount numeric, package_id uuid, package_name text, service_type public.service_type, place_kind public.place_kind, place text, intake_version integer, intake_answers jsonb, shared_list_id uuid, proposal_id uuid, proposed_at timestamp with time zone, proposal_words text, proposal_expires_at timestamp with time zone)
 language plpgsql stable set search_path = ''
@@ -3109,10 +2861,6 @@ CREATE POLICY "Administrators read invitations" ON public.stylist_invitations FO
 
 CREATE POLICY "Stylists read their own row, administrators all" ON public.stylists FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
 
-CREATE POLICY "Stylists see their portraits" ON storage.objects FOR SELECT TO authenticated USING (((bucket_id = 'outfit-images'::text) AND starts_with(name, (('experts/'::text || ( SELECT private.own_expert() AS own_expert)) || '/'::text))));
-
-CREATE POLICY "Stylists upload their portrait, 20 a day" ON storage.objects FOR INSERT TO authenticated WITH CHECK (((bucket_id = 'outfit-images'::text) AND (name ~ (((('^experts/'::text || ( SELECT private.own_expert() AS own_expert)) || '/'::text) || to_char((now() AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD'::text)) || '-1?[0-9]\.jpg$'::text))));
-
 GRANT EXECUTE ON FUNCTION private.accept_invitation(uuid, text) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.answer_proposal(uuid, boolean) TO authenticated;
@@ -3159,8 +2907,6 @@ GRANT EXECUTE ON FUNCTION private.require_studio(uuid) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.require_studio(uuid) TO service_role;
 
-GRANT EXECUTE ON FUNCTION private.set_package_intake(uuid, jsonb, integer) TO authenticated;
-
 GRANT EXECUTE ON FUNCTION private.studio_spans(uuid, date, date) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.withdraw_invitation(uuid) TO authenticated;
@@ -3198,8 +2944,6 @@ GRANT EXECUTE ON FUNCTION public.propose_time(uuid, date, time without time zone
 GRANT EXECUTE ON FUNCTION public.release_hold(uuid) TO anon, authenticated;
 
 GRANT EXECUTE ON FUNCTION public.request_account_deletion(text, text) TO authenticated;
-
-GRANT EXECUTE ON FUNCTION public.set_package_intake(uuid, jsonb, integer) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.studio_bookings(uuid, boolean, timestamp with time zone, timestamp with time zone, uuid, uuid) TO authenticated;
 

@@ -13,6 +13,7 @@ expectAccessibleScreens(remote, [
   { address: "/studio/hours", as: stylist },
   { address: "/studio/packages", as: stylist },
   { address: "/studio/profile", as: stylist },
+  { address: "/studio/invitation/none?key=none" },
   { address: "/studio", as: stylist },
   { address: "/studio/calendar", as: stylist },
   { address: "/studio/clients/none", as: stylist },

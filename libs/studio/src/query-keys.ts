@@ -1,8 +1,8 @@
 /** Query keys of a stylist's screens, which the studio and the admin area share. */
 export const studioKeys = {
-  /** Prefix of everything of every studio. */
+  /** Prefix of everything of every studio, also of the shell's ["studio", "own", userId]. */
   all: ["studio"],
-  own: (userId: string) => ["studio", "own", userId],
+  guard: (userId: string) => ["studio", "guard", userId],
   packages: (expertId: string) => ["studio", "packages", expertId],
   week: (expertId: string) => ["studio", "week", expertId],
   daysOff: (expertId: string, today: string) => ["studio", "days-off", expertId, today],

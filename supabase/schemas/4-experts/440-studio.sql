@@ -1,4 +1,4 @@
--- What the screens of a studio show (STUDIO-5 to STUDIO-7). Every function refuses all but the
+-- What the screens of a studio show (STUDIO-18). Every function refuses all but the
 -- expert's stylist and administrators instead of returning nothing, so that the next call after a
 -- role was taken ends the screens with a sentence.
 

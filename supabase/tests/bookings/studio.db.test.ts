@@ -64,9 +64,6 @@ test("answers an expert's stylist and administrators, and refuses everybody else
   for (const { data, error } of await answers(fixture.anonymous)) {
     expect({ data, code: error?.code }).toEqual({ data: null, code: "42501" });
   }
-});
-
-test("refuses the stylist from the moment that the role is taken", async () => {
   await fixture.sql`delete from public.stylists where user_id = ${stylist.id}`;
   for (const { status } of await answers(stylist)) expect(status).toBe(403);
 });

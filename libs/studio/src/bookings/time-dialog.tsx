@@ -27,7 +27,7 @@ interface TimeDialogProps {
   /** Names the booking in the dialog. */
   name: string;
   expert: Omit<StudioExpert, "slug">;
-  /** Whether the client is asked, instead of told (STUDIO-12). */
+  /** Whether the client is asked, instead of told (STUDIO-11). */
   proposes: boolean;
   onClose: () => void;
 }

@@ -16,7 +16,7 @@ import { dayAfter, isDay, shownHours, type Span, spansOf, weekAround } from "./s
 
 const SlotDialog = lazyDialog(() => import("./slot-dialog"));
 
-/** A studio's week, or its day on phones, in the expert's zone (STUDIO-6). */
+/** A studio's week, or its day on phones, in the expert's zone (STUDIO-18). */
 export function StudioCalendar(props: StudioProps): ReactNode {
   const { expert, links } = props;
   const [address, setAddress] = useSearchParams();

@@ -28,7 +28,7 @@ interface StudioClientProps extends StudioProps {
   frame: (title: string, body: ReactNode) => ReactNode;
 }
 
-/** What a stylist reads of a client: never an email address, a phone number or other bookings. */
+/** What a stylist reads of a client: never an email address, a phone number or other bookings (STUDIO-6). */
 export function StudioClient({ id, frame, ...studio }: StudioClientProps): ReactNode {
   const { expert, links } = studio;
   const query = useQuery({ ...studioBookings(expert, { client: id }), enabled: isId(id) });

@@ -46,7 +46,9 @@ export function StudioProfile({ expert }: StudioProps): ReactNode {
                   ["Listing", profile.is_active ? "Listed and bookable" : "Not listed"],
                   [
                     "Page URL",
-                    <Link to={paths.expert(profile.slug)}>{paths.expert(profile.slug)}</Link>,
+                    <Link key="page" to={paths.expert(profile.slug)}>
+                      {paths.expert(profile.slug)}
+                    </Link>,
                   ],
                 ]}
               />

@@ -17,7 +17,7 @@ import { Changes } from "./changes";
 import { countdown } from "./countdown";
 import styles from "./today.module.css";
 
-/** A studio's day: the next session, what waits for an answer, and what changed (STUDIO-5). */
+/** A studio's day: the next session, what waits for an answer, and what changed (STUDIO-18). */
 export function StudioToday(props: StudioProps): ReactNode {
   const query = useQuery(studioBookings(props.expert, { only_open: true }));
   const { open, panel } = useBookingPanel(props);

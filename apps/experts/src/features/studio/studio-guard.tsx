@@ -13,7 +13,7 @@ interface StudioGuardProps {
 }
 
 /**
- * Shows a screen of the studio to its stylist (STUDIO-3). Guards inside the screen, so that any
+ * Shows a screen of the studio to its stylist (STUDIO-4). Guards inside the screen, so that any
  * shell serves it.
  */
 export function StudioGuard({ children }: StudioGuardProps): ReactNode {
@@ -34,7 +34,7 @@ export function StudioGuard({ children }: StudioGuardProps): ReactNode {
 /** Queries the studio of the account; forbidden without one. */
 const ownStudio = (userId: string) =>
   queryOptions({
-    queryKey: studioKeys.own(userId),
+    queryKey: studioKeys.guard(userId),
     queryFn: () => unwrap(db().rpc("own_studio")),
     // A role that was taken must be noticed by the next screen.
     refetchOnMount: "always",
@@ -64,7 +64,7 @@ function OwnStudio({ userId, children }: StudioGuardProps & { userId: string }):
     const stops = [
       queryClient.getQueryCache().subscribe((event) => {
         if (event.type !== "updated" || event.action.type !== "error") return;
-        if (event.query.queryKey[1] !== "own") notice(event.action.error);
+        if (event.query.queryKey[1] !== "guard") notice(event.action.error);
       }),
       queryClient.getMutationCache().subscribe((event) => {
         if (event.type === "updated" && event.action.type === "error") notice(event.action.error);
@@ -94,19 +94,25 @@ function OwnStudio({ userId, children }: StudioGuardProps & { userId: string }):
   useEffect(() => {
     if (!isRefused) return;
     leave();
-    return () => queryClient.removeQueries({ queryKey: studioKeys.all });
+    return () => {
+      queryClient.removeQueries({ queryKey: studioKeys.all, type: "inactive" });
+      // The header's link follows.
+      void queryClient.invalidateQueries({ queryKey: studioKeys.all });
+    };
   }, [isRefused, queryClient]);
 
   if (isRefused) return null;
-  if (!data) {
-    return error ? <LoadFailure what="Your studio" onRetry={() => void refetch()} /> : <Waiting />;
-  }
-  const isChecked = dataUpdatedAt >= restoredAt;
+  const isChecked = data !== undefined && dataUpdatedAt >= restoredAt;
+  const waiting = error ? (
+    <LoadFailure what="Your studio" onRetry={() => void refetch()} />
+  ) : (
+    <Waiting />
+  );
   return (
     <>
-      {!isChecked && (error ? <LoadFailure what="Your studio" onRetry={check} /> : <Waiting />)}
+      {!isChecked && waiting}
       <div ref={content} hidden={!isChecked}>
-        {children({ expert: data, links, isOwn: true })}
+        {data && children({ expert: data, links, isOwn: true })}
       </div>
     </>
   );
