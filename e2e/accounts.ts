@@ -82,11 +82,14 @@ export async function emailsTo(request: APIRequestContext, address: string): Pro
 export async function linkInEmail(
   request: APIRequestContext,
   address: string,
-  subject: string,
+  subject: string | RegExp,
 ): Promise<string> {
   const link = async () => {
     const mails = await emailsTo(request, address);
-    const text = mails.find((mail) => mail.subject === subject)?.text ?? "";
+    const text =
+      mails.find(({ subject: sent }) =>
+        typeof subject === "string" ? sent === subject : subject.test(sent),
+      )?.text ?? "";
     return /https?:\/\/\S+/.exec(text)?.[0];
   };
   await expect.poll(link, `the link in an email to ${address}`).toBeDefined();

@@ -16,7 +16,7 @@ interface Fixtures {
   /** Fails the test on an unexpected console error or uncaught exception. */
   quietConsole: undefined;
   /** Signs in as a demo account, on another origin of the site if given. */
-  signIn: (role: "shopper" | "admin", origin?: string) => Promise<void>;
+  signIn: (role: "shopper" | "admin" | "stylist", origin?: string) => Promise<void>;
 }
 
 export const test = base.extend<Fixtures>({

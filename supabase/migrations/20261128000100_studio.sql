@@ -180,7 +180,12 @@ begin
   on conflict do nothing;
   if not found then
     perform private.refuse(
-      409, 'already_stylist', 'This account already runs a studio, or somebody else runs this one.'
+      409, 'already_stylist',
+      case
+        when exists (select from public.stylists where user_id = account.id)
+          then 'This account already runs a studio.'
+        else 'Somebody else already runs this studio.'
+      end
     );
   end if;
   update public.stylist_invitations
@@ -242,6 +247,53 @@ begin
   )
   returning id into booking_id;
   return booking_id;
+end;
+$$;
+
+create or replace function private.booking_list(booking uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  list public.favorite_lists;
+begin
+  select favorite_lists.* into list
+  from public.expert_bookings
+  join public.favorite_lists
+    on favorite_lists.id = shared_list_id and favorite_lists.user_id = client_id
+  where expert_bookings.id = booking
+    and status <> 'cancelled'
+    and (
+      client_id = auth.uid() or private.is_own_expert(expert_id) or private.is_admin()
+    );
+  if list.id is null then
+    perform private.refuse(404, 'no_list', 'There is no list here, or it''s no longer shown.');
+  end if;
+  return jsonb_build_object(
+    'name', list.name,
+    'entries', coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object(
+            'kind', case when outfits.id is null then 'item' else 'outfit' end,
+            'id', coalesce(outfits.id, items.id),
+            'slug', coalesce(outfits.slug, items.slug),
+            'name', coalesce(outfits.title, items.name),
+            'image', coalesce(outfits.hero_image, items.image),
+            'price', coalesce(outfits.total_price, items.price),
+            'note', kept.note
+          )
+          order by kept.position desc
+        )
+        from public.favorites as kept
+        left join public.outfits
+          on outfits.id = kept.outfit_id and outfits.status = 'published'
+        left join public.items on items.id = kept.item_id and items.taken_down_at is null
+        where kept.list_id = list.id and (outfits.id is not null or items.id is not null)
+      ),
+      '[]'
+    )
+  );
 end;
 $$;
 
@@ -588,7 +640,75 @@ begin
       403, 'administrators_only', 'Only administrators can change this part of the profile.'
     );
   end if;
+  -- A picture elsewhere could change, or tell its server who visits the page.
+  if private.is_own_expert(new.id)
+    and not private.is_admin()
+    and new.profile_image is distinct from old.profile_image
+    and new.profile_image <> ''
+    and new.profile_image !~ (
+      '^/storage/v1/object/public/outfit-images/experts/' || new.id || '/[0-9-]+\.jpg$'
+    )
+  then
+    perform private.refuse(422, 'picture_elsewhere', 'Upload the picture here.');
+  end if;
   return new;
+end;
+$$;
+
+create or replace function private.check_intake(booking public.expert_bookings)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  answers constant jsonb := coalesce(booking.intake_answers, '{}');
+  asked public.package_intakes;
+  question jsonb;
+  answer text;
+begin
+  if auth.uid() is null or booking.client_id is distinct from auth.uid() then
+    return;
+  end if;
+  select * into asked
+  from public.package_intakes
+  where package_id = booking.package_id
+    and (booking.intake_version is null or version = booking.intake_version)
+  order by version desc
+  limit 1;
+  if asked.version is null and booking.intake_version is null then
+    return;
+  elsif asked.version is null or exists (
+    select 1
+    from public.package_intakes as newer
+    where newer.package_id = booking.package_id
+      and newer.version = asked.version + 1
+      and newer.created_at < now() - interval '24 hours'
+  ) then
+    perform private.refuse(
+      409, 'intake_changed', 'The questions of this package have changed. Answer them again.'
+    );
+  end if;
+  if jsonb_typeof(answers) <> 'object' or octet_length(answers::text) > 20000 or exists (
+    select 1
+    from jsonb_each(answers) as given
+    where jsonb_typeof(given.value) <> 'string'
+      or not asked.questions @> jsonb_build_array(jsonb_build_object('id', given.key))
+  ) then
+    perform private.refuse(
+      422, 'intake_invalid', 'Your answers are too long, or don''t belong to this package.'
+    );
+  end if;
+  for question in select value from jsonb_array_elements(asked.questions) loop
+    answer := nullif(btrim(answers ->> (question ->> 'id')), '');
+    if answer is null and (question ->> 'required')::boolean then
+      perform private.refuse(
+        422, 'intake_missing', format('Answer “%s” to book.', question ->> 'label')
+      );
+    elsif not private.is_intake_answer(question, answer) then
+      perform private.refuse(
+        422, 'intake_invalid', format('Check your answer to “%s”.', question ->> 'label')
+      );
+    end if;
+  end loop;
 end;
 $$;
 
@@ -607,6 +727,25 @@ begin
   ) then
     perform private.refuse(409, 'slot_taken', 'Someone else has just booked this time.');
   end if;
+end;
+$$;
+
+create or replace function private.check_shared_list()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.shared_list_id is not null
+    and (tg_op = 'INSERT' or new.shared_list_id is distinct from old.shared_list_id)
+    and not exists (
+      select 1
+      from public.favorite_lists
+      where id = new.shared_list_id and user_id = new.client_id
+    )
+  then
+    perform private.refuse(403, 'not_your_list', 'You can only show a list of your own.');
+  end if;
+  return new;
 end;
 $$;
 
@@ -674,6 +813,60 @@ begin
       )
   ) as refusals (verdict, status, code, sentence)
   where verdict = reason;
+end;
+$$;
+
+create or replace function private.checked_questions(questions jsonb)
+returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  question jsonb;
+  options text[];
+  seen text[] := '{}';
+  result jsonb := '[]';
+  problem text;
+begin
+  if jsonb_typeof(questions) is distinct from 'array' or jsonb_array_length(questions) > 20 then
+    perform private.refuse(422, 'questions_invalid', 'Ask at most 20 questions.');
+  end if;
+  for question in select value from jsonb_array_elements(questions) loop
+    options := case when question ->> 'kind' <> 'choice' then '{}' else array(
+      select btrim(value) from jsonb_array_elements_text(question -> 'options')
+    ) end;
+    problem := case
+      when (question ->> 'id' ~ '^[a-z0-9-]{1,40}$' and question ->> 'id' <> all (seen)) is not true
+      then 'Each question needs an id of its own.'
+      when (
+        question ->> 'kind' in ('text', 'choice', 'sizes', 'budget')
+        and jsonb_typeof(question -> 'required') = 'boolean'
+      ) is not true
+      then 'Choose a kind for each question.'
+      when (btrim(question ->> 'label') ~ '^[^[:cntrl:]]{1,200}$') is not true
+      then 'Write each question in one line of up to 200 characters.'
+      when question ->> 'kind' = 'choice' and (
+        select count(distinct option) between 2 and 20
+          and count(distinct option) = count(*)
+          and bool_and(option ~ '^[^[:cntrl:]]{1,100}$')
+        from unnest(options) as option
+      ) is not true
+      then format('Give “%s” 2 to 20 different options of up to 100 characters.', question ->> 'label')
+    end;
+    if problem is not null then
+      perform private.refuse(422, 'questions_invalid', problem);
+    end if;
+    seen := seen || (question ->> 'id');
+    result := result || jsonb_build_array(
+      jsonb_build_object(
+        'id', question ->> 'id', 'kind', question ->> 'kind', 'label', btrim(question ->> 'label'),
+        'required', question -> 'required', 'options', to_jsonb(options)
+      )
+    );
+  end loop;
+  if octet_length(result::text) > 20000 then
+    perform private.refuse(422, 'questions_invalid', 'Shorten some of these questions.');
+  end if;
+  return result;
 end;
 $$;
 
@@ -976,17 +1169,19 @@ begin
       starts_at <= now()
       -- Moving a booking makes it a new request, and a proposal is an answer until it ends.
       or greatest(
-        (
-          select max(happened_at)
-          from public.expert_booking_events
-          where booking_id = expert_bookings.id
+        coalesce(
+          (
+            select max(happened_at)
+            from public.expert_booking_events
+            where booking_id = expert_bookings.id
+          ),
+          created_at
         ),
         (
           select max(coalesce(answered_at, expires_at))
           from public.booking_proposals
           where booking_id = expert_bookings.id
-        ),
-        created_at
+        )
       ) <= now() - make_interval(hours => coalesce(
         (
           select answer_hours
@@ -1264,10 +1459,11 @@ declare
   made_by public.booking_party;
 begin
   select * into booking from public.expert_bookings where id = new.booking_id;
-  made_by := private.booking_party(booking);
-  if new.answer = 'accepted' or new.answer = 'withdrawn' and made_by = 'client' then
-    return null;
-  end if;
+  -- Whoever needs the time notes that it expired (STUDIO-11).
+  made_by := case
+    when new.answer = 'expired' then 'system'
+    else private.booking_party(booking)
+  end;
   perform private.enqueue_message(
     side.kind, side.account,
     jsonb_build_object(
@@ -1514,6 +1710,21 @@ begin
 end;
 $$;
 
+create or replace function private.is_intake_answer(question jsonb, answer text)
+returns boolean
+language sql immutable set search_path = ''
+as $$
+  select case question ->> 'kind'
+    when 'text' then char_length(answer) <= 1000
+    when 'choice' then question -> 'options' ? answer
+    when 'budget' then answer = any (enum_range(null::public.budget_band)::text[])
+    when 'sizes' then
+      string_to_array(answer, ', ') <@ enum_range(null::public.size)::text[]
+      and cardinality(string_to_array(answer, ', ')) <= 14
+    else false
+  end;
+$$;
+
 create or replace function private.is_news(message public.message_outbox)
 returns boolean
 language sql stable set search_path = ''
@@ -1551,12 +1762,16 @@ as $$
         when event = 'confirmed' then booking.status = 'confirmed'
         when event = 'place_changed' then booking.status = 'confirmed' and booking.starts_at > now()
         when event = 'proposal_open' then proposal.answer = 'open' and proposal.expires_at > now()
-        when proposal.id is not null then booking.status in ('pending', 'confirmed')
-          and not exists (
-            select
-            from public.booking_proposals as newer
-            where newer.booking_id = booking.id and newer.created_at > proposal.created_at
-          )
+        -- The booking kept its time, and there's no newer proposal.
+        when proposal.id is not null then not exists (
+          select
+          from public.expert_booking_events
+          where booking_id = booking.id and happened_at >= proposal.answered_at
+        ) and not exists (
+          select
+          from public.booking_proposals as newer
+          where newer.booking_id = booking.id and newer.created_at > proposal.created_at
+        )
         else booking.status <> 'cancelled'
       end
       and coalesce(
@@ -1796,6 +2011,7 @@ begin
     booking.total_amount := package.price;
     booking.status := case when party = 'client' then 'pending' else 'confirmed' end;
   end if;
+  perform private.check_intake(booking);
   return private.with_booking_times(
     booking, make_interval(mins => package.duration_minutes), expected_starts_at
   );
@@ -2019,6 +2235,52 @@ begin
 end;
 $$;
 
+create or replace function private.record_log(of_table text, of_record text)
+returns SETOF public.audit_log
+language sql stable set search_path = ''
+as $$
+  select * from public.audit_log where table_name = of_table and record_id = of_record
+  union all
+  select *
+  from public.audit_log
+  where of_table = 'outfits'
+    and table_name in ('outfit_items', 'outfit_images', 'collection_outfits')
+    and coalesce(after, before) ->> 'outfit_id' = of_record
+  union all
+  select *
+  from public.audit_log
+  where of_table = 'collections'
+    and table_name = 'collection_outfits'
+    and coalesce(after, before) ->> 'collection_id' = of_record
+  union all
+  -- A new item's sizes belong to its creation.
+  select sizes.*
+  from public.audit_log as sizes
+  where of_table = 'items'
+    and sizes.table_name = 'item_variants'
+    and sizes.record_id = of_record
+    and not exists (
+      select 1
+      from public.audit_log as created
+      where created.table_name = 'items'
+        and created.record_id = of_record
+        and created.action = 'insert'
+        and created.changed_at = sizes.changed_at
+    )
+  union all
+  select *
+  from public.audit_log
+  where of_table = 'expert_stylists'
+    and table_name in (
+      'service_packages', 'expert_availability', 'expert_days_off', 'expert_exceptions',
+      'expert_settings', 'expert_places'
+    )
+    and coalesce(after, before) ->> 'expert_id' = of_record
+  union all
+  select *
+  from private.booking_log(case when of_table = 'expert_bookings' then of_record::uuid end);
+$$;
+
 create or replace function private.release_hold(holder uuid)
 returns void
 language sql security definer set search_path = ''
@@ -2080,6 +2342,46 @@ begin
   if not (private.is_own_expert(expert) or private.is_admin()) then
     perform private.refuse(403, 'not_your_studio', 'This studio isn''t yours, or no longer is.');
   end if;
+end;
+$$;
+
+create or replace function private.set_package_intake(package uuid, questions jsonb, was integer)
+returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  expert uuid;
+  newest public.package_intakes;
+  checked jsonb;
+begin
+  -- The lock lets simultaneous saves follow each other.
+  select expert_id into expert from public.service_packages where id = package for update;
+  perform private.require_studio(expert);
+  checked := private.checked_questions(questions);
+  select * into newest
+  from public.package_intakes
+  where package_id = package
+  order by version desc
+  limit 1;
+  if coalesce(newest.version, 0) is distinct from coalesce(was, 0) then
+    perform private.refuse(409, 'changed_meanwhile', 'Someone else just changed this.');
+  end if;
+  if checked = coalesce(newest.questions, '[]') then
+    return coalesce(newest.version, 0);
+  end if;
+  if (
+    select count(*)
+    from public.package_intakes
+    where package_id = package and created_at > now() - interval '24 hours'
+  ) >= 20 then
+    perform private.refuse(
+      429, 'too_many_changes',
+      'You''ve changed these questions 20 times in a day. Try again tomorrow.'
+    );
+  end if;
+  insert into public.package_intakes (package_id, version, questions)
+  values (package, coalesce(newest.version, 0) + 1, checked);
+  return coalesce(newest.version, 0) + 1;
 end;
 $$;
 
@@ -2332,6 +2634,13 @@ as $$
   select private.book_for_client(expert, package, booking_date, start_time, client_name, notes);
 $$;
 
+create or replace function public.booking_list(booking uuid)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.booking_list(booking);
+$$;
+
 create or replace function public.booking_places(bookings uuid[])
 returns TABLE(booking_id uuid, kind public.place_kind, place text)
 language sql stable set search_path = ''
@@ -2518,6 +2827,13 @@ begin
   );
   return query select * from public.expert_availability where expert_id = expert;
 end;
+$$;
+
+create or replace function public.set_package_intake(package uuid, questions jsonb, was integer)
+returns integer
+language sql set search_path = ''
+as $$
+  select private.set_package_intake(package, questions, was);
 $$;
 
 create or replace function public.studio_bookings(expert uuid, only_open boolean DEFAULT false, from_time timestamp with time zone DEFAULT NULL::timestamp with time zone, until_time timestamp with time zone DEFAULT NULL::timestamp with time zone, client uuid DEFAULT NULL::uuid, booking uuid DEFAULT NULL::uuid)
@@ -2721,7 +3037,7 @@ CREATE TRIGGER items_follow_update AFTER UPDATE OF status, website_url, retailer
 
 CREATE TRIGGER follow_new_proposal AFTER INSERT ON public.booking_proposals FOR EACH ROW EXECUTE FUNCTION private.follow_proposal();
 
-CREATE TRIGGER follow_proposal AFTER UPDATE ON public.booking_proposals FOR EACH ROW WHEN ((new.answer <> old.answer)) EXECUTE FUNCTION private.follow_proposal();
+CREATE TRIGGER follow_proposal AFTER UPDATE ON public.booking_proposals FOR EACH ROW WHEN (((new.answer <> old.answer) AND (new.answer <> 'accepted'::public.proposal_answer))) EXECUTE FUNCTION private.follow_proposal();
 
 CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
 
@@ -2730,6 +3046,8 @@ CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.client_n
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.client_notes FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 CREATE TRIGGER bound_daily_writes BEFORE INSERT OR UPDATE ON public.expert_availability FOR EACH ROW EXECUTE FUNCTION private.bound_daily_writes('studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.');
+
+CREATE TRIGGER check_shared_list BEFORE INSERT OR UPDATE OF shared_list_id ON public.expert_bookings FOR EACH ROW EXECUTE FUNCTION private.check_shared_list();
 
 CREATE TRIGGER end_proposal AFTER UPDATE ON public.expert_bookings FOR EACH ROW EXECUTE FUNCTION private.end_proposal();
 
@@ -2861,11 +3179,17 @@ CREATE POLICY "Administrators read invitations" ON public.stylist_invitations FO
 
 CREATE POLICY "Stylists read their own row, administrators all" ON public.stylists FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
 
+CREATE POLICY "Stylists see their portraits" ON storage.objects FOR SELECT TO authenticated USING (((bucket_id = 'outfit-images'::text) AND starts_with(name, (('experts/'::text || ( SELECT private.own_expert() AS own_expert)) || '/'::text))));
+
+CREATE POLICY "Stylists upload their portrait, 20 a day" ON storage.objects FOR INSERT TO authenticated WITH CHECK (((bucket_id = 'outfit-images'::text) AND (name ~ (((('^experts/'::text || ( SELECT private.own_expert() AS own_expert)) || '/'::text) || to_char((now() AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD'::text)) || '-1?[0-9]\.jpg$'::text))));
+
 GRANT EXECUTE ON FUNCTION private.accept_invitation(uuid, text) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.answer_proposal(uuid, boolean) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.book_for_client(uuid, uuid, date, time without time zone, text, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION private.booking_list(uuid) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.booking_places(uuid[]) TO authenticated;
 
@@ -2907,6 +3231,8 @@ GRANT EXECUTE ON FUNCTION private.require_studio(uuid) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.require_studio(uuid) TO service_role;
 
+GRANT EXECUTE ON FUNCTION private.set_package_intake(uuid, jsonb, integer) TO authenticated;
+
 GRANT EXECUTE ON FUNCTION private.studio_spans(uuid, date, date) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION private.withdraw_invitation(uuid) TO authenticated;
@@ -2918,6 +3244,8 @@ GRANT EXECUTE ON FUNCTION public.accept_invitation(uuid, text) TO authenticated;
 GRANT EXECUTE ON FUNCTION public.answer_proposal(uuid, boolean) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.book_for_client(uuid, uuid, date, time without time zone, text, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.booking_list(uuid) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.booking_places(uuid[]) TO authenticated;
 
@@ -2944,6 +3272,8 @@ GRANT EXECUTE ON FUNCTION public.propose_time(uuid, date, time without time zone
 GRANT EXECUTE ON FUNCTION public.release_hold(uuid) TO anon, authenticated;
 
 GRANT EXECUTE ON FUNCTION public.request_account_deletion(text, text) TO authenticated;
+
+GRANT EXECUTE ON FUNCTION public.set_package_intake(uuid, jsonb, integer) TO authenticated;
 
 GRANT EXECUTE ON FUNCTION public.studio_bookings(uuid, boolean, timestamp with time zone, timestamp with time zone, uuid, uuid) TO authenticated;
 

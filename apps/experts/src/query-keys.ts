@@ -7,6 +7,8 @@ export const expertKeys = {
   list: ["experts"],
   packages: ["service-packages"],
   profile: (slug: string) => ["expert-profile", slug],
+  answerHours: (expertId: string) => ["expert-answer-hours", expertId],
+  intake: (packageId: string) => ["package-intake", packageId],
 };
 
 export const bookingKeys = {
@@ -14,6 +16,8 @@ export const bookingKeys = {
   all: ["bookings"],
   list: (userId: string) => ["bookings", userId],
   booking: (userId: string, bookingId: string) => ["bookings", userId, bookingId],
+  clientName: (userId: string) => ["bookings", userId, "client-name"],
+  lists: (userId: string) => ["booking-lists", userId],
 };
 
 export const invitationKey = (link: object) => ["studio", "invitation", link];

@@ -2456,6 +2456,7 @@ export type Database = {
           email: string;
         }[];
       };
+      booking_list: { Args: { booking: string }; Returns: Json };
       booking_places: {
         Args: { bookings: string[] };
         Returns: {
@@ -3073,6 +3074,10 @@ export type Database = {
       };
       set_link_status: { Args: { links: string[]; status: string }; Returns: number };
       set_objectives: { Args: { of_environment: string; remotes: Json }; Returns: undefined };
+      set_package_intake: {
+        Args: { package: string; questions: Json; was: number };
+        Returns: number;
+      };
       set_partner_status: { Args: { partners: string[]; status: string }; Returns: number };
       shared_list: { Args: { token: string }; Returns: Json };
       shop_page: {

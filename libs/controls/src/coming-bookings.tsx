@@ -57,6 +57,6 @@ export function ComingBookings({ count, choice, onChange }: ComingBookingsProps)
 }
 
 const labels: Record<BookingsChoice["bookings"], string> = {
-  keep: "Keep them: our team takes over",
-  cancel: "Cancel them and email the clients",
+  keep: "Keep: our team takes over",
+  cancel: "Cancel and email the clients",
 };

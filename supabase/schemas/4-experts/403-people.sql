@@ -177,7 +177,12 @@ begin
   on conflict do nothing;
   if not found then
     perform private.refuse(
-      409, 'already_stylist', 'This account already runs a studio, or somebody else runs this one.'
+      409, 'already_stylist',
+      case
+        when exists (select from public.stylists where user_id = account.id)
+          then 'This account already runs a studio.'
+        else 'Somebody else already runs this studio.'
+      end
     );
   end if;
   update public.stylist_invitations

@@ -186,6 +186,7 @@ begin
     booking.total_amount := package.price;
     booking.status := case when party = 'client' then 'pending' else 'confirmed' end;
   end if;
+  perform private.check_intake(booking);
   return private.with_booking_times(
     booking, make_interval(mins => package.duration_minutes), expected_starts_at
   );

@@ -84,17 +84,19 @@ begin
       starts_at <= now()
       -- Moving a booking makes it a new request, and a proposal is an answer until it ends.
       or greatest(
-        (
-          select max(happened_at)
-          from public.expert_booking_events
-          where booking_id = expert_bookings.id
+        coalesce(
+          (
+            select max(happened_at)
+            from public.expert_booking_events
+            where booking_id = expert_bookings.id
+          ),
+          created_at
         ),
         (
           select max(coalesce(answered_at, expires_at))
           from public.booking_proposals
           where booking_id = expert_bookings.id
-        ),
-        created_at
+        )
       ) <= now() - make_interval(hours => coalesce(
         (
           select answer_hours

@@ -16,38 +16,26 @@ begin
     perform private.refuse(422, 'questions_invalid', 'Ask at most 20 questions.');
   end if;
   for question in select value from jsonb_array_elements(questions) loop
-    options := case when jsonb_typeof(question -> 'options') = 'array' then array(
+    options := case when question ->> 'kind' <> 'choice' then '{}' else array(
       select btrim(value) from jsonb_array_elements_text(question -> 'options')
     ) end;
     problem := case
-      when not coalesce(question ->> 'id' ~ '^[a-z0-9-]{1,40}$', false)
-        or question ->> 'id' = any (seen)
+      when (question ->> 'id' ~ '^[a-z0-9-]{1,40}$' and question ->> 'id' <> all (seen)) is not true
       then 'Each question needs an id of its own.'
-      when not coalesce(
+      when (
         question ->> 'kind' in ('text', 'choice', 'sizes', 'budget')
-        and jsonb_typeof(question -> 'required') = 'boolean',
-        false
-      )
+        and jsonb_typeof(question -> 'required') = 'boolean'
+      ) is not true
       then 'Choose a kind for each question.'
-      when not coalesce(
-        btrim(question ->> 'label') <> ''
-        and char_length(question ->> 'label') <= 200
-        and question ->> 'label' !~ '[[:cntrl:]]',
-        false
-      )
+      when (btrim(question ->> 'label') ~ '^[^[:cntrl:]]{1,200}$') is not true
       then 'Write each question in one line of up to 200 characters.'
-      when question ->> 'kind' = 'choice' and not coalesce(
-        cardinality(options) >= 2 and cardinality(options) <= 20
-        and (
-          select count(distinct option) = count(*)
-            and bool_and(char_length(option) between 1 and 100 and option !~ '[[:cntrl:]]')
-          from unnest(options) as option
-        ),
-        false
-      )
-      then format(
-        'Give “%s” 2 to 20 different options of up to 100 characters.', btrim(question ->> 'label')
-      )
+      when question ->> 'kind' = 'choice' and (
+        select count(distinct option) between 2 and 20
+          and count(distinct option) = count(*)
+          and bool_and(option ~ '^[^[:cntrl:]]{1,100}$')
+        from unnest(options) as option
+      ) is not true
+      then format('Give “%s” 2 to 20 different options of up to 100 characters.', question ->> 'label')
     end;
     if problem is not null then
       perform private.refuse(422, 'questions_invalid', problem);
@@ -55,18 +43,13 @@ begin
     seen := seen || (question ->> 'id');
     result := result || jsonb_build_array(
       jsonb_build_object(
-        'id', question ->> 'id',
-        'kind', question ->> 'kind',
-        'label', btrim(question ->> 'label'),
-        'required', question -> 'required',
-        'options', case when question ->> 'kind' = 'choice' then to_jsonb(options) else '[]' end
+        'id', question ->> 'id', 'kind', question ->> 'kind', 'label', btrim(question ->> 'label'),
+        'required', question -> 'required', 'options', to_jsonb(options)
       )
     );
   end loop;
   if octet_length(result::text) > 20000 then
-    perform private.refuse(
-      422, 'questions_invalid', 'These questions are too long together. Shorten some.'
-    );
+    perform private.refuse(422, 'questions_invalid', 'Shorten some of these questions.');
   end if;
   return result;
 end;
@@ -165,8 +148,7 @@ begin
   limit 1;
   if asked.version is null and booking.intake_version is null then
     return;
-  end if;
-  if asked.version is null or exists (
+  elsif asked.version is null or exists (
     select 1
     from public.package_intakes as newer
     where newer.package_id = booking.package_id

@@ -1,5 +1,5 @@
 -- Mails about bookings, to client and stylist. A message keeps only what happened; its facts are
--- those of the moment it's sent (MAIL-5), so a stylist's export contains no client.
+-- those of the moment it's sent (STUDIO-24), so a stylist's export contains no client.
 
 create function private.stylist_of(expert uuid)
 returns uuid
@@ -151,7 +151,7 @@ after insert on public.stylists
 for each row execute function private.remind_new_stylist();
 
 -- Queues what both sides hear of a proposed time and its end; an accepted one moves the booking,
--- which has mails of its own. A client who withdraws one has moved or cancelled the booking.
+-- which has mails of its own.
 create function private.follow_proposal()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -161,10 +161,11 @@ declare
   made_by public.booking_party;
 begin
   select * into booking from public.expert_bookings where id = new.booking_id;
-  made_by := private.booking_party(booking);
-  if new.answer = 'accepted' or new.answer = 'withdrawn' and made_by = 'client' then
-    return null;
-  end if;
+  -- Whoever needs the time notes that it expired (STUDIO-11).
+  made_by := case
+    when new.answer = 'expired' then 'system'
+    else private.booking_party(booking)
+  end;
   perform private.enqueue_message(
     side.kind, side.account,
     jsonb_build_object(
@@ -190,7 +191,7 @@ for each row execute function private.follow_proposal();
 create trigger follow_proposal
 after update on public.booking_proposals
 for each row
-when (new.answer <> old.answer)
+when (new.answer <> old.answer and new.answer <> 'accepted')
 execute function private.follow_proposal();
 
 -- Whether a message about a booking is still true, and its recipient still a party who wants it.
@@ -231,12 +232,16 @@ as $$
         when event = 'confirmed' then booking.status = 'confirmed'
         when event = 'place_changed' then booking.status = 'confirmed' and booking.starts_at > now()
         when event = 'proposal_open' then proposal.answer = 'open' and proposal.expires_at > now()
-        when proposal.id is not null then booking.status in ('pending', 'confirmed')
-          and not exists (
-            select
-            from public.booking_proposals as newer
-            where newer.booking_id = booking.id and newer.created_at > proposal.created_at
-          )
+        -- The booking kept its time, and there's no newer proposal.
+        when proposal.id is not null then not exists (
+          select
+          from public.expert_booking_events
+          where booking_id = booking.id and happened_at >= proposal.answered_at
+        ) and not exists (
+          select
+          from public.booking_proposals as newer
+          where newer.booking_id = booking.id and newer.created_at > proposal.created_at
+        )
         else booking.status <> 'cancelled'
       end
       and coalesce(

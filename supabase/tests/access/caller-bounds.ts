@@ -71,7 +71,7 @@ export const bounds: Bound[] = [
       "limits a client to twenty new or moved bookings per day, but not cancellations or administrators",
     ],
     tables: ["booking_proposals", "expert_booking_events", "expert_bookings"],
-    functions: ["answer_proposal", "booking_contacts", "booking_places"],
+    functions: ["answer_proposal", "booking_contacts", "booking_list", "booking_places"],
   },
   {
     what: "Held times",
@@ -84,23 +84,23 @@ export const bounds: Bound[] = [
     functions: ["hold_time", "release_hold"],
   },
   {
-    what: "Proposals of another time",
+    what: "Proposals of another time, and bookings for clients who phoned",
     sentBy: "accounts",
-    inAll: "one open and five a day per booking, by its stylist or an administrator",
+    inAll: "by the stylist or an administrator, five proposals a day per booking, one of them open",
     beyond: "429, 'You've proposed five times in a day. Wait for the client's answer'",
     test: [rules, "lets clients answer within 24 hours of the start, and counts what they decline"],
-    functions: ["propose_time", "withdraw_proposal"],
+    functions: ["book_for_client", "propose_time", "withdraw_proposal"],
   },
   {
-    what: "Bookings for clients who phoned",
+    what: "Questions of a package",
     sentBy: "accounts",
-    inAll: "one per stylist and time, by the stylist or an administrator",
-    beyond: "403 or 409",
+    perAccount: "20 questions in 20,000 bytes, and 20 changes of them a day, of an own package",
+    beyond: "429, 'You've changed these questions 20 times in a day. Try again tomorrow'",
     test: [
-      rules,
-      "books for a client who phoned, confirmed and free to move, in one's own studio only",
+      "supabase/tests/bookings/intakes.db.test.ts",
+      "saves at most 20 versions of a package's questions a day",
     ],
-    functions: ["book_for_client"],
+    functions: ["set_package_intake"],
   },
   {
     what: "Changes of a studio",
@@ -111,7 +111,7 @@ export const bounds: Bound[] = [
       "supabase/tests/visits/callers.db.test.ts",
       "refuses a stylist's 1,001st change of a day, but not another stylist's",
     ],
-    tables: ["client_notes", "expert_exceptions", "expert_places", "stylists"],
+    tables: ["client_notes", "expert_exceptions", "expert_places"],
   },
   {
     what: "Portraits of stylists",
@@ -136,9 +136,9 @@ export const bounds: Bound[] = [
   },
   {
     what: "Reads of a studio",
-    sentBy: "its stylist and administrators",
+    sentBy: "accounts",
     perCaller: "500 bookings, 42 days or 20 changes a call",
-    beyond: "the rest isn't returned; 403 for everyone else",
+    beyond: "the rest isn't returned; 403 for everyone but its stylist and administrators",
     test: [
       "supabase/tests/bookings/studio.db.test.ts",
       "answers an expert's stylist and administrators, and refuses everybody else",
@@ -526,7 +526,6 @@ export const bounds: Bound[] = [
       "audit_log",
       "release_changes",
       "remote_objectives",
-      "stylist_invitations",
       "user_preferences",
     ],
     functions: [

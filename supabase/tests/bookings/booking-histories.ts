@@ -54,7 +54,7 @@ class Studio {
   /** No consultation starts before or from here on. */
   notBefore: Minute = -1;
   until: Minute = listedDays * day;
-  mostPerDay = Infinity;
+  cap = Infinity;
   bookings: Booking[] = [];
   holds: Hold[] = [];
 
@@ -84,7 +84,7 @@ class Studio {
     const count =
       others.filter((one) => isOnDay(one) || (one.proposed && isOnDay(one.proposed))).length +
       holds.filter(isOnDay).length;
-    if (count >= this.mostPerDay) return undefined;
+    if (count >= this.cap) return undefined;
     const taken = [
       ...others.map((one) => blockedBy(one.start, one.package)),
       ...others.flatMap((one) =>
@@ -201,8 +201,8 @@ class History {
       notice = Math.round((this.first - Date.now()) / 60_000) + studio.notBefore;
     }
     if (random.maybe(0.2)) [horizon, studio.until] = [11, 2 * day];
-    if (random.maybe(0.4)) studio.mostPerDay = random.whole(1, 3);
-    const most = studio.mostPerDay === Infinity ? "null" : studio.mostPerDay;
+    if (random.maybe(0.4)) studio.cap = random.whole(1, 3);
+    const most = studio.cap === Infinity ? "null" : studio.cap;
     const accounts = [this.stylist, ...this.people.map(({ account }) => account)];
     await this.sql.unsafe(`
       insert into auth.users (id, email)
@@ -228,20 +228,22 @@ class History {
     const { random, studio, expert } = this;
     const person = random.pick(this.people);
     const offered = random.pick(this.packages);
-    const start = this.aStart(offered);
+    const start = this.aStart();
     const [booking] = random.shuffled(studio.bookings);
     const asked = studio.bookings.find(({ proposed }) => proposed);
     const at = `'${this.dateOf(start)}'::date, '${this.timeOf(start)}'::time`;
     const action = random.pick(actions);
     this.log.push(`${action} ${start} ${this.packages.indexOf(offered)}`);
     if (action === "book") {
+      // The account's hold counts without its number, too.
+      const holder = random.maybe(0.5) ? `'${person.holder}'` : "null";
       const isTooMany = studio.bookings.filter(({ client }) => client === person).length >= 3;
       return this.attempt(
         studio.stateOf(start, offered, person) === "free" && !isTooMany,
         person.account,
         `insert into public.expert_bookings
            (expert_id, client_id, package_id, booking_date, start_time, total_amount, holder)
-         values ('${expert}', '${person.account}', '${offered.id}', ${at}, 120, '${person.holder}')
+         values ('${expert}', '${person.account}', '${offered.id}', ${at}, 120, ${holder})
          returning id`,
         (id) => {
           const status = "pending";
@@ -366,13 +368,14 @@ class History {
     return isExpected === Boolean(rows) ? undefined : `${refused ?? "accepted"}, unexpectedly`;
   }
 
-  /** Returns a listed start mostly, otherwise any quarter of an hour. */
-  private aStart(offered: Package): Minute {
-    const listed = this.studio.listFor(offered);
-    if (listed.length === 0 || this.random.maybe(0.2)) {
+  /** Returns a start on the grid mostly, otherwise any quarter of an hour. */
+  private aStart(): Minute {
+    const windows = this.studio.windows.filter(([from]) => from < listedDays * day);
+    if (windows.length === 0 || this.random.maybe(0.1)) {
       return this.random.whole(0, listedDays * 96 - 1) * 15;
     }
-    return Number(this.random.pick(listed).split(" ")[0]);
+    const [from, until] = this.random.pick(windows);
+    return from + 30 * this.random.whole(0, Math.ceil((until - from) / 30) - 1);
   }
 
   /** Compares the list of somebody, with a package or to move a booking, and the bookings. */

@@ -2,26 +2,22 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { type Person, sharedFixture } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
-import { addExpert, bookingRow, dayAhead } from "../rows/expert-rows";
+import { addExpert, bookingRow } from "../rows/expert-rows";
 
 const fixture = sharedFixture();
 
 const placesFor = (person: Person, bookings: unknown[]) =>
   person.api.rpc("booking_places", { bookings });
 
-async function book(more: Row = {}, places: Row = {}) {
+async function book(places: Row) {
   const expert = await addExpert(fixture.sql);
   await addRow(fixture.sql, "expert_places", { expert_id: expert.id, ...places });
-  const booking = await addRow(
-    fixture.sql,
-    "expert_bookings",
-    bookingRow(expert, fixture.shopper.id, more),
-  );
-  return { expert, id: String(booking.id) };
+  const row = bookingRow(expert, fixture.shopper.id);
+  return { expert, id: String((await addRow(fixture.sql, "expert_bookings", row)).id) };
 }
 
 test("shows a booking's place to its client once confirmed, to its stylist and administrators, and to nobody else", async () => {
-  const { expert, id } = await book({}, { video_link: "https://video.example/{booking}" });
+  const { expert, id } = await book({ video_link: "https://video.example/{booking}" });
   const [stylist, otherStylist] = [await fixture.newPerson("maya"), await fixture.newPerson("leo")];
   const other = await addExpert(fixture.sql);
   await addRow(fixture.sql, "stylists", { user_id: stylist.id, expert_id: expert.id });
@@ -46,12 +42,11 @@ test("shows a booking's place to its client once confirmed, to its stylist and a
 });
 
 test("takes the booking's own place, else the stylist's of its kind", async () => {
-  const places = {
+  const { id, expert } = await book({
     video_link: "https://v.example/x",
     address: "Rua {booking} 1",
     phone: "+351 21",
-  };
-  const { id, expert } = await book({ booking_date: dayAhead(3) }, places);
+  });
   const place = async () => {
     const { data } = await placesFor(fixture.administrator, [id]);
     return (data as Row[]).map((row) => [row.kind, row.place])[0];

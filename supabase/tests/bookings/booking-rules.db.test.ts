@@ -283,11 +283,11 @@ test("lets each party decide what is theirs", async () => {
   ]);
   // Another expert's stylist finds no such booking.
   const stranger = await addExpert(sql);
-  const { data: elsewhere } = await book(other, {}, stranger);
-  expect((await change(stylist, elsewhere?.id, { status: "confirmed" })).error).toMatchObject({
+  const { data: foreign } = await book(other, {}, stranger);
+  expect((await change(stylist, foreign?.id, { status: "confirmed" })).error).toMatchObject({
     code: "PGRST116",
   });
-  expect((await propose(stylist, elsewhere?.id, "12:00")).error?.hint).toBe("not_your_studio");
+  expect((await propose(stylist, foreign?.id, "12:00")).error?.hint).toBe("not_your_studio");
   expect((await book(stylist)).error).toMatchObject({ code: "PT422", hint: "own_studio" });
 });
 
@@ -402,8 +402,8 @@ describe("around clock changes", () => {
           .map((start) => start.slice(0, 5)),
       );
       expect(free.size).toBeGreaterThan(40);
-      for (let half = 0; half < 12; half += 1) {
-        const start_time = `0${half >> 1}:${half % 2 ? "30" : "00"}`;
+      for (let slot = 0; slot < 12; slot += 1) {
+        const start_time = `0${slot >> 1}:${slot % 2 ? "30" : "00"}`;
         const { error } = await change(administrator, data?.id, { start_time });
         expect(`${day} ${start_time} ${!error}`).toBe(
           `${day} ${start_time} ${free.has(start_time)}`,

@@ -67,7 +67,7 @@ test("tells both sides of a change, and the stylist only of what others did", as
   const [toClient, toStylist] = await written();
   expect(toClient?.[2]).toMatchObject({ made_by: "administrator", client_name: null });
   expect(toStylist?.[2]).toMatchObject({ event: "confirmed", client_name: "Mia" });
-  await update({ status: "pending" });
+  await update({ status: "pending" }, fixture.administrator);
   await update({ status: "cancelled", cancel_reason: "Ill" }, fixture.administrator);
   const cancelled = await written();
   expect(cancelled.map(([side, event]) => [side, event])).toEqual([
@@ -147,7 +147,7 @@ test("reminds of a confirmed booking's present time only, once", async () => {
   expect(await names(true)).toEqual([]);
 
   await update({ start_time: "16:00" }, fixture.administrator);
-  await update({ status: "pending" });
+  await update({ status: "pending" }, fixture.administrator);
   expect(await names(true)).toEqual(["client: booking_rescheduled", "stylist: moved"]);
   await update({ status: "confirmed" });
   await written();
@@ -191,41 +191,37 @@ test("stops a former stylist's mails at once, and reminds the next one", async (
   expect(await names(true)).toEqual(allReminders);
 });
 
-test("tells of a proposal while it's open, and both sides of its end", async () => {
+test("tells of a proposal while it's open, and both sides of its end unless the booking changed", async () => {
   const { id, update } = await book();
   await update({ status: "confirmed" });
   await written();
-  const propose = (more: Row = {}) =>
-    addRow(fixture.sql, "booking_proposals", {
-      booking_id: id,
-      booking_date: bookingDay,
-      start_time: "12:00",
-      starts_at: `${bookingDay}T11:00:00Z`,
-      ends_at: `${bookingDay}T12:00:00Z`,
-      words: "Sorry",
-      proposed_by: "stylist",
-      expires_at: `${dayAhead(2)}T00:00:00Z`,
-      ...more,
-    });
-  const answer = (proposal: Row, to: string) =>
-    fixture.sql`update public.booking_proposals set answer = ${to} where id = ${String(proposal.id)}`;
-  const first = await propose();
+  const propose = async (start_time: string, person = stylist): Promise<string> => {
+    const time = { booking: id, booking_date: bookingDay, start_time, words: "Sorry" };
+    const { data, error } = await person.api.rpc("propose_time", time);
+    expect(error).toBeNull();
+    return (data as { id: string }).id;
+  };
+  const answer = (proposal: string, accepts: boolean) =>
+    fixture.shopper.api.rpc("answer_proposal", { proposal, accepts });
+  const first = await propose("12:00");
   const [proposed] = await written();
-  expect(proposed).toMatchObject([
-    "client",
-    "proposal_open",
-    { starts_at: `${bookingDay}T09:00:00+00:00`, proposal: { words: "Sorry" } },
-  ]);
-  await answer(first, "expired");
-  expect(await names()).toEqual(["client: proposal_expired", "stylist: proposal_expired"]);
-  await answer(await propose(), "withdrawn");
-  await propose();
-  // Only the newest is news.
+  const facts = { made_by: "stylist", proposal: { words: "Sorry" } };
+  expect(proposed).toMatchObject(["client", "proposal_open", facts]);
+  await answer(first, false);
+  expect(await names()).toEqual(["client: proposal_declined", "stylist: proposal_declined"]);
+
+  await propose("13:00");
+  await propose("14:00", fixture.administrator);
   expect(await names()).toEqual(["client: proposal_open", "stylist: proposal_open"]);
-  await fixture.sql`
-    update public.expert_bookings set start_time = '12:00' where id = ${id}`;
-  await fixture.sql`update public.booking_proposals set answer = 'accepted' where answer = 'open'`;
+  await fixture.sql`update public.booking_proposals set expires_at = now()`;
+  await fixture.service.rpc("expire_pending_bookings");
+  expect(await names()).toEqual(["client: proposal_expired", "stylist: proposal_expired"]);
+
+  await propose("15:00");
+  await update({ start_time: "16:00" }, fixture.administrator);
   expect(await names()).toEqual(["client: booking_rescheduled", "stylist: moved"]);
+  await answer(await propose("17:00"), true);
+  expect(await names()).toEqual(["client: booking_rescheduled", "stylist: proposal_accepted"]);
 });
 
 test("asks for a review a day after a completed booking, unless there is one", async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openFixture, type Fixture } from "../fixture";
-import { addExpert, bookingRow, bookingDay } from "../rows/expert-rows";
+import { addExpert, bookingRow } from "../rows/expert-rows";
 import type { Row } from "../rows/add-row";
 
 let fixture: Fixture;

@@ -206,7 +206,9 @@ test("asks a stylist who deletes the account, and leaves expert and bookings aft
     select email from public.stylist_invitations where email = ${person.email}
     union all
     select recipient from public.message_outbox
-    where recipient = ${person.email} and kind = 'stylist_invitation'`;
+    where recipient = ${person.email} and kind = 'stylist_invitation'
+    union all
+    select record_id from public.audit_log where strpos(after::text, ${person.email}) > 0`;
   expect(traces).toEqual([]);
 });
 

@@ -124,6 +124,7 @@ const extremes: Record<string, string[]> = {
   boolean: ["true", "false", "null", "true"],
   uuid: ["gen_random_uuid()", "gen_random_uuid()", "null", "gen_random_uuid()"],
   date: ["'infinity'", "'-infinity'", "'0001-01-01'", "'9999-12-31'"],
+  "time without time zone": ["'24:00'", "'00:00'", "'23:59:59.999999'", "null"],
   "timestamp with time zone": ["'infinity'", "'-infinity'", "'0001-01-01'", "'9999-12-31'"],
   interval: ["'infinity'", "'-1 day'", "'0'", "'1000000 years'"],
   json: ["'[]'", "'{}'", "'null'", `'[{"row": 1e300, "a": "\\u202E"}, 5, [[]]]'`],

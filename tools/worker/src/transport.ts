@@ -36,7 +36,9 @@ export class RecipientRefused extends Error {
 /** A local outbox, whose emails can be read on this machine. */
 export interface LocalOutbox {
   deliver(
-    mail: Pick<Mail, "to" | "subject" | "text" | "html" | "sender"> & { calendar?: string },
+    mail: Pick<Mail, "to" | "subject" | "text" | "html" | "sender"> & {
+      calendar: string | undefined;
+    },
   ): Promise<unknown>;
 }
 
@@ -44,14 +46,7 @@ export interface LocalOutbox {
 export function outboxTransport(outbox: LocalOutbox): Transport {
   return {
     deliver: async ({ to, subject, text, html, sender, calendar }) =>
-      void (await outbox.deliver({
-        to,
-        subject,
-        text,
-        html,
-        ...(sender && { sender }),
-        ...(calendar && { calendar: calendar.text }),
-      })),
+      void (await outbox.deliver({ to, subject, text, html, sender, calendar: calendar?.text })),
   };
 }
 

@@ -1,7 +1,7 @@
 import { paths, productName } from "@ensemble/contract";
 import { useCodeOnFocus } from "@ensemble/controls";
 import { studioPaths } from "@ensemble/domain";
-import { queryOptions, useQuery } from "@ensemble/query";
+import { useQuery } from "@ensemble/query";
 import { Link, NavLink, useLocation, useNavigate } from "@ensemble/router";
 import { db, unwrap, useFavorites, useSession } from "@ensemble/session";
 import { Button, RoundButton, TextField } from "@ensemble/ui";
@@ -37,20 +37,21 @@ export function Header(): ReactNode {
   );
 }
 
-/** Queries the id of the expert whose studio an account runs, or null. */
-export const ownStudio = (userId: string) =>
-  queryOptions({
+/**
+ * Returns the id of the expert whose studio the visitor runs, null without one. Asks only for
+ * signed-in visitors.
+ */
+export function useOwnStudio(): string | null | undefined {
+  const userId = useSession((session) => (session.status === "signedIn" ? session.user.id : ""));
+  const { data } = useQuery({
     queryKey: ["studio", "own", userId],
     queryFn: async () => {
       const rows = await unwrap(db().from("stylists").select("expert_id").eq("user_id", userId));
       return rows[0]?.expert_id ?? null;
     },
+    enabled: userId !== "",
   });
-
-/** Returns the id of the expert whose studio the visitor runs; asks only for signed-in visitors. */
-export function useOwnStudio(): string | null | undefined {
-  const userId = useSession((session) => (session.status === "signedIn" ? session.user.id : ""));
-  return useQuery({ ...ownStudio(userId), enabled: userId !== "" }).data;
+  return data;
 }
 
 /** The site's sections in display order (SITE-5). */

@@ -60,7 +60,7 @@ export const expertRows: Record<string, AccessRow> = {
   expert_bookings: accessRow(
     "expert_bookings",
     async (owners) => bookingRow(await stylistsExpert(owners), owners.shopperId),
-    { client_notes: "Changed" },
+    { status: "cancelled" },
   ),
   expert_days_off: accessRow(
     "expert_days_off",

@@ -8,9 +8,9 @@ export interface Mail {
   text: string;
   html?: string;
   /** The name in the From header, if not the site's. */
-  sender?: string;
+  sender?: string | undefined;
   /** The attached iCalendar file. */
-  calendar?: string;
+  calendar?: string | undefined;
 }
 
 export interface SentMail extends Mail {

@@ -211,12 +211,15 @@ const insertStylists = `
 const insertBookings = `
   insert into public.expert_bookings (
     expert_id, package_id, booking_date, start_time, end_time, time_zone, starts_at, ends_at,
-    total_amount, status
+    total_amount, status, blocked
   )
   select
     expert_id, service_packages.id, day::date, start::time, start::time + interval '1 hour',
     time_zone, start at time zone time_zone, (start + interval '1 hour') at time zone time_zone,
-    price, case when day < current_date then 'completed' else 'confirmed' end::public.booking_status
+    price, case when day < current_date then 'completed' else 'confirmed' end::public.booking_status,
+    tstzmultirange(tstzrange(
+      start at time zone time_zone, (start + interval '1 hour') at time zone time_zone
+    ))
   from generate_series(current_date - 45, current_date + 45, interval '1 day') as day
   cross join unnest(array[9, 10, 12, 15, 16, 11]) with ordinality as hours (hour, ordinal)
   cross join lateral (select day + hour * interval '1 hour' as start) as starts

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { createTestBackend } from "@ensemble/backend/testing";
+import { compareHistories } from "@ensemble/database/booking-histories";
 import { compareReferences } from "@ensemble/database/price-histories";
 import postgres, { type Sql } from "postgres";
 import { client, editor, fillCatalog, fillConsultations, fillItems, fillShop } from "./catalog";
@@ -23,7 +24,8 @@ const items = 100_000;
 
 /**
  * Measures visitors' pages of the outfit list, the administrators' list of items, a stylist's
- * available times and a booking, and checks reference prices. Returns whether the goals are met.
+ * available times and a booking, and checks reference prices and bookings. Returns whether the goals
+ * are met.
  */
 export const benchDatabase = async (options: BenchOptions): Promise<boolean> => {
   const parts = [
@@ -36,23 +38,39 @@ export const benchDatabase = async (options: BenchOptions): Promise<boolean> => 
     await fillItems(sql, items);
     await fillConsultations(sql, bookings);
   });
-  return (options.checkouts.length > 1 || (await checkReferences())) && met;
+  if (options.checkouts.length > 1) return met;
+  const checks = [await checkReferences(), await checkBookings()];
+  return met && checks.every(Boolean);
 };
 
 /** Compares the references of 10,000 random price histories with a naive model. */
 const checkReferences = (): Promise<boolean> =>
+  checkModel(async (sql) => {
+    const { differences, comparable, elapsed } = await compareReferences(sql, "bench", 10_000);
+    const title = `reference prices\n\n10,000 histories in ${decimals(elapsed)} ms, ${comparable} with a reference`;
+    return { title, differences };
+  });
+
+/** Compares 10,000 random histories of bookings with a naive model. */
+const checkBookings = (): Promise<boolean> =>
+  checkModel(async (sql) => {
+    const { differences, bookings, proposals } = await compareHistories(sql, "bench", 10_000);
+    const title = `bookings\n\n10,000 histories, ${bookings} bookings and ${proposals} proposals`;
+    return { title, differences };
+  });
+
+const checkModel = (
+  compare: (sql: Sql) => Promise<{ title: string; differences: readonly unknown[] }>,
+): Promise<boolean> =>
   withBenchContext(async ({ onEnd }) => {
     const backend = await createTestBackend();
     onEnd(() => backend.dispose());
     const sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
     onEnd(() => sql.end());
-    const { differences, comparable, elapsed } = await compareReferences(sql, "bench", 10_000);
+    const { title, differences } = await compare(sql);
     for (const difference of differences.slice(0, 5)) console.log(JSON.stringify(difference));
     const isMet = differences.length === 0;
-    console.log(
-      `\nreference prices\n\n10,000 histories in ${decimals(elapsed)} ms, ${comparable} with a reference, ` +
-        `${differences.length} unlike the model: ${verdict(isMet)}`,
-    );
+    console.log(`\n${title}, ${differences.length} unlike the model: ${verdict(isMet)}`);
     return isMet;
   });
 
@@ -141,7 +159,8 @@ class RollbackSignal extends Error {}
 /** The times don't include deferred constraint triggers. */
 const consultations = {
   "a stylist's available times for four weeks":
-    "select public.expert_starts(id, current_date, current_date + 27) from public.expert_stylists where slug = 'stylist-7'",
+    "select public.expert_starts(expert_id, current_date, current_date + 27, service_packages.id) " +
+    "from public.service_packages join public.expert_stylists on expert_stylists.id = expert_id where slug = 'stylist-7'",
   "a booking":
     "insert into public.expert_bookings (expert_id, client_id, package_id, booking_date, start_time, total_amount) " +
     "select expert_id, auth.uid(), service_packages.id, current_date + 20, '13:00', price " +

@@ -24,9 +24,10 @@ export const features: Record<string, Layers> = {
     platform: [],
   },
   experts: {
-    booking: ["bookings", "experts", "times"],
-    bookings: ["experts", "times"],
+    booking: ["bookings", "experts", "intake", "times"],
+    bookings: ["experts", "intake", "times"],
     experts: [],
+    intake: [],
     invitation: [],
     studio: [],
     times: [],

@@ -87,7 +87,7 @@ export function stylistBooking(payload: unknown, site: Site): EmailTemplate {
       { label: event === "requested" ? "Answer in Your Studio" : "Open Your Studio", href },
       ...callLinks(booking),
     ],
-    closing: "Hours in your studio says which of these emails you get.",
+    closing: "Choose in your studio, under Hours, which of these emails you get.",
     ...calendarOf(booking, site, { title: `${packageName} with ${client}`, url: href }),
   };
 }

@@ -56,15 +56,19 @@ test.each(clientKinds)(
 );
 
 test("says what the stylist did in the stylist's name", () => {
-  const said = (kind: MessageKind, more: object) =>
+  const said = (kind: MessageKind, more = {}) =>
     mail(kind, { ...facts, expert_name: "Maya", made_by: "stylist", ...more }).text.split("\n")[0];
-  expect(said("booking_confirmed", {})).toBe("Maya confirmed your consultation.");
+  expect(said("booking_confirmed")).toBe("Maya confirmed your consultation.");
   expect(said("booking_cancelled", { was_request: true })).toBe("Maya declined your request.");
-  expect(said("booking_cancelled", {})).toBe("Maya cancelled your consultation.");
-  expect(said("booking_proposed", {})).toBe("Maya proposes another time for your consultation.");
-  expect(said("booking_place_changed", {})).toBe(
-    "Maya changed where your consultation takes place.",
-  );
+  expect(said("booking_cancelled")).toBe("Maya cancelled your consultation.");
+  expect(said("booking_proposed")).toBe("Maya proposes another time for your consultation.");
+  expect(said("booking_place_changed")).toBe("Maya changed where your consultation takes place.");
+});
+
+test("links the form and the booking when it asks for a review", () => {
+  const { text } = mail("booking_follow_up");
+  expect(text).toContain("Write a Review: http://localhost:4200/dashboard\n");
+  expect(text).toContain(`/booking-confirmation/${facts.booking_id}\n`);
 });
 
 test("shows both times of a proposal, and where to answer it", () => {
@@ -81,48 +85,22 @@ test("shows both times of a proposal, and where to answer it", () => {
 });
 
 test.each([
-  ["requested", {}, "New request: Talk with Mia", "Mia asks for a consultation."],
-  ["cancelled", {}, "Cancelled: Talk with Mia", "Mia cancelled this consultation."],
+  ["requested", {}, "New request", "Mia asks for a consultation."],
+  ["cancelled", {}, "Cancelled", "Mia cancelled this consultation."],
   [
     "cancelled",
     { was_request: true, made_by: "system" },
-    "Cancelled: Talk with Mia",
+    "Cancelled",
     "This request was cancelled.",
   ],
-  [
-    "declined",
-    { made_by: "administrator" },
-    "Declined: Talk with Mia",
-    "Ensemble's team declined this request.",
-  ],
-  [
-    "moved",
-    {},
-    "Rescheduled: Talk with Mia",
-    "Mia moved this consultation. The new time waits for your answer.",
-  ],
-  [
-    "proposal_declined",
-    {},
-    "Time declined: Talk with Mia",
-    "Mia declined the proposed time. The booking keeps its own.",
-  ],
-  [
-    "reminder_hour",
-    { client_name: null },
-    "Starting soon: Talk with a client",
-    "Your consultation with a client starts soon.",
-  ],
-])("tells the stylist of %s %j", (event, more, subject, sentence) => {
-  const written = mail("stylist_booking", {
-    ...facts,
-    package_name: "Talk",
-    client_name: "Mia",
-    client_time_zone: "Asia/Tokyo",
-    event,
-    ...more,
-  });
-  expect([written.subject, written.text.split("\n")[0]]).toEqual([subject, sentence]);
+  ["declined", { made_by: "administrator" }, "Declined", "Ensemble's team declined this request."],
+  ["moved", {}, "Rescheduled", "Mia moved this consultation. The new time waits for your answer."],
+  ["reminder_hour", {}, "Starting soon", "Your consultation with Mia starts soon."],
+])("tells the stylist of %s %j", (event, more, title, sentence) => {
+  const mia = { package_name: "Talk", client_name: "Mia", client_time_zone: "Asia/Tokyo" };
+  const written = mail("stylist_booking", { ...facts, ...mia, event, ...more });
+  expect(written.subject).toBe(`${title}: Talk with Mia`);
+  expect(written.text.split("\n")[0]).toBe(sentence);
   expect(written.text).toContain("When: Wednesday, May 15, 2030, 10:00 AM");
   expect(written.text).toContain("Client's time: Wednesday, May 15, 2030, 5:00 PM");
   expect(written.text).toMatch(/ Your Studio: http:\/\/localhost:4200\/studio\n/);

@@ -13,7 +13,7 @@ import { dayIn, timeIn } from "./zoned-time";
 
 /**
  * Returns a template for the client. What the stylist did is said in the stylist's name, everything
- * else in ours (MAIL-8).
+ * else in ours (STUDIO-22).
  */
 const toClient =
   (write: (booking: Booking, site: Site) => EmailTemplate) =>
@@ -162,7 +162,10 @@ export const bookingFollowUp = toClient((booking, site) => ({
       "shoppers to choose a stylist.",
   ],
   facts: factsOf(booking),
-  links: [{ ...bookingPage(booking, site), label: "Write a Review" }],
+  links: [
+    { label: "Write a Review", href: pageAt(site, paths.dashboard()) },
+    bookingPage(booking, site),
+  ],
   ...choice,
 }));
 
@@ -195,4 +198,4 @@ const bookingActions = (
   closing: "You can reschedule or cancel it there up to 24 hours before it starts.",
 });
 
-const choice = { closing: "Your profile says which of these emails you get." };
+const choice = { closing: "Choose in your profile which of these emails you get." };

@@ -85,7 +85,7 @@ function table(facts: Fact[]): string {
     ([label, value]) =>
       `<tr><th scope="row" style="padding:.25rem 1rem .25rem 0;text-align:left;` +
       `vertical-align:top;font-weight:normal;opacity:.75">${escapeHtml(label)}</th>` +
-      `<td style="padding:.25rem 0">${escapeHtml(value)}</td></tr>`,
+      `<td style="padding:.25rem 0;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
   );
   return `<table style="margin:0 0 1rem;border-collapse:collapse">${rows.join("")}</table>`;
 }

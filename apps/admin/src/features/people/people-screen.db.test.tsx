@@ -65,7 +65,7 @@ test("asks what becomes of a stylist's coming consultations and says why nothing
   await user.click(await screen.findByRole("button", { name: /^Remove Role: stylist@people/ }));
   const question = await dialog();
   question.getByText(/coming consultation/);
-  await user.click(question.getByLabelText("Cancel them and email the clients"));
+  await user.click(question.getByLabelText("Cancel and email the clients"));
   await user.click(question.getByRole("button", { name: "Remove" }));
   expect(await question.findByRole("alert")).toHaveTextContent(/Enter a reason/);
   await expectAccessible();

@@ -1,3 +1,4 @@
+import { stylistInvitationsLengths } from "@ensemble/contract/database";
 import { FormField } from "@ensemble/controls";
 import { FormDialog, useCheckedForm } from "@ensemble/editing";
 import { useQuery, useQueryClient } from "@ensemble/query";
@@ -70,7 +71,7 @@ export default function RoleForm({ role, onClose }: RoleFormProps): ReactNode {
             {...field}
             {...form.register("email")}
             type="email"
-            maxLength={254}
+            maxLength={stylistInvitationsLengths.email}
             autoComplete="off"
           />
         )}

@@ -1,6 +1,6 @@
 import { pageTitle, paths } from "@ensemble/contract";
 import { NotFoundPage } from "@ensemble/controls";
-import { useQuery } from "@ensemble/query";
+import { useQuery, useQueryClient } from "@ensemble/query";
 import { Link, Navigate, useLocation, useNavigate, useParams } from "@ensemble/router";
 import { settledSession } from "@ensemble/session";
 import {
@@ -27,9 +27,12 @@ import {
 } from "../experts/expert";
 import { RefusedBooking, TimeStep } from "../times/choose-time";
 import { refusalOf } from "../times/times";
+import { intakeOf } from "../intake/intake";
 import styles from "./booking.module.css";
-import { bookingFailed, useDraftNotes, useNewBooking } from "./new-booking";
-import { BookingSummary, NotesStep, ServiceStep, StepIndicator, stepNames } from "./steps";
+import { DetailsStep, isIncomplete, useDetails } from "./details-step";
+import { HoldNotice, ownHolder, useHold } from "./hold";
+import { bookingFailed, useNewBooking } from "./new-booking";
+import { BookingSummary, ServiceStep, StepIndicator, stepNames } from "./steps";
 
 /** Books a consultation with one expert (BOOK-1). */
 export default function BookExpertScreen(): ReactNode {
@@ -73,7 +76,10 @@ function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
   const { search } = useLocation();
   const navigate = useNavigate();
   const [now] = useState(() => Date.now());
-  const [notes, setNotes] = useDraftNotes(expert.id);
+  const [holder] = useState(ownHolder);
+  const queryClient = useQueryClient();
+  const { details, change, userId } = useDetails(expert.id);
+  const [attempts, setAttempts] = useState(0);
   // Blocks a second press before React disables the button.
   const sending = useRef(false);
   const booking = useNewBooking(expert, () => (sending.current = false));
@@ -81,7 +87,15 @@ function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
   const choice = readChoice(parameters, expert, now);
   const { step, packageId, day, start } = choice;
   const offered = expert.packages.find(({ id }) => id === packageId);
+  const consultation = { package: packageId, holder };
   const heading = useHeadingFocus(step);
+  const hold = useHold(
+    step === 3 && offered && start !== undefined
+      ? { expert: expert.id, package: offered.id, start }
+      : undefined,
+  );
+  const refusal = booking.isError ? refusalOf(booking.error, bookingFailed) : undefined;
+  const holdRefusal = hold.isError ? refusalOf(hold.error, bookingFailed) : undefined;
 
   // Redirects a link to the first incomplete step.
   if ((parameters.get("step") ?? "1") !== String(step)) {
@@ -115,9 +129,27 @@ function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
       });
       return void navigate(paths.auth(wizardPath(expert.slug, choice)));
     }
-    booking.mutate({ expert, clientId: session.user.id, offered, start, notes });
+    try {
+      const intake = await queryClient.ensureQueryData(intakeOf(offered.id));
+      if (isIncomplete(details, offered.id, intake?.questions ?? [])) {
+        sending.current = false;
+        setAttempts(attempts + 1);
+        return warnAboutMissing();
+      }
+      booking.mutate({ expert, clientId: session.user.id, offered, start, details, intake });
+    } catch (error) {
+      sending.current = false;
+      console.warn("The package's questions couldn't be loaded.", error);
+      const { reason } = refusalOf(error, bookingFailed);
+      toast({ kind: "error", title: "Booking Failed", description: reason });
+    }
   }
 
+  const refused = {
+    expert,
+    consultation,
+    onChoose: (other: number) => choose({ start: other }),
+  };
   return (
     <div className={styles.wizard}>
       <section aria-labelledby="step" className={styles.panel}>
@@ -135,21 +167,29 @@ function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
         {step === 2 && offered && (
           <TimeStep
             expert={expert}
-            consultation={{ package: offered.id }}
+            consultation={consultation}
             day={day}
             start={start}
             onChoose={choose}
           />
         )}
-        {step === 3 && <NotesStep expertName={expert.name} notes={notes} onChange={setNotes} />}
-        {step === 3 && booking.isError && offered && start !== undefined && (
-          <RefusedBooking
-            refusal={refusalOf(booking.error, bookingFailed)}
-            expert={expert}
-            consultation={{ package: offered.id }}
-            requested={start}
-            onChoose={(other) => choose({ start: other })}
-          />
+        {step === 3 && offered && start !== undefined && (
+          <>
+            {hold.isPending || refusal?.isAboutTime ? null : holdRefusal?.isAboutTime ? (
+              <RefusedBooking refusal={holdRefusal} {...refused} requested={start} />
+            ) : (
+              <HoldNotice until={hold.data} onChooseAnother={() => goTo(2)} />
+            )}
+            <DetailsStep
+              expertName={expert.name}
+              packageId={offered.id}
+              details={details}
+              userId={userId}
+              attempts={attempts}
+              onChange={change}
+            />
+            {refusal && <RefusedBooking refusal={refusal} {...refused} requested={start} />}
+          </>
         )}
         <div className={styles.actions}>
           {step > 1 && (

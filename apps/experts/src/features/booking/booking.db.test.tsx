@@ -33,11 +33,15 @@ describe("book expert screen", () => {
     const { data } = await table("expert_stylists").select("id").eq("slug", expert).single();
     expertId = (data as { id: string }).id;
   });
-  beforeEach(() => sessionStorage.clear());
+  beforeEach(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+  });
 
   const heading = (name: string) => screen.findByRole("heading", { level: 2, name });
   const toasts = () => within(screen.getByRole("region", { name: /^Notifications/ }));
   const summary = () => screen.getByRole("complementary", { name: "Booking Summary" });
+  const name = () => screen.getByRole("textbox", { name: "Your name" });
   const confirm = () => screen.findByRole("button", { name: "Confirm Booking" });
 
   test("explains what is missing on Continue", async () => {
@@ -112,6 +116,7 @@ describe("book expert screen", () => {
     await chooseFreeTime(user);
     await user.click(screen.getByRole("button", { name: "Continue" }));
     await confirm();
+    await user.type(name(), "Lea Client");
     return rendered;
   }
 
@@ -137,7 +142,10 @@ describe("book expert screen", () => {
   test("offers the closest available times when the selected one was taken", async () => {
     const otherClient = await backend.signUp("rival@people.example");
     await addPackage("Rival Hour");
+    // Without a hold, which would keep the rival out.
+    failRequests(/rpc\/hold_time/);
     const { user, address } = await openConfirm("Rival Hour");
+    await screen.findByText(/not keeping this time for you\. You can still confirm it/);
     const stopCompeting = mockResponses(/rest\/v1\/expert_bookings\?/, async (request, passOn) => {
       if (request.method === "POST") {
         const row = (await request.clone().json()) as object;
@@ -193,6 +201,117 @@ describe("book expert screen", () => {
     expect(data).toHaveLength(1);
   });
 
+  async function addQuestions(packageId: string): Promise<void> {
+    const question = { label: "Dress code?", required: true, options: [] };
+    const questions = [
+      { ...question, id: "dress", kind: "text" },
+      { ...question, id: "when", kind: "choice", label: "When?", options: ["Day", "Night"] },
+      { ...question, id: "sizes", kind: "sizes", label: "Your sizes?", required: false },
+      { ...question, id: "spend", kind: "budget", label: "Your budget?", required: false },
+    ];
+    const row = { package_id: packageId, version: 1, questions };
+    await table("package_intakes").insert(row).throwOnError();
+  }
+
+  const keeping = () =>
+    screen.findByText(/^We're keeping this time for you until \d+:\d\d [AP]M\.$/);
+
+  test("keeps the time and what was entered through a reload and sign-in, and books with it", async () => {
+    const id = await addPackage("Kept Word");
+    await addQuestions(id);
+    const client = { email: `${crypto.randomUUID()}@people.example`, password };
+    const account = await backend.signUp(client.email, password);
+    const list = { user_id: account.id, name: "Autumn" };
+    await account.client.from("favorite_lists").insert(list).throwOnError();
+    const anonymous = await renderScreen(remote, `/experts/${expert}/book?step=2&package=${id}`);
+    await chooseFreeTime(anonymous.user);
+    await anonymous.user.click(screen.getByRole("button", { name: "Continue" }));
+    const until = (await keeping()).textContent;
+    await anonymous.user.type(name(), "Lea Client");
+    await anonymous.user.type(
+      await screen.findByRole("textbox", { name: "Dress code?" }),
+      "Black tie",
+    );
+    await anonymous.user.click(screen.getByRole("checkbox", { name: "M" }));
+    await anonymous.user.click(screen.getByRole("checkbox", { name: "38" }));
+    await expectAccessible();
+    const last = anonymous.address();
+    await anonymous.remove();
+    const again = await renderScreen(remote, last);
+    expect((await keeping()).textContent).toBe(until);
+    expect(name()).toHaveValue("Lea Client");
+    await again.user.click(await confirm());
+    await waitFor(() => expect(again.address()).toContain("/auth"));
+    await again.remove();
+
+    const { user, address } = await renderScreen(remote, last, { as: client });
+    await keeping();
+    const start = new URLSearchParams(last.split("?")[1]).get("start");
+    const rival = await backend.client().rpc("hold_time", {
+      expert: expertId,
+      package: id,
+      starts_at: start,
+      holder: crypto.randomUUID(),
+    });
+    expect(rival.error?.hint).toBe("slot_taken");
+    await user.selectOptions(
+      await screen.findByRole("combobox", { name: /^Show a list to Noor/ }),
+      "Autumn",
+    );
+    await user.click(await confirm());
+    await toasts().findByText("Please complete all booking details.");
+    await waitFor(() => expect(screen.getByRole("radio", { name: "Day" })).toHaveFocus());
+    screen.getByText("Answer this question.");
+    await user.click(screen.getByRole("radio", { name: "Night" }));
+    await user.click(await confirm());
+    await waitFor(() => expect(address()).toContain("/booking-confirmation/"));
+    const { data } = await table("expert_bookings")
+      .select("client_name, intake_version, intake_answers, starts_at, favorite_lists(name)")
+      .eq("package_id", id)
+      .single();
+    expect(data).toMatchObject({
+      client_name: "Lea Client",
+      intake_version: 1,
+      intake_answers: { dress: "Black tie", when: "Night", sizes: "M, 38" },
+      favorite_lists: { name: "Autumn" },
+    });
+    await user.click(await screen.findByText("Your answers"));
+    expect(screen.getByRole("region", { name: "Your booking" })).toHaveTextContent(/M, 38/);
+    // What remains is only the name, from the booking.
+    await renderScreen(remote, `${last.split("&start")[0]}&start=${laterThan(start!)}`, {
+      as: client,
+    });
+    await waitFor(() => expect(name()).toHaveValue("Lea Client"));
+    expect(screen.getByRole("textbox", { name: "Dress code?" })).toHaveValue("");
+  });
+
+  const laterThan = (start: string) => new Date(Date.parse(start) + 7 * 86_400_000).toISOString();
+
+  test("offers other times when one can't be kept, and releases the kept one on the way back", async () => {
+    const id = await addPackage("Held Away");
+    const { user, address } = await renderScreen(
+      remote,
+      `/experts/${expert}/book?step=2&package=${id}`,
+    );
+    await chooseFreeTime(user);
+    const holdOf = (holder: string) => {
+      const starts_at = new URLSearchParams(address().split("?")[1]).get("start");
+      const time = { expert: expertId, package: id, starts_at, holder };
+      return backend.client().rpc("hold_time", time);
+    };
+    const rival = crypto.randomUUID();
+    expect((await holdOf(rival)).error).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Continue" }));
+    const nearest = within(await screen.findByRole("list", { name: "Closest available times:" }));
+    await expectAccessible();
+    await user.click(nearest.getAllByRole("button")[0]!);
+    await keeping();
+    expect((await holdOf(rival)).error?.hint).toBe("slot_taken");
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    await heading("Date and time");
+    await waitFor(async () => expect((await holdOf(rival)).error).toBeNull());
+  });
+
   test("shows placeholders while loading and books once on a double press", async () => {
     const person = { email: "impatient@people.example", password };
     const { id } = await backend.signUp(person.email, person.password);
@@ -212,6 +331,7 @@ describe("book expert screen", () => {
     await chooseFreeTime(user);
     await user.click(screen.getByRole("button", { name: "Continue" }));
 
+    await user.type(await screen.findByRole("textbox", { name: "Your name" }), "Impatient");
     const booked = holdRequests(/rest\/v1\/expert_bookings/);
     await user.dblClick(await screen.findByRole("button", { name: "Confirm Booking" }));
     expect(await screen.findByRole("button", { name: "Booking..." })).toBeDisabled();
@@ -282,7 +402,8 @@ describe("new booking", () => {
     );
     const free = freeTimes(calendar, Date.now(), bookableDays);
     const start = free[Math.floor(free.length / 2)]!;
-    const booking = { expert, offered, start, notes: "" };
+    const details = { name: "Client", notes: "", answers: {}, listId: null };
+    const booking = { expert, offered, start, details, intake: null };
 
     const outcomes = await Promise.all(
       clients.map((client) => tryToBook(client, booking, calendar)),

@@ -1,11 +1,12 @@
 import { provideSettings } from "@ensemble/contract";
 import { settingsSchema } from "@ensemble/contract/schemas";
 import { ownZone } from "@ensemble/domain";
-import { renderElement } from "@ensemble/testing";
+import { renderElement, waitFor } from "@ensemble/testing";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { formatTimeSpan } from "../times/times";
-import { clearDraftNotes, useDraftNotes } from "./new-booking";
+import { formatTime, formatTimeSpan } from "../times/times";
+import { clearDraft, useDraft } from "./draft";
+import { HoldNotice } from "./hold";
 import { BookingSummary } from "./steps";
 
 describe("steps", () => {
@@ -52,35 +53,65 @@ describe("steps", () => {
   });
 });
 
-describe("new booking", () => {
+describe("draft", () => {
   afterEach(() => {
     vi.useRealTimers();
+    clearDraft("maya");
     localStorage.clear();
   });
 
-  function Notes({ expertId }: { expertId: string }) {
-    const [notes, saveNotes] = useDraftNotes(expertId);
-    return <button onClick={() => saveNotes("A wedding in May")}>{notes}</button>;
+  function Entered({ expertId }: { expertId: string }) {
+    const [draft, change] = useDraft(expertId);
+    const add = () => {
+      change({ notes: "A wedding in May" });
+      change({ answers: { talk: { dress: "Black tie" } } });
+    };
+    return <button onClick={add}>{[draft.notes, draft.answers["talk"]?.["dress"]].join()}</button>;
   }
 
-  /** Renders the notes like another tab of this device. */
-  async function notesIn(expertId = "maya") {
-    const { container } = await renderElement(<Notes expertId={expertId} />);
+  /** Renders the draft like another tab of this device. */
+  async function draftIn(expertId = "maya") {
+    const { container } = await renderElement(<Entered expertId={expertId} />);
     return container.querySelector("button")!;
   }
 
-  test("restores notes in another tab, only for the same expert", async () => {
-    (await notesIn()).click();
-    expect((await notesIn()).textContent).toBe("A wedding in May");
-    expect((await notesIn("noor")).textContent).toBe("");
+  test("restores everything entered in another tab, only for the same expert", async () => {
+    (await draftIn()).click();
+    expect((await draftIn()).textContent).toBe("A wedding in May,Black tie");
+    expect((await draftIn("noor")).textContent).toBe(",");
   });
 
-  test("drops notes after a day, and when they are cleared", async () => {
-    (await notesIn()).click();
+  test("drops the draft after a day, and when it is cleared", async () => {
+    (await draftIn()).click();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 86_400_001 });
-    expect((await notesIn()).textContent).toBe("");
-    (await notesIn()).click();
-    clearDraftNotes("maya");
-    expect((await notesIn()).textContent).toBe("");
+    expect((await draftIn()).textContent).toBe(",");
+    (await draftIn()).click();
+    clearDraft("maya");
+    expect((await draftIn()).textContent).toBe(",");
+  });
+});
+
+describe("hold notice", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test("counts silently, and says once when the time is no longer kept", async () => {
+    const now = Date.parse("2026-11-23T14:30:00Z");
+    vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now });
+    const until = now + 15 * 60_000;
+    const { container } = await renderElement(
+      <HoldNotice until={until} onChooseAnother={() => undefined} />,
+    );
+    const status = () => container.querySelector("[role=status]")!.textContent;
+    const kept = `We're keeping this time for you until ${formatTime(until, ownZone())}.`;
+    expect(status()).toBe(kept);
+    expect(container.querySelector("[role=timer]")).toHaveTextContent("15:00 left");
+    vi.advanceTimersByTime(61_000);
+    await waitFor(() =>
+      expect(container.querySelector("[role=timer]")).toHaveTextContent("13:59 left"),
+    );
+    expect(status()).toBe(kept);
+    vi.advanceTimersByTime(14 * 60_000);
+    await waitFor(() => expect(status()).toMatch(/not keeping this time for you any longer/));
+    expect(container.querySelector("button")).toHaveTextContent("Choose Another Time");
   });
 });

@@ -1,4 +1,6 @@
+import { Constants } from "@ensemble/contract/database";
 import { expect, test } from "vitest";
+import { sizes } from "../intake/intake";
 import { bookingRow } from "./new-booking";
 
 const booking = {
@@ -6,7 +8,13 @@ const booking = {
   clientId: "client",
   offered: { id: "video", duration_minutes: 90, price: 120 },
   start: Date.parse("2026-11-23T23:30:00Z"),
-  notes: "  A wedding in June.  ",
+  details: {
+    name: " Lea ",
+    notes: "  A wedding in June.  ",
+    answers: { video: { dress: " Black tie ", other: "", gone: "?" } },
+    listId: null,
+  },
+  intake: null,
 };
 
 const calendar = { zone: "Asia/Tokyo", starts: [] };
@@ -20,7 +28,12 @@ test("writes date and times in the expert's zone", () => {
     start_time: "08:30:00",
     end_time: "10:00:00",
     total_amount: 120,
+    client_name: "Lea",
     client_notes: "A wedding in June.",
+    intake_version: null,
+    intake_answers: null,
+    shared_list_id: null,
+    holder: expect.stringMatching(/^[\da-f-]{36}$/) as string,
     status: "pending",
     client_time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     expected_starts_at: "2026-11-23T23:30:00.000Z",
@@ -54,5 +67,20 @@ test("uses the database's date and time for an instant", () => {
 });
 
 test("stores empty notes as null", () => {
-  expect(bookingRow({ ...booking, notes: " " }, calendar).client_notes).toBeNull();
+  const details = { ...booking.details, notes: " " };
+  expect(bookingRow({ ...booking, details }, calendar).client_notes).toBeNull();
+});
+
+test("sends the answers to the questions that were asked, without empty ones", () => {
+  const question = { kind: "text" as const, label: "?", required: false, options: [] };
+  const questions = ["dress", "other"].map((id) => ({ ...question, id }));
+  const intake = { version: 2, questions };
+  expect(bookingRow({ ...booking, intake }, calendar)).toMatchObject({
+    intake_version: 2,
+    intake_answers: { dress: "Black tie" },
+  });
+});
+
+test("offers the database's sizes in its order", () => {
+  expect(sizes).toEqual(Constants.public.Enums.size);
 });

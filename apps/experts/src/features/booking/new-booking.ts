@@ -4,10 +4,13 @@ import { useMutation, useQueryClient } from "@ensemble/query";
 import { useNavigate } from "@ensemble/router";
 import { DataError, db, unwrap } from "@ensemble/session";
 import { toast } from "@ensemble/ui";
-import { useState } from "react";
 import { bookingKeys } from "../../query-keys";
 import { expertProfile, type ExpertProfile } from "../experts/expert";
+import { answersTo, intakeOf, type Question } from "../intake/intake";
 import { refusalOf } from "../times/times";
+import type { Details } from "./details-step";
+import { clearDraft } from "./draft";
+import { ownHolder } from "./hold";
 
 /** Sends a booking, shows the result and opens the confirmation. */
 export function useNewBooking(expert: ExpertProfile, onSettled: () => void) {
@@ -17,10 +20,12 @@ export function useNewBooking(expert: ExpertProfile, onSettled: () => void) {
     mutationFn: async (booking: NewBooking) =>
       insertBooking(
         booking,
-        await queryClient.ensureQueryData(calendarOf(expert, { package: booking.offered.id })),
+        await queryClient.ensureQueryData(
+          calendarOf(expert, { package: booking.offered.id, holder: ownHolder() }),
+        ),
       ),
     onSuccess: async (bookingId) => {
-      clearDraftNotes(expert.id);
+      clearDraft(expert.id);
       toast({
         kind: "success",
         title: "Booking Submitted!",
@@ -32,10 +37,11 @@ export function useNewBooking(expert: ExpertProfile, onSettled: () => void) {
       // Replaces the history entry, so that Back doesn't return to the filled form.
       await navigate(paths.bookingConfirmation(bookingId), { replace: true });
     },
-    onError: async (error) => {
+    onError: async (error, { offered }) => {
       console.warn("The booking failed.", error);
       const { reason, isAboutOffer } = refusalOf(error, bookingFailed);
       toast({ kind: "error", title: "Booking Failed", description: reason });
+      void queryClient.invalidateQueries({ queryKey: intakeOf(offered.id).queryKey });
       const { queryKey } = isAboutOffer ? expertProfile(expert.slug) : calendarOf(expert);
       await queryClient.invalidateQueries({ queryKey });
     },
@@ -52,7 +58,9 @@ interface NewBooking {
   offered: { id: string; duration_minutes: number; price: number };
   /** Epoch milliseconds. */
   start: number;
-  notes: string;
+  details: Details;
+  /** What was asked; null if the package has no questions. */
+  intake: { version: number; questions: readonly Question[] } | null;
 }
 
 /** Books a consultation (BOOK-10) and returns its id. Throws DataError with the database's hint. */
@@ -90,7 +98,7 @@ async function ownBookingAt({ expert, clientId, start }: NewBooking): Promise<st
  * it if they don't match `expected_starts_at`. Emails use the visitor's zone.
  */
 export function bookingRow(
-  { expert, clientId, offered, start, notes }: NewBooking,
+  { expert, clientId, offered, start, details, intake }: NewBooking,
   calendar: Calendar,
 ) {
   const end = start + offered.duration_minutes * 60_000;
@@ -104,51 +112,14 @@ export function bookingRow(
     start_time: time,
     end_time: endTime,
     total_amount: offered.price,
-    client_notes: notes.trim() || null,
+    client_name: details.name.trim(),
+    client_notes: details.notes.trim() || null,
+    intake_version: intake?.version ?? null,
+    intake_answers: intake && answersTo(intake.questions, details.answers[offered.id] ?? {}),
+    shared_list_id: details.listId,
+    holder: ownHolder(),
     status: "pending" as const,
     client_time_zone: ownZone(),
     expected_starts_at: new Date(start).toISOString(),
   };
-}
-
-/**
- * Stores unsent notes on this device for a day, so that they survive sign-in and sign-up, whose
- * email opens another tab. They aren't in the URL, because they are private.
- */
-export function useDraftNotes(expertId: string): [string, (notes: string) => void] {
-  const [notes, setNotes] = useState(() => readDraft(expertId));
-  const save = (text: string) => {
-    setNotes(text);
-    writeDraft(expertId, text);
-  };
-  return [notes, save];
-}
-
-export const clearDraftNotes = (expertId: string): void => writeDraft(expertId, "");
-
-const maxDraftAgeMs = 86_400_000;
-
-interface Draft {
-  text?: string;
-  at?: number;
-}
-
-const draftKey = (expertId: string) => `ensemble.booking-notes.${expertId}`;
-
-function readDraft(expertId: string): string {
-  try {
-    const draft = JSON.parse(localStorage.getItem(draftKey(expertId)) ?? "{}") as Draft;
-    return draft.at && Date.now() - draft.at < maxDraftAgeMs ? (draft.text ?? "") : "";
-  } catch {
-    return ""; // Storage may be blocked.
-  }
-}
-
-function writeDraft(expertId: string, text: string): void {
-  try {
-    if (text === "") localStorage.removeItem(draftKey(expertId));
-    else localStorage.setItem(draftKey(expertId), JSON.stringify({ text, at: Date.now() }));
-  } catch {
-    // Storage may be blocked.
-  }
 }

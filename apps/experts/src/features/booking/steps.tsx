@@ -1,7 +1,5 @@
 import { ownZone, serviceTypeNames } from "@ensemble/domain";
 import { formatPrice } from "@ensemble/contract";
-import { expertBookingsLengths } from "@ensemble/contract/database";
-import { FormField } from "@ensemble/controls";
 import { Eyebrow, Fieldset, PlainList, Text, VisuallyHidden } from "@ensemble/ui";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
@@ -74,35 +72,6 @@ export function ServiceStep({ packages, chosen, onChoose }: ServiceStepProps): R
         </label>
       ))}
     </Fieldset>
-  );
-}
-
-interface NotesStepProps {
-  expertName: string;
-  notes: string;
-  onChange: (notes: string) => void;
-}
-
-/** The third step, with notes for the expert. */
-export function NotesStep({ expertName, notes, onChange }: NotesStepProps): ReactNode {
-  return (
-    <div className={styles.notes}>
-      <FormField
-        label={`What should ${expertName} know?`}
-        optional
-        hint="The occasion, your sizes, what you like, and what you never wear. Only the team preparing your consultation will see this."
-      >
-        {(field) => (
-          <textarea
-            {...field}
-            rows={6}
-            maxLength={expertBookingsLengths.client_notes}
-            value={notes}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        )}
-      </FormField>
-    </div>
   );
 }
 

@@ -7,11 +7,18 @@ import { bookingKeys } from "../../query-keys";
 import { refusalOf } from "../times/times";
 import type { Booking } from "./bookings";
 
-/** A cancellation with an optional reason, new notes, or the new start in epoch milliseconds. */
-type BookingChange = { cancelReason: string } | { notes: string } | number;
+/**
+ * A cancellation with an optional reason, new notes, the list to show or null for none, or the new
+ * start in epoch milliseconds.
+ */
+type BookingChange =
+  | { cancelReason: string }
+  | { notes: string }
+  | { listId: string | null }
+  | number;
 
 /**
- * Cancels or reschedules a booking or changes its notes, in one statement, so that a failed change
+ * Cancels or reschedules a booking or changes its notes or list, in one statement, so that a failed change
  * keeps the old time. The database rejects late changes and taken times.
  */
 export function useBookingChange(booking: Booking, onChanged: () => void) {
@@ -27,10 +34,12 @@ export function useBookingChange(booking: Booking, onChanged: () => void) {
             )
           : "notes" in change
             ? { client_notes: change.notes.trim() || null }
-            : cancellation(change),
+            : "listId" in change
+              ? { shared_list_id: change.listId }
+              : cancellation(change),
       ),
     onSuccess: (_, change) => {
-      toast(typeof change === "number" ? moved : "notes" in change ? noted : cancelled);
+      toast(doneMessage(change));
       onChanged();
     },
     onError: (error) => {
@@ -47,6 +56,11 @@ export function useBookingChange(booking: Booking, onChanged: () => void) {
 }
 
 export const changeFailed = "There was an error changing your booking. Please try again.";
+
+function doneMessage(change: BookingChange) {
+  if (typeof change === "number") return moved;
+  return "notes" in change ? noted : "listId" in change ? listed : cancelled;
+}
 
 const cancelled = {
   kind: "success",
@@ -66,11 +80,18 @@ const noted = {
   description: "The team preparing your consultation will see them.",
 } as const;
 
+const listed = {
+  kind: "success",
+  title: "Choice Saved",
+  description: "Your stylist sees the list that you chose, and no other.",
+} as const;
+
 type Row = Pick<
   Database["public"]["Tables"]["expert_bookings"]["Update"],
   | "status"
   | "cancel_reason"
   | "client_notes"
+  | "shared_list_id"
   | "booking_date"
   | "start_time"
   | "expected_starts_at"

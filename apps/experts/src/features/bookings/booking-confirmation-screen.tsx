@@ -5,7 +5,16 @@ import { Link, useParams } from "@ensemble/router";
 import { useSession } from "@ensemble/session";
 import { Actions, Button, DisplayTitle, LoadFailure, Page, Skeleton } from "@ensemble/ui";
 import { type ReactNode, useEffect } from "react";
-import { BookingFacts, BookingNotes, BookingStatusBadge, CalendarDownload } from "./booking-facts";
+import {
+  AnswerDeadline,
+  BookingAnswers,
+  BookingFacts,
+  BookingNotes,
+  BookingStatusBadge,
+  CalendarDownload,
+  SharedList,
+} from "./booking-facts";
+import { BookingProposal } from "./booking-proposal";
 import { bookingOf } from "./bookings";
 import styles from "./bookings.module.css";
 
@@ -39,11 +48,19 @@ function Confirmation({ bookingId, userId }: { bookingId: string; userId: string
           <DisplayTitle>Booking Confirmed!</DisplayTitle>
           <p className={styles.status}>
             <BookingStatusBadge status={booking.status} />
-            {booking.status === "pending" && " We'll email you once it's confirmed."}
+            {booking.status === "pending" && (
+              <>
+                {" We'll email you once it's confirmed. "}
+                <AnswerDeadline booking={booking} />
+              </>
+            )}
           </p>
           <section className={styles.confirmed} aria-label="Your booking">
+            {booking.client_id === userId && <BookingProposal booking={booking} />}
             <BookingFacts booking={booking} />
             <BookingNotes booking={booking} isOwn={booking.client_id === userId} />
+            <BookingAnswers booking={booking} />
+            <SharedList booking={booking} userId={userId} />
           </section>
           <Actions as="p" className={styles.actions}>
             <Button asChild size="4">

@@ -3,20 +3,24 @@ import {
   bookingStatusColors,
   bookingStatusNames,
   ownZone,
+  pluralize,
   serviceTypeNames,
 } from "@ensemble/domain";
 import { formatPrice, paths, settings } from "@ensemble/contract";
 import { expertBookingsLengths } from "@ensemble/contract/database";
 import { FormField } from "@ensemble/controls";
+import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Actions, Badge, Button, toast } from "@ensemble/ui";
+import { Actions, Badge, Button, LinkButton, Note, toast } from "@ensemble/ui";
 import { CalendarPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { formatDuration } from "../experts/expert";
+import { type Answers, answerText } from "../intake/intake";
+import { ListSelect } from "../intake/list-select";
 import { ZonedSpan } from "../times/zoned-span";
 import { refusalOf, formatDay } from "../times/times";
 import { changeFailed, useBookingChange } from "./booking-change";
-import { type Booking, isOpen, placeOf } from "./bookings";
+import { answerHoursOf, type Booking, isOpen, type Place, placeNames } from "./bookings";
 import styles from "./bookings.module.css";
 
 /** Expert, package, time and price. Also shows the expert's local time if it differs. */
@@ -52,6 +56,7 @@ export function BookingFacts({ booking }: { booking: Booking }): ReactNode {
           <ZonedSpan start={start} end={Date.parse(booking.ends_at)} expertZone={expertZone} />
         </dd>
       </div>
+      <PlaceFact booking={booking} />
       {booking.cancel_reason && (
         <div>
           <dt>Reason</dt>
@@ -63,6 +68,102 @@ export function BookingFacts({ booking }: { booking: Booking }): ReactNode {
         <dd>{formatPrice(booking.total_amount)}</dd>
       </div>
     </dl>
+  );
+}
+
+/** Where it takes place, once the booking is confirmed (STUDIO-14). */
+function PlaceFact({ booking: { place, status, expert } }: { booking: Booking }): ReactNode {
+  if (!place && status !== "pending") return null;
+  if (place && !place.place && status === "completed") return null;
+  return (
+    <div>
+      <dt>Where</dt>
+      <dd>
+        {place ? placeNames[place.kind] : "Shown here once it's confirmed"}
+        {place && (
+          <span className={styles.aside}>
+            {place.place ? (
+              <PlaceLink {...place} place={place.place} />
+            ) : (
+              `${expert.name} will say.`
+            )}
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** A link that joins the call, shows the address on a map, or calls the number. */
+function PlaceLink({ kind, place }: Place & { place: string }): ReactNode {
+  if (kind === "phone") return <a href={`tel:${place.replaceAll(/[^+\d]/g, "")}`}>{place}</a>;
+  // Whoever typed it: only web addresses become links.
+  if (kind === "video" && !/^https:\/\//.test(place)) return place;
+  const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;
+  return (
+    <a href={kind === "video" ? place : map} target="_blank" rel="noreferrer">
+      {place}
+    </a>
+  );
+}
+
+/** Says when a request without an answer ends (BOOK-15). */
+export function AnswerDeadline({ booking: { expert } }: { booking: Booking }): ReactNode {
+  const { data: hours } = useQuery(answerHoursOf(expert.id));
+  if (hours === undefined) return null;
+  const time = hours % 24 > 0 ? pluralize(hours, "hour") : pluralize(hours / 24, "day");
+  return `If ${expert.name} doesn't answer within ${time}, the request expires.`;
+}
+
+/** The client's answers to the package's questions. */
+export function BookingAnswers({ booking }: { booking: Booking }): ReactNode {
+  const answers = (booking.intake_answers ?? {}) as Answers;
+  const answered = booking.questions.filter(({ id }) => id in answers);
+  if (answered.length === 0) return null;
+  return (
+    <details className={styles.history}>
+      <summary>Your answers</summary>
+      <dl className={styles.answers}>
+        {answered.map((question) => (
+          <div key={question.id}>
+            <dt>{question.label}</dt>
+            <dd>{answerText(question, answers[question.id] ?? "")}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+interface SharedListProps {
+  booking: Booking;
+  userId: string;
+}
+
+/** The list that the client shows to the stylist: another one, or none, is one choice away. */
+export function SharedList({ booking, userId }: SharedListProps): ReactNode {
+  const change = useBookingChange(booking, () => undefined);
+  const { expert, shared_list_id: listId, status } = booking;
+  if (booking.client_id !== userId) return null;
+  if (isOpen(booking)) {
+    return (
+      <ListSelect
+        label={`List that ${expert.name} can see`}
+        userId={userId}
+        listId={listId}
+        disabled={change.isPending}
+        onChoose={(chosen) => change.mutate({ listId: chosen })}
+      />
+    );
+  }
+  if (listId === null || status === "cancelled") return null;
+  return (
+    <Note>
+      {expert.name} can see the list that you chose.{" "}
+      <LinkButton disabled={change.isPending} onClick={() => change.mutate({ listId: null })}>
+        Stop Showing It
+      </LinkButton>
+    </Note>
   );
 }
 
@@ -168,7 +269,7 @@ export function CalendarDownload({ booking, size = "3" }: CalendarDownloadProps)
       const text = calendarFile({
         ...booking,
         title: `${booking.package.name} with ${booking.expert.name}`,
-        place: await placeOf(booking),
+        place: booking.place?.place,
         url: new URL(paths.bookingConfirmation(booking.id), location.origin).href,
         organizer: settings().contacts.general,
       });

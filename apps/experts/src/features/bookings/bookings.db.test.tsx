@@ -1,4 +1,5 @@
 import {
+  administrator,
   mockResponses,
   connectToTestBackend,
   expectAccessible,
@@ -249,6 +250,87 @@ test("posts one review, shows it on the profile and rejects a second", async () 
     .getAllByRole("listitem")
     .find(({ textContent }) => textContent.includes("Packed in an hour, wore all of it."))!;
   within(newest).getByRole("img", { name: "4 out of 5 stars" });
+});
+
+test("shows where a booking takes place, and a proposed time that its client keeps or accepts", async () => {
+  const slug = "daniel-okafor";
+  const { booking, person, remove } = await openWithBooking(slug, 24 * 7);
+  await remove();
+  const { expert_id } = booking;
+  const places = { expert_id, video_link: "https://meet.example/{booking}" };
+  await table("expert_places").upsert(places).throwOnError();
+  const { data } = await table("expert_bookings")
+    .update({ status: "confirmed", place_kind: "video" })
+    .match({ expert_id, booking_date: booking.booking_date, start_time: booking.start_time })
+    .select("id, starts_at")
+    .single()
+    .throwOnError();
+  const { id, starts_at } = data as { id: string; starts_at: string };
+  const team = backend.client();
+  await team.auth.signInWithPassword(administrator);
+  const propose = async (minutes: number, words: string) => {
+    const zone = await table("expert_stylists").select("time_zone").eq("id", expert_id).single();
+    const start = new Date(Date.parse(starts_at) + minutes * 60_000);
+    const [booking_date, start_time] = start
+      .toLocaleString("sv-SE", { timeZone: (zone.data as { time_zone: string }).time_zone })
+      .split(" ");
+    const time = { booking: id, booking_date, start_time, words };
+    const proposed = await team.rpc("propose_time", time).throwOnError();
+    return { id: (proposed.data as { id: string }).id, start: start.getTime() };
+  };
+  const time = () => Date.parse(card().querySelector("dd time")!.getAttribute("datetime")!);
+  const proposal = () => within(card()).queryByRole("region", { name: "Another Time Proposed" });
+
+  await propose(-60, "A train is late.");
+  const first = await renderScreen(remote, "/dashboard", { as: person });
+  const link = within(card()).getByRole("link", { name: /meet\.example/ });
+  expect(link).toHaveAttribute("href", `https://meet.example/${id.slice(0, 8)}`);
+  expect(proposal()).toHaveTextContent(/A train is late\..*Answer by .*both times are kept/);
+  await expectAccessible();
+  await first.user.click(within(card()).getByRole("button", { name: /^Keep My Time/ }));
+  await waitFor(() => expect(proposal()).toBeNull());
+  expect(time()).toBe(Date.parse(starts_at));
+
+  const withdrawn = await propose(-60, "Sorry, earlier?");
+  await first.remove();
+  const late = await renderScreen(remote, "/dashboard", { as: person });
+  await team.rpc("withdraw_proposal", { proposal: withdrawn.id }).throwOnError();
+  await late.user.click(within(card()).getByRole("button", { name: /^Accept/ }));
+  await screen.findByText("This proposal was withdrawn.");
+  await waitFor(() => expect(proposal()).toBeNull());
+
+  const accepted = await propose(-60, "Now for sure.");
+  await late.remove();
+  const last = await renderScreen(remote, "/dashboard", { as: person });
+  await last.user.click(within(card()).getByRole("button", { name: /^Accept/ }));
+  await waitFor(() => expect(proposal()).toBeNull());
+  expect(time()).toBe(accepted.start);
+  within(card()).getByText("Confirmed");
+});
+
+test("shows a list to the stylist, and no longer, with one choice", async () => {
+  const { booking, person, remove } = await openWithBooking("priya-raghavan", 24 * 7);
+  await remove();
+  const { expert_id, booking_date, start_time } = booking;
+  const shown = async () => {
+    const { data } = await table("expert_bookings")
+      .select("id, client_id, favorite_lists(name)")
+      .match({ expert_id, booking_date, start_time })
+      .single()
+      .throwOnError();
+    return data as { client_id: string; favorite_lists: unknown };
+  };
+  const { client_id: user_id } = await shown();
+  await table("favorite_lists").insert({ user_id, name: "Autumn" }).throwOnError();
+  const { user } = await renderScreen(remote, "/dashboard", { as: person });
+  const list = await screen.findByRole("combobox", { name: "List that Priya Raghavan can see" });
+  await user.selectOptions(list, "Autumn");
+  await waitFor(async () =>
+    expect(await shown()).toMatchObject({ favorite_lists: { name: "Autumn" } }),
+  );
+  await waitFor(() => expect(list).toBeEnabled());
+  await user.selectOptions(list, "No list");
+  await waitFor(async () => expect(await shown()).toMatchObject({ favorite_lists: null }));
 });
 
 // Must run last, because it changes all completed bookings.

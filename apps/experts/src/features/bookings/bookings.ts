@@ -1,6 +1,8 @@
+import type { Database } from "@ensemble/contract";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { bookingKeys } from "../../query-keys";
+import { bookingKeys, expertKeys } from "../../query-keys";
+import { questionsIn } from "../intake/intake";
 
 /** Queries a booking; null if it doesn't exist or the account can't see it. */
 export const bookingOf = (bookingId: string, userId: string) =>
@@ -13,27 +15,102 @@ export const bookingOf = (bookingId: string, userId: string) =>
 export const bookingsOf = (userId: string) =>
   queryOptions({
     queryKey: bookingKeys.list(userId),
-    queryFn: () =>
-      unwrap(
-        db()
-          .from("expert_bookings")
-          .select(columns)
-          .eq("client_id", userId)
-          .order("starts_at", { ascending: false }),
+    queryFn: async () =>
+      withDetails(
+        await unwrap(
+          db()
+            .from("expert_bookings")
+            .select(columns)
+            .eq("client_id", userId)
+            .order("starts_at", { ascending: false }),
+        ),
       ),
   });
 
 async function readBooking(bookingId: string) {
   // The database would reject an invalid UUID from the URL.
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(bookingId)) return null;
-  const [booking] = await unwrap(
-    db().from("expert_bookings").select(columns).eq("id", bookingId).limit(1),
+  const [booking] = await withDetails(
+    await unwrap(db().from("expert_bookings").select(columns).eq("id", bookingId).limit(1)),
   );
   return booking ?? null;
 }
 
+interface Row {
+  id: string;
+  status: string;
+  intake_version: number | null;
+  package: { id: string };
+}
+
+/**
+ * Adds what bookings can't embed: where they take place, if the account sees it (yet) and for the
+ * newest 200 (STUDIO-14), another time that was proposed and can still be accepted (STUDIO-11), and
+ * the questions that were asked (STUDIO-15).
+ */
+async function withDetails<Stored extends Row>(bookings: readonly Stored[]) {
+  const idsOf = (...statuses: string[]) =>
+    bookings.filter(({ status }) => statuses.includes(status)).map(({ id }) => id);
+  const placed = idsOf("pending", "confirmed", "completed", "no_show").slice(0, 200);
+  const open = idsOf("pending", "confirmed");
+  const asked = bookings.filter(({ intake_version: version }) => version !== null);
+  const [places, proposals, intakes] = await Promise.all([
+    placed.length > 0 ? unwrap(db().rpc("booking_places", { bookings: placed })) : [],
+    open.length > 0 ? openProposals(open) : [],
+    asked.length > 0 ? intakesOf(asked) : [],
+  ]);
+  return bookings.map((booking) => ({
+    ...booking,
+    place: places.find((place) => place.booking_id === booking.id) as Place | undefined,
+    proposal: proposals.find((proposal) => proposal.booking_id === booking.id),
+    questions: questionsIn(
+      intakes.find(
+        ({ package_id: packageId, version }) =>
+          packageId === booking.package.id && version === booking.intake_version,
+      )?.questions,
+    ),
+  }));
+}
+
+const intakesOf = (bookings: readonly Row[]) =>
+  unwrap(
+    db()
+      .from("package_intakes")
+      .select("package_id, version, questions")
+      .in("package_id", [...new Set(bookings.map((booking) => booking.package.id))])
+      .in("version", [...new Set(bookings.map((booking) => booking.intake_version ?? 0))]),
+  );
+
+const openProposals = (bookings: string[]) =>
+  unwrap(
+    db()
+      .from("booking_proposals")
+      .select("id, booking_id, starts_at, ends_at, words, expires_at")
+      .in("booking_id", bookings)
+      .eq("answer", "open")
+      .gt("expires_at", new Date().toISOString()),
+  );
+
+/** Queries after how many hours an expert's requests expire without an answer (BOOK-15). */
+export const answerHoursOf = (expertId: string) =>
+  queryOptions({
+    queryKey: expertKeys.answerHours(expertId),
+    queryFn: async () => {
+      const [settings] = await unwrap(
+        db().from("expert_settings").select("answer_hours").eq("expert_id", expertId),
+      );
+      return settings?.answer_hours ?? 72;
+    },
+  });
+
+export interface Place {
+  kind: Database["public"]["Enums"]["place_kind"];
+  /** A link, an address or a phone number; null until the stylist says. */
+  place: string | null;
+}
+
 const columns = `id, client_id, status, starts_at, ends_at, time_zone, total_amount, client_notes,
-  cancel_reason, sequence,
+  cancel_reason, sequence, client_name, intake_version, intake_answers, shared_list_id,
   expert:expert_stylists!expert_bookings_expert_id_fkey(id, slug, name, time_zone, is_active),
   package:service_packages!expert_bookings_package_fkey(id, name, service_type, duration_minutes),
   events:expert_booking_events(id, happened_at, by_client, status, starts_at),
@@ -41,11 +118,11 @@ const columns = `id, client_id, status, starts_at, ends_at, time_zone, total_amo
 
 export type Booking = NonNullable<Awaited<ReturnType<typeof readBooking>>>;
 
-/** Returns where a booking takes place; undefined until it's confirmed, null without a place. */
-export async function placeOf({ id }: Pick<Booking, "id">): Promise<string | null | undefined> {
-  const [place] = await unwrap(db().rpc("booking_places", { bookings: [id] }));
-  return place?.place;
-}
+export const placeNames = {
+  video: "Video call",
+  address: "In person",
+  phone: "Phone call",
+} as const satisfies Record<Place["kind"], string>;
 
 /** Splits bookings into upcoming (next first) and past (latest first). */
 export function splitBookings<Row extends Appointment>(

@@ -14,6 +14,13 @@ const booking: Booking = {
   time_zone: "Europe/Stockholm",
   total_amount: 120,
   client_notes: null,
+  client_name: null,
+  intake_version: null,
+  questions: [],
+  place: undefined,
+  proposal: undefined,
+  intake_answers: null,
+  shared_list_id: null,
   cancel_reason: null,
   sequence: 0,
   expert: {

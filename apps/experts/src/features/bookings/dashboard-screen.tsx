@@ -18,7 +18,16 @@ import {
 } from "@ensemble/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { shortDateTime } from "../times/times";
-import { BookingFacts, BookingNotes, BookingStatusBadge, CalendarDownload } from "./booking-facts";
+import {
+  AnswerDeadline,
+  BookingAnswers,
+  BookingFacts,
+  BookingNotes,
+  BookingStatusBadge,
+  CalendarDownload,
+  SharedList,
+} from "./booking-facts";
+import { BookingProposal } from "./booking-proposal";
 import { BookingReview } from "./booking-review";
 import { type Booking, bookingsOf, isChangeable, splitBookings } from "./bookings";
 import styles from "./bookings.module.css";
@@ -135,8 +144,16 @@ function BookingCard({ booking, clientId, now }: BookingCardProps): ReactNode {
         </Title>
         <BookingStatusBadge status={status} />
       </header>
+      <BookingProposal booking={booking} />
       <BookingFacts booking={booking} />
+      {status === "pending" && isUpcoming && (
+        <Note>
+          <AnswerDeadline booking={booking} />
+        </Note>
+      )}
       <BookingNotes booking={booking} isOwn />
+      <BookingAnswers booking={booking} />
+      <SharedList booking={booking} userId={clientId} />
       <BookingHistory booking={booking} />
       {status === "completed" && <BookingReview booking={booking} clientId={clientId} />}
       {isUpcoming && (

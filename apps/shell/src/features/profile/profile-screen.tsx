@@ -1,4 +1,5 @@
 import { pageTitle, paths, settings } from "@ensemble/contract";
+import { useLazyModule } from "@ensemble/controls";
 import { studioPaths } from "@ensemble/domain";
 import { useMutation, useQuery } from "@ensemble/query";
 import { db, type Session, unwrap, useSession } from "@ensemble/session";
@@ -71,6 +72,7 @@ export default function ProfileScreen(): ReactNode {
           <AccountRows userId={session.user.id} onDeletionRequested={setEraseAfter} />
         )}
       </div>
+      {session.status === "signedIn" && <Mails userId={session.user.id} />}
       <section className={styles.appearance} aria-labelledby="appearance">
         <Eyebrow as="h2" id="appearance">
           Appearance
@@ -80,6 +82,22 @@ export default function ProfileScreen(): ReactNode {
     </Page>
   );
 }
+
+/** Which emails one wants. Its code loads after the page, and only for accounts. */
+function Mails({ userId }: { userId: string }): ReactNode {
+  const { code } = useLazyModule(loadMails);
+  if (!code) return null;
+  return (
+    <section className={styles.appearance} aria-labelledby="mails">
+      <Eyebrow as="h2" id="mails">
+        Emails About Consultations
+      </Eyebrow>
+      <code.MailPreferences userId={userId} />
+    </section>
+  );
+}
+
+const loadMails = () => import("./mail-preferences");
 
 function SignedInAs({ session }: { session: Session }): ReactNode {
   if (session.status !== "signedIn") return null;

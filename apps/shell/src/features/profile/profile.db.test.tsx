@@ -4,6 +4,7 @@ import {
   connectToTestBackend,
   failRequests,
   collectDownloads,
+  expectAccessible,
   renderScreen,
   screen,
   shopper,
@@ -95,6 +96,30 @@ describe("profile screen", () => {
     const file = await files[0]!;
     expect(file.name).toMatch(/^ensemble-data-\d{4}-\d\d-\d\d\.json$/);
     expect(JSON.parse(file.text)).toMatchObject({ account: { email: shopper.email } });
+  });
+
+  test("saves a choice of emails at once, and shows the stored one again when it isn't saved", async () => {
+    const { user, remove } = await open("/profile", shopper);
+    const reminder = () => screen.findByRole("checkbox", { name: "A reminder the day before" });
+    await waitFor(async () => expect(await reminder()).toBeChecked());
+    await user.click(await reminder());
+    await waitFor(async () => {
+      const { data } = await backend
+        .client(backend.serviceKey)
+        .from("mail_preferences")
+        .select("reminder_day, reminder_hour, follow_up");
+      expect(data).toEqual([{ reminder_day: false, reminder_hour: true, follow_up: true }]);
+    });
+    await remove();
+    const { user: later } = await open("/profile", shopper);
+    await waitFor(async () => expect(await reminder()).toBeEnabled());
+    expect(await reminder()).not.toBeChecked();
+    const online = failRequests(/mail_preferences\?on_conflict|mail_preferences$/);
+    await later.click(await reminder());
+    await screen.findByText("Your choice wasn't saved. Please try again.");
+    online();
+    await waitFor(async () => expect(await reminder()).not.toBeChecked());
+    await expectAccessible();
   });
 
   test("stays on the page after sign-out", async () => {
