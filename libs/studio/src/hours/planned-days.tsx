@@ -37,13 +37,21 @@ export function PlannedDays({ expert, links }: StudioProps): ReactNode {
           <ExceptionDialog {...{ expert, today, exception, onClose }} />
         )}
       >
-        {({ day, is_available: isFurther, note }) => (
+        {({ day, is_available: isFurther, note, start_time, end_time }) => (
           <>
             <Note>
               {[isFurther ? "Further hours" : "Blocked", note].filter(Boolean).join(" · ")}
             </Note>
             {!isFurther && (
-              <BookingsWithin {...{ expertId, links, first_day: day, last_day: day }} />
+              <BookingsWithin
+                {...{
+                  expertId,
+                  links,
+                  first_day: day,
+                  last_day: day,
+                  hours: { start_time, end_time },
+                }}
+              />
             )}
           </>
         )}

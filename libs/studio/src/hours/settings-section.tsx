@@ -1,6 +1,6 @@
 import { FactList, lazyDialog, QueryView, Section } from "@ensemble/editing";
 import { queryOptions, useQuery } from "@ensemble/query";
-import { Button, Note } from "@ensemble/ui";
+import { Button, Text } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { studioKeys } from "../query-keys";
 import type { Settings } from "./settings";
@@ -43,7 +43,9 @@ export function SettingsSection<Output>(props: SettingsSectionProps<Output>): Re
                 values[name] || none,
               ])}
             />
-            <Note>{settings.description}</Note>
+            <Text as="p" size="2" color="gray" mt="3">
+              {settings.description}
+            </Text>
           </>
         )}
       </QueryView>

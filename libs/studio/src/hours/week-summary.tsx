@@ -49,20 +49,31 @@ interface BookingsWithinProps {
   links: StudioProps["links"];
   first_day: string;
   last_day: string;
+  /** Only those that overlap these hours of a single day. */
+  hours?: { start_time: string; end_time: string };
 }
 
 /** Lists bookings on days off, which stay until they are moved or cancelled. */
-export function BookingsWithin({ expertId, links, ...span }: BookingsWithinProps): ReactNode {
-  const { data, isError } = useQuery(bookingsWithin(expertId, span));
+export function BookingsWithin(props: BookingsWithinProps): ReactNode {
+  const { expertId, links, hours, ...span } = props;
+  const { data: bookings, isError } = useQuery(bookingsWithin(expertId, span));
+  const data = bookings?.filter(
+    ({ starts_at, ends_at, time_zone }) =>
+      !hours ||
+      (wallClock(Date.parse(starts_at), time_zone) < `${span.last_day}T${hours.end_time}` &&
+        wallClock(Date.parse(ends_at), time_zone) > `${span.first_day}T${hours.start_time}`),
+  );
   if (isError) {
     return <Note role="alert">Bookings on these days couldn't be loaded.</Note>;
   }
-  if (!data || data.length === 0) return data && <Note>No existing bookings on these days.</Note>;
+  if (!data || data.length === 0) {
+    return data && !hours && <Note>No existing bookings on these days.</Note>;
+  }
   return (
     <div role="status">
       <Note>
-        {data.length === 1 ? "1 booking stays" : `${data.length} bookings stay`} on these days
-        unless you move or cancel {data.length === 1 ? "it" : "them"}:
+        {data.length === 1 ? "1 booking stays" : `${data.length} bookings stay`} unless you move or
+        cancel {data.length === 1 ? "it" : "them"}:
       </Note>
       <BookingLinks
         bookings={data}

@@ -54,8 +54,8 @@ export const questionsSchema = z.object({
 export type Questions = z.infer<typeof questionsSchema>;
 export type Question = Questions["questions"][number];
 
-/** As `set_package_intake` has checked it. */
-type StoredQuestion = Omit<Question, "key" | "options"> & { id: string; options: string[] };
+/** As `package_intakes` describes it. */
+type StoredQuestion = Omit<Question, "key" | "options"> & { id: string; options?: string[] };
 
 export const newQuestion = (): Question => ({
   key: crypto.randomUUID(),
@@ -76,7 +76,7 @@ export async function readQuestions(packageId: string) {
       .limit(1),
   );
   const stored = (newest?.questions ?? []) as unknown as StoredQuestion[];
-  const questions = stored.map(({ id: key, kind, label, required, options }): Question => ({
+  const questions = stored.map(({ id: key, kind, label, required, options = [] }): Question => ({
     ...{ key, kind, label, required },
     options: options.join("\n"),
   }));

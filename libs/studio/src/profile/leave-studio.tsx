@@ -4,7 +4,7 @@ import { ConfirmDialog, explainRefusal } from "@ensemble/editing";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { useNavigate } from "@ensemble/router";
 import { db, unwrap } from "@ensemble/session";
-import { toast } from "@ensemble/ui";
+import { Flex, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { studioKeys } from "../query-keys";
 
@@ -54,7 +54,9 @@ export default function LeaveStudio({ expertId, onClose }: LeaveStudioProps): Re
       onConfirm={() => leaving.mutate()}
       onCancel={onClose}
     >
-      <ComingBookings count={coming.data?.length ?? 0} choice={choice} onChange={setChoice} />
+      <Flex direction="column" mt="4">
+        <ComingBookings count={coming.data?.length ?? 0} choice={choice} onChange={setChoice} />
+      </Flex>
     </ConfirmDialog>
   );
 }

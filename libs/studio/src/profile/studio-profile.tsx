@@ -12,7 +12,7 @@ import {
 } from "@ensemble/editing";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Button, Note, toast } from "@ensemble/ui";
+import { Button, Text, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import styles from "../columns.module.css";
 import type { StudioProps } from "../frame";
@@ -46,14 +46,20 @@ export function StudioProfile({ expert }: StudioProps): ReactNode {
                   ["Listing", profile.is_active ? "Listed and bookable" : "Not listed"],
                   [
                     "Page URL",
-                    <Link to={paths.expert(profile.slug)}>{paths.expert(profile.slug)}</Link>,
+                    <Link key="page" to={paths.expert(profile.slug)}>
+                      {paths.expert(profile.slug)}
+                    </Link>,
                   ],
                 ]}
               />
-              <Note>Ask our team to change these.</Note>
+              <Text as="p" size="2" color="gray" mt="3">
+                Ask our team to change these.
+              </Text>
             </Section>
             <Section title="Leave the Studio">
-              <Note>Your account stays, but it can no longer open this studio.</Note>
+              <Text as="p" size="2" color="gray" mb="3">
+                Your account stays, but it can no longer open this studio.
+              </Text>
               <Button variant="outline" color="red" size="3" onClick={() => setLeaving(true)}>
                 Leave the Studio
               </Button>

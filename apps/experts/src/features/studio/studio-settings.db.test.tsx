@@ -250,7 +250,7 @@ test("leaves the studio, cancelling the coming consultations for a reason", asyn
   const { user, address } = await open("profile");
   await press(user, "Leave the Studio");
   const question = within(await screen.findByRole("alertdialog"));
-  await user.click(await question.findByLabelText(/^Cancel them/));
+  await user.click(await question.findByLabelText(/^Cancel and email/));
   await user.click(question.getByRole("button", { name: "Leave" }));
   expect(await question.findByRole("alert")).toHaveTextContent("Enter a reason");
   await expectAccessible();
