@@ -62,19 +62,20 @@ returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
+declare
+  first constant date := greatest(from_day, '2000-01-01');
+  last constant date := least(until_day, first + 41, '2200-01-01');
 begin
   perform private.require_studio(expert);
   return query
   with days as (
-    select generate_series(
-      from_day::timestamp, least(until_day, from_day + 41)::timestamp, '1 day'
-    ) as midnight
+    select generate_series(first::timestamp, last::timestamp, '1 day') as midnight
   ),
   hours as (
     select lower(span) at time zone time_zone as opens, upper(span) at time zone time_zone as closes
     from public.expert_stylists
     cross join lateral unnest(
-      private.expert_hours(expert_stylists.id, from_day - 1, least(until_day, from_day + 41))
+      private.expert_hours(expert_stylists.id, first - 1, last)
     ) as span
     where expert_stylists.id = expert
   )
@@ -93,7 +94,7 @@ begin
   from public.expert_exceptions as exceptions
   where expert_id = expert
     and not is_available
-    and exceptions.day between from_day and least(until_day, from_day + 41)
+    and exceptions.day between first and last
   union all
   select 'day_off', expert_days_off.id, midnight::date, 0, 1440, null
   from days

@@ -25,17 +25,22 @@ export const exceptionsOf = (expertId: string, today: string) =>
 export const readException = (id: string): Promise<Exception> =>
   unwrap(db().from("expert_exceptions").select(columns).eq("id", id).single());
 
-type Change = Omit<Exception, "id" | "updated_at"> & { updated_at?: string };
+type Hours = Omit<Exception, "id" | "updated_at">;
 
 /**
  * Adds an exception, or updates an existing one by id. Throws DataError, with code 23P01 if it
  * overlaps another one of its kind.
  */
-export async function writeException(expertId: string, change: Change, id?: string): Promise<void> {
+export async function writeException(
+  expertId: string,
+  { day, start_time, end_time, is_available, note, updated_at }: Hours & { updated_at?: string },
+  id?: string,
+): Promise<void> {
   const table = db().from("expert_exceptions");
+  const hours = { day, start_time, end_time, is_available, note };
   const written = id
-    ? table.update(change).eq("id", id)
-    : table.insert({ ...change, expert_id: expertId });
+    ? table.update({ ...hours, updated_at }).eq("id", id)
+    : table.insert({ ...hours, expert_id: expertId });
   await unwrap(written.select("id").single());
 }
 
