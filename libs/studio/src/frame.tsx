@@ -14,7 +14,7 @@ export interface StudioExpert {
 }
 
 /** Where the parts of a studio are, for its stylist or for an administrator. */
-export interface StudioLinks {
+interface StudioLinks {
   /** The week or day that contains a date, such as `2026-11-23`. */
   calendar: (day?: string) => string;
   client: (id: string) => string;

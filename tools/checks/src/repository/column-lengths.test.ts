@@ -6,6 +6,12 @@ import { filesBelow, workspaceRoot } from "../workspace";
 /** Searches are no column: private.check_search_text limits them. */
 const searches = "maxSearchLength = 200";
 
+/** Parts of a JSON column: set_package_intake and check_intake limit them. */
+const intakes = [
+  "apps/experts/src/features/intake/intake-fields.tsx: maxTextLength = 1000",
+  "libs/studio/src/packages/questions.ts: maxLength(200",
+];
+
 /**
  * Lists lengths of texts that a source writes as numbers. The database's are generated
  * (`npm run db:types`), so that a form can't have others.
@@ -41,5 +47,9 @@ test("takes every length of a form from the database's", async () => {
       ),
     ),
   );
-  expect(found.flat()).toEqual([`libs/controls/src/filters.ts: ${searches}`]);
+  expect(found.flat()).toEqual([
+    intakes[0],
+    `libs/controls/src/filters.ts: ${searches}`,
+    intakes[1],
+  ]);
 });
