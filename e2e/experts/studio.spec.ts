@@ -36,7 +36,7 @@ test("from an invitation to a session: hours, a held request, another time, its 
   await page.goto(invited);
   await page.getByRole("button", { name: "Accept Invitation" }).click();
   const requests = page.getByRole("region", { name: "Requests to Answer" });
-  await expect(requests).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
   const studio = page.getByRole("navigation", { name: "Studio" });
   await studio.getByRole("link", { name: "Hours" }).click();
   await page.getByRole("button", { name: "Edit Where You Meet" }).click();
