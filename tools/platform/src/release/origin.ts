@@ -19,6 +19,8 @@ export interface Origin {
   migration?: string;
   /** Maximum transferred bytes of JavaScript and CSS on a first visit to the app. */
   budget?: number;
+  /** Other budgets, by the first part of the paths that they are for: `{"/studio": 45000}`. */
+  budgets?: Record<string, number>;
   objectives?: Objectives;
 }
 
@@ -29,7 +31,7 @@ export interface Origin {
 export async function readOrigin(source: string): Promise<Origin> {
   const manifest = JSON.parse(await readFile(join(source, "package.json"), "utf8")) as {
     version: string;
-    ensemble?: { budget?: number; objectives?: unknown };
+    ensemble?: Pick<Origin, "budget" | "budgets"> & { objectives?: unknown };
   };
   const objectives = z.optional(objectivesSchema).safeParse(manifest.ensemble?.objectives);
   if (objectives.error) {
@@ -46,6 +48,7 @@ export async function readOrigin(source: string): Promise<Origin> {
     ...(uncommitted && { dirty: true }),
     migration: root && (await newestMigration(root)),
     budget: manifest.ensemble?.budget,
+    budgets: manifest.ensemble?.budgets,
     objectives: objectives.data,
   };
 }

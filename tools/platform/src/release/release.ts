@@ -48,7 +48,10 @@ export async function releaseApp(
   const report = await readReport(output);
   const origin = await readOrigin(source);
   // Budgets don't apply to quick compression, because it makes files larger.
-  if (compression === "quick") delete origin.budget;
+  if (compression === "quick") {
+    delete origin.budget;
+    delete origin.budgets;
+  }
   const routes = await claimedRoutes(app, source);
   // Without server-rendered pages, leave out the server bundle.
   const isServerRendered = routes.some(({ renderMode }) => renderMode);
@@ -143,10 +146,10 @@ const isServerFile = (path: string): boolean => path.startsWith("server/");
  * description doesn't match its name. Ignores build metadata: commit, dirty and migration.
  */
 export function releaseName(content: Content): string {
-  const { version, owner, budget, objectives, entry, screens, shared, exports, routes, files } =
-    content;
+  const { version, owner, budget, budgets, objectives } = content;
+  const { entry, screens, shared, exports, routes, files } = content;
   const bytes = files.map(({ path, integrity }) => [path, integrity]);
-  const origin = { version, owner, budget, objectives };
+  const origin = { version, owner, budget, budgets, objectives };
   const text = JSON.stringify([bytes, origin, { entry, screens, shared, exports }, routes]);
   return `${version}+${createHash("sha256").update(text).digest("hex").slice(0, 10)}`;
 }

@@ -42,26 +42,39 @@ export function originProblems(
   return problems;
 }
 
-/** Reports a release whose first visit or server bundle exceeds its budget. */
+/** Reports screens whose first visit, and a server bundle, that exceed their budgets. */
 export function budgetProblems(release: Release): Problem[] {
-  return [firstVisitProblem(release), serverBundleProblem(release)]
+  return [...firstVisitProblems(release), serverBundleProblem(release)]
     .filter((message) => message !== undefined)
     .map((message) => problemOf(release, message));
 }
 
-function firstVisitProblem(release: Release): string | undefined {
-  const { budget } = release;
-  const bytes = firstVisitBytes(release);
-  if (budget === undefined || bytes <= budget) return undefined;
-  return `a first visit costs ${bytes} bytes of code, over its budget of ${budget}`;
+/** Reports the heaviest screen of each budget that it exceeds. */
+function firstVisitProblems(release: Release): string[] {
+  const { budget, budgets = {}, routes, screens } = release;
+  const partOf = (screen: string) => {
+    const path = routes.find(({ name }) => name === screen)?.path ?? "";
+    return Object.keys(budgets).find((part) => `${path}/`.startsWith(`${part}/`)) ?? "";
+  };
+  return Object.entries({ "": budget, ...budgets }).flatMap(([part, limit = Infinity]) => {
+    const names = Object.keys(screens).filter((screen) => partOf(screen) === part);
+    const bytes = firstVisitBytes(release, names);
+    const visit = part ? `a first visit to ${part}` : "a first visit";
+    return bytes > limit
+      ? [`${visit} costs ${bytes} bytes of code, over its budget of ${limit}`]
+      : [];
+  });
 }
 
-/** Returns the transferred bytes of scripts and styles of the app's heaviest screen. */
-export function firstVisitBytes({ files, entry, screens }: Release): number {
+/** Returns the transferred bytes of scripts and styles of the heaviest of an app's screens. */
+export function firstVisitBytes(
+  { files, entry, screens }: Release,
+  names: readonly string[] = Object.keys(screens),
+): number {
   const sizes = new Map(files.map(({ path, transferred }) => [path, transferred]));
-  const costOf = (names: string[]) =>
-    [...new Set(names)].reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0);
-  const visits = Object.values(screens).map((screen) => costOf([...entry, ...screen]));
+  const costOf = (paths: string[]) =>
+    [...new Set(paths)].reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0);
+  const visits = names.map((name) => costOf([...entry, ...(screens[name] ?? [])]));
   return Math.max(costOf(entry), ...visits);
 }
 

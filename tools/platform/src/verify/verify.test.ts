@@ -234,6 +234,15 @@ describe("verify", () => {
     expect((await problemsWith({ release: heavy }))[0]).toMatch(
       /costs \d+ bytes of code, over its budget of 10/,
     );
+    const part = await writeSampleRelease(store, "experts", "4", { budgets: { "/experts": 11 } });
+    expect((await problemsWith({ release: part }))[0]).toMatch(
+      /a first visit to \/experts costs \d+ bytes of code, over its budget of 11/,
+    );
+    const other = await writeSampleRelease(store, "experts", "5", {
+      budget: 70,
+      budgets: { "/experts": 1000 },
+    });
+    expect(await problemsWith({ release: other })).toEqual([]);
   });
 
   test("detects an edited description by its name", async () => {
