@@ -36,7 +36,7 @@ interface Screen {
 export function expectAccessibleScreens(
   title: string,
   screens: readonly Screen[],
-  as?: "shopper" | "admin",
+  as?: "shopper" | "admin" | "stylist",
 ): void {
   test(title, async ({ page, signIn }) => {
     test.slow(); // Many screens.

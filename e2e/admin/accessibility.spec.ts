@@ -29,6 +29,12 @@ expectAccessibleScreens(
       opens: [
         ["Edit Profile", "Edit Maya Lindqvist"],
         ["Add Package", "Add Package"],
+      ],
+    },
+    { path: "/admin/experts/maya-lindqvist/calendar" },
+    {
+      path: "/admin/experts/maya-lindqvist/hours",
+      opens: [
         ["Add Days Off", "Add Days Off"],
         ["Edit Hours", "Edit Weekly Hours"],
       ],

@@ -1,3 +1,4 @@
+import { clients } from "@ensemble/database/seed/accounts";
 import { expectAccessibleScreens } from "../accessible";
 
 expectAccessibleScreens("passes axe on visitors' screens", [
@@ -19,4 +20,25 @@ expectAccessibleScreens(
     },
   ],
   "shopper",
+);
+
+expectAccessibleScreens(
+  "passes axe on the studio and its dialogs",
+  [
+    { path: "/studio", opens: [[/^Propose Another Time/, "Propose Another Time"]] },
+    { path: "/studio/calendar" },
+    { path: `/studio/clients/${clients[0]!.id}` },
+    {
+      path: "/studio/hours",
+      opens: [
+        ["Add Exception", "Add Exception"],
+        ["Edit Where You Meet", "Where You Meet"],
+        ["Edit How Bookings Are Taken", "How Bookings Are Taken"],
+      ],
+    },
+    { path: "/studio/packages", opens: [["Add Package", "Add Package"]] },
+    { path: "/studio/profile", opens: [["Leave the Studio", /Leave/]] },
+    { path: "/studio/invitation/none?key=none" },
+  ],
+  "stylist",
 );
