@@ -38,7 +38,6 @@ expectAccessibleScreens(
     },
     { path: "/studio/packages", opens: [["Add Package", "Add Package"]] },
     { path: "/studio/profile", opens: [["Leave the Studio", /Leave/]] },
-    { path: "/studio/invitation/none?key=none" },
   ],
   "stylist",
 );
