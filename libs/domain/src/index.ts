@@ -49,3 +49,4 @@ export {
   wallClock,
 } from "./time";
 export { studioPaths, studioPatterns } from "./studio-paths";
+export { mailPreferencesOf, useMailChoice } from "./mail-preferences";

@@ -8,7 +8,6 @@ export const studioKeys = {
   daysOff: (expertId: string, today: string) => ["studio", "days-off", expertId, today],
   exceptions: (expertId: string, today: string) => ["studio", "exceptions", expertId, today],
   settings: (expertId: string, table: string) => ["studio", "settings", expertId, table],
-  mails: (userId: string) => ["studio", "mails", userId],
   intakes: (packageId: string) => ["studio", "intakes", packageId],
   profile: (expertId: string) => ["studio", "profile", expertId],
   bookingsWithin: (expertId: string, first: string, last: string) => [

@@ -1,7 +1,7 @@
-import type { Database } from "@ensemble/contract";
 import { Choice } from "@ensemble/controls";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@ensemble/query";
-import { db, explainRefusal, unwrap } from "@ensemble/session";
+import { mailPreferencesOf, useMailChoice } from "@ensemble/domain";
+import { useQuery } from "@ensemble/query";
+import { explainRefusal } from "@ensemble/session";
 import { Fieldset, Note, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import styles from "./profile.module.css";
@@ -13,39 +13,24 @@ const names = {
   follow_up: "A request for a review afterwards",
 } as const;
 
-type Preference = keyof typeof names;
-type Preferences = Pick<Database["public"]["Tables"]["mail_preferences"]["Row"], Preference>;
-
-const all: Preferences = { reminder_day: true, reminder_hour: true, follow_up: true };
-
-const preferencesOf = (userId: string) =>
-  queryOptions({
-    queryKey: ["mail-preferences", userId],
-    queryFn: async (): Promise<Preferences> => {
-      const [stored] = await unwrap(
-        db()
-          .from("mail_preferences")
-          .select("reminder_day, reminder_hour, follow_up")
-          .eq("user_id", userId),
-      );
-      return stored ?? all;
-    },
-  });
-
 /** Which emails about consultations one wants (STUDIO-23). Each choice is saved at once. */
 export function MailPreferences({ userId }: { userId: string }): ReactNode {
-  const { data, isError } = useQuery(preferencesOf(userId));
-  const saving = useChoice(userId);
+  const { data, isError } = useQuery(mailPreferencesOf(userId));
+  const choice = useMailChoice(userId, (error) => {
+    console.warn("The choice of emails wasn't saved.", error);
+    const otherwise = "Your choice wasn't saved. Please try again.";
+    toast({ kind: "error", title: "Error", description: explainRefusal(error, { otherwise }) });
+  });
   if (isError)
     return <Note>Your email choices couldn't be loaded. Reload the page to see them.</Note>;
   return (
     <Fieldset aria-labelledby="mails" disabled={!data}>
-      {(Object.keys(names) as Preference[]).map((one) => (
+      {(Object.keys(names) as (keyof typeof names)[]).map((one) => (
         <Choice key={one}>
           <input
             type="checkbox"
             checked={data?.[one] ?? false}
-            onChange={({ target }) => saving.mutate({ [one]: target.checked })}
+            onChange={({ target }) => choice.mutate({ [one]: target.checked })}
           />
           {names[one]}
         </Choice>
@@ -56,28 +41,4 @@ export function MailPreferences({ userId }: { userId: string }): ReactNode {
       </Note>
     </Fieldset>
   );
-}
-
-/** Shows a choice at once, and the stored one again if it wasn't saved. */
-function useChoice(userId: string) {
-  const queryClient = useQueryClient();
-  const { queryKey } = preferencesOf(userId);
-  return useMutation({
-    mutationFn: (choice: Partial<Preferences>) =>
-      unwrap(
-        db()
-          .from("mail_preferences")
-          .upsert({ user_id: userId, ...choice }),
-      ),
-    onMutate: async (choice) => {
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, (before = all) => ({ ...before, ...choice }));
-    },
-    onError: (error) => {
-      console.warn("The choice of emails wasn't saved.", error);
-      const otherwise = "Your choice wasn't saved. Please try again.";
-      toast({ kind: "error", title: "Error", description: explainRefusal(error, { otherwise }) });
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
-  });
 }

@@ -1,0 +1,48 @@
+import type { Database } from "@ensemble/contract";
+import { queryOptions, useMutation, useQueryClient } from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+
+type MailPreferences = Omit<Database["public"]["Tables"]["mail_preferences"]["Row"], "user_id">;
+
+const all: MailPreferences = {
+  reminder_day: true,
+  reminder_hour: true,
+  follow_up: true,
+  requests: true,
+  changes: true,
+};
+
+/** Queries which emails about consultations an account wants; all without a row (STUDIO-23). */
+export const mailPreferencesOf = (userId: string) =>
+  queryOptions({
+    queryKey: ["mail-preferences", userId],
+    queryFn: async (): Promise<MailPreferences> => {
+      const [stored] = await unwrap(
+        db()
+          .from("mail_preferences")
+          .select("reminder_day, reminder_hour, follow_up, requests, changes")
+          .eq("user_id", userId),
+      );
+      return stored ?? all;
+    },
+  });
+
+/** Saves a choice. Shows it at once, and the stored one again if it wasn't saved. */
+export function useMailChoice(userId: string, onError: (error: Error) => void) {
+  const queryClient = useQueryClient();
+  const { queryKey } = mailPreferencesOf(userId);
+  return useMutation({
+    mutationFn: (choice: Partial<MailPreferences>) =>
+      unwrap(
+        db()
+          .from("mail_preferences")
+          .upsert({ user_id: userId, ...choice }),
+      ),
+    onMutate: async (choice) => {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (before = all) => ({ ...before, ...choice }));
+    },
+    onError,
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}
