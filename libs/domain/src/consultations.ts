@@ -116,6 +116,14 @@ export const serviceTypeNames: Record<ServiceType, string> = {
   shopping_trip: "Shopping trip",
 };
 
+export type PlaceKind = Database["public"]["Enums"]["place_kind"];
+
+export const placeNames: Record<PlaceKind, string> = {
+  video: "Video call",
+  address: "In person",
+  phone: "Phone call",
+};
+
 export type BookingStatus = Database["public"]["Enums"]["booking_status"];
 
 export const bookingStatusNames: Record<BookingStatus, string> = {

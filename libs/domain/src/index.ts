@@ -30,6 +30,8 @@ export {
   type OfferedTime,
   type ServiceType,
   type Specialization,
+  placeNames,
+  type PlaceKind,
 } from "./consultations";
 export {
   daysFrom,

@@ -1,5 +1,5 @@
 import { formatPrice } from "@ensemble/contract";
-import { formatZone, serviceTypeNames } from "@ensemble/domain";
+import { formatZone, placeNames, serviceTypeNames } from "@ensemble/domain";
 import {
   type Fact,
   FactList,
@@ -16,14 +16,7 @@ import { type ReactNode, useState } from "react";
 import type { StudioProps } from "../frame";
 import { BookingActions } from "./booking-actions";
 import { BookingStatusBadge } from "./booking-status";
-import {
-  clientOf,
-  isId,
-  placeNames,
-  placesOf,
-  type StudioBooking,
-  studioBookings,
-} from "./studio-bookings";
+import { clientOf, isId, placesOf, type StudioBooking, studioBookings } from "./studio-bookings";
 import styles from "./studio-bookings.module.css";
 
 /** The panel of the booking in the URL's `booking`, which links of mails also open. */

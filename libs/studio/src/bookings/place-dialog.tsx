@@ -1,5 +1,6 @@
 import { expertBookingsLengths } from "@ensemble/contract/database";
 import { FormField } from "@ensemble/controls";
+import { placeNames } from "@ensemble/domain";
 import { explainRefusal, FormDialog, SelectField, upTo, useCheckedForm } from "@ensemble/editing";
 import { useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
@@ -8,7 +9,7 @@ import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import type { StudioExpert } from "../frame";
 import { changeBooking } from "./decision";
-import { placeNames, type StudioBooking, studioBookingName } from "./studio-bookings";
+import { type StudioBooking, studioBookingName } from "./studio-bookings";
 
 const placeSchema = z.object({
   kind: z.enum(["", "video", "address", "phone"]),

@@ -1,10 +1,10 @@
 import type { Database } from "@ensemble/contract";
+import type { PlaceKind } from "@ensemble/domain";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import type { StudioExpert } from "../frame";
 import { studioKeys } from "../query-keys";
 
-export type PlaceKind = Database["public"]["Enums"]["place_kind"];
 type Bookings = Database["public"]["Functions"]["studio_bookings"];
 
 /** A booking as its studio shows it, with the expert's zone. See `studio_bookings`. */
@@ -54,12 +54,6 @@ export const placesOf = (bookings: readonly string[]) =>
     },
     enabled: bookings.length > 0,
   });
-
-export const placeNames: Record<PlaceKind, string> = {
-  video: "Video call",
-  address: "Address",
-  phone: "Phone call",
-};
 
 export const clientOf = ({ client_name: name }: { client_name: string | null }): string =>
   name || "a client";

@@ -1,6 +1,6 @@
 import { Constants, servicePackagesLengths } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
-import { serviceTypeNames, type ServiceType } from "@ensemble/domain";
+import { type PlaceKind, placeNames, serviceTypeNames, type ServiceType } from "@ensemble/domain";
 import {
   FormDialog,
   minutesOf,
@@ -16,7 +16,6 @@ import { TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { type PlaceKind, placeNames } from "../bookings/studio-bookings";
 import { type Week, weekOf } from "../hours/week";
 import { addPackage, changePackage, readPackage, type ServicePackage } from "./packages";
 

@@ -3,6 +3,7 @@ import {
   bookingStatusColors,
   bookingStatusNames,
   ownZone,
+  placeNames,
   pluralize,
   serviceTypeNames,
 } from "@ensemble/domain";
@@ -20,7 +21,7 @@ import { ListSelect } from "../intake/list-select";
 import { ZonedSpan } from "../times/zoned-span";
 import { refusalOf, formatDay } from "../times/times";
 import { changeFailed, useBookingChange } from "./booking-change";
-import { answerHoursOf, type Booking, isOpen, type Place, placeNames } from "./bookings";
+import { answerHoursOf, type Booking, isOpen, type Place } from "./bookings";
 import styles from "./bookings.module.css";
 
 /** Expert, package, time and price. Also shows the expert's local time if it differs. */

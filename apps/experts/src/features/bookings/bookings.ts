@@ -1,4 +1,4 @@
-import type { Database } from "@ensemble/contract";
+import type { PlaceKind } from "@ensemble/domain";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { bookingKeys, expertKeys } from "../../query-keys";
@@ -104,7 +104,7 @@ export const answerHoursOf = (expertId: string) =>
   });
 
 export interface Place {
-  kind: Database["public"]["Enums"]["place_kind"];
+  kind: PlaceKind;
   /** A link, an address or a phone number; null until the stylist says. */
   place: string | null;
 }
@@ -117,12 +117,6 @@ const columns = `id, client_id, status, starts_at, ends_at, time_zone, total_amo
   review:expert_reviews!expert_reviews_booking_id_fkey(rating, review_text)` as const;
 
 export type Booking = NonNullable<Awaited<ReturnType<typeof readBooking>>>;
-
-export const placeNames = {
-  video: "Video call",
-  address: "In person",
-  phone: "Phone call",
-} as const satisfies Record<Place["kind"], string>;
 
 /** Splits bookings into upcoming (next first) and past (latest first). */
 export function splitBookings<Row extends Appointment>(
