@@ -73,7 +73,7 @@ begin
   -- Without `updated_at`, a save only changes the columns that it sends.
   if current_user = 'authenticated' and new.updated_at is distinct from old.updated_at then
     perform private.refuse(
-      409, 'changed_meanwhile', 'Another administrator just changed this.'
+      409, 'changed_meanwhile', 'Someone else just changed this.'
     );
   end if;
   new.updated_at := now();
@@ -141,15 +141,46 @@ grant execute on function public.reading_functions() to anon, authenticated;
 
 -- Notifies servers that prerender public pages (docs/architecture.md), which then render them
 -- again. Runs for changed rows only, because anyone signed in can send a statement that matches no
--- row of theirs. PostgreSQL delivers a transaction's equal notifications once. Counts of views and
--- favorites don't notify: they may be a minute old.
+-- row of theirs. All notifications are equal, because PostgreSQL delivers a transaction's equal ones
+-- once; a worker's change for an administrator announces 'now', because no request waits for it.
+-- Counts of views and favorites don't notify: they may be a minute old. The setting, until the
+-- transaction's end, tells the local backend that the request waits for its notification.
 create function private.announce_public_change()
 returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
   if tg_op <> 'UPDATE' or old is distinct from new then
-    perform pg_catalog.pg_notify('public_pages', tg_table_name);
+    perform pg_catalog.pg_notify(
+      'public_pages', coalesce(pg_catalog.current_setting('ensemble.announced_change', true), '')
+    );
+    perform pg_catalog.set_config('ensemble.announces_change', 'true', true);
+  end if;
+  return null;
+end;
+$$;
+
+-- Does the same for all rows of a statement, for tables whose statements change thousands.
+create function private.announce_public_changes()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  is_change boolean;
+begin
+  case tg_op
+    when 'INSERT' then
+      is_change := exists (select 1 from new_rows);
+    when 'DELETE' then
+      is_change := exists (select 1 from old_rows);
+    else
+      is_change := exists (table new_rows except table old_rows);
+  end case;
+  if is_change then
+    perform pg_catalog.pg_notify(
+      'public_pages', coalesce(pg_catalog.current_setting('ensemble.announced_change', true), '')
+    );
+    perform pg_catalog.set_config('ensemble.announces_change', 'true', true);
   end if;
   return null;
 end;
@@ -182,6 +213,9 @@ create type public.size as enum (
   'XS', 'S', 'M', 'L', 'XL', 'XXL', '35', '36', '37', '38', '39', '40', '41', '42'
 );
 create type public.shoe_size as enum ('35', '36', '37', '38', '39', '40', '41', '42');
+create type public.item_import_step as enum (
+  'uploading', 'checking', 'checked', 'importing', 'imported', 'failed'
+);
 create type public.item_availability as enum ('in_stock', 'low_stock', 'sold_out', 'unknown');
 
 -- The illustration of an item without a photo.
@@ -209,6 +243,12 @@ create type public.service_type as enum (
 create type public.booking_status as enum (
   'pending', 'confirmed', 'cancelled', 'completed', 'no_show'
 );
+-- Who made a booking or changed it; system: a job, such as the expiry of requests.
+create type public.booking_party as enum ('client', 'stylist', 'administrator', 'system');
+create type public.proposal_answer as enum (
+  'open', 'accepted', 'declined', 'withdrawn', 'expired'
+);
+create type public.place_kind as enum ('video', 'address', 'phone');
 create type public.partner_status as enum ('pending', 'active', 'inactive', 'suspended');
 create type public.partnership_tier as enum ('bronze', 'silver', 'gold', 'premium');
 create type public.product_category as enum (
@@ -220,7 +260,9 @@ create type public.message_kind as enum (
   'account_deletion_requested', 'account_deletion_cancelled', 'account_erased',
   'booking_requested', 'booking_confirmed', 'booking_cancelled', 'booking_rescheduled',
   'booking_reminder', 'alert_confirmation', 'alert_digest',
-  'incident_opened', 'incident_ended', 'incident_webhook'
+  'incident_opened', 'incident_ended', 'incident_webhook',
+  'stylist_invitation', 'stylist_booking', 'booking_proposed', 'booking_place_changed',
+  'booking_follow_up'
 );
 create type public.message_status as enum ('pending', 'sent', 'dead');
 create type public.alert_kind as enum ('price_drop', 'back_in_stock');
@@ -229,9 +271,10 @@ create type public.change_action as enum ('insert', 'update', 'delete');
 -- Why a page runs a release (docs/telemetry.md).
 create type public.release_channel as enum ('stable', 'canary', 'fallback', 'override');
 
--- uncaught: an exception outside of any error handling; refused: a read or save that failed.
+-- uncaught: an exception outside of any error handling; refused: a read or save that failed;
+-- touch: the first press of a control before a page's code ran.
 create type public.telemetry_kind as enum (
-  'load', 'failure', 'fallback', 'error', 'lcp', 'inp', 'cls', 'uncaught', 'refused'
+  'load', 'failure', 'fallback', 'error', 'lcp', 'inp', 'cls', 'uncaught', 'refused', 'touch'
 );
 
 -- Successful loads, largest contentful paint, interaction to next paint.
@@ -244,8 +287,15 @@ create type public.release_action as enum ('promote', 'canary', 'rollback', 'add
 -- Administrators have a row with is_admin; most accounts have no row.
 create table public.user_preferences (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  is_admin boolean not null default false
+  is_admin boolean not null default false,
+  -- Who made this account an administrator, or none; null for the first and for erased accounts.
+  given_by uuid references auth.users (id) on delete set null,
+  given_at timestamptz not null default now(),
+  constraint user_preferences_given_at_bounds
+    check (given_at >= '2000-01-01' and given_at < '2200-01-01')
 );
+
+create index user_preferences_given_by_idx on public.user_preferences (given_by);
 
 -- Security definer, because policies of other tables call this for accounts that can't read the
 -- table, and with row security it would call itself recursively.
@@ -285,6 +335,21 @@ with check ((select private.is_admin()));
 create policy "Administrators remove preferences"
 on public.user_preferences for delete to authenticated
 using ((select private.is_admin()));
+
+create function private.note_who_gave()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.given_by := auth.uid();
+  new.given_at := now();
+  return new;
+end;
+$$;
+
+create trigger note_who_gave
+before insert or update of is_admin on public.user_preferences
+for each row execute function private.note_who_gave();
 
 create function private.require_administrator()
 returns void
@@ -353,7 +418,7 @@ after delete on public.user_preferences
 referencing old table as old_rows
 for each statement execute function private.keep_an_administrator();
 
--- Changes made by administrators, with the row before and after.
+-- Changes made by administrators and stylists, with the row before and after.
 create table public.audit_log (
   id bigint generated always as identity primary key,
   changed_at timestamptz not null default now(),
@@ -398,11 +463,8 @@ declare
   old_row jsonb;
   new_row jsonb;
   logged_row jsonb;
+  expert uuid;
 begin
-  -- Skips shoppers' changes of their own rows, migrations and the seed.
-  if not (private.is_admin() or coalesce(auth.role(), '') = 'service_role') then
-    return null;
-  end if;
   if tg_op <> 'INSERT' then
     old_row := to_jsonb(old) - ignored;
   end if;
@@ -413,6 +475,20 @@ begin
     return null;
   end if;
   logged_row := coalesce(new_row, old_row);
+  -- Skips shoppers' changes of their own rows, migrations and the seed.
+  if not (private.is_admin() or coalesce(auth.role(), '') = 'service_role') then
+    expert := coalesce(
+      logged_row ->> 'expert_id', case tg_table_name when 'expert_stylists' then logged_row ->> 'id' end
+    );
+    if expert is null then
+      return null;
+    elsif not private.is_own_expert(expert)
+      -- Whoever leaves a studio no longer runs it.
+      and (tg_table_name, logged_row ->> 'user_id') is distinct from ('stylists', auth.uid()::text)
+    then
+      return null;
+    end if;
+  end if;
   insert into public.audit_log (actor_id, action, table_name, record_id, before, after)
   values (
     auth.uid(),
@@ -473,6 +549,16 @@ $$;
 -- Constraints run with the privileges of the writing role.
 grant execute on function private.is_image_url(text) to authenticated, service_role;
 
+create function private.are_image_urls(urls text[])
+returns boolean
+language sql immutable set search_path = ''
+as $$
+  select not exists (
+    select 1 from unnest(urls) as url where url = '' or not private.is_image_url(url)
+  );
+$$;
+grant execute on function private.are_image_urls(text[]) to authenticated, service_role;
+
 -- Checks that each value is a handle or an https URL.
 create function private.are_social_profiles(networks jsonb)
 returns boolean
@@ -493,15 +579,22 @@ grant execute on function private.are_social_profiles(jsonb) to authenticated, s
 -- never change within a database. Stored columns and indexes depend on it.)
 create function private.folded(text)
 returns text
-language sql immutable set search_path = ''
+-- PL/pgSQL, because an SQL function that can't be inlined costs ten times as much per call.
+language plpgsql immutable set search_path = ''
 as $$
-  select translate(
-    regexp_replace(
-      lower(normalize($1, nfkd)),
-      '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g'
-    ),
-    '’‘ʼ', ''''''''
-  );
+begin
+  return case
+    -- ASCII has no marks, and is most of what is folded.
+    when octet_length($1) = char_length($1) then lower($1)
+    else translate(
+      regexp_replace(
+        lower(normalize($1, nfkd)),
+        '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g'
+      ),
+      '’‘ʼ', ''''''''
+    )
+  end;
+end;
 $$;
 -- Generated columns run with the privileges of the writing role.
 grant execute on function private.folded(text) to authenticated, service_role;
@@ -590,9 +683,13 @@ $$;
 
 -- 0-foundations/020-callers.sql
 
+-- Who sends a request, for everything that counts or limits callers. A caller is an account; without
+-- one, a keyed digest of its network that can't be linked from one day to the next. So a bound over
+-- more than a day can only be an account's or an email address's (docs/product/limits.md).
+
 -- Views and clicks determine popularity and what partners earn, and anyone can send them with any
--- visitor number. So a visitor is a number together with the caller's IP address, and each address
--- can only introduce a few new visitors per hour.
+-- visitor number. So a visitor is a number together with the caller's network, and each network can
+-- only introduce a few new visitors per hour.
 
 -- One row per database.
 create table private.caller_rules (
@@ -600,7 +697,9 @@ create table private.caller_rules (
   -- Key of the digests of addresses. Without it, trying all addresses would reveal them.
   secret bytea not null default sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
   -- How many proxies append to X-Forwarded-For before the data API (docs/runbook.md).
-  trusted_proxies smallint not null default 1 check (trusted_proxies between 1 and 9)
+  trusted_proxies smallint not null default 1 check (trusted_proxies between 1 and 9),
+  read_timeout interval not null default '1 second'
+    check (read_timeout between interval '0.1 seconds' and interval '8 seconds')
 );
 
 insert into private.caller_rules default values;
@@ -614,6 +713,17 @@ create unlogged table private.caller_visitors (
 );
 
 create index caller_visitors_first_seen_at_idx on private.caller_visitors (first_seen_at);
+
+-- What callers have used of their bounds. Unlogged, because a crash loses only one day's counts.
+create unlogged table private.caller_counts (
+  caller uuid not null,
+  span interval not null,
+  since timestamptz not null default now(),
+  used integer not null,
+  primary key (caller, span)
+);
+
+create index caller_counts_since_idx on private.caller_counts (since);
 
 -- Recognizes bots by their user agent. Headless browsers of tests and previews count as people.
 create function private.is_bot_request()
@@ -730,48 +840,141 @@ begin
 end;
 $$;
 
--- Returns a digest of the caller's address, which is different for each use. Security definer,
--- because it reads the secret.
-create function private.current_caller(counted text default '')
-returns uuid
-language plpgsql stable security definer set search_path = ''
+-- Adds `amount` to what a caller has used within `span`, at most a day. Returns false, and adds
+-- nothing, if that would be more than `allowed`. `caller` is a digest that is different for each use.
+create function private.count_call(
+  caller uuid, span interval, allowed integer, amount integer default 1
+)
+returns boolean
+language plpgsql security definer set search_path = ''
 as $$
-declare
-  rules private.caller_rules;
-  forwarded constant text[] := private.forwarded_addresses();
-  address text;
 begin
-  select * into rules from private.caller_rules;
-  -- Each proxy appends its caller; entries further left are the caller's own claims.
-  address := private.network_of(
-    coalesce(forwarded[greatest(1, cardinality(forwarded) - rules.trusted_proxies + 1)], '')
-  );
-  return encode(
-    substring(sha256(rules.secret || convert_to(address || counted, 'UTF8')) for 16), 'hex'
-  )::uuid;
+  if amount > allowed then
+    return false;
+  end if;
+  delete from private.caller_counts
+  where ctid = any (array(
+    select ctid
+    from private.caller_counts
+    where since < now() - interval '1 day'
+    order by since
+    limit 10
+    for update skip locked
+  ));
+  insert into private.caller_counts as existing (caller, span, used)
+  values (count_call.caller, count_call.span, amount)
+  on conflict on constraint caller_counts_pkey do update
+  set used = excluded.used
+        + case when existing.since > now() - existing.span then existing.used else 0 end,
+      since = case when existing.since > now() - existing.span then existing.since else now() end
+  where existing.since <= now() - existing.span or existing.used + excluded.used <= allowed;
+  return found;
 end;
 $$;
 
--- Returns a digest of the caller's address and the visitor's number, valid for one day, or null if
--- the visitor doesn't count. Security definer, because it reads the secret.
+-- Returns a digest of a name, which is different for each use and day. Security definer, because it
+-- reads the secret.
+create function private.daily_digest(
+  name text, counted text, today date default (now() at time zone 'UTC')::date
+)
+returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select encode(
+    substring(
+      sha256(secret || convert_to(concat_ws(' ', today, name, counted), 'UTF8')) for 16
+    ),
+    'hex'
+  )::uuid
+  from private.caller_rules;
+$$;
+
+-- Returns the caller's network. Security definer, because it reads the number of proxies.
+create function private.current_network()
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  forwarded constant text[] := private.forwarded_addresses();
+  trusted_proxies constant integer :=
+    (select caller_rules.trusted_proxies from private.caller_rules);
+begin
+  -- Each proxy appends its caller; entries further left are the caller's own claims.
+  return private.network_of(
+    coalesce(forwarded[greatest(1, cardinality(forwarded) - trusted_proxies + 1)], '')
+  );
+end;
+$$;
+
+-- Returns today's digest of the caller's account, or without one of its network.
+create function private.current_caller(counted text)
+returns uuid
+language sql stable set search_path = ''
+as $$
+  select private.daily_digest(
+    coalesce((select auth.uid())::text, private.current_network()), counted
+  );
+$$;
+
+-- Returns a digest of the caller's network and the visitor's number, valid for one day, or null if
+-- the visitor doesn't count. Not of the account, so that views and clicks can't be traced to it.
 create function private.current_visitor(number uuid)
 returns uuid
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  caller constant uuid := private.current_caller();
-  secret constant bytea := (select caller_rules.secret from private.caller_rules);
-  visitor uuid;
+  network constant text := private.current_network();
+  visitor constant uuid := private.daily_digest(concat_ws(' ', network, number), 'visitor');
 begin
-  visitor := private.daily_visitor(
-    encode(
-      substring(sha256(uuid_send(caller) || uuid_send(number) || secret) for 16), 'hex'
-    )::uuid,
-    (now() at time zone 'UTC')::date
-  );
-  return case when private.admit_visitor(caller, visitor) then visitor end;
+  return case
+    when private.admit_visitor(private.daily_digest(network, 'visits'), visitor) then visitor
+  end;
 end;
 $$;
+
+-- A row trigger that bounds what an account writes per day: its arguments are the use, the bound and
+-- the message beyond it. Doesn't bound the service key and administrators. Security definer, because
+-- the API's roles can't count calls.
+create function private.bound_daily_writes()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is not null
+    and not private.is_admin()
+    and not private.count_call(private.current_caller(tg_argv[0]), '1 day', tg_argv[1]::integer)
+  then
+    perform private.refuse(429, 'too_many_changes', tg_argv[2]);
+  end if;
+  return new;
+end;
+$$;
+
+-- Ends reads of visitors and of accounts that aren't administrators after `read_timeout`, so that a
+-- few can't keep the database busy (LIMIT-7). Hosted Supabase calls this before each request
+-- (docs/runbook.md).
+create function private.limit_request()
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  read_timeout constant interval := (select caller_rules.read_timeout from private.caller_rules);
+  -- A visitor's writes are short, too.
+  is_limited constant boolean := case (select auth.role())
+    when 'anon' then true
+    when 'authenticated' then
+      current_setting('request.method', true) in ('GET', 'HEAD') and not private.is_admin()
+    else false
+  end;
+begin
+  if is_limited then
+    perform set_config(
+      'statement_timeout', (extract(epoch from read_timeout) * 1000)::integer::text, true
+    );
+  end if;
+end;
+$$;
+grant execute on function private.limit_request() to anon, authenticated, service_role;
 
 -- 0-foundations/022-job-tables.sql
 
@@ -1276,6 +1479,12 @@ select pgboss.create_queue('tasks', '{
   "policy": "exclusive", "deadLetter": "dead", "retryLimit": 4, "retryDelay": 60, "retryBackoff": true,
   "retryDelayMax": 300, "heartbeatSeconds": 30, "deleteAfterSeconds": 2592000
 }');
+-- Checks and runs of imports, so that messages and tasks don't wait for them. 5 attempts within five
+-- minutes.
+select pgboss.create_queue('imports', '{
+  "policy": "standard", "deadLetter": "dead", "retryLimit": 4, "retryDelay": 10, "retryBackoff": true,
+  "retryDelayMax": 120, "heartbeatSeconds": 30, "deleteAfterSeconds": 2592000
+}');
 -- pg-boss uses this queue to send the jobs of schedules.
 select pgboss.create_queue('__pgboss__send-it', '{"policy": "standard"}');
 
@@ -1287,6 +1496,7 @@ select
 from (
   values
     ('apply-sales', '0 * * * *'),
+    ('delete-imports', '0 * * * *'),
     ('erase-accounts', '0 * * * *'),
     ('expire-bookings', '0 * * * *'),
     ('remove-files', '0 * * * *'),
@@ -1346,6 +1556,7 @@ as $$
 begin
   return case task
     when 'apply-sales' then public.apply_sales()
+    when 'delete-imports' then private.delete_item_imports()
     when 'erase-accounts' then public.erase_due_accounts()
     when 'expire-bookings' then public.expire_pending_bookings()
     when 'queue-alerts' then public.queue_alert_digests()
@@ -1473,13 +1684,16 @@ after delete on public.message_outbox
 for each row execute function private.delete_message_jobs();
 
 -- Returns a pending message with its current content and the account's current address; no row if
--- it was sent or deleted, or if there's nothing left to say about alerts.
+-- it was sent or deleted, or if there's nothing left to say about alerts, an invitation or a booking.
 create function private.write_message(message uuid)
 returns setof public.message_outbox
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.write_alert_mail(message);
+  delete from public.message_outbox as ended
+  where id = message and status = 'pending' and private.invitation_mail(ended) is null;
+  perform private.drop_old_booking_mail(message);
   return query
     with written as (
       update public.message_outbox
@@ -1489,8 +1703,10 @@ begin
       returning *
     )
     select
-      id, kind, recipient, user_id, payload || private.alert_mail_keys(written), dedupe_key, status,
-      due_at, attempts, last_error, created_at, sent_at, alert_recipient_id
+      id, kind, recipient, user_id,
+      payload || private.alert_mail_keys(written) || private.invitation_mail(written)
+        || private.booking_mail_facts(written),
+      dedupe_key, status, due_at, attempts, last_error, created_at, sent_at, alert_recipient_id
     from written;
 end;
 $$;
@@ -1602,8 +1818,11 @@ begin
   where id = letter
     and status = 'dead'
     and recipient is not null
-    -- A late reminder would only fail again.
-    and (kind <> 'booking_reminder' or (payload ->> 'starts_at')::timestamptz > now());
+    -- A late reminder wouldn't be sent.
+    and not (
+      coalesce(payload ->> 'event' like 'reminder\_%', kind = 'booking_reminder')
+      and (payload ->> 'starts_at')::timestamptz <= now()
+    );
   if not found then
     return false;
   end if;
@@ -1679,56 +1898,217 @@ as $$
 $$;
 grant execute on function public.retry_message(uuid) to authenticated;
 
--- 1-partners/100-partners.sql
+-- 1-partners/095-shops.sql
 
--- The shops whose items are shown. Shop links may only lead to their domains.
-create table public.retailers (
-  code public.retailer primary key,
-  name text not null check (name <> ''),
-  home_domain text not null,
-  -- Hosts of the retailer or, for OTHER, of independent shops; includes their subdomains.
+-- The shops whose items are shown. Items and links may only lead to their shop's domains.
+create table public.shops (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (btrim(name) <> ''),
+  -- The path of its page. Derived from the name if empty; an earlier slug redirects.
+  slug text not null default '',
+  -- Hosts, which include their subdomains.
   domains text[] not null,
   free_shipping boolean not null default false,
-  constraint home_domain_is_known check (home_domain = any (domains)),
-  constraint domains_are_host_names check (
+  -- For administrators, like the partner.
+  note text not null default '',
+  -- A chain is one shop; OTHER are all others. Filters and reports use it.
+  retailer public.retailer not null default 'OTHER',
+  -- The partner that earns commission on the shop's items, if any.
+  partner_id uuid,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint shops_slug_key unique (slug),
+  constraint shops_slug_bounds check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120),
+  constraint shops_domains_are_host_names check (
     array_to_string(domains, ' ', '?') ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+( [a-z0-9-]+(\.[a-z0-9-]+)+)*$'
   ),
-  constraint retailers_name_bounds check (char_length(name) <= 120),
-  constraint retailers_domains_bounds check (
-    cardinality(domains) <= 50 and char_length(array_to_string(domains, '')) <= 3000
-  )
+  constraint shops_name_is_one_line check (name !~ '[[:cntrl:]]'),
+  constraint shops_name_bounds check (char_length(name) <= 120),
+  constraint shops_domains_bounds check (
+    cardinality(domains) >= 1
+    and cardinality(domains) <= 50
+    and array_ndims(domains) = 1
+    and char_length(array_to_string(domains, '')) <= 3000
+  ),
+  constraint shops_note_bounds check (char_length(note) <= 2000)
 );
 
-alter table public.retailers enable row level security;
-grant select on table public.retailers to anon, authenticated;
-grant update (name, home_domain, domains, free_shipping)
-on table public.retailers to authenticated;
--- The four retailers are part of the schema, so not even the service key can add or remove one.
-grant select, update on table public.retailers to service_role;
+create unique index shops_retailer_key on public.shops (retailer) where retailer <> 'OTHER';
+create index shops_partner_idx on public.shops (partner_id);
 
-create policy "Everyone reads retailers"
-on public.retailers for select to anon, authenticated
+alter table public.shops enable row level security;
+-- Not the note and the partner: anyone can create an account.
+grant select (id, name, slug, domains, free_shipping, retailer, created_at, updated_at)
+on table public.shops to anon, authenticated;
+grant delete on table public.shops to authenticated;
+grant
+  insert (id, name, slug, domains, free_shipping, note, partner_id),
+  update (name, slug, domains, free_shipping, note, partner_id, updated_at)
+on table public.shops to authenticated;
+grant select, insert, update, delete on table public.shops to service_role;
+
+create policy "Everyone reads shops"
+on public.shops for select to anon, authenticated
 using (true);
 
-create policy "Administrators change retailers"
-on public.retailers for update to authenticated
+create policy "Administrators add shops"
+on public.shops for insert to authenticated
+with check ((select private.is_admin()));
+
+create policy "Administrators change shops"
+on public.shops for update to authenticated
 using ((select private.is_admin()))
 with check ((select private.is_admin()));
 
+create policy "Administrators remove shops"
+on public.shops for delete to authenticated
+using ((select private.is_admin()));
+
+-- Where the page of a renamed or merged shop is now.
+create table public.shop_redirects (
+  slug text primary key,
+  shop_id uuid not null references public.shops (id) on delete cascade
+);
+
+create index shop_redirects_shop_idx on public.shop_redirects (shop_id);
+
+alter table public.shop_redirects enable row level security;
+grant select on table public.shop_redirects to anon, authenticated, service_role;
+
+create policy "Everyone reads where shops are"
+on public.shop_redirects for select to anon, authenticated
+using (true);
+
 create trigger record_change
-after insert or update or delete on public.retailers
-for each row execute function private.record_change('code');
+after insert or update or delete on public.shops
+for each row execute function private.record_change('id', 'updated_at');
+
+create trigger touch_updated_at
+before update on public.shops
+for each row execute function private.touch_updated_at();
 
 create trigger announce_public_change
-after insert or update or delete on public.retailers
+after insert or update or delete on public.shops
 for each row execute function private.announce_public_change();
 
-insert into public.retailers (code, name, home_domain, domains)
+-- Derives an empty slug, and refuses one that leads to another shop.
+create function private.name_shop_page()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  base constant text := btrim(left(private.slug_of(new.name), 100), '-');
+  attempt integer := 1;
+begin
+  if new.slug = '' then
+    new.slug := base;
+    while exists (select 1 from public.shops where slug = new.slug and id <> new.id)
+      or exists (select 1 from public.shop_redirects where slug = new.slug and shop_id <> new.id)
+    loop
+      attempt := attempt + 1;
+      new.slug := base || '-' || attempt;
+    end loop;
+  elsif exists (select 1 from public.shop_redirects where slug = new.slug and shop_id <> new.id)
+    or exists (select 1 from public.shops where slug = new.slug and id <> new.id)
+  then
+    perform private.refuse(
+      409, 'slug_taken', format('The path /shops/%s leads to another shop.', new.slug)
+    );
+  end if;
+  return new;
+end;
+$$;
+
+create trigger name_shop_page
+before insert or update of slug on public.shops
+for each row execute function private.name_shop_page();
+
+create function private.redirect_shop_page()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.shop_redirects where slug = new.slug;
+  insert into public.shop_redirects (slug, shop_id) values (old.slug, new.id);
+  return null;
+end;
+$$;
+
+create trigger redirect_shop_page
+after update of slug on public.shops
+for each row
+when (new.slug <> old.slug)
+execute function private.redirect_shop_page();
+
+-- A domain belongs to one shop, so that a URL tells the shop. Deferrable, because merged shops hand
+-- their domains over. The lock serializes simultaneous saves.
+create function private.check_shop_domains()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  taken record;
+begin
+  perform pg_advisory_xact_lock(hashtext('shop domains'));
+  select shops.name, domain
+  into taken
+  from public.shops
+  cross join unnest(shops.domains) as domain
+  where shops.id <> new.id
+    and domain = any (new.domains)
+  limit 1;
+  if found then
+    perform private.refuse(
+      409, 'domain_taken', format('%s belongs to %s.', taken.domain, taken.name)
+    );
+  end if;
+  return null;
+end;
+$$;
+
+create constraint trigger check_shop_domains
+after insert or update on public.shops
+deferrable initially immediate
+for each row execute function private.check_shop_domains();
+
+-- Filters, the quiz and links name the chains.
+create function private.keep_chain()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if old.retailer <> 'OTHER' then
+    perform private.refuse(409, 'shop_is_fixed', format('%s can''t be deleted or merged.', old.name));
+  end if;
+  return old;
+end;
+$$;
+
+create trigger keep_chain
+before delete on public.shops
+for each row execute function private.keep_chain();
+
+insert into public.shops (id, name, slug, domains, retailer)
 values
-  ('ZARA', 'Zara', 'zara.com', array['zara.com']),
-  ('MANGO', 'Mango', 'mango.com', array['mango.com']),
-  ('HM', 'H&M', 'hm.com', array['hm.com']),
-  ('OTHER', 'Other', 'independent.example', array['independent.example']);
+  ('00000000-0000-4000-8000-00000000a001', 'Zara', 'zara', array['zara.com'], 'ZARA'),
+  ('00000000-0000-4000-8000-00000000a002', 'Mango', 'mango', array['mango.com'], 'MANGO'),
+  ('00000000-0000-4000-8000-00000000a003', 'H&M', 'h-m', array['hm.com'], 'HM');
+
+-- Returns the shop at a URL, or null. A shop on a subdomain comes before the domain's.
+create function private.shop_at(url text)
+returns uuid
+language sql stable set search_path = ''
+as $$
+  select shops.id
+  from public.shops
+  cross join unnest(shops.domains) as domain
+  where private.is_url_on(url, array[domain])
+  order by length(domain) desc
+  limit 1;
+$$;
+grant execute on function private.shop_at(text) to authenticated, service_role;
+
+-- 1-partners/100-partners.sql
 
 -- Shops that pay a commission. Contacts and commissions are confidential: only administrators can
 -- access the table.
@@ -1753,7 +2133,7 @@ create table public.affiliate_partners (
     check (tracking_code ~ '^AF_[A-Z0-9]{8}$'),
   notes text,
   -- The retailer whose items earn this partner's commission, if any.
-  retailer public.retailer references public.retailers (code),
+  retailer public.retailer,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- The query parameter in which the partner's shop takes a reference. The redirect fills it with
@@ -1801,6 +2181,10 @@ create table public.affiliate_partners (
 );
 
 create index affiliate_partners_retailer_idx on public.affiliate_partners (retailer);
+
+alter table public.shops
+  add constraint shops_partner_id_fkey
+  foreign key (partner_id) references public.affiliate_partners (id) on delete set null;
 create index affiliate_partners_status_idx on public.affiliate_partners (status, shop_name);
 create index affiliate_partners_created_at_idx on public.affiliate_partners (created_at desc);
 -- For imports, which identify partners by shop name.
@@ -1878,19 +2262,23 @@ create trigger derive_partner_slug
 before insert on public.affiliate_partners
 for each row execute function private.derive_partner_slug();
 
-create function private.partner_domains(website_url text, retailer public.retailer)
+-- Returns the hosts that a partner's links may lead to: its website, its shops' domains, and those of
+-- the chain that it sells for. Security definer, because no account may read shops' partners.
+create function private.partner_domains(partner uuid, website_url text, retailer public.retailer)
 returns text[]
-language sql stable set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
   select array_remove(
-    array_append(
-      coalesce((select domains from public.retailers where code = retailer), '{}'),
-      private.website_host(website_url)
-    ),
+    array(
+      select unnest(domains)
+      from public.shops
+      where partner_id = partner
+        or shops.retailer <> 'OTHER' and shops.retailer = partner_domains.retailer
+    ) || private.website_host(website_url),
     null
   );
 $$;
-grant execute on function private.partner_domains(text, public.retailer)
+grant execute on function private.partner_domains(uuid, text, public.retailer)
   to authenticated, service_role;
 
 -- Refuses to move a partner to another website while links still point to the old one.
@@ -1904,10 +2292,10 @@ begin
     from public.affiliate_links
     where partner_id = new.id
       and not private.is_url_on(
-        original_url, private.partner_domains(new.website_url, new.retailer)
+        original_url, private.partner_domains(new.id, new.website_url, new.retailer)
       )
       and private.is_url_on(
-        original_url, private.partner_domains(old.website_url, old.retailer)
+        original_url, private.partner_domains(old.id, old.website_url, old.retailer)
       )
   ) then
     perform private.refuse(
@@ -1988,6 +2376,7 @@ create index affiliate_links_campaign_idx on public.affiliate_links
 -- Also finds all links of a partner.
 create index affiliate_links_partner_campaign_idx
   on public.affiliate_links (partner_id, campaign_name);
+create index affiliate_links_url_idx on public.affiliate_links using hash (original_url);
 
 alter table public.affiliate_links enable row level security;
 -- Deletes aren't granted (see delete_links). Rows are only removed with a partner without
@@ -2041,7 +2430,8 @@ begin
   end if;
   select * into partner from public.affiliate_partners where id = new.partner_id;
   if found and not private.is_url_on(
-    new.original_url, private.partner_domains(partner.website_url, partner.retailer)
+    new.original_url,
+    private.partner_domains(partner.id, partner.website_url, partner.retailer)
   ) then
     perform private.refuse(
       422, 'address_not_allowed',
@@ -2059,12 +2449,15 @@ for each row execute function private.check_link_address();
 -- Returns a link's current status: active links past their end date are expired.
 create function private.link_status_now(status public.link_status, expires_at timestamptz)
 returns public.link_status
-language sql stable set search_path = ''
+-- PL/pgSQL like private.folded, because each item calls it.
+language plpgsql stable set search_path = ''
 as $$
-  select case
+begin
+  return case
     when status = 'active' and expires_at <= now() then 'expired'::public.link_status
     else status
   end;
+end;
 $$;
 grant execute on function private.link_status_now(public.link_status, timestamptz)
   to authenticated, service_role;
@@ -2772,11 +3165,25 @@ grant execute on function public.search_links(text, text[], uuid, text, boolean,
 
 -- 2-catalog/200-items.sql
 
--- Products of a retailer, each in one color.
+-- Returns what the admin list searches. The line breaks keep a match from spanning two fields.
+create function private.item_search_text(
+  name text, shop_name text, style_code text, retailer_url text
+)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select private.folded(concat_ws(E'\n', name, shop_name, style_code, retailer_url));
+$$;
+-- Generated columns run with the privileges of the writing role.
+grant execute on function private.item_search_text(text, text, text, text)
+  to authenticated, service_role;
+
+-- Products of a shop, each in one color.
 create table public.items (
   id uuid primary key default gen_random_uuid(),
   name text not null check (btrim(name) <> ''),
-  retailer public.retailer not null references public.retailers (code),
+  -- The shop's, as are name and slug below.
+  retailer public.retailer not null default 'OTHER',
   retailer_url text not null,
   image text not null default '',
   garment public.garment not null,
@@ -2797,11 +3204,33 @@ create table public.items (
   slug text not null default '',
   -- The same for all colors of a product at a shop.
   style_code text,
-  shop_slug text not null generated always as (private.slug_of(shop_name)) stored,
+  shop_slug text not null default '',
+  -- Derived from the URL if missing. Restrict, because a shop with items can only be merged.
+  shop_id uuid not null references public.shops (id) on delete restrict,
+  -- Pictures after the first, which is `image`.
+  further_images text[] not null default '{}',
+  -- Items that were taken down stay where outfits, lists and alerts name them, as sold out. They
+  -- aren't listed and their pages answer 410.
+  taken_down_at timestamptz,
+  -- Whether the size that sets the price is on sale, and what that price is compared with: the
+  -- lowest price of the 30 days before the reduction (265-item-prices.sql). Null if there's nothing
+  -- to compare with.
+  on_sale boolean not null default false,
+  reference_price numeric(10, 2),
+  search_text text not null
+    generated always as (private.item_search_text(name, shop_name, style_code, retailer_url)) stored,
   constraint items_slug_key unique (slug),
   constraint items_slug_bounds check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120),
   constraint items_style_code_bounds check (char_length(style_code) between 1 and 120),
   constraint items_shop_name_check check (shop_name <> ''),
+  constraint items_shop_slug_check check (shop_slug <> ''),
+  constraint items_further_images_bounds check (
+    cardinality(further_images) <= 5
+    and coalesce(array_ndims(further_images), 1) = 1
+    and array_position(further_images, null) is null
+    and char_length(array_to_string(further_images, '')) <= 10240
+  ),
+  constraint items_further_images_are_pictures check (private.are_image_urls(further_images)),
   constraint items_image_is_picture check (private.is_image_url(image)),
   constraint items_name_bounds check (char_length(name) <= 200),
   constraint items_retailer_url_bounds check (char_length(retailer_url) <= 2048),
@@ -2825,17 +3254,25 @@ create table public.items (
     and array_position(tags, null) is null
     and char_length(array_to_string(tags, '')) <= 3000
   ),
+  constraint items_taken_down_at_bounds
+    check (taken_down_at >= '2000-01-01Z' and taken_down_at < '2200-01-01Z'),
   constraint items_created_at_bounds
     check (created_at >= '2000-01-01Z' and created_at < '2200-01-01Z')
 );
 
 create index items_retailer_idx on public.items (retailer);
 create index items_affiliate_link_idx on public.items (affiliate_link_id);
-create index items_created_at_idx on public.items (created_at desc);
-create index items_name_idx on public.items using gin (name extensions.gin_trgm_ops);
+-- Covers the filters and sorts of the administrators' list, which would otherwise read whole rows.
+create index items_list_idx on public.items (created_at desc, id) include (
+  taken_down_at, garment, color, availability, on_sale, price, updated_at, shop_slug
+);
+create index items_name_order_idx on public.items ((left(search_text, 100) collate "C"), id);
 create index items_kind_idx on public.items (garment, color, price);
-create index items_style_idx on public.items (retailer, style_code) where style_code is not null;
+create index items_style_idx on public.items (shop_id, style_code) where style_code is not null;
+create index items_search_text_idx on public.items using gin (search_text extensions.gin_trgm_ops);
+create index items_shop_id_idx on public.items (shop_id);
 create index items_shop_idx on public.items (shop_slug, created_at desc);
+create index items_taken_down_idx on public.items (taken_down_at) where taken_down_at is not null;
 create index items_without_link_idx on public.items (id) where affiliate_link_id is null;
 
 alter table public.items enable row level security;
@@ -2843,17 +3280,18 @@ alter table public.items enable row level security;
 -- account.
 grant select (
   id, name, retailer, retailer_url, image, garment, price, color, sizes, availability, tags,
-  created_at, updated_at, tracking_code, shop_name, slug, style_code, shop_slug
+  created_at, updated_at, tracking_code, shop_name, slug, style_code, shop_slug, shop_id,
+  further_images, taken_down_at, on_sale, reference_price
 ) on table public.items to anon, authenticated;
 grant delete on table public.items to authenticated;
 grant
   insert (
-    id, name, retailer, retailer_url, image, garment, price, color, sizes, availability, tags,
-    affiliate_link_id, created_at, style_code
+    id, name, shop_id, retailer_url, image, further_images, garment, price, color, sizes,
+    availability, tags, affiliate_link_id, created_at, style_code
   ),
   update (
-    name, retailer, retailer_url, image, garment, price, color, sizes, availability, tags,
-    affiliate_link_id, updated_at, style_code
+    name, shop_id, retailer_url, image, further_images, garment, price, color, sizes, availability,
+    tags, affiliate_link_id, updated_at, style_code, taken_down_at
   )
 on table public.items to authenticated;
 grant select, insert, update, delete on table public.items to service_role;
@@ -2878,13 +3316,14 @@ using ((select private.is_admin()));
 create trigger record_change
 after insert or update or delete on public.items
 for each row execute function private.record_change(
-  'id', 'updated_at', 'tracking_code', 'shop_name', 'shop_slug'
+  'id', 'updated_at', 'tracking_code', 'shop_name', 'shop_slug', 'retailer', 'price', 'sizes',
+  'availability', 'on_sale', 'reference_price', 'search_text'
 );
 
--- Changes derived from a partner or a link aren't edits.
+-- Changes derived from a shop, a partner or a link aren't edits.
 create trigger touch_updated_at
-before update of name, retailer, retailer_url, image, garment, price, color, sizes, availability,
-  tags, affiliate_link_id, updated_at, style_code
+before update of name, shop_id, retailer_url, image, further_images, garment, price, color, sizes,
+  availability, tags, updated_at, style_code, taken_down_at
 on public.items
 for each row execute function private.touch_updated_at();
 
@@ -2903,45 +3342,70 @@ create trigger name_item_page
 before insert on public.items
 for each row execute function private.name_item_page();
 
-create function private.check_retailer_url()
+-- Finds the shop of an item without one by its URL, and copies the shop's data. Locks the shop, so
+-- that it sees a domain that is being removed.
+create function private.find_item_shop()
 returns trigger
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
+declare
+  shop public.shops;
 begin
-  if not exists (
-    select 1
-    from public.retailers
-    where code = new.retailer
-      and private.is_url_on(new.retailer_url, domains)
-  ) then
+  if new.shop_id is null then
+    new.shop_id := private.shop_at(new.retailer_url);
+  end if;
+  select * into shop from public.shops where id = new.shop_id for share;
+  -- Shops' own changes reach items that older rules let in.
+  if (tg_op = 'INSERT' or (new.shop_id, new.retailer_url) <> (old.shop_id, old.retailer_url))
+    and not coalesce(private.is_url_on(new.retailer_url, shop.domains), false)
+  then
     perform private.refuse(
       422, 'retailer_url_not_allowed',
-      format('%s isn''t on %s''s website.', new.retailer_url, new.retailer)
+      case
+        when shop.id is null then format('No shop has the site of %s.', new.retailer_url)
+        else format('%s isn''t on %s''s website.', new.retailer_url, shop.name)
+      end
     );
   end if;
+  new.retailer := shop.retailer;
+  new.shop_name := shop.name;
+  new.shop_slug := shop.slug;
   return new;
 end;
 $$;
 
-create trigger check_retailer_url
-before insert or update of retailer, retailer_url on public.items
-for each row execute function private.check_retailer_url();
+create trigger find_item_shop
+before insert or update of shop_id, retailer_url, retailer, shop_name, shop_slug on public.items
+for each row execute function private.find_item_shop();
 
-create trigger announce_public_change
-after insert or update or delete on public.items
-for each row execute function private.announce_public_change();
+create trigger announce_public_insert
+after insert on public.items
+referencing new table as new_rows
+for each statement execute function private.announce_public_changes();
 
--- Refuses to remove a domain that items still use.
-create function private.check_retailer_domains()
+create trigger announce_public_update
+after update on public.items
+referencing old table as old_rows new table as new_rows
+for each statement execute function private.announce_public_changes();
+
+create trigger announce_public_delete
+after delete on public.items
+referencing old table as old_rows
+for each statement execute function private.announce_public_changes();
+
+-- Refuses to remove a domain that items still use. Security definer here and below, because the
+-- editor of an item, a shop or a link may not have privileges on the others.
+create function private.keep_used_domains()
 returns trigger
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   if exists (
     select 1
     from public.items
-    where retailer = new.code
+    where shop_id = new.id
       and not private.is_url_on(retailer_url, new.domains)
+      and private.is_url_on(retailer_url, old.domains)
   ) then
     perform private.refuse(
       409, 'domain_in_use', format('Some %s items still use a removed domain.', new.name)
@@ -2951,117 +3415,109 @@ begin
 end;
 $$;
 
-create trigger check_retailer_domains
-before update of domains on public.retailers
-for each row execute function private.check_retailer_domains();
+create trigger keep_used_domains
+before update of domains on public.shops
+for each row
+when (not new.domains @> old.domains)
+execute function private.keep_used_domains();
 
--- The public data of an item's partner: the shop name, and the code of the link that earns its
--- commission. Stored with the item, because visitors can't read partners and links.
-
--- Checks if a partner sells items at a URL: on its own website, or at the retailer that it sells
--- for. OTHER doesn't count, because many shops share its domains.
-create function private.sells_at(url text, website_url text, retailer public.retailer)
-returns boolean
-language sql stable set search_path = ''
-as $$
-  select private.is_url_on(
-    url, private.partner_domains(website_url, nullif(retailer, 'OTHER'))
-  );
-$$;
-
--- Returns the active partner that earns commission on items at a URL: the owner of the website,
--- otherwise the oldest partner of the retailer.
-create function private.partner_selling_at(url text)
-returns uuid
-language sql stable set search_path = ''
-as $$
-  select id
-  from public.affiliate_partners
-  where status = 'active'
-    and private.sells_at(url, website_url, retailer)
-  order by
-    private.is_url_on(url, array[private.website_host(website_url)]) desc, created_at, id
-  limit 1;
-$$;
-
--- Gives an item a link of its partner. It keeps its link until its URL changes to one where the
--- link's partner doesn't sell. Security definer here and below, because the editor of an item or
--- link may not have privileges on the other.
+-- Gives an item a link of its shop's partner: one to its URL, or else the one on which all items of
+-- the partner count (campaign 'Items'), created with the first item. Links for each item would
+-- outnumber all others. An item keeps its link until it moves to a shop of another partner.
 create function private.link_item()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  seller uuid;
+  seller record;
 begin
-  if tg_op = 'UPDATE' and new.retailer_url <> old.retailer_url and not exists (
+  select affiliate_partners.id, shops.domains
+  into seller
+  from public.shops
+  join public.affiliate_partners on affiliate_partners.id = shops.partner_id
+  where shops.id = new.shop_id
+    and affiliate_partners.status = 'active';
+  if tg_op = 'UPDATE' and new.shop_id <> old.shop_id and not exists (
     select 1
     from public.affiliate_links
-    join public.affiliate_partners on affiliate_partners.id = affiliate_links.partner_id
-    where affiliate_links.id = new.affiliate_link_id
-      and private.sells_at(
-        new.retailer_url, affiliate_partners.website_url, affiliate_partners.retailer
-      )
+    where id = new.affiliate_link_id
+      and partner_id = seller.id
   ) then
     new.affiliate_link_id := null;
   end if;
-  if new.affiliate_link_id is not null then
+  if new.affiliate_link_id is not null or seller.id is null then
     return new;
   end if;
-  seller := private.partner_selling_at(new.retailer_url);
-  if seller is not null then
+  -- Two queries, so that each reads an index and not all links of the partner.
+  new.affiliate_link_id := coalesce(
+    (
+      select id
+      from public.affiliate_links
+      where original_url = new.retailer_url
+        and partner_id = seller.id
+        and deleted_at is null
+        and private.link_status_now(status, expires_at) = 'active'
+      order by campaign_name = 'Items', created_at, id
+      limit 1
+    ),
+    (
+      select id
+      from public.affiliate_links
+      where partner_id = seller.id
+        and campaign_name = 'Items'
+        and deleted_at is null
+        and private.link_status_now(status, expires_at) = 'active'
+      order by created_at, id
+      limit 1
+    )
+  );
+  if new.affiliate_link_id is null then
     insert into public.affiliate_links (partner_id, campaign_name, original_url)
-    values (seller, format('Item: %s, %s', new.name, new.color), new.retailer_url)
+    values (seller.id, 'Items', 'https://' || seller.domains[1])
     returning id into new.affiliate_link_id;
   end if;
   return new;
 end;
 $$;
 
+-- The name sorts after find_item_shop, whose result it reads.
 create trigger link_item
-before insert or update of retailer, retailer_url on public.items
+before insert or update of shop_id, retailer_url, tracking_code on public.items
 for each row execute function private.link_item();
 
--- Copies shop name and tracking code. Locks the rows that it reads, so that it sees a link that is
--- being paused.
-create function private.name_item_shop()
+-- Copies the link's code. Locks the rows that it reads, so that it sees a link that is being paused.
+create function private.track_item()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   select
-    affiliate_partners.shop_name,
     case
       when affiliate_links.deleted_at is null
         and private.link_status_now(affiliate_links.status, affiliate_links.expires_at) = 'active'
         and affiliate_partners.status = 'active'
         then affiliate_links.tracking_code
     end
-  into new.shop_name, new.tracking_code
+  into new.tracking_code
   from public.affiliate_links
   join public.affiliate_partners on affiliate_partners.id = affiliate_links.partner_id
   where affiliate_links.id = new.affiliate_link_id
   for share;
-  if not found then
-    select name into new.shop_name from public.retailers where code = new.retailer;
-    new.tracking_code := null;
-  end if;
   return new;
 end;
 $$;
 
 -- The name sorts after link_item, whose result it reads.
-create trigger name_item_shop
-before insert or update of affiliate_link_id, retailer, retailer_url, tracking_code, shop_name
-on public.items
-for each row execute function private.name_item_shop();
+create trigger track_item
+before insert or update of affiliate_link_id, shop_id, retailer_url, tracking_code on public.items
+for each row execute function private.track_item();
 
 create function private.follow_link_to_items()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.items set shop_name = shop_name where affiliate_link_id = new.id;
+  update public.items set tracking_code = tracking_code where affiliate_link_id = new.id;
   return null;
 end;
 $$;
@@ -3075,24 +3531,71 @@ when (
 )
 execute function private.follow_link_to_items();
 
--- Also links items without a link to a partner that becomes active.
+-- Gives items of a shop links of its partner, unless they count on another partner's.
+create function private.link_shop_items(shop uuid, partner_before uuid)
+returns void
+language sql security definer set search_path = ''
+as $$
+  update public.items
+  set affiliate_link_id = null
+  from public.affiliate_links
+  where items.shop_id = shop
+    and affiliate_links.id = items.affiliate_link_id
+    and affiliate_links.partner_id = partner_before;
+
+  update public.items
+  set tracking_code = tracking_code
+  where shop_id = shop
+    and affiliate_link_id is null;
+$$;
+
+create function private.follow_shop()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if (new.name, new.slug) <> (old.name, old.slug) then
+    update public.items set shop_name = shop_name where shop_id = new.id;
+  end if;
+  if new.partner_id is distinct from old.partner_id then
+    perform private.link_shop_items(new.id, old.partner_id);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger items_follow_update
+after update of name, slug, partner_id on public.shops
+for each row
+when (
+  (new.name, new.slug, new.partner_id) is distinct from (old.name, old.slug, old.partner_id)
+)
+execute function private.follow_shop();
+
+-- A partner that becomes active gets the shop of its website or chain, if that has no partner.
 create function private.follow_partner_to_items()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.items
-  set shop_name = items.shop_name
+  set tracking_code = items.tracking_code
   from public.affiliate_links
   where affiliate_links.partner_id = new.id
     and items.affiliate_link_id = affiliate_links.id;
 
   if new.status = 'active' then
-    update public.items
-    set retailer_url = retailer_url
-    where affiliate_link_id is null
-      and private.sells_at(retailer_url, new.website_url, new.retailer)
-      and private.partner_selling_at(retailer_url) = new.id;
+    perform private.link_shop_items(shops.id, null)
+    from public.shops
+    where shops.partner_id = new.id;
+
+    update public.shops
+    set partner_id = new.id
+    where partner_id is null
+      and (
+        private.is_url_on(new.website_url, domains)
+        or retailer <> 'OTHER' and retailer = new.retailer
+      );
   end if;
   return null;
 end;
@@ -3105,32 +3608,67 @@ when (new.status = 'active')
 execute function private.follow_partner_to_items();
 
 create trigger items_follow_update
-after update of shop_name, status, website_url, retailer on public.affiliate_partners
+after update of status, website_url, retailer on public.affiliate_partners
 for each row
 when (
-  (new.shop_name, new.status, new.website_url, new.retailer)
-  is distinct from (old.shop_name, old.status, old.website_url, old.retailer)
+  (new.status, new.website_url, new.retailer)
+  is distinct from (old.status, old.website_url, old.retailer)
 )
 execute function private.follow_partner_to_items();
 
-create function private.follow_retailer_name()
-returns trigger
+-- Moves the items, domains and pages of a shop to another and deletes it. Both must be independent.
+-- 42501 for everyone but administrators, PT404 for an unknown shop, PT409 for a chain.
+create function private.merge_shops(source uuid, target uuid)
+returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  merged public.shops;
+  kept public.shops;
 begin
-  update public.items
-  set shop_name = shop_name
-  where retailer = new.code
-    and affiliate_link_id is null;
-  return null;
+  perform private.require_administrator();
+  perform 1 from public.shops where id in (source, target) order by id for update;
+  select * into merged from public.shops where id = source;
+  select * into kept from public.shops where id = target;
+  if merged.id is null or kept.id is null or source = target then
+    perform private.refuse(404, 'shop_missing', 'One of these shops doesn''t exist anymore.');
+  end if;
+  if merged.retailer <> 'OTHER' or kept.retailer <> 'OTHER' then
+    perform private.refuse(
+      409, 'shop_is_fixed',
+      format(
+        '%s can''t be deleted or merged.',
+        case when merged.retailer <> 'OTHER' then merged.name else kept.name end
+      )
+    );
+  end if;
+
+  kept.domains := kept.domains
+    || array(select unnest(merged.domains) except select unnest(kept.domains));
+  if cardinality(kept.domains) > 50 then
+    perform private.refuse(409, 'too_many_domains', 'A shop can have up to 50 domains.');
+  end if;
+  set constraints public.check_shop_domains deferred;
+  update public.shops
+  set domains = kept.domains,
+    partner_id = coalesce(kept.partner_id, merged.partner_id)
+  where id = target;
+  update public.items set shop_id = target where shop_id = source;
+  update public.shop_redirects set shop_id = target where shop_id = source;
+  delete from public.shops where id = source;
+  insert into public.shop_redirects (slug, shop_id) values (merged.slug, target);
+  set constraints public.check_shop_domains immediate;
 end;
 $$;
+grant execute on function private.merge_shops(uuid, uuid) to authenticated;
 
-create trigger items_follow_update
-after update of name on public.retailers
-for each row
-when (new.name is distinct from old.name)
-execute function private.follow_retailer_name();
+create function public.merge_shops(source uuid, target uuid)
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.merge_shops(source, target);
+$$;
+grant execute on function public.merge_shops(uuid, uuid) to authenticated;
 
 -- 2-catalog/210-outfits.sql
 
@@ -3177,6 +3715,42 @@ $$;
 grant execute on function private.outfit_list_text(text, text[], public.occasion, public.vibe)
   to authenticated, service_role;
 
+-- Returns the sizes in a size range: "S-L" has S, M and L, "S, L–XL, 36–41" has more, "One size"
+-- has none. Null for any other text.
+create function private.sizes_in_range(size_range text)
+returns public.size[]
+language plpgsql immutable strict set search_path = ''
+as $$
+declare
+  sizes constant public.size[] := enum_range(null::public.size);
+  part text;
+  ends text[];
+  first integer;
+  last integer;
+  found public.size[] := '{}';
+begin
+  if size_range = 'One size' then
+    return found;
+  end if;
+  foreach part in array string_to_array(size_range, ',') loop
+    ends := regexp_split_to_array(btrim(part), ' *[-–] *');
+    first := array_position(sizes::text[], ends[1]);
+    last := array_position(sizes::text[], ends[cardinality(ends)]);
+    -- Clothing and shoe sizes have no common range.
+    if cardinality(ends) > 2
+      or not coalesce(first <= last, false)
+      or (ends[1] ~ '^[0-9]') <> (ends[cardinality(ends)] ~ '^[0-9]')
+    then
+      return null;
+    end if;
+    found := found || sizes[first:last];
+  end loop;
+  return nullif(found, '{}');
+end;
+$$;
+-- Constraints run with the privileges of the writing role.
+grant execute on function private.sizes_in_range(text) to authenticated, service_role;
+
 create table public.outfits (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -3218,6 +3792,8 @@ create table public.outfits (
     generated always as (private.outfit_search_text(title, subtitle, occasion, vibe)) stored,
   list_text text not null
     generated always as (private.outfit_list_text(title, tags, occasion, vibe)) stored,
+  -- What the total price is compared with (215-outfit-items.sql), if that is higher.
+  reference_price numeric(10, 2),
   constraint title_is_one_line check (title !~ '[[:cntrl:]]'),
   constraint outfits_hero_image_is_picture
     check (private.is_image_url(hero_image)),
@@ -3233,6 +3809,8 @@ create table public.outfits (
     and char_length(array_to_string(tags, '')) <= 3000
   ),
   constraint outfits_size_range_bounds check (char_length(size_range) <= 60),
+  constraint outfits_size_range_is_known
+    check (size_range is null or private.sizes_in_range(size_range) is not null),
   constraint outfits_season_tags_bounds check (
     cardinality(season_tags) <= 20
     and coalesce(array_ndims(season_tags), 1) = 1
@@ -3275,7 +3853,7 @@ grant select, insert, update, delete on table public.outfits to service_role;
 create view private.outfit_card with (security_invoker = true) as
 select
   id, slug, title, subtitle, hero_image, total_price, occasion, vibe, budget, item_count, rating,
-  review_count, created_at
+  review_count, created_at, reference_price
 from public.outfits;
 
 create policy "Everyone reads published outfits, administrators drafts too"
@@ -3300,7 +3878,7 @@ after insert or update or delete on public.outfits
 for each row execute function private.record_change(
   'id', 'updated_at', 'status', 'total_price', 'item_count', 'colors', 'sizes', 'retailers',
   'free_shipping', 'rating', 'review_count', 'favorite_count', 'click_count', 'view_count',
-  'popularity', 'search_text', 'list_text', 'listed'
+  'popularity', 'search_text', 'list_text', 'listed', 'reference_price'
 );
 
 -- Derived columns aren't included, because a new favorite isn't an edit.
@@ -3337,7 +3915,7 @@ create trigger announce_public_change
 after insert or delete or update of
   slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags, size_range,
   season_tags, status, total_price, item_count, colors, sizes, retailers, free_shipping, rating,
-  review_count, created_at, deleted_at
+  review_count, created_at, deleted_at, reference_price
 on public.outfits
 for each row execute function private.announce_public_change();
 
@@ -3418,7 +3996,8 @@ create trigger record_change
 after insert or update or delete on public.outfit_items
 for each row execute function private.record_change('outfit_id,item_id');
 
--- Recomputes total price, item count, colors, sizes, retailers and free shipping. Locks the rows
+-- Recomputes total price, item count, colors, sizes, retailers, free shipping and the reference
+-- price: the sum of what its items are compared with, if each reduced one has a reference. Locks the rows
 -- first, so that a second writer waits and then counts the first one's changes. ("No key", because
 -- the foreign keys of inserted rows already hold the weaker lock.) Security definer, because the
 -- API's roles can't write these columns.
@@ -3435,7 +4014,8 @@ begin
       colors = contents.colors,
       sizes = contents.sizes,
       retailers = contents.retailers,
-      free_shipping = contents.free_shipping
+      free_shipping = contents.free_shipping,
+      reference_price = contents.reference_price
   from (
     select
       listed.id,
@@ -3450,7 +4030,11 @@ begin
           filter (where items.id is not null),
         '{}'
       ) as retailers,
-      coalesce(bool_and(retailers.free_shipping), false) as free_shipping,
+      coalesce(bool_and(shops.free_shipping), false) as free_shipping,
+      case
+        when bool_or(items.on_sale) and not bool_or(items.on_sale and items.reference_price is null)
+          then sum(coalesce(items.reference_price, items.price))
+      end as reference_price,
       array(
         select distinct size
         from public.outfit_items as contained
@@ -3462,7 +4046,7 @@ begin
     from unnest(outfit_ids) as listed (id)
     left join public.outfit_items on outfit_items.outfit_id = listed.id
     left join public.items on items.id = outfit_items.item_id
-    left join public.retailers on retailers.code = items.retailer
+    left join public.shops on shops.id = items.shop_id
     group by listed.id
   ) as contents
   where outfits.id = contents.id;
@@ -3516,11 +4100,12 @@ as $$
 begin
   perform private.refresh_outfit_contents(array(
     select distinct outfit_items.outfit_id
-    from new_rows
-    join old_rows using (id)
-    join public.outfit_items on outfit_items.item_id = new_rows.id
-    where (new_rows.price, new_rows.color, new_rows.sizes, new_rows.retailer)
-      is distinct from (old_rows.price, old_rows.color, old_rows.sizes, old_rows.retailer)
+    from (
+      select id, price, color, sizes, shop_id, on_sale, reference_price from new_rows
+      except
+      select id, price, color, sizes, shop_id, on_sale, reference_price from old_rows
+    ) as different
+    join public.outfit_items on outfit_items.item_id = different.id
   ));
   return null;
 end;
@@ -3531,72 +4116,27 @@ after update on public.items
 referencing old table as old_rows new table as new_rows
 for each statement execute function private.follow_items();
 
-create function private.follow_retailers()
+create function private.follow_shops()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.refresh_outfit_contents(array(
-    select outfits.id
+    select distinct outfit_items.outfit_id
     from new_rows
-    join old_rows using (code)
-    join public.outfits on outfits.retailers @> array[new_rows.code]
-    where new_rows.free_shipping is distinct from old_rows.free_shipping
+    join old_rows using (id)
+    join public.items on items.shop_id = new_rows.id
+    join public.outfit_items on outfit_items.item_id = items.id
+    where new_rows.free_shipping <> old_rows.free_shipping
   ));
   return null;
 end;
 $$;
 
 create trigger outfits_follow_update
-after update on public.retailers
+after update on public.shops
 referencing old table as old_rows new table as new_rows
-for each statement execute function private.follow_retailers();
-
--- Replaces the items of an outfit, in this order, and the collections that contain it: it is
--- appended to new ones and keeps its position in the others. Collections are marked as updated,
--- because their form sets their outfits as well. Repeating a call changes nothing. 42501 for
--- everyone but administrators.
-create function public.set_outfit_contents(
-  outfit uuid, items uuid[], collections uuid[]
-)
-returns void
-language plpgsql volatile security invoker set search_path = ''
-as $$
-begin
-  perform private.require_administrator();
-  delete from public.outfit_items where outfit_id = outfit and item_id <> all (items);
-  insert into public.outfit_items as current (outfit_id, item_id, position)
-  select outfit, listed.id, listed.ordinal - 1
-  from unnest(items) with ordinality as listed (id, ordinal)
-  on conflict (outfit_id, item_id) do update
-  set position = excluded.position
-  where current.position <> excluded.position;
-
-  with left_out as (
-    delete from public.collection_outfits
-    where outfit_id = outfit and collection_id <> all (collections)
-    returning collection_id
-  ),
-  joined as (
-    insert into public.collection_outfits (collection_id, outfit_id, position)
-    select
-      listed.id,
-      outfit,
-      (
-        select coalesce(max(position), -1) + 1
-        from public.collection_outfits
-        where collection_id = listed.id
-      )
-    from unnest(collections) as listed (id)
-    on conflict (collection_id, outfit_id) do nothing
-    returning collection_id
-  )
-  update public.collections
-  set updated_at = updated_at
-  where id in (select collection_id from left_out union all select collection_id from joined);
-end;
-$$;
-grant execute on function public.set_outfit_contents(uuid, uuid[], uuid[]) to authenticated;
+for each statement execute function private.follow_shops();
 
 -- 2-catalog/220-outfit-images.sql
 
@@ -3732,54 +4272,6 @@ for each statement execute function private.follow_outfit_images();
 create trigger announce_public_change
 after insert or update or delete on public.outfit_images
 for each row execute function private.announce_public_change();
-
--- Replaces the images of an outfit, in this order; the first becomes its hero image. Each is
--- {image_url, alt_text, file_size, file_type, width, height, placeholder_color} and identified by
--- its URL; existing ones only change position and alt text. Shoppers see either the old or the new
--- images. 42501 for everyone but administrators, PT422 for none or more than five, PT404 for an
--- unknown outfit.
-create function public.set_outfit_images(outfit uuid, images jsonb)
-returns void
-language plpgsql volatile security invoker set search_path = ''
-as $$
-begin
-  perform private.require_administrator();
-  if jsonb_typeof(images) <> 'array' or jsonb_array_length(images) not between 1 and 5 then
-    perform private.refuse(422, 'image_count', 'An outfit must have one to five images.');
-  end if;
-  -- Locks the outfit, so that simultaneous edits run one after the other.
-  update public.outfits set hero_image = images -> 0 ->> 'image_url' where id = outfit;
-  if not found then
-    perform private.refuse(404, 'outfit_missing', 'This outfit doesn''t exist.');
-  end if;
-
-  delete from public.outfit_images
-  where outfit_id = outfit
-    and image_url not in (select listed ->> 'image_url' from jsonb_array_elements(images) as listed);
-
-  update public.outfit_images
-  set display_order = listed.ordinal - 1, alt_text = listed.image ->> 'alt_text'
-  from jsonb_array_elements(images) with ordinality as listed (image, ordinal)
-  where outfit_id = outfit and image_url = listed.image ->> 'image_url';
-
-  insert into public.outfit_images (
-    outfit_id, image_url, alt_text, display_order, file_size, file_type, width, height,
-    placeholder_color
-  )
-  select
-    outfit, image ->> 'image_url', image ->> 'alt_text', ordinal - 1,
-    (image ->> 'file_size')::integer,
-    image ->> 'file_type', (image ->> 'width')::integer, (image ->> 'height')::integer,
-    image ->> 'placeholder_color'
-  from jsonb_array_elements(images) with ordinality as listed (image, ordinal)
-  where not exists (
-    select 1
-    from public.outfit_images as stored_image
-    where stored_image.outfit_id = outfit and stored_image.image_url = image ->> 'image_url'
-  );
-end;
-$$;
-grant execute on function public.set_outfit_images(uuid, jsonb) to authenticated;
 
 -- 2-catalog/225-collections.sql
 
@@ -3951,6 +4443,210 @@ begin
 end;
 $$;
 grant execute on function public.set_collection_outfits(uuid, uuid[]) to authenticated;
+
+-- Replaces a collection's columns (title, description, tags, cover_image) and its outfits, in one
+-- transaction. A cover publishes a draft. `version` is the `updated_at` that the save is based on;
+-- an upload that lost it sends none. Returns the previous cover. 42501 for everyone but
+-- administrators, PT404 for an unknown collection, PT409 for an older version.
+create function public.save_collection(
+  collection uuid, columns jsonb, outfits uuid[], version timestamptz default null
+)
+returns text
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  previous_cover text;
+begin
+  perform private.require_administrator();
+  select cover_image into previous_cover
+  from public.collections
+  where id = collection
+  for no key update;
+  if not found then
+    perform private.refuse(404, 'collection_missing', 'This collection doesn''t exist.');
+  end if;
+  update public.collections
+  set title = given.title,
+      description = given.description,
+      tags = given.tags,
+      cover_image = given.cover_image,
+      updated_at = coalesce(version, collections.updated_at)
+  from jsonb_to_record(columns) as given (
+    title text, description text, tags text[], cover_image text
+  )
+  where id = collection;
+  perform public.set_collection_outfits(collection, outfits);
+  return previous_cover;
+end;
+$$;
+grant execute on function public.save_collection(uuid, jsonb, uuid[], timestamptz)
+  to authenticated;
+
+-- 2-catalog/230-outfit-saves.sql
+
+-- Saving an outfit, which changes its row, images, items and collections at once.
+
+-- Raises PT422 for arguments of save_outfit that no form sends.
+create function private.check_outfit_save(
+  columns jsonb, images jsonb, items uuid[], collections uuid[]
+)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  names constant text[] := array[
+    'budget', 'description', 'occasion', 'season_tags', 'size_range', 'subtitle', 'tags', 'title',
+    'vibe'
+  ];
+begin
+  if jsonb_typeof(columns) is distinct from 'object' then
+    perform private.refuse(422, 'outfit_columns', 'The outfit''s columns are missing.');
+  end if;
+  if array(select jsonb_object_keys(columns) order by 1) <> names then
+    perform private.refuse(
+      422, 'outfit_columns', 'An outfit''s columns are ' || array_to_string(names, ', ') || '.'
+    );
+  end if;
+  if jsonb_typeof(images) is distinct from 'array' or jsonb_array_length(images) not between 1 and 5
+  then
+    perform private.refuse(422, 'image_count', 'An outfit must have one to five images.');
+  end if;
+  if (
+    select count(distinct image ->> 'image_url') < count(*)
+    from jsonb_array_elements(images) as image
+  ) then
+    perform private.refuse(422, 'repeated_image', 'Each image needs a URL of its own.');
+  end if;
+  if exists (
+    select 1 from unnest(items) as listed (id)
+    where not exists (select 1 from public.items as item where item.id = listed.id)
+  ) then
+    perform private.refuse(422, 'item_missing', 'One of the items doesn''t exist anymore.');
+  end if;
+  if (select count(distinct id) < count(*) from unnest(items) as listed (id)) then
+    perform private.refuse(422, 'repeated_item', 'An outfit can have each item once.');
+  end if;
+  if exists (
+    select 1 from unnest(collections) as listed (id)
+    where not exists (select 1 from public.collections as stored where stored.id = listed.id)
+  ) then
+    perform private.refuse(
+      422, 'collection_missing', 'One of the collections doesn''t exist anymore.'
+    );
+  end if;
+end;
+$$;
+grant execute on function private.check_outfit_save(jsonb, jsonb, uuid[], uuid[])
+  to authenticated;
+
+-- Replaces an outfit's columns, its images in this order (the first becomes its hero image), its
+-- items in this order, and the collections that contain it. It's appended to new collections and
+-- keeps its position in others. Joined and left ones are marked as updated, because their form sets
+-- their outfits as well. Shoppers see either the old or the new outfit. `version` is the
+-- `updated_at` that the save is based on; an upload that lost it sends none. An image is
+-- {image_url, alt_text, file_size, file_type, width, height, placeholder_color} and identified by
+-- its URL; stored ones only change position and alt text. Returns the URLs of replaced images.
+-- 42501 for everyone but administrators, PT404 for an unknown outfit, PT409 for an older version,
+-- PT422 for columns, images, items or collections that can't be saved.
+create function public.save_outfit(
+  outfit uuid, columns jsonb, images jsonb, items uuid[], collections uuid[],
+  version timestamptz default null
+)
+returns text[]
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  replaced text[];
+begin
+  perform private.require_administrator();
+  perform private.check_outfit_save(columns, images, items, collections);
+
+  -- Locks the outfit, so that simultaneous saves run one after the other.
+  update public.outfits
+  set title = given.title,
+      subtitle = given.subtitle,
+      description = given.description,
+      occasion = given.occasion,
+      vibe = given.vibe,
+      budget = given.budget,
+      size_range = given.size_range,
+      season_tags = given.season_tags,
+      tags = given.tags,
+      hero_image = images -> 0 ->> 'image_url',
+      updated_at = coalesce(version, outfits.updated_at)
+  from jsonb_to_record(columns) as given (
+    title text, subtitle text, description text, occasion public.occasion, vibe public.vibe,
+    budget public.budget_band, size_range text, season_tags public.season[], tags text[]
+  )
+  where id = outfit;
+  if not found then
+    perform private.refuse(404, 'outfit_missing', 'This outfit doesn''t exist.');
+  end if;
+
+  with removed as (
+    delete from public.outfit_images
+    where outfit_id = outfit
+      and image_url not in (select one ->> 'image_url' from jsonb_array_elements(images) as one)
+    returning image_url
+  )
+  select coalesce(array_agg(image_url), '{}') into replaced from removed;
+  update public.outfit_images
+  set display_order = listed.ordinal - 1, alt_text = listed.image ->> 'alt_text'
+  from jsonb_array_elements(images) with ordinality as listed (image, ordinal)
+  where outfit_id = outfit
+    and image_url = listed.image ->> 'image_url'
+    and (display_order, alt_text) is distinct from (listed.ordinal - 1, listed.image ->> 'alt_text');
+  insert into public.outfit_images (
+    outfit_id, image_url, alt_text, display_order, file_size, file_type, width, height,
+    placeholder_color
+  )
+  select
+    outfit, image ->> 'image_url', image ->> 'alt_text', ordinal - 1,
+    (image ->> 'file_size')::integer,
+    image ->> 'file_type', (image ->> 'width')::integer, (image ->> 'height')::integer,
+    image ->> 'placeholder_color'
+  from jsonb_array_elements(images) with ordinality as listed (image, ordinal)
+  where not exists (
+    select 1
+    from public.outfit_images as stored_image
+    where stored_image.outfit_id = outfit and stored_image.image_url = image ->> 'image_url'
+  );
+
+  delete from public.outfit_items where outfit_id = outfit and item_id <> all (items);
+  insert into public.outfit_items as current (outfit_id, item_id, position)
+  select outfit, listed.id, listed.ordinal - 1
+  from unnest(items) with ordinality as listed (id, ordinal)
+  on conflict (outfit_id, item_id) do update
+  set position = excluded.position
+  where current.position <> excluded.position;
+
+  with left_out as (
+    delete from public.collection_outfits
+    where outfit_id = outfit and collection_id <> all (collections)
+    returning collection_id
+  ),
+  joined as (
+    insert into public.collection_outfits (collection_id, outfit_id, position)
+    select
+      listed.id,
+      outfit,
+      (
+        select coalesce(max(position), -1) + 1
+        from public.collection_outfits
+        where collection_id = listed.id
+      )
+    from unnest(collections) as listed (id)
+    on conflict (collection_id, outfit_id) do nothing
+    returning collection_id
+  )
+  update public.collections
+  set updated_at = updated_at
+  where id in (select collection_id from left_out union all select collection_id from joined);
+  return replaced;
+end;
+$$;
+grant execute on function public.save_outfit(uuid, jsonb, jsonb, uuid[], uuid[], timestamptz)
+  to authenticated;
 
 -- 2-catalog/235-outfit-lists.sql
 
@@ -4261,6 +4957,8 @@ create table public.item_variants (
   -- The sale price during a sale, otherwise the price.
   current_price numeric(10, 2) not null default 0,
   changed_at timestamptz not null default now(),
+  -- During a sale, the price that it is compared with (265-item-prices.sql), if that is higher.
+  reference_price numeric(10, 2),
   constraint item_variants_size_key unique nulls not distinct (item_id, size),
   constraint item_variants_price_bounds check (price between 0 and 1000000),
   constraint item_variants_sale_is_cheaper check (sale_price >= 0 and sale_price < price),
@@ -4302,14 +5000,20 @@ create policy "Administrators remove item variants"
 on public.item_variants for delete to authenticated
 using ((select private.is_admin()));
 
--- The history of prices and availability.
+-- The history of prices and availability: what a size cost from `changed_at` on.
 create table public.item_variant_changes (
   id bigint generated always as identity primary key,
   item_id uuid not null references public.items (id) on delete cascade,
   size public.size,
-  price numeric(10, 2) not null,
+  -- What was asked. Null from when the size was removed.
+  price numeric(10, 2),
   availability public.item_availability not null,
-  changed_at timestamptz not null
+  changed_at timestamptz not null,
+  -- What was asked outside of sales; higher than the price during one.
+  regular_price numeric(10, 2),
+  constraint item_variant_changes_prices check (
+    num_nonnulls(price, regular_price) <> 1 and price <= regular_price
+  )
 );
 
 create index item_variant_changes_item_idx on public.item_variant_changes (item_id, changed_at);
@@ -4320,12 +5024,6 @@ grant select on table public.item_variant_changes to anon, authenticated, servic
 create policy "Everyone reads what item variants were"
 on public.item_variant_changes for select to anon, authenticated
 using (true);
-
--- Changes that are caused by a change of the item are logged with the item.
-create trigger record_change
-after insert or update or delete on public.item_variants
-for each row when (pg_trigger_depth() = 0)
-execute function private.record_change('id', 'changed_at', 'current_price');
 
 create function private.set_current_price()
 returns trigger
@@ -4339,8 +5037,15 @@ begin
       then new.sale_price
     else new.price
   end;
-  if tg_op = 'UPDATE' then
-    new.changed_at := now();
+  if new.current_price = new.price then
+    new.reference_price := null;
+  end if;
+  if tg_op = 'UPDATE'
+    and (new.current_price, new.price, new.availability)
+      <> (old.current_price, old.price, old.availability)
+  then
+    -- A transaction that waited for a later one changes the price after it.
+    new.changed_at := greatest(old.changed_at, now());
   end if;
   return new;
 end;
@@ -4350,39 +5055,28 @@ create trigger set_current_price
 before insert or update on public.item_variants
 for each row execute function private.set_current_price();
 
--- Security definer here and below, because the API's roles can't write the history, and editors of
--- variants may not have privileges on items.
-create function private.log_item_variant_change()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  insert into public.item_variant_changes (item_id, size, price, availability, changed_at)
-  values (new.item_id, new.size, new.current_price, new.availability, new.changed_at);
-  return null;
-end;
-$$;
-
-create trigger log_item_variant_insert
+create trigger announce_public_insert
 after insert on public.item_variants
-for each row execute function private.log_item_variant_change();
+referencing new table as new_rows
+for each statement execute function private.announce_public_changes();
 
-create trigger log_item_variant_change
+create trigger announce_public_update
 after update on public.item_variants
-for each row
-when (
-  (new.current_price, new.availability) is distinct from (old.current_price, old.availability)
-)
-execute function private.log_item_variant_change();
+referencing old table as old_rows new table as new_rows
+for each statement execute function private.announce_public_changes();
 
-create trigger announce_public_change
-after insert or update or delete on public.item_variants
-for each row execute function private.announce_public_change();
+create trigger announce_public_delete
+after delete on public.item_variants
+referencing old table as old_rows
+for each statement execute function private.announce_public_changes();
 
 -- How items summarize their variants, and how changes of an item apply to them.
 
 -- Sets an item's price to the lowest price in stock (or the lowest of all once it is sold out), its
--- sizes to all sizes, and its availability to the best one.
+-- sizes to all sizes, and its availability to the best one; items that were taken down are sold
+-- out. The reference price is the lowest of those sizes': what each size is compared with, or its
+-- price. Security definer here and below, because editors of variants may not have privileges on
+-- items, and nobody has on the history.
 create function private.refresh_item_summaries(item_ids uuid[])
 returns void
 language plpgsql security definer set search_path = ''
@@ -4391,38 +5085,98 @@ begin
   perform 1 from public.items where id = any (item_ids) order by id for no key update;
 
   update public.items
-  set price = summary.price, sizes = summary.sizes, availability = summary.availability
+  set price = summary.price,
+      sizes = summary.sizes,
+      availability = case
+        when taken_down_at is null then summary.availability
+        else 'sold_out'
+      end,
+      on_sale = summary.on_sale,
+      reference_price = nullif(summary.compared_with, summary.price)
   from (
     select
       item_id,
-      coalesce(
-        min(current_price) filter (where availability <> 'sold_out'), min(current_price)
-      ) as price,
-      coalesce(array_agg(size order by size) filter (where size is not null), '{}') as sizes,
+      array_remove(array_agg(size order by size), null) as sizes,
+      coalesce(min(current_price) filter (where is_offered), min(current_price)) as price,
       -- The enum's order is best first, except that unknown comes after sold_out but counts as
       -- better.
-      coalesce(min(availability) filter (where availability < 'sold_out'), max(availability))
-        as availability
+      coalesce(min(availability) filter (where is_offered), max(availability)) as availability,
+      (array_agg(is_on_sale order by is_offered desc, current_price, is_on_sale desc))[1]
+        as on_sale,
+      coalesce(min(compared_with) filter (where is_offered), min(compared_with)) as compared_with
     from public.item_variants
+    cross join lateral (
+      select
+        availability <> 'sold_out' as is_offered,
+        current_price < item_variants.price as is_on_sale,
+        coalesce(reference_price, current_price) as compared_with
+    ) as state
     where item_id = any (item_ids)
     group by item_id
   ) as summary
   where items.id = summary.item_id
-    and (items.price, items.sizes, items.availability)
-      is distinct from (summary.price, summary.sizes, summary.availability);
+    and (
+      items.price, items.sizes, items.availability, items.on_sale, items.reference_price
+    ) is distinct from (
+      summary.price, summary.sizes,
+      case when taken_down_at is null then summary.availability else 'sold_out' end,
+      summary.on_sale, nullif(summary.compared_with, summary.price)
+    );
 end;
 $$;
 
+-- Adds what changed to the history, then finds the reference prices of new reductions, then
+-- summarizes. (Rows before and after are compared by "except" here and in other triggers: a join's
+-- cached plan, made for few rows, takes minutes for ten thousand.)
 create function private.follow_item_variants()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  changed uuid[];
 begin
   if tg_op = 'DELETE' then
+    -- A size's prices end when it is removed, but not when its item is.
+    insert into public.item_variant_changes (item_id, size, availability, changed_at)
+    select old_rows.item_id, old_rows.size, 'sold_out', greatest(old_rows.changed_at, now())
+    from old_rows
+    join public.items on items.id = old_rows.item_id;
     perform private.refresh_item_summaries(array(select distinct item_id from old_rows));
-  else
-    perform private.refresh_item_summaries(array(select distinct item_id from new_rows));
+    return null;
   end if;
+
+  if tg_op = 'INSERT' then
+    insert into public.item_variant_changes (
+      item_id, size, price, regular_price, availability, changed_at
+    )
+    select item_id, size, current_price, price, availability, changed_at
+    from new_rows
+    order by item_id, size;
+    changed := array(select distinct item_id from new_rows where current_price < price);
+  else
+    insert into public.item_variant_changes (
+      item_id, size, price, regular_price, availability, changed_at
+    )
+    select item_id, size, current_price, price, availability, changed_at
+    from (
+      select item_id, size, current_price, price, availability, changed_at from new_rows
+      except
+      select item_id, size, current_price, price, availability, changed_at from old_rows
+    ) as different
+    order by item_id, size;
+    changed := array(
+      select distinct item_id
+      from (
+        select item_id, size, current_price, price from new_rows where current_price < price
+        except
+        select item_id, size, current_price, price from old_rows
+      ) as different
+    );
+  end if;
+  if changed <> '{}' then
+    perform private.refresh_reference_prices(changed);
+  end if;
+  perform private.refresh_item_summaries(array(select distinct item_id from new_rows));
   return null;
 end;
 $$;
@@ -4434,7 +5188,7 @@ for each statement execute function private.follow_item_variants();
 
 create trigger items_follow_update
 after update on public.item_variants
-referencing new table as new_rows
+referencing old table as old_rows new table as new_rows
 for each statement execute function private.follow_item_variants();
 
 create trigger items_follow_delete
@@ -4442,13 +5196,94 @@ after delete on public.item_variants
 referencing old table as old_rows
 for each statement execute function private.follow_item_variants();
 
+-- Logs the changed sizes of each item as one change, with the key of the item.
+create function private.record_item_variants()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  derived constant text[] :=
+    array['id', 'item_id', 'size', 'current_price', 'reference_price', 'changed_at'];
+  befores jsonb[];
+  afters jsonb[];
+begin
+  if not (private.is_admin() or coalesce(auth.role(), '') = 'service_role') then
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then
+    befores := array(select to_jsonb(old_rows) from old_rows);
+  end if;
+  if tg_op <> 'DELETE' then
+    afters := array(select to_jsonb(new_rows) from new_rows);
+  end if;
+  insert into public.audit_log (actor_id, action, table_name, record_id, before, after)
+  select
+    auth.uid(), lower(tg_op)::public.change_action, tg_table_name,
+    coalesce(old_row, new_row) ->> 'item_id',
+    jsonb_object_agg(size, old_row - derived) filter (where old_row is not null),
+    jsonb_object_agg(size, new_row - derived) filter (where new_row is not null)
+  from unnest(befores) as old_row
+  full join unnest(afters) as new_row on new_row ->> 'id' = old_row ->> 'id'
+  cross join lateral coalesce(coalesce(old_row, new_row) ->> 'size', 'One size') as size
+  where old_row - derived is distinct from new_row - derived
+  group by coalesce(old_row, new_row) ->> 'item_id';
+  return null;
+end;
+$$;
+
+create trigger record_change_insert
+after insert on public.item_variants
+referencing new table as new_rows
+for each statement execute function private.record_item_variants();
+
+create trigger record_change_update
+after update on public.item_variants
+referencing old table as old_rows new table as new_rows
+for each statement execute function private.record_item_variants();
+
+create trigger record_change_delete
+after delete on public.item_variants
+referencing old table as old_rows
+for each statement execute function private.record_item_variants();
+
+create function private.follow_taken_down()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed uuid[];
+begin
+  changed := array(
+    select id
+    from (
+      select id, taken_down_at from new_rows except select id, taken_down_at from old_rows
+    ) as different
+  );
+  if changed <> '{}' then
+    perform private.refresh_item_summaries(changed);
+  end if;
+  return null;
+end;
+$$;
+
+-- The name sorts before the triggers that follow the item's availability.
+create trigger availability_follows_update
+after update on public.items
+referencing old table as old_rows new table as new_rows
+for each statement execute function private.follow_taken_down();
+
 create function private.follow_new_items()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  -- private.write_items adds them itself.
+  if current_setting('ensemble.writes_sizes', true) = 'true' then
+    return null;
+  end if;
   insert into public.item_variants (item_id, size, price, availability, changed_at)
-  select new_rows.id, size, new_rows.price, new_rows.availability, new_rows.created_at
+  select
+    new_rows.id, size, new_rows.price, new_rows.availability, least(new_rows.created_at, now())
   from new_rows
   cross join lateral unnest(
     case when new_rows.sizes = '{}' then array[null::public.size] else new_rows.sizes end
@@ -4522,11 +5357,89 @@ grant execute on function public.apply_sales() to service_role;
 
 -- 2-catalog/265-item-prices.sql
 
--- Price history.
+-- Price history, and what reduced prices are compared with.
 
--- Returns the history of an item's lowest price, one row for each change; at most 200 changes.
+-- Returns what reduced prices of items are compared with (Directive 98/6/EC, Article 6a): for each
+-- size, the lowest price of the 30 days before its last reduction began. A sale begins when the
+-- size goes on sale or gets dearer during a sale, so that a price that is reduced further keeps its
+-- first reference. Without a sale, a reduction begins when the price changes. `reference` is null if
+-- the size had less than 30 days of history at `began_at`, or no price in those. Decision 0057.
+create function private.reference_prices(item_ids uuid[])
+returns table (
+  item_id uuid, size public.size, price numeric, reference numeric, began_at timestamptz
+)
+language sql stable set search_path = ''
+as $$
+  with states as (
+    -- The last change of a transaction is the one that shoppers saw.
+    select distinct on (changes.item_id, changes.size, changes.changed_at)
+      changes.item_id, changes.size, changes.changed_at, changes.price,
+      changes.price < changes.regular_price as on_sale
+    from unnest(item_ids) as requested (id)
+    join public.item_variant_changes as changes on changes.item_id = requested.id
+    order by changes.item_id, changes.size, changes.changed_at, changes.id desc
+  ),
+  steps as (
+    select
+      states.*,
+      lead(states.changed_at, 1, 'infinity') over own as ended_at,
+      not coalesce(
+        states.on_sale = lag(states.on_sale) over own
+          and case
+            when states.on_sale then states.price <= lag(states.price) over own
+            else states.price = lag(states.price) over own
+          end,
+        false
+      ) as begins
+    from states
+    window own as (partition by states.item_id, states.size order by states.changed_at)
+  ),
+  reductions as (
+    select
+      steps.*,
+      min(steps.changed_at) over own as known_since,
+      max(steps.changed_at) filter (where steps.begins) over own as began_at
+    from steps
+    window own as (partition by steps.item_id, steps.size)
+  )
+  select
+    reductions.item_id,
+    reductions.size,
+    max(reductions.price) filter (where reductions.ended_at = 'infinity'),
+    min(reductions.price) filter (
+      where reductions.changed_at < reductions.began_at
+        and reductions.ended_at > reductions.began_at - interval '720 hours'
+        and reductions.known_since <= reductions.began_at - interval '720 hours'
+    ),
+    max(reductions.began_at)
+  from reductions
+  group by reductions.item_id, reductions.size;
+$$;
+grant execute on function private.reference_prices(uuid[]) to anon, authenticated, service_role;
+
+-- Stores what the sale prices of items are compared with; null unless that is higher.
+create function private.refresh_reference_prices(item_ids uuid[])
+returns void
+language sql security definer set search_path = ''
+as $$
+  update public.item_variants
+  set reference_price = found.reference
+  from (
+    select
+      item_id, size,
+      case when reference > price then reference end as reference
+    from private.reference_prices(item_ids)
+  ) as found
+  where item_variants.item_id = found.item_id
+    and item_variants.size is not distinct from found.size
+    and item_variants.current_price < item_variants.price
+    and item_variants.reference_price is distinct from found.reference;
+$$;
+
+-- Returns the history of an item's lowest price and of the lowest regular price, one row for each
+-- change; at most 200 changes. Both are null while the item had no size.
 create function public.item_price_history(piece_id uuid)
-returns table (since timestamptz, price numeric)
+returns table (since timestamptz, price numeric, regular_price numeric)
 language sql stable set search_path = ''
 as $$
   with change_times as (
@@ -4537,21 +5450,28 @@ as $$
     limit 200
   ),
   lowest as (
-    select change_times.changed_at, min(latest.price) as price
+    select
+      change_times.changed_at, min(latest.price) as price,
+      min(latest.regular_price) as regular_price
     from change_times
     cross join lateral (
-      select distinct on (changes.size) changes.price
+      select distinct on (changes.size) changes.price, changes.regular_price
       from public.item_variant_changes as changes
       where changes.item_id = piece_id and changes.changed_at <= change_times.changed_at
       order by changes.size, changes.changed_at desc, changes.id desc
     ) as latest
     group by change_times.changed_at
   )
-  select steps.changed_at, steps.price
+  select steps.changed_at, steps.price, steps.regular_price
   from (
-    select changed_at, price, lag(price) over (order by changed_at) as before from lowest
+    select
+      *, lag(lowest.price) over own as price_before,
+      lag(lowest.regular_price) over own as regular_before
+    from lowest
+    window own as (order by changed_at)
   ) as steps
-  where steps.price is distinct from steps.before
+  where (steps.price, steps.regular_price)
+    is distinct from (steps.price_before, steps.regular_before)
   order by steps.changed_at;
 $$;
 grant execute on function public.item_price_history(uuid) to anon, authenticated;
@@ -4572,8 +5492,72 @@ as $$
 $$;
 grant execute on function private.item_price_at(uuid, timestamptz) to anon, authenticated;
 
--- Returns the outfits and items that cost less than at `since`, with both prices. An outfit's price
--- is the sum of its current items. PT422 for more than 200 ids of either.
+-- Returns what items cost now and at `since`, and what the price may be compared with if it is
+-- reduced, because of a sale or because it fell since then: null if there's nothing to compare with,
+-- the price itself if it isn't reduced. A price that fell without a sale is compared like the summary
+-- in 255-item-variants.sql. There, a size whose reduction began before the cheapest one's counts with
+-- its price, which was already asked.
+create function private.reduced_prices(item_ids uuid[], since timestamptz)
+returns table (item_id uuid, price numeric, price_then numeric, reference numeric)
+language sql stable set search_path = ''
+as $$
+  with priced as materialized (
+    select
+      items.id, items.price, items.on_sale, items.reference_price,
+      private.item_price_at(items.id, since) as price_then
+    from public.items
+    where items.id = any (item_ids)
+  ),
+  offered as (
+    select
+      found.*,
+      item_variants.availability <> 'sold_out' as is_offered,
+      found.price < item_variants.price as is_on_sale
+    from private.reference_prices(
+      array(select id from priced where not on_sale and price_then > price)
+    ) as found
+    join public.item_variants
+      on item_variants.item_id = found.item_id
+      and item_variants.size is not distinct from found.size
+  ),
+  compared as (
+    select
+      *,
+      is_offered or not bool_or(is_offered) over (partition by item_id) as counts,
+      first_value(began_at) over (
+        partition by item_id order by is_offered desc, price, began_at
+      ) as cheapest_since
+    from offered
+  ),
+  cut as (
+    select
+      item_id,
+      min(
+        case
+          when is_on_sale or began_at > since and began_at >= cheapest_since
+            then greatest(reference, price)
+          else price
+        end
+      ) filter (where counts) as reference
+    from compared
+    group by item_id
+  )
+  select
+    priced.id, priced.price, priced.price_then,
+    case
+      when priced.on_sale then priced.reference_price
+      when priced.price_then > priced.price then nullif(cut.reference, priced.price)
+      else priced.price
+    end
+  from priced
+  left join cut on cut.item_id = priced.id;
+$$;
+grant execute on function private.reduced_prices(uuid[], timestamptz)
+to anon, authenticated, service_role;
+
+-- Returns the outfits and items that cost less than at `since`, with their price and what it may be
+-- compared with; not those without anything to compare with. An outfit's prices are the sums of its
+-- current items', and each reduced one must have a reference. PT422 for more than 200 ids of either.
 create function public.fallen_prices(outfit_ids uuid[], item_ids uuid[], since timestamptz)
 returns table (id uuid, was numeric, price numeric)
 language plpgsql stable security invoker set search_path = ''
@@ -4587,26 +5571,32 @@ begin
     );
   end if;
   return query
-  with priced as (
-    select items.id, items.price, private.item_price_at(items.id, since) as was
-    from public.items
-    where items.id = any (item_ids)
-      or items.id in (
+  with compared as materialized (
+    select *
+    from private.reduced_prices(
+      item_ids || array(
         select outfit_items.item_id
         from public.outfit_items
         where outfit_items.outfit_id = any (outfit_ids)
-      )
+      ),
+      since
+    )
   )
-  select priced.id, priced.was, priced.price
-  from priced
-  where priced.id = any (item_ids) and priced.was > priced.price
+  select compared.item_id, compared.reference, compared.price
+  from compared
+  where compared.item_id = any (item_ids)
+    and compared.price_then > compared.price
+    and compared.reference > compared.price
   union all
-  select outfit_items.outfit_id, sum(priced.was), sum(priced.price)
+  select outfit_items.outfit_id, sum(compared.reference), sum(compared.price)
   from public.outfit_items
-  join priced on priced.id = outfit_items.item_id
+  join compared on compared.item_id = outfit_items.item_id
   where outfit_items.outfit_id = any (outfit_ids)
   group by outfit_items.outfit_id
-  having count(*) = count(priced.was) and sum(priced.was) > sum(priced.price);
+  having count(*) = count(compared.reference)
+    and count(*) = count(compared.price_then)
+    and sum(compared.price_then) > sum(compared.price)
+    and sum(compared.reference) > sum(compared.price);
 end;
 $$;
 grant execute on function public.fallen_prices(uuid[], uuid[], timestamptz)
@@ -4623,19 +5613,21 @@ create function public.similar_items(
 returns table (
   id uuid, slug text, name text, shop_name text, shop_slug text, tracking_code text,
   retailer public.retailer, retailer_url text, image text, price numeric,
-  color public.item_color, sizes public.size[], availability public.item_availability
+  color public.item_color, sizes public.size[], availability public.item_availability,
+  reference_price numeric
 )
 language sql stable set search_path = ''
 as $$
   select
     items.id, items.slug, items.name, items.shop_name, items.shop_slug, items.tracking_code,
     items.retailer, items.retailer_url, items.image, items.price, items.color, items.sizes,
-    items.availability
+    items.availability, items.reference_price
   from public.items as original
   join public.items
     on items.garment = original.garment and items.color = original.color and items.id <> original.id
   where original.id = piece_id
     and items.availability <> 'sold_out'
+    and items.taken_down_at is null
     and (
       price_within is null
       or items.price between original.price * (1 - price_within)
@@ -4659,17 +5651,788 @@ $$;
 grant execute on function public.similar_items(uuid, public.size, numeric, integer)
 to anon, authenticated;
 
--- Returns the shops that sell items, sorted by name.
-create function public.shops()
+-- 2-catalog/270-item-saves.sql
+
+-- Saving items with their sizes, one or thousands at once. The screens, bulk changes and the import
+-- all write through private.write_items.
+
+-- Returns an item as saves write it: its columns, `taken_down`, `version` (the `updated_at` that a
+-- save is based on) and `sizes`.
+create function private.item_json(item public.items)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', item.id, 'version', item.updated_at, 'name', item.name, 'shop_id', item.shop_id,
+    'retailer_url', item.retailer_url, 'style_code', item.style_code, 'image', item.image,
+    'further_images', item.further_images, 'garment', item.garment, 'color', item.color,
+    'tags', item.tags, 'taken_down', item.taken_down_at is not null,
+    'sizes', (
+      select jsonb_agg(
+        jsonb_build_object(
+          'size', size, 'price', price, 'sale_price', sale_price,
+          'sale_starts_at', sale_starts_at, 'sale_ends_at', sale_ends_at,
+          'availability', availability
+        )
+        order by size
+      )
+      from public.item_variants
+      where item_id = item.id
+    )
+  );
+$$;
+
+-- Writes items in the form of private.item_json, by a few statements for all of them: adds unknown
+-- ids, replaces others, and removes sizes that aren't listed. Writes only what differs, so that
+-- triggers, logs and announcements see nothing else. Returns the ids of the items that changed. The
+-- caller checks rights and versions. Security definer, because a worker writes imports. (Without
+-- plan_cache_mode, which would make each row's triggers plan their queries again.)
+create function private.write_items(writes jsonb)
+returns uuid[]
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  written uuid[];
+  changed uuid[];
+begin
+  -- Locks in one order, so that simultaneous saves can't deadlock.
+  perform 1
+  from public.items
+  where id in (select (one ->> 'id')::uuid from jsonb_array_elements(writes) as one)
+  order by id
+  for no key update;
+
+  -- Sizes are added below, so a new item gets its summary (255-item-variants.sql) at once. It has no
+  -- history to compare its price with.
+  perform set_config('ensemble.writes_sizes', 'true', true);
+  with added as (
+    insert into public.items (
+      id, name, shop_id, retailer_url, style_code, image, further_images, garment, color, tags,
+      taken_down_at, price, sizes, availability, on_sale
+    )
+    select
+      given.id, given.name, given.shop_id, given.retailer_url, given.style_code,
+      coalesce(given.image, ''), coalesce(given.further_images, '{}'), given.garment, given.color,
+      coalesce(given.tags, '{}'), case when given.taken_down then now() end,
+      first_size.price, first_size.sizes,
+      case when given.taken_down then 'sold_out' else first_size.availability end,
+      first_size.on_sale
+    from jsonb_to_recordset(writes) as given (
+      id uuid, name text, shop_id uuid, retailer_url text, style_code text, image text,
+      further_images text[], garment public.garment, color public.item_color, tags text[],
+      taken_down boolean, sizes jsonb
+    )
+    cross join lateral (
+      select
+        coalesce(min(current_price) filter (where is_offered), min(current_price)) as price,
+        coalesce(min(availability) filter (where is_offered), max(availability)) as availability,
+        (array_agg(
+          current_price < size_row.price
+          order by is_offered desc, current_price, current_price < size_row.price desc
+        ))[1] as on_sale,
+        coalesce(array_agg(size order by size) filter (where size is not null), '{}') as sizes
+      from jsonb_to_recordset(given.sizes) as size_row (
+        size public.size, price numeric, sale_price numeric, sale_starts_at timestamptz,
+        sale_ends_at timestamptz, availability public.item_availability
+      )
+      cross join lateral (
+        select
+          availability <> 'sold_out' as is_offered,
+          -- As in private.set_current_price.
+          case
+            when coalesce(sale_starts_at, '-infinity') <= now()
+              and coalesce(sale_ends_at, 'infinity') > now()
+              then coalesce(sale_price, size_row.price)
+            else size_row.price
+          end as current_price
+      ) as state
+    ) as first_size
+    where not exists (select 1 from public.items as existing where existing.id = given.id)
+    returning id
+  )
+  select coalesce(array_agg(id), '{}') into changed from added;
+  perform set_config('ensemble.writes_sizes', '', true);
+
+  with replaced as (
+    update public.items
+    set name = given.name,
+        shop_id = given.shop_id,
+        retailer_url = given.retailer_url,
+        style_code = given.style_code,
+        image = given.image,
+        further_images = given.further_images,
+        garment = given.garment,
+        color = given.color,
+        tags = given.tags,
+        -- Shoes and clothes have no size in common, so these change together.
+        sizes = case
+          when items.garment = given.garment then items.sizes
+          else array(
+            select size
+            from jsonb_to_recordset(given.sizes) as size_row (size public.size)
+            where size is not null
+            order by size
+          )
+        end,
+        taken_down_at = case when given.taken_down then coalesce(items.taken_down_at, now()) end
+    from jsonb_to_recordset(writes) as given (
+      id uuid, name text, shop_id uuid, retailer_url text, style_code text, image text,
+      further_images text[], garment public.garment, color public.item_color, tags text[],
+      taken_down boolean, sizes jsonb
+    )
+    where items.id = given.id
+      and (
+        items.name, items.shop_id, items.retailer_url, items.style_code, items.image,
+        items.further_images, items.garment, items.color, items.tags,
+        items.taken_down_at is not null
+      ) is distinct from (
+        given.name, given.shop_id, given.retailer_url, given.style_code, given.image,
+        given.further_images, given.garment, given.color, given.tags,
+        coalesce(given.taken_down, false)
+      )
+    returning items.id
+  )
+  select changed || coalesce(array_agg(id), '{}') into changed from replaced;
+
+  with given as materialized (
+    select one.id as item_id, size_row.*
+    from jsonb_to_recordset(writes) as one (id uuid, sizes jsonb)
+    cross join lateral jsonb_to_recordset(one.sizes) as size_row (
+      size public.size, price numeric, sale_price numeric, sale_starts_at timestamptz,
+      sale_ends_at timestamptz, availability public.item_availability
+    )
+  ),
+  removed as (
+    delete from public.item_variants
+    where item_id in (select item_id from given)
+      and not exists (
+        select 1
+        from given
+        where given.item_id = item_variants.item_id
+          and given.size is not distinct from item_variants.size
+      )
+    returning item_id
+  ),
+  replaced as (
+    update public.item_variants
+    set price = given.price,
+        sale_price = given.sale_price,
+        sale_starts_at = given.sale_starts_at,
+        sale_ends_at = given.sale_ends_at,
+        availability = given.availability
+    from given
+    where item_variants.item_id = given.item_id
+      and item_variants.size is not distinct from given.size
+      and (
+        item_variants.price, item_variants.sale_price, item_variants.sale_starts_at,
+        item_variants.sale_ends_at, item_variants.availability
+      ) is distinct from (
+        given.price, given.sale_price, given.sale_starts_at, given.sale_ends_at, given.availability
+      )
+    returning item_variants.item_id
+  ),
+  added as (
+    insert into public.item_variants (
+      item_id, size, price, sale_price, sale_starts_at, sale_ends_at, availability
+    )
+    select item_id, size, price, sale_price, sale_starts_at, sale_ends_at, availability
+    from given
+    where not exists (
+      select 1
+      from public.item_variants as existing
+      where existing.item_id = given.item_id
+        and existing.size is not distinct from given.size
+    )
+    order by item_id, size
+    returning item_id
+  )
+  select coalesce(array_agg(distinct item_id), '{}')
+  into written
+  from (
+    select item_id from removed
+    union all
+    select item_id from replaced
+    union all
+    select item_id from added
+  ) as variants;
+
+  -- A changed size is an edit of its item.
+  update public.items
+  set updated_at = updated_at
+  where id = any (written)
+    and id <> all (changed);
+  return changed || array(select unnest(written) except select unnest(changed));
+end;
+$$;
+
+-- Raises PT422 for items that no form sends.
+create function private.check_item_save(item jsonb)
+returns void
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  names constant text[] := array[
+    'color', 'further_images', 'garment', 'id', 'image', 'name', 'retailer_url', 'shop_id', 'sizes',
+    'style_code', 'tags', 'taken_down', 'version'
+  ];
+begin
+  if jsonb_typeof(item) is distinct from 'object'
+    or array(select jsonb_object_keys(item) order by 1) <> names
+  then
+    perform private.refuse(
+      422, 'item_columns', 'An item''s columns are ' || array_to_string(names, ', ') || '.'
+    );
+  end if;
+  if jsonb_typeof(item -> 'sizes') <> 'array'
+    or jsonb_array_length(item -> 'sizes') not between 1 and 20
+    or (
+      select
+        count(distinct coalesce(one ->> 'size', '')) < count(*)
+        or count(*) > 1 and bool_or(one ->> 'size' is null)
+      from jsonb_array_elements(item -> 'sizes') as one
+    )
+  then
+    perform private.refuse(
+      422, 'item_sizes', 'An item has either one row without a size or each size once.'
+    );
+  end if;
+end;
+$$;
+grant execute on function private.check_item_save(jsonb) to authenticated;
+
+-- Security definer, see private.write_items.
+create function private.save_items(items jsonb)
+returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  outcomes jsonb;
+begin
+  perform private.require_administrator();
+  if jsonb_typeof(items) is distinct from 'array' or jsonb_array_length(items) > 500 then
+    perform private.refuse(422, 'too_many_rows', 'You can save up to 500 items at a time.');
+  end if;
+  perform private.check_item_save(one) from jsonb_array_elements(items) as one;
+
+  -- Shops first, because a renamed or merged shop locks itself and then its items.
+  perform 1 from public.shops order by id for share;
+  perform 1
+  from public.items as stored
+  where stored.id in (select (one ->> 'id')::uuid from jsonb_array_elements(items) as one)
+  order by stored.id
+  for no key update;
+
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'id', one -> 'id',
+      'status', case
+        when stored.id is null and one ->> 'version' is not null then 'missing'
+        when stored.updated_at is distinct from (one ->> 'version')::timestamptz
+          then 'changed_meanwhile'
+        else 'saved'
+      end
+    )
+    order by ordinal
+  ), '[]')
+  into outcomes
+  from jsonb_array_elements(items) with ordinality as listed (one, ordinal)
+  left join public.items as stored on stored.id = (one ->> 'id')::uuid;
+
+  perform private.write_items((
+    select coalesce(jsonb_agg(one order by ordinal), '[]')
+    from jsonb_array_elements(items) with ordinality as listed (one, ordinal)
+    join jsonb_array_elements(outcomes) with ordinality as found (outcome, place)
+      on place = ordinal
+    where outcome ->> 'status' = 'saved'
+  ));
+  return (
+    select coalesce(
+      jsonb_agg(outcome || jsonb_build_object('version', stored.updated_at) order by place), '[]'
+    )
+    from jsonb_array_elements(outcomes) with ordinality as found (outcome, place)
+    left join public.items as stored on stored.id = (outcome ->> 'id')::uuid
+  );
+end;
+$$;
+grant execute on function private.save_items(jsonb) to authenticated;
+
+-- Saves up to 500 items in one transaction. Each is an object of its columns: id, version, name,
+-- shop_id, retailer_url, style_code, image, further_images (up to five), garment, color, tags,
+-- taken_down and sizes, a list of {size, price, sale_price, sale_starts_at, sale_ends_at,
+-- availability}; an item without sizes has one row whose size is null. `version` is the `updated_at`
+-- that the save is based on, null for a new item. Returns {id, status, version} for each: saved,
+-- changed_meanwhile or missing; only saved ones are written. 42501 for everyone but
+-- administrators, PT422 for other columns, 23514 for values out of bounds.
+create function public.save_items(items jsonb)
+returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.save_items(items);
+$$;
+grant execute on function public.save_items(jsonb) to authenticated;
+
+-- Does the same for one item and returns its version. PT404 or PT409 if it isn't saved.
+create function public.save_item(item jsonb)
+returns timestamptz
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  outcome constant jsonb := private.save_items(jsonb_build_array(item)) -> 0;
+begin
+  case outcome ->> 'status'
+    when 'missing' then
+      perform private.refuse(404, 'item_missing', 'This item doesn''t exist.');
+    when 'changed_meanwhile' then
+      perform private.refuse(
+        409, 'changed_meanwhile', 'Another administrator just changed this.'
+      );
+    else
+      return (outcome ->> 'version')::timestamptz;
+  end case;
+end;
+$$;
+grant execute on function public.save_item(jsonb) to authenticated;
+
+-- 2-catalog/275-gone-items.sql
+
+-- Items that were taken down, and shops whose page moved (docs/product/items.md).
+
+-- Refuses items that were taken down in further outfits; the outfits that have them keep them.
+-- Security definer, because editors of outfits may not have privileges on items.
+create function private.refuse_gone_items()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  added uuid[];
+  gone text;
+begin
+  if tg_op = 'INSERT' then
+    added := array(select item_id from new_rows);
+  else
+    added := array(
+      select item_id
+      from (
+        select outfit_id, item_id from new_rows
+        except
+        select outfit_id, item_id from old_rows
+      ) as replaced
+    );
+  end if;
+  select items.name
+  into gone
+  from public.items
+  where items.id = any (added)
+    and items.taken_down_at is not null
+  order by items.name
+  limit 1;
+  if found then
+    perform private.refuse(
+      422, 'item_taken_down', format('%s is no longer sold. Choose another item.', gone)
+    );
+  end if;
+  return null;
+end;
+$$;
+
+create trigger refuse_gone_items_insert
+after insert on public.outfit_items
+referencing new table as new_rows
+for each statement execute function private.refuse_gone_items();
+
+create trigger refuse_gone_items_update
+after update on public.outfit_items
+referencing old table as old_rows new table as new_rows
+for each statement execute function private.refuse_gone_items();
+
+-- Returns the shop whose page is or was at /shops/{path}, with its present slug and the number of
+-- items that it sells. No row if there was none.
+create function public.shop_page(path text)
 returns table (slug text, name text, item_count bigint)
 language sql stable set search_path = ''
 as $$
-  select shop_slug, min(shop_name), count(*)
-  from public.items
-  group by shop_slug
-  order by min(shop_name);
+  select
+    shops.slug, shops.name,
+    (
+      select count(*)
+      from public.items
+      where items.shop_id = shops.id
+        and items.taken_down_at is null
+    )
+  from public.shops
+  where shops.slug = path
+    or shops.id = (
+      select shop_redirects.shop_id
+      from public.shop_redirects
+      where shop_redirects.slug = path
+    );
 $$;
-grant execute on function public.shops() to anon, authenticated;
+grant execute on function public.shop_page(text) to anon, authenticated;
+
+-- 2-catalog/275-item-lists.sql
+
+-- The admin table of items with search, filters, sorting and paging, and bulk changes.
+
+-- Security definer, because it reads all items without checking a policy for each row.
+create function private.admin_items(
+  search text, shops text[], garments text[], colors text[], availabilities text[], state text,
+  sort text, descending boolean, page_size integer, page_offset integer
+)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  pattern constant text := private.contains_pattern(search);
+  -- Constants of this function, so that callers can't inject SQL.
+  sort_key constant text := case sort
+    when 'created' then 'items.created_at'
+    when 'updated' then 'items.updated_at'
+    -- Starts with the name; bytes sort faster than words.
+    when 'name' then 'left(items.search_text, 100) collate "C"'
+    when 'price' then 'items.price'
+    when 'shop' then 'items.shop_slug collate "C"'
+  end;
+  in_outfits constant text :=
+    'exists (select 1 from public.outfit_items where outfit_items.item_id = items.id)';
+  state_condition constant text := case coalesce(state, '')
+    when '' then 'true'
+    when 'taken_down' then 'true'
+    when 'on_sale' then 'items.on_sale'
+    when 'in_outfits' then in_outfits
+    when 'unused' then 'not ' || in_outfits
+  end;
+  matching text;
+  total bigint;
+  page uuid[];
+begin
+  perform private.require_administrator();
+  if sort_key is null then
+    perform private.refuse(422, 'unknown_sort', 'That sort order doesn''t exist.');
+  end if;
+  if state_condition is null then
+    perform private.refuse(422, 'unknown_filter', 'One of the filters doesn''t exist.');
+  end if;
+  perform private.check_search_text(search);
+  perform private.check_page(page_size, page_offset);
+  perform private.check_filter(shops, array(select shops.slug from public.shops));
+  perform private.check_filter(garments, enum_range(null::public.garment)::text[]);
+  perform private.check_filter(colors, enum_range(null::public.item_color)::text[]);
+  perform private.check_filter(availabilities, enum_range(null::public.item_availability)::text[]);
+
+  -- Only the filters that are set become conditions, so that the planner can choose an index.
+  matching := array_to_string(
+    array[
+      'items.taken_down_at is ' || case when state = 'taken_down' then 'not null' else 'null' end,
+      nullif(state_condition, 'true'),
+      case when pattern is not null then 'items.search_text like $1' end,
+      case when cardinality(shops) > 0 then 'items.shop_slug = any ($2)' end,
+      case when cardinality(garments) > 0 then 'items.garment = any ($3)' end,
+      case when cardinality(colors) > 0 then 'items.color = any ($4)' end,
+      case when cardinality(availabilities) > 0 then 'items.availability = any ($5)' end
+    ],
+    ' and '
+  );
+
+  -- Outfits are joined once for both; otherwise, counting all matches would take longer than the page.
+  execute format(
+    case
+      when state in ('in_outfits', 'unused') then
+        'with found as materialized (select items.id, %2$s as sort_key from public.items where %1$s)
+        select
+          least((select count(*) from found), 10001),
+          array(select id from found order by sort_key %3$s, id limit $6 offset $7)'
+      else
+        'select
+          (select count(*) from (select from public.items where %1$s limit 10001) as counted),
+          array(
+            select items.id from public.items where %1$s order by %2$s %3$s, items.id
+            limit $6 offset $7
+          )'
+    end,
+    matching, sort_key, case when descending then 'desc' else 'asc' end
+  )
+  into total, page
+  using pattern, shops, garments::public.garment[], colors::public.item_color[],
+    availabilities::public.item_availability[], page_size, page_offset;
+
+  return jsonb_build_object('total', total, 'items', (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'id', items.id, 'version', items.updated_at, 'slug', items.slug, 'name', items.name,
+          'image', items.image, 'shop_name', items.shop_name, 'shop_slug', items.shop_slug,
+          'style_code', items.style_code, 'garment', items.garment, 'color', items.color,
+          'sizes', items.sizes, 'price', items.price, 'on_sale', items.on_sale,
+          'reference_price', items.reference_price, 'availability', items.availability,
+          'taken_down', items.taken_down_at is not null,
+          'outfit_count', (
+            select count(*) from public.outfit_items where outfit_items.item_id = items.id
+          )
+        )
+        order by listed.position
+      ),
+      '[]'
+    )
+    from unnest(page) with ordinality as listed (id, position)
+    join public.items on items.id = listed.id
+  ));
+end;
+$$;
+grant execute on function private.admin_items(
+  text, text[], text[], text[], text[], text, text, boolean, integer, integer
+) to authenticated;
+
+-- Returns {"total", "items": [{id, version, slug, name, image, shop_name, shop_slug, style_code,
+-- garment, color, sizes, price, on_sale, reference_price, availability, taken_down,
+-- outfit_count}]}: the items whose name, shop, style code or URL contain the text (folded; blank
+-- matches all) and that have one of the values in each filter; shops are slugs. `state` is on_sale,
+-- in_outfits, unused or taken_down; items that were taken down are returned only for the latter.
+-- `total` is at most 10,001, which stands for more than 10,000.
+-- Sorts: created, updated, name, price, shop. At most 100 items per page. 42501 for everyone but
+-- administrators, PT422 for unknown or out-of-range values.
+create function public.admin_items(
+  search text default '',
+  shops text[] default '{}',
+  garments text[] default '{}',
+  colors text[] default '{}',
+  availabilities text[] default '{}',
+  state text default null,
+  sort text default 'created',
+  descending boolean default true,
+  page_size integer default 50,
+  page_offset integer default 0
+)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.admin_items(
+    search, shops, garments, colors, availabilities, state, sort, descending, page_size,
+    page_offset
+  );
+$$;
+grant execute on function public.admin_items(
+  text, text[], text[], text[], text[], text, text, boolean, integer, integer
+) to authenticated;
+
+-- Bulk changes.
+
+-- Returns an item in the form of private.item_json after a change in the form of
+-- public.change_items.
+create function private.changed_item(item jsonb, change jsonb)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select case change ->> 'kind'
+    when 'taken_down' then item || jsonb_build_object('taken_down', change -> 'taken_down')
+    when 'tags' then item || jsonb_build_object('tags', (
+      select coalesce(jsonb_agg(tag order by position), '[]')
+      from (
+        select tag, min(position) as position
+        from jsonb_array_elements_text((item -> 'tags') || coalesce(change -> 'add', '[]'))
+          with ordinality as listed (tag, position)
+        where not coalesce(change -> 'remove', '[]') ? tag
+        group by tag
+      ) as kept
+    ))
+    else item || jsonb_build_object('sizes', (
+      select jsonb_agg(
+        one || case change ->> 'kind'
+          when 'price' then jsonb_build_object('price', computed)
+          when 'sale' then jsonb_build_object(
+            'sale_price', computed,
+            'sale_starts_at', (change ->> 'starts_at')::timestamptz,
+            'sale_ends_at', (change ->> 'ends_at')::timestamptz
+          )
+          when 'end_sale' then
+            '{"sale_price": null, "sale_starts_at": null, "sale_ends_at": null}'
+          else jsonb_build_object('availability', change -> 'availability')
+        end
+        order by position
+      )
+      from jsonb_array_elements(item -> 'sizes') with ordinality as listed (one, position)
+      cross join lateral (
+        select round(
+          (one ->> 'price')::numeric * (1 + coalesce((change ->> 'percent')::numeric, 0) / 100)
+            + coalesce((change ->> 'amount')::numeric, 0),
+          2
+        ) as computed
+      ) as prices
+    ))
+  end;
+$$;
+
+-- Returns why the constraints would refuse a changed item, or null.
+create function private.item_refusal(item jsonb)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when bool_or(price < 0 or sale_price < 0) then 'The price would be below 0.'
+    when bool_or(price > 1000000) then 'The price would be above 1,000,000.'
+    when bool_or(sale_price >= price) then 'The sale price wouldn''t be below the price.'
+    when jsonb_array_length(item -> 'tags') > 50
+      or length((select string_agg(tag, '') from jsonb_array_elements_text(item -> 'tags') as tag))
+        > 3000
+      then 'It would have too many tags.'
+  end
+  from jsonb_to_recordset(item -> 'sizes') as size_row (price numeric, sale_price numeric);
+$$;
+
+-- Raises PT422 for changes that no form sends.
+create function private.check_item_change(change jsonb)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  starts_at timestamptz;
+  ends_at timestamptz;
+  is_valid boolean;
+begin
+  starts_at := change ->> 'starts_at';
+  ends_at := change ->> 'ends_at';
+  is_valid := case change ->> 'kind'
+    when 'price' then num_nonnulls(change ->> 'percent', change ->> 'amount') = 1
+    when 'sale' then num_nonnulls(change ->> 'percent', change ->> 'amount') = 1
+    when 'end_sale' then true
+    when 'availability' then
+      change ->> 'availability' = any (enum_range(null::public.item_availability)::text[])
+    when 'tags' then jsonb_typeof(coalesce(change -> 'add', '[]')) = 'array'
+      and jsonb_typeof(coalesce(change -> 'remove', '[]')) = 'array'
+      and not jsonb_path_exists(change, '$.add[*] ? (@.type() != "string" || @ == "")')
+    when 'taken_down' then jsonb_typeof(change -> 'taken_down') = 'boolean'
+  end;
+  if is_valid is not true
+    or (change ->> 'percent')::numeric not between -100 and 1000
+    or (change ->> 'amount')::numeric not between -1000000 and 1000000
+    or 'NaN' in (change ->> 'percent', change ->> 'amount')
+  then
+    perform private.refuse(422, 'item_change', 'That isn''t a change of items.');
+  end if;
+  if coalesce(starts_at, '2000-01-01Z') >= coalesce(ends_at, '2200-01-01Z')
+    or starts_at < '2000-01-01Z' or ends_at >= '2200-01-01Z'
+  then
+    perform private.refuse(422, 'sale_dates', 'A sale must end after it starts.');
+  end if;
+end;
+$$;
+
+-- Security definer, see private.write_items.
+create function private.change_items(items jsonb, change jsonb, dry_run boolean)
+returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  outcomes jsonb;
+begin
+  perform private.require_administrator();
+  if jsonb_typeof(items) is distinct from 'array' or jsonb_array_length(items) > 500 then
+    perform private.refuse(422, 'too_many_rows', 'You can change up to 500 items at a time.');
+  end if;
+  perform private.check_item_change(change);
+
+  if not dry_run then
+    perform 1
+    from public.items as stored
+    where stored.id in (select (one ->> 'id')::uuid from jsonb_array_elements(items) as one)
+    order by stored.id
+    for no key update;
+  end if;
+
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'id', listed.id, 'name', stored.name, 'shop_name', stored.shop_name, 'color', stored.color,
+      'image', stored.image, 'version', stored.updated_at,
+      'status', case
+        when stored.id is null then 'missing'
+        when listed.version is distinct from stored.updated_at
+          and not (dry_run and listed.version is null)
+          then 'changed_meanwhile'
+        when refusal is not null then 'refused'
+        when after = before then 'unchanged'
+        else 'changed'
+      end,
+      'error', refusal, 'before', before, 'after', after
+    )
+    order by listed.position
+  ), '[]')
+  into outcomes
+  from (
+    select
+      (one ->> 'id')::uuid as id, min((one ->> 'version')::timestamptz) as version,
+      min(position) as position
+    from jsonb_array_elements(items) with ordinality as given (one, position)
+    group by 1
+  ) as listed
+  left join public.items as stored on stored.id = listed.id
+  left join lateral (select private.item_json(stored) as before) as read on stored.id is not null
+  left join lateral (select private.changed_item(before, change) as after) as computed
+    on stored.id is not null
+  left join lateral (select private.item_refusal(after) as refusal) as checked
+    on stored.id is not null;
+
+  if not dry_run then
+    perform private.write_items((
+      select coalesce(jsonb_agg(outcome -> 'after'), '[]')
+      from jsonb_array_elements(outcomes) as outcome
+      where outcome ->> 'status' = 'changed'
+    ));
+  end if;
+  return (
+    select coalesce(
+      jsonb_agg(
+        outcome - 'after' || jsonb_build_object(
+          'version', stored.updated_at,
+          'before', case
+            when not dry_run and outcome ->> 'status' = 'changed'
+              then (outcome -> 'before') || jsonb_build_object('version', stored.updated_at)
+          end,
+          'sizes', (
+            select jsonb_agg(
+              jsonb_build_object(
+                'size', size_before -> 'size',
+                'price', size_before -> 'price', 'sale_price', size_before -> 'sale_price',
+                'new_price', size_after -> 'price', 'new_sale_price', size_after -> 'sale_price'
+              )
+              order by position
+            )
+            from rows from (
+              jsonb_array_elements(nullif(outcome #> '{before,sizes}', 'null')),
+              jsonb_array_elements(nullif(outcome #> '{after,sizes}', 'null'))
+            ) with ordinality as pairs (size_before, size_after, position)
+          )
+        )
+        order by place
+      ),
+      '[]'
+    )
+    from jsonb_array_elements(outcomes) with ordinality as found (outcome, place)
+    left join public.items as stored on stored.id = (outcome ->> 'id')::uuid
+  );
+end;
+$$;
+grant execute on function private.change_items(jsonb, jsonb, boolean) to authenticated;
+
+-- Changes up to 500 items, [{id, version}], in one transaction; a dry run returns the same without
+-- writing and accepts items without a version. The change is one of
+--   {kind: "price", percent | amount}              adds to the regular price of each size
+--   {kind: "sale", percent | amount, starts_at, ends_at}  adds to it for a sale price
+--   {kind: "end_sale"}
+--   {kind: "availability", availability}           of each size
+--   {kind: "tags", add, remove}
+--   {kind: "taken_down", taken_down}
+-- Prices are rounded to cents. Returns for each item {id, name, shop_name, color, image, version,
+-- status, error, sizes: [{size, price, sale_price, new_price, new_sale_price}], before}. The status is
+-- changed, unchanged, refused (with the error), changed_meanwhile or missing; only the first are
+-- written. save_items undoes a change with its `before`. 42501 for everyone but administrators,
+-- PT422 for other changes.
+create function public.change_items(items jsonb, change jsonb, dry_run boolean)
+returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.change_items(items, change, dry_run);
+$$;
+grant execute on function public.change_items(jsonb, jsonb, boolean) to authenticated;
 
 -- 3-shoppers/300-favorites.sql
 
@@ -5007,7 +6770,9 @@ as $$
               'shop_name', items.shop_name, 'shop_slug', items.shop_slug,
               'tracking_code', items.tracking_code, 'retailer_url', items.retailer_url,
               'image', items.image, 'price', items.price, 'color', items.color,
-              'sizes', items.sizes, 'availability', items.availability
+              'sizes', items.sizes, 'availability', items.availability,
+              'taken_down_at', items.taken_down_at,
+              'reference_price', items.reference_price
             ) end
           )
           order by entries.is_favorite_item, entries.position desc
@@ -5063,6 +6828,12 @@ create index outfit_reviews_user_idx on public.outfit_reviews (user_id);
 create trigger touch_updated_at
 before update of author_name, rating, comment on public.outfit_reviews
 for each row execute function private.touch_updated_at();
+
+create trigger bound_daily_writes
+before insert or update of author_name, rating, comment on public.outfit_reviews
+for each row execute function private.bound_daily_writes(
+  'reviews', '20', 'You''ve written or changed 20 reviews today. Try again tomorrow.'
+);
 
 create trigger record_change
 after insert or update or delete on public.outfit_reviews
@@ -5121,6 +6892,12 @@ create table public.outfit_review_votes (
 );
 
 create index outfit_review_votes_user_idx on public.outfit_review_votes (user_id);
+
+create trigger bound_daily_writes
+before insert on public.outfit_review_votes
+for each row execute function private.bound_daily_writes(
+  'votes', '200', 'You''ve marked 200 reviews as helpful today. Try again tomorrow.'
+);
 
 alter table public.outfit_review_votes enable row level security;
 grant select, delete on table public.outfit_review_votes to authenticated;
@@ -5678,7 +7455,9 @@ begin
     affiliate_links.id,
     affiliate_links.original_url,
     affiliate_partners.click_parameter as parameter,
-    private.partner_domains(affiliate_partners.website_url, affiliate_partners.retailer) as domains,
+    private.partner_domains(
+      affiliate_partners.id, affiliate_partners.website_url, affiliate_partners.retailer
+    ) as domains,
     case
       when affiliate_links.deleted_at is not null then 'deleted'
       when affiliate_partners.status in ('suspended', 'inactive')
@@ -6289,6 +8068,53 @@ as $$
 $$;
 grant execute on function private.is_mail_address(text) to service_role;
 
+-- Returns the mailbox of an email address: the address without a tag ("+news") and, at Gmail, without
+-- the dots that it ignores. Callers can make up any number of addresses of a mailbox.
+create function private.mailbox_of(address text)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when domain in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com'
+    else name || '@' || domain
+  end
+  from (
+    select
+      regexp_replace(split_part(lower(address), '@', 1), '(.)\+.*$', '\1') as name,
+      split_part(lower(address), '@', 2) as domain
+  ) as parts;
+$$;
+
+-- Returns a digest of an address's mailbox that only this database can compute.
+create function private.mailbox_digest(address text)
+returns uuid
+language sql stable set search_path = ''
+as $$
+  select encode(
+    substring(
+      sha256(secret || convert_to('mailbox ' || private.mailbox_of(address), 'UTF8')) for 16
+    ),
+    'hex'
+  )::uuid
+  from private.alert_rules;
+$$;
+
+-- Mailboxes that unsubscribed within the last half year. Nobody can make the site ask them to
+-- confirm alerts. Outlives the address and its account, because the refusal does.
+create table private.refused_mailboxes (
+  mailbox uuid primary key,
+  refused_at timestamptz not null default now()
+);
+
+create function private.is_refused(mailbox uuid)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from private.refused_mailboxes where refused_mailboxes.mailbox = is_refused.mailbox
+  );
+$$;
+
 create table public.alert_recipients (
   id uuid primary key default gen_random_uuid(),
   user_id uuid unique references auth.users (id) on delete cascade,
@@ -6330,7 +8156,15 @@ create table public.alerts (
   -- Set when a restock was notified, which happens once.
   ended_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint alerts_once unique nulls not distinct (recipient_id, kind, item_id, outfit_id),
+  -- Until the address is confirmed, the caller's digest of that day,
+  caller uuid,
+  -- and when an email first named the alert, which no longer changes then.
+  named_at timestamptz,
+  -- Unconfirmed alerts for the same thing differ by caller and email.
+  constraint alerts_once
+    unique nulls not distinct (recipient_id, kind, item_id, outfit_id, caller, named_at),
+  constraint alerts_caller_until_confirmed check (num_nonnulls(caller, confirmed_at) = 1),
+  constraint alerts_named_until_confirmed check (num_nonnulls(named_at, confirmed_at) <= 1),
   constraint alerts_of_one_thing check (num_nonnulls(item_id, outfit_id) = 1),
   constraint alerts_price_limit_bounds check (price_limit > 0 and price_limit <= 1000000),
   constraint alerts_limit_of_price_drop check (price_limit is null or kind = 'price_drop'),
@@ -6341,7 +8175,11 @@ create index alerts_item_idx on public.alerts (item_id);
 create index alerts_outfit_idx on public.alerts (outfit_id);
 
 alter table public.alerts enable row level security;
-grant select on table public.alerts to authenticated;
+-- Not the caller, who may be somebody else.
+grant select (
+  id, recipient_id, kind, item_id, outfit_id, price_limit, size, since_price, told_price, told_at,
+  confirmed_at, ended_at, created_at, named_at
+) on table public.alerts to authenticated;
 grant select, insert, update, delete on table public.alerts to service_role;
 
 create policy "People read their own alerts"
@@ -6367,6 +8205,12 @@ as $$
       from public.item_variants
       where item_variants.item_id = items.id
         and item_variants.availability in ('in_stock', 'low_stock')
+        and not exists (
+          select 1
+          from public.items as listed
+          where listed.id = items.id
+            and listed.taken_down_at is not null
+        )
         and (
           wanted_size is null
           or coalesce(item_variants.size, wanted_size) = wanted_size
@@ -6392,17 +8236,40 @@ select
   coalesce(items.image, outfits.hero_image) as image,
   coalesce(items.price, outfits.total_price) as price,
   coalesce(items.sizes, outfits.sizes) as sizes,
-  coalesce(items.availability <> 'sold_out', true) as is_available
+  coalesce(items.availability <> 'sold_out', true) as is_available,
+  items.taken_down_at
 from public.alerts
 left join public.items on items.id = alerts.item_id
 left join public.outfits on outfits.id = alerts.outfit_id and outfits.listed
 where num_nonnulls(items.id, outfits.id) = 1;
 
--- Alerts to notify now.
+-- Alerts to notify now. A price that fell may be compared with `price_before` only: an outfit's is the
+-- sum of its items', and null if a reduced one has none.
 create view private.due_alerts as
 select
   id, recipient_id, kind, item_id, outfit_id, slug, name, image, size, price,
-  coalesce(told_price, since_price) as price_before, created_at
+  case
+    when kind = 'price_drop' then (
+      select
+        case
+          when count(*) = count(compared.reference)
+            then nullif(sum(compared.reference), sum(compared.price))
+        end
+      from private.reduced_prices(
+        case
+          when item_id is null
+            then array(
+              select outfit_items.item_id
+              from public.outfit_items
+              where outfit_items.outfit_id = alert_targets.outfit_id
+            )
+          else array[item_id]
+        end,
+        coalesce(told_at, alert_targets.created_at)
+      ) as compared
+    )
+  end as price_before,
+  created_at
 from private.alert_targets
 where confirmed_at is not null
   and ended_at is null
@@ -6513,7 +8380,7 @@ $$;
 
 -- 3-shoppers/345-alert-requests.sql
 
--- Setting, confirming, listing and removing alerts.
+-- Setting alerts: owners do it at once, other callers request it.
 
 -- Queues a mail that asks a recipient to confirm alerts, at most once per hour.
 create function private.queue_alert_confirmation(recipient public.alert_recipients)
@@ -6538,59 +8405,214 @@ begin
 end;
 $$;
 
--- Returns and locks the recipient of a request: that of the key, of the signed-in account, or of
--- the email address, which may belong to an account. Each caller can introduce at most 20 new
--- addresses per hour.
-create function private.request_recipient(manage_key text, address text)
-returns public.alert_recipients
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  normalized_address constant text := lower(btrim(address));
-  account_id uuid := auth.uid();
-  result public.alert_recipients;
-begin
-  if manage_key is not null then
-    select * into result
-    from public.alert_recipients
-    where id = private.alert_recipient(manage_key)
-    for update;
-    return result;
-  end if;
-  if account_id is null then
-    if not coalesce(private.is_mail_address(normalized_address), false) then
-      perform private.refuse(422, 'address_invalid', 'Enter an email address.');
-    end if;
-    if not private.admit_visitor(
-      private.current_caller('alerts'),
-      encode(substring(sha256(convert_to(normalized_address, 'UTF8')) for 16), 'hex')::uuid
-    ) then
-      perform private.refuse(
-        429, 'too_many_requests', 'Too many email addresses. Try again in an hour.'
-      );
-    end if;
-    select id into account_id
-    from auth.users
-    where email = normalized_address and email_confirmed_at is not null;
-  end if;
-  insert into public.alert_recipients (user_id, address)
-  values (account_id, case when account_id is null then normalized_address end)
-  on conflict do nothing;
-  select * into result
-  from public.alert_recipients
-  where user_id = account_id or account_id is null and alert_recipients.address = normalized_address
-  for update;
-  return result;
-end;
-$$;
-
 -- Returns how many confirmed alerts a recipient can have.
 create function private.max_alerts()
 returns integer
 language sql immutable set search_path = ''
 as 'select 50';
 
--- Security definer here and below, because the API's roles can't write alerts.
+-- Returns and locks the recipient of the key or, without one, of the signed-in account.
+create function private.own_recipient(manage_key text)
+returns public.alert_recipients
+language plpgsql set search_path = ''
+as $$
+declare
+  result public.alert_recipients;
+begin
+  if manage_key is null then
+    insert into public.alert_recipients (user_id) values (auth.uid()) on conflict do nothing;
+  end if;
+  select * into result
+  from public.alert_recipients
+  where id = private.alert_recipient(manage_key)
+  for update;
+  return result;
+end;
+$$;
+
+-- Sets or replaces an alert of the key's or the account's owner.
+create function private.set_own_alert(wanted public.alerts, manage_key text)
+returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  recipient constant public.alert_recipients := private.own_recipient(manage_key);
+begin
+  -- Only confirmed alerts count, because anyone can request one for another address.
+  if private.max_alerts() <= (
+    select count(*)
+    from public.alerts
+    where recipient_id = recipient.id
+      and confirmed_at is not null
+      and (kind, item_id, outfit_id) is distinct from (wanted.kind, wanted.item_id, wanted.outfit_id)
+  ) then
+    perform private.refuse(
+      409, 'too_many_alerts',
+      format('You''ve reached the limit of %s alerts. Remove one first.', private.max_alerts())
+    );
+  end if;
+  -- The owner's choice replaces requests for the same thing.
+  delete from public.alerts
+  where recipient_id = recipient.id
+    and confirmed_at is null
+    and (kind, item_id, outfit_id)
+      is not distinct from (wanted.kind, wanted.item_id, wanted.outfit_id);
+  insert into public.alerts
+    (recipient_id, kind, item_id, outfit_id, price_limit, size, since_price, confirmed_at)
+  values (
+    recipient.id, wanted.kind, wanted.item_id, wanted.outfit_id, wanted.price_limit, wanted.size,
+    wanted.since_price, now()
+  )
+  on conflict on constraint alerts_once do update
+  set price_limit = excluded.price_limit, size = excluded.size,
+      since_price = excluded.since_price, told_price = null, ended_at = null,
+      confirmed_at = excluded.confirmed_at, created_at = now();
+end;
+$$;
+
+-- Counts the mailboxes that a caller enters; PT429 if there are too many. An office of 200 people
+-- behind one address, of whom every fifth enters theirs in one hour, needs 40.
+create function private.admit_mailbox(mailbox uuid)
+returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  caller constant uuid := private.current_caller('alerts');
+begin
+  insert into private.caller_visitors (caller, visitor)
+  values (caller, mailbox)
+  on conflict do nothing;
+  if not found then
+    return;
+  end if;
+  if not private.count_call(caller, '1 hour', 50) then
+    perform private.refuse(
+      429, 'too_many_requests', 'Too many email addresses. Sign in, or try again in an hour.'
+    );
+  end if;
+  if not private.count_call(caller, '1 day', 100) then
+    perform private.refuse(
+      429, 'too_many_requests', 'Too many email addresses. Sign in, or try again tomorrow.'
+    );
+  end if;
+end;
+$$;
+
+-- Checks that a mail that names a new alert is waiting, or may be sent: three per mailbox and day,
+-- of which one caller can cause two, so that a stranger can't use up all of them.
+create function private.admit_confirmation(asked_recipient uuid, mailbox uuid)
+returns boolean
+language plpgsql set search_path = ''
+as $$
+begin
+  if exists (
+    select
+    from public.message_outbox
+    where alert_recipient_id = asked_recipient
+      and kind = 'alert_confirmation'
+      and status <> 'sent'
+  ) then
+    return true;
+  end if;
+  if not private.count_call(private.current_caller('mails to ' || mailbox), '1 day', 2) then
+    return false;
+  end if;
+  return private.count_call(mailbox, '1 day', 3);
+end;
+$$;
+
+-- Deletes a recipient's unconfirmed alerts that exceed five per caller or ten in all. The oldest of
+-- the caller with the most is the first to go.
+create function private.delete_surplus_requests(recipient uuid)
+returns void
+language sql set search_path = ''
+as $$
+  delete from public.alerts
+  where recipient_id = recipient
+    and confirmed_at is null
+    and id <> all (array(
+      select id
+      from (
+        select
+          id, named_at, created_at,
+          row_number() over (partition by caller order by created_at desc, id) as nth_of_caller
+        from public.alerts
+        where recipient_id = recipient and confirmed_at is null
+      ) as requests
+      where nth_of_caller <= 5
+      order by nth_of_caller, named_at nulls last, created_at desc, id
+      limit 10
+    ));
+$$;
+
+-- Stores an alert for an email address that the caller may not own, and queues the mail that asks
+-- its owner. Does nothing if no mail may be sent; callers can't tell the difference.
+create function private.request_alert(wanted public.alerts, address text)
+returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  normalized_address constant text := lower(btrim(address));
+  mailbox uuid;
+  account_id uuid;
+  recipient public.alert_recipients;
+begin
+  if not coalesce(private.is_mail_address(normalized_address), false) then
+    perform private.refuse(422, 'address_invalid', 'Enter an email address.');
+  end if;
+  mailbox := private.mailbox_digest(normalized_address);
+  perform private.admit_mailbox(mailbox);
+  if private.is_refused(mailbox) then
+    return;
+  end if;
+
+  select id into account_id
+  from auth.users
+  where email = normalized_address and email_confirmed_at is not null;
+  select * into recipient
+  from public.alert_recipients as known
+  where known.user_id = account_id or account_id is null and known.address = normalized_address;
+  if private.max_alerts() <= (
+    select count(*)
+    from public.alerts
+    where recipient_id = recipient.id and confirmed_at is not null
+  ) or exists (
+    select
+    from public.alerts
+    where recipient_id = recipient.id
+      and confirmed_at is not null
+      and ended_at is null
+      and (kind, item_id, outfit_id)
+        is not distinct from (wanted.kind, wanted.item_id, wanted.outfit_id)
+  ) then
+    return;
+  end if;
+  if not private.admit_confirmation(recipient.id, mailbox) then
+    return;
+  end if;
+
+  insert into public.alert_recipients (user_id, address)
+  values (account_id, case when account_id is null then normalized_address end)
+  on conflict do nothing;
+  select * into recipient
+  from public.alert_recipients as known
+  where known.user_id = account_id or account_id is null and known.address = normalized_address
+  for update;
+  insert into public.alerts
+    (recipient_id, kind, item_id, outfit_id, price_limit, size, since_price, caller)
+  values (
+    recipient.id, wanted.kind, wanted.item_id, wanted.outfit_id, wanted.price_limit, wanted.size,
+    wanted.since_price, private.current_caller('alerts')
+  )
+  on conflict on constraint alerts_once do update
+  set price_limit = excluded.price_limit, size = excluded.size,
+      since_price = excluded.since_price, created_at = now();
+  perform private.delete_surplus_requests(recipient.id);
+  perform private.queue_alert_confirmation(recipient);
+end;
+$$;
+
+-- Security definer, because the API's roles can't write alerts.
 create function private.set_alert(
   kind public.alert_kind, item_id uuid, outfit_id uuid, price_limit numeric, size public.size,
   address text, manage_key text
@@ -6599,73 +8621,54 @@ returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  max_pending_alerts constant integer := 10;
-  -- The caller may not own an email address.
-  is_owner_verified constant boolean := coalesce(manage_key, auth.uid()::text) is not null;
-  price numeric;
-  recipient public.alert_recipients;
+  wanted public.alerts;
 begin
-  select coalesce(
+  wanted.kind := kind;
+  wanted.item_id := item_id;
+  wanted.outfit_id := outfit_id;
+  wanted.price_limit := price_limit;
+  wanted.size := size;
+  wanted.since_price := coalesce(
     (select items.price from public.items where items.id = set_alert.item_id),
     (
       select outfits.total_price
       from public.outfits
       where outfits.id = set_alert.outfit_id and outfits.listed
     )
-  ) into price;
-  if price is null or num_nonnulls(item_id, outfit_id) <> 1 then
+  );
+  if wanted.since_price is null or num_nonnulls(item_id, outfit_id) <> 1 then
     perform private.refuse(404, 'not_sold', 'This is no longer available.');
   end if;
-  if price_limit >= price then
+  -- Refuses everything that constraints would, because callers without the address's key must get
+  -- the same response whether the alert is stored or not.
+  if wanted.price_limit <= 0 or wanted.price_limit >= wanted.since_price then
     perform private.refuse(422, 'limit_not_below_price', 'Enter a price below the current one.');
+  end if;
+  if kind is null
+    or kind <> 'price_drop' and price_limit is not null
+    or kind <> 'back_in_stock' and size is not null
+  then
+    perform private.refuse(
+      422, 'condition_of_other_kind',
+      'Only price alerts have a price, and only back-in-stock alerts a size.'
+    );
+  end if;
+  if kind = 'price_drop' and exists (
+    select 1
+    from public.items
+    where items.id = set_alert.item_id
+      and items.taken_down_at is not null
+  ) then
+    perform private.refuse(409, 'not_sold', 'This item is no longer sold.');
   end if;
   if kind = 'back_in_stock' and private.is_in_stock(item_id, outfit_id, size) then
     perform private.refuse(409, 'in_stock', 'It''s in stock in this size now.');
   end if;
-
-  recipient := private.request_recipient(manage_key, address);
-  -- Only confirmed alerts count, because anyone can set one for another address.
-  if private.max_alerts() <= (
-    select count(*)
-    from public.alerts
-    where alerts.recipient_id = recipient.id
-      and alerts.confirmed_at is not null
-      and (alerts.kind, alerts.item_id, alerts.outfit_id)
-        is distinct from (set_alert.kind, set_alert.item_id, set_alert.outfit_id)
-  ) then
-    if is_owner_verified then
-      perform private.refuse(
-        409, 'too_many_alerts',
-        format('You''ve reached the limit of %s alerts. Remove one first.', private.max_alerts())
-      );
-    end if;
-    -- Doesn't reveal how many alerts the address has.
-    return 'asked';
-  end if;
-
-  insert into public.alerts as existing
-    (recipient_id, kind, item_id, outfit_id, price_limit, size, since_price, confirmed_at)
-  values (
-    recipient.id, set_alert.kind, set_alert.item_id, set_alert.outfit_id,
-    set_alert.price_limit, set_alert.size, price, case when is_owner_verified then now() end
-  )
-  on conflict on constraint alerts_once do update
-  set price_limit = excluded.price_limit, size = excluded.size,
-      since_price = excluded.since_price, told_price = null, ended_at = null,
-      confirmed_at = excluded.confirmed_at, created_at = now()
-  where is_owner_verified or existing.confirmed_at is null or existing.ended_at is not null;
-  if is_owner_verified then
+  if coalesce(manage_key, auth.uid()::text) is not null then
+    perform private.set_own_alert(wanted, manage_key);
     return 'set';
   end if;
-  delete from public.alerts
-  where id in (
-    select pending.id
-    from public.alerts as pending
-    where pending.recipient_id = recipient.id and pending.confirmed_at is null
-    order by pending.created_at desc, pending.id
-    offset max_pending_alerts
-  );
-  perform private.queue_alert_confirmation(recipient);
+  perform private.request_alert(wanted, address);
   return 'asked';
 end;
 $$;
@@ -6675,7 +8678,7 @@ grant execute on function private.set_alert(
 
 -- Sets or replaces an alert on an item or outfit: for the account, for the address of the key, or
 -- for another address, which must confirm it by mail. Returns "set" or "asked"; always "asked" for
--- an unverified address.
+-- an unverified address, even if no mail may be sent. PT429 if a caller enters too many addresses.
 create function public.set_alert(
   kind public.alert_kind,
   item_id uuid default null,
@@ -6694,6 +8697,26 @@ grant execute on function public.set_alert(
   public.alert_kind, uuid, uuid, numeric, public.size, text, text
 ) to anon, authenticated;
 
+-- 3-shoppers/348-own-alerts.sql
+
+-- Confirming, listing and removing alerts, with the keys of mails or signed in.
+
+-- Returns the unconfirmed alerts that a mail lists: those that this or an earlier one named first,
+-- except for those that their caller had changed by then.
+create function private.named_alerts(recipient uuid, written_at timestamptz)
+returns setof public.alerts
+language sql stable set search_path = ''
+as $$
+  select distinct on (kind, item_id, outfit_id, caller) *
+  from public.alerts
+  where recipient_id = recipient
+    and confirmed_at is null
+    -- Links contain whole seconds.
+    and date_trunc('second', named_at) <= written_at
+  order by kind, item_id, outfit_id, caller, named_at desc;
+$$;
+
+-- Security definer here and below, because the API's roles can't write alerts.
 create function private.confirm_alerts(confirm_key text)
 returns text
 language plpgsql security definer set search_path = ''
@@ -6703,27 +8726,39 @@ declare
   issued_at constant timestamptz :=
     to_timestamp(('x' || substr(confirm_key, 33, 8))::bit(32)::bigint);
   recipient public.alert_recipients;
+  chosen uuid[];
 begin
   select * into recipient from public.alert_recipients where id = holder for update;
   if recipient.id is null or issued_at < now() - interval '48 hours' then
     perform private.refuse(410, 'link_expired', 'This link has expired.');
   end if;
-  update public.alerts
-  set confirmed_at = now()
-  where id in (
-    select pending.id
-    from public.alerts as pending
-    where pending.recipient_id = recipient.id
-      and pending.confirmed_at is null
-      -- Excludes alerts that were set after the mail was written.
-      and pending.created_at < issued_at + interval '1 second'
-    order by pending.created_at desc, pending.id
+  chosen := array(
+    select id
+    from (
+      -- Of several callers' alerts for one thing, the broadest includes the others.
+      select distinct on (kind, item_id, outfit_id) id, created_at
+      from private.named_alerts(recipient.id, issued_at)
+      order by
+        kind, item_id, outfit_id, price_limit desc nulls first, size is not null, created_at, id
+    ) as named
+    order by created_at desc, id
     limit greatest(0, private.max_alerts() - (
       select count(*)
       from public.alerts
       where alerts.recipient_id = recipient.id and alerts.confirmed_at is not null
     ))
   );
+  -- Also an ended alert, which the new one replaces.
+  delete from public.alerts as other
+  using public.alerts as confirmed
+  where confirmed.id = any (chosen)
+    and other.id <> confirmed.id
+    and other.recipient_id = recipient.id
+    and (other.kind, other.item_id, other.outfit_id)
+      is not distinct from (confirmed.kind, confirmed.item_id, confirmed.outfit_id);
+  update public.alerts
+  set confirmed_at = now(), caller = null, named_at = null
+  where id = any (chosen);
   return case when recipient.user_id is null then private.alert_key(recipient.id, 'manage') end;
 end;
 $$;
@@ -6743,14 +8778,15 @@ create function private.my_alerts(manage_key text)
 returns table (
   id uuid, kind public.alert_kind, item_id uuid, outfit_id uuid, slug text, name text, image text,
   price numeric, sizes public.size[], price_limit numeric, size public.size, since_price numeric,
-  told_price numeric, told_at timestamptz, ended_at timestamptz
+  told_price numeric, told_at timestamptz, ended_at timestamptz, taken_down_at timestamptz
 )
 language sql stable security definer set search_path = ''
 as $$
   select
     targets.id, targets.kind, targets.item_id, targets.outfit_id, targets.slug, targets.name,
     targets.image, targets.price, targets.sizes, targets.price_limit, targets.size,
-    targets.since_price, targets.told_price, targets.told_at, targets.ended_at
+    targets.since_price, targets.told_price, targets.told_at, targets.ended_at,
+    targets.taken_down_at
   from private.alert_targets as targets
   where targets.recipient_id = private.alert_recipient(manage_key)
     and targets.confirmed_at is not null
@@ -6764,13 +8800,13 @@ create function public.my_alerts(manage_key text default null)
 returns table (
   id uuid, kind public.alert_kind, item_id uuid, outfit_id uuid, slug text, name text, image text,
   price numeric, sizes public.size[], price_limit numeric, size public.size, since_price numeric,
-  told_price numeric, told_at timestamptz, ended_at timestamptz
+  told_price numeric, told_at timestamptz, ended_at timestamptz, taken_down_at timestamptz
 )
 language sql stable security invoker set search_path = ''
 as $$
   select
     id, kind, item_id, outfit_id, slug, name, image, price, sizes, price_limit, size, since_price,
-    told_price, told_at, ended_at
+    told_price, told_at, ended_at, taken_down_at
   from private.my_alerts(manage_key);
 $$;
 grant execute on function public.my_alerts(text) to anon, authenticated;
@@ -6799,17 +8835,26 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   holder constant uuid := private.alert_key_owner(unsubscribe_key, 'unsubscribe');
+  recipient public.alert_recipients;
 begin
   -- Deletes messages first, in the worker's order, to avoid deadlocks.
   delete from public.message_outbox where alert_recipient_id = holder;
-  delete from public.alert_recipients where id = holder;
-  return found;
+  delete from public.alert_recipients where id = holder returning * into recipient;
+  if recipient.id is null then
+    return false;
+  end if;
+  insert into private.refused_mailboxes (mailbox)
+  values (
+    private.mailbox_digest(coalesce(recipient.address, private.email_of(recipient.user_id)))
+  )
+  on conflict (mailbox) do update set refused_at = now();
+  return true;
 end;
 $$;
 grant execute on function private.end_alerts(text) to anon, authenticated, service_role;
 
 -- Deletes all alerts of a recipient, the email address and its mails; false if they were already
--- deleted. PT404 for an invalid key.
+-- deleted. For half a year, the mailbox isn't asked to confirm alerts. PT404 for an invalid key.
 create function public.end_alerts(unsubscribe_key text)
 returns boolean
 language sql volatile security invoker set search_path = ''
@@ -6827,65 +8872,88 @@ alter table public.message_outbox
   add constraint message_outbox_alert_recipient_fkey
   foreign key (alert_recipient_id) references public.alert_recipients (id) on delete cascade;
 
+-- Returns the alerts to notify now as lines of a mail, or null without any.
+create function private.digest_lines(recipient uuid)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_agg(
+    jsonb_build_object(
+      'alert', id, 'kind', kind, 'outfit', outfit_id is not null,
+      'slug', slug, 'name', name, 'image', image, 'size', size,
+      'price', price, 'price_before', price_before, 'price_limit', null
+    )
+    order by kind, created_at, id
+  )
+  from private.due_alerts
+  where recipient_id = recipient;
+$$;
+
+-- Returns the alerts to confirm as lines of a mail, or null without any. Lists an alert that several
+-- callers requested once.
+create function private.confirmation_lines(recipient uuid)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_agg(
+    jsonb_build_object(
+      'alert', id, 'kind', kind, 'outfit', outfit_id is not null,
+      'slug', slug, 'name', name, 'image', image, 'size', size,
+      'price', price, 'price_before', null, 'price_limit', price_limit
+    )
+    order by kind, created_at, id
+  )
+  from (
+    select distinct on (kind, item_id, outfit_id, price_limit, size) *
+    from private.alert_targets
+    where id in (select named.id from private.named_alerts(recipient, now()) as named)
+    order by kind, item_id, outfit_id, price_limit, size, created_at, id
+  ) as requests;
+$$;
+
 -- Writes the current content of a pending mail about alerts, or deletes the mail if there's nothing
--- to say. Ignores other messages.
+-- to say or its mailbox doesn't want to be asked. Ignores other messages.
 create function private.write_alert_mail(message uuid)
 returns void
 language plpgsql set search_path = ''
 as $$
+declare
+  mail public.message_outbox;
+  lines jsonb;
 begin
-  with mail as (
-    select id, kind, alert_recipient_id
-    from public.message_outbox
-    where id = message
-      and kind in ('alert_confirmation', 'alert_digest')
-      and status = 'pending'
-  ),
-  entries as (
-    select
-      entries.id, entries.kind, entries.outfit_id, entries.slug, entries.name, entries.image,
-      entries.size, entries.price, entries.price_before, null::numeric as price_limit, entries.created_at
-    from mail
-    join private.due_alerts as entries on entries.recipient_id = mail.alert_recipient_id
-    where mail.kind = 'alert_digest'
-    union all
-    select
-      targets.id, targets.kind, targets.outfit_id, targets.slug, targets.name, targets.image,
-      targets.size, targets.price, null, targets.price_limit, targets.created_at
-    from mail
-    join private.alert_targets as targets on targets.recipient_id = mail.alert_recipient_id
-    where mail.kind = 'alert_confirmation' and targets.confirmed_at is null
-  ),
-  lines as (
-    select
-      jsonb_agg(
-        jsonb_build_object(
-          'alert', id, 'kind', kind, 'outfit', outfit_id is not null,
-          'slug', slug, 'name', name, 'image', image, 'size', size,
-          'price', price, 'price_before', price_before, 'price_limit', price_limit
-        )
-        order by kind, created_at, id
-      ) as alerts
-    from entries
-  )
-  update public.message_outbox
-  set payload = jsonb_build_object('alerts', lines.alerts, 'written_at', now())
-  from mail, lines
-  where message_outbox.id = mail.id;
-
-  delete from public.message_outbox
+  -- Locks the message before alerts, like unsubscribing, to avoid deadlocks.
+  select * into mail
+  from public.message_outbox
   where id = message
     and kind in ('alert_confirmation', 'alert_digest')
     and status = 'pending'
-    and payload -> 'alerts' = 'null';
+  for update;
+  if mail.id is null then
+    return;
+  end if;
+  if mail.kind = 'alert_confirmation' and not private.is_refused(
+    private.mailbox_digest(coalesce(private.email_of(mail.user_id), mail.recipient))
+  ) then
+    update public.alerts
+    set named_at = now()
+    where recipient_id = mail.alert_recipient_id
+      and confirmed_at is null
+      and named_at is null;
+    lines := private.confirmation_lines(mail.alert_recipient_id);
+  elsif mail.kind = 'alert_digest' then
+    lines := private.digest_lines(mail.alert_recipient_id);
+  end if;
 
+  if lines is null then
+    delete from public.message_outbox where id = mail.id;
+    return;
+  end if;
+  update public.message_outbox
+  set payload = jsonb_build_object('alerts', lines, 'written_at', now())
+  where id = mail.id;
   update public.alert_recipients
   set told_at = now()
-  from public.message_outbox as mail
-  where mail.id = message
-    and mail.kind = 'alert_digest'
-    and mail.status = 'pending'
-    and alert_recipients.id = mail.alert_recipient_id;
+  where id = mail.alert_recipient_id and mail.kind = 'alert_digest';
 end;
 $$;
 
@@ -6939,9 +9007,9 @@ for each row
 when (new.kind = 'alert_digest' and new.status = 'sent' and old.status <> 'sent')
 execute function private.record_notified_alerts();
 
--- Deletes unconfirmed alerts, restock alerts a month after their notification, addresses without
--- alerts or with a dead mailbox, and mails that were sent a month ago or failed a day ago. Skips
--- locked rows, to avoid deadlocks; they are deleted the next time.
+-- Deletes refusals after half a year, unconfirmed alerts, restock alerts a month after their
+-- notification, addresses without alerts or with a dead mailbox, and mails that were sent a month
+-- ago or failed a day ago. Skips locked rows, to avoid deadlocks; they are deleted the next time.
 create function private.clean_up_alerts()
 returns void
 language plpgsql set search_path = ''
@@ -6951,6 +9019,7 @@ declare
   locked_mails uuid[];
   locked_alerts uuid[];
 begin
+  delete from private.refused_mailboxes where refused_at < now() - interval '6 months';
   delete from public.alerts
   where id in (
     select id
@@ -7141,11 +9210,6 @@ create policy "Administrators add experts"
 on public.expert_stylists for insert to authenticated
 with check ((select private.is_admin()));
 
-create policy "Administrators change experts"
-on public.expert_stylists for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
-
 create policy "Administrators remove experts"
 on public.expert_stylists for delete to authenticated
 using ((select private.is_admin()));
@@ -7179,7 +9243,16 @@ create table public.service_packages (
   constraint name_is_one_line check (name !~ '[[:cntrl:]]'),
   constraint service_packages_name_bounds check (char_length(name) <= 200),
   constraint service_packages_description_bounds check (char_length(description) <= 3000),
-  constraint service_packages_price_bounds check (price <= 1000000)
+  constraint service_packages_price_bounds check (price <= 1000000),
+  -- Between two consultations, the first's buffer after and the second's before add up.
+  buffer_before_minutes integer not null default 0,
+  buffer_after_minutes integer not null default 0,
+  -- Where its consultations take place unless a booking says otherwise (STUDIO-14).
+  place_kind public.place_kind,
+  constraint service_packages_buffers_bounds check (
+    buffer_before_minutes >= 0 and buffer_before_minutes <= 240
+    and buffer_after_minutes >= 0 and buffer_after_minutes <= 240
+  )
 );
 
 create index service_packages_expert_idx on public.service_packages (expert_id, price);
@@ -7188,8 +9261,14 @@ alter table public.service_packages enable row level security;
 grant select on table public.service_packages to anon, authenticated;
 grant delete on table public.service_packages to authenticated;
 grant
-  insert (id, expert_id, name, description, service_type, duration_minutes, price, is_active),
-  update (name, description, service_type, duration_minutes, price, is_active, updated_at)
+  insert (
+    id, expert_id, name, description, service_type, duration_minutes, price, is_active,
+    buffer_before_minutes, buffer_after_minutes, place_kind
+  ),
+  update (
+    name, description, service_type, duration_minutes, price, is_active, updated_at,
+    buffer_before_minutes, buffer_after_minutes, place_kind
+  )
 on table public.service_packages to authenticated;
 grant select, insert, update, delete on table public.service_packages to service_role;
 
@@ -7197,19 +9276,6 @@ grant select, insert, update, delete on table public.service_packages to service
 create policy "Everyone reads packages"
 on public.service_packages for select to anon, authenticated
 using (true);
-
-create policy "Administrators add packages"
-on public.service_packages for insert to authenticated
-with check ((select private.is_admin()));
-
-create policy "Administrators change packages"
-on public.service_packages for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
-
-create policy "Administrators remove packages"
-on public.service_packages for delete to authenticated
-using ((select private.is_admin()));
 
 create trigger touch_updated_at
 before update on public.service_packages
@@ -7261,6 +9327,772 @@ as $$
 $$;
 grant execute on function private.last_bookable_day(text) to anon, authenticated, service_role;
 
+-- 4-experts/402-stylists.sql
+
+-- Stylists are accounts that are linked to an expert: they run its studio (docs/product/studio.md).
+
+create table public.stylists (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  expert_id uuid not null unique references public.expert_stylists (id) on delete cascade,
+  -- The administrator who sent the invitation; null for erased accounts.
+  given_by uuid references auth.users (id) on delete set null,
+  given_at timestamptz not null default now()
+);
+
+create index stylists_given_by_idx on public.stylists (given_by);
+
+-- Security definer, because policies call this for accounts that can't read the table.
+create function private.own_expert()
+returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select expert_id from public.stylists where user_id = (select auth.uid());
+$$;
+grant execute on function private.own_expert() to anon, authenticated, service_role;
+
+create function private.is_own_expert(expert uuid)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce(expert = private.own_expert(), false);
+$$;
+grant execute on function private.is_own_expert(uuid) to authenticated, service_role;
+
+-- Refuses everyone but an expert's stylist and administrators. PT403.
+create function private.require_studio(expert uuid)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not (private.is_own_expert(expert) or private.is_admin()) then
+    perform private.refuse(403, 'not_your_studio', 'This studio isn''t yours, or no longer is.');
+  end if;
+end;
+$$;
+grant execute on function private.require_studio(uuid) to authenticated, service_role;
+
+alter table public.stylists enable row level security;
+grant select on table public.stylists to authenticated;
+grant select, insert, update, delete on table public.stylists to service_role;
+
+create policy "Stylists read their own row, administrators all"
+on public.stylists for select to authenticated
+using (user_id = (select auth.uid()) or (select private.is_admin()));
+
+create trigger record_change
+after insert or update or delete on public.stylists
+for each row execute function private.record_change('user_id');
+
+-- Invitations to run an expert's studio, sent by mail.
+create table public.stylist_invitations (
+  id uuid primary key default gen_random_uuid(),
+  expert_id uuid not null references public.expert_stylists (id) on delete cascade,
+  -- In lower case.
+  email text not null,
+  invited_by uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '7 days',
+  accepted_at timestamptz,
+  withdrawn_at timestamptz,
+  constraint email_bounds check (char_length(email) <= 320 and email = lower(email)),
+  constraint ended_once check (accepted_at is null or withdrawn_at is null)
+);
+
+-- At most one open invitation per expert.
+create unique index stylist_invitations_open_idx on public.stylist_invitations (expert_id)
+  where accepted_at is null and withdrawn_at is null;
+create index stylist_invitations_invited_by_idx on public.stylist_invitations (invited_by);
+
+alter table public.stylist_invitations enable row level security;
+grant select on table public.stylist_invitations to authenticated;
+grant select, insert, update, delete on table public.stylist_invitations to service_role;
+
+create policy "Administrators read invitations"
+on public.stylist_invitations for select to authenticated
+using ((select private.is_admin()));
+
+create trigger record_change
+after insert or update or delete on public.stylist_invitations
+for each row execute function private.record_change('id', 'email');
+
+create policy "Administrators and the stylist change an expert"
+on public.expert_stylists for update to authenticated
+using (id = (select private.own_expert()) or (select private.is_admin()))
+with check (id = (select private.own_expert()) or (select private.is_admin()));
+
+-- Stylists write their own text and picture; name, page URL and listing are the administrators'.
+create function private.check_expert_change()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  own constant text[] := array[
+    'bio', 'profile_image', 'updated_at', 'rating', 'total_reviews'
+  ];
+begin
+  if private.is_own_expert(new.id)
+    and not private.is_admin()
+    and to_jsonb(new) - own is distinct from to_jsonb(old) - own
+  then
+    perform private.refuse(
+      403, 'administrators_only', 'Only administrators can change this part of the profile.'
+    );
+  end if;
+  -- A picture elsewhere could change, or tell its server who visits the page.
+  if private.is_own_expert(new.id)
+    and not private.is_admin()
+    and new.profile_image is distinct from old.profile_image
+    and new.profile_image <> ''
+    and new.profile_image !~ (
+      '^/storage/v1/object/public/outfit-images/experts/' || new.id || '/[0-9-]+\.jpg$'
+    )
+  then
+    perform private.refuse(422, 'picture_elsewhere', 'Upload the picture here.');
+  end if;
+  return new;
+end;
+$$;
+
+create trigger check_expert_change
+before update on public.expert_stylists
+for each row execute function private.check_expert_change();
+
+create policy "Administrators and the stylist add packages"
+on public.service_packages for insert to authenticated
+with check (expert_id = (select private.own_expert()) or (select private.is_admin()));
+
+create policy "Administrators and the stylist change packages"
+on public.service_packages for update to authenticated
+using (expert_id = (select private.own_expert()) or (select private.is_admin()))
+with check (expert_id = (select private.own_expert()) or (select private.is_admin()));
+
+create policy "Administrators and the stylist remove packages"
+on public.service_packages for delete to authenticated
+using (expert_id = (select private.own_expert()) or (select private.is_admin()));
+
+-- Which mails an account wants; all without a row. Mails about what somebody else did to a booking
+-- always go to its client.
+create table public.mail_preferences (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  -- To clients and stylists.
+  reminder_day boolean not null default true,
+  reminder_hour boolean not null default true,
+  -- To clients: asks for a review.
+  follow_up boolean not null default true,
+  -- To stylists: new requests, and changes and cancellations.
+  requests boolean not null default true,
+  changes boolean not null default true
+);
+
+alter table public.mail_preferences enable row level security;
+grant select, insert, update on table public.mail_preferences to authenticated;
+grant select, insert, update, delete on table public.mail_preferences to service_role;
+
+create policy "People read which mails they want"
+on public.mail_preferences for select to authenticated
+using (user_id = (select auth.uid()));
+
+create policy "People choose which mails they want"
+on public.mail_preferences for insert to authenticated
+with check (user_id = (select auth.uid()));
+
+create policy "People change which mails they want"
+on public.mail_preferences for update to authenticated
+using (user_id = (select auth.uid()))
+with check (user_id = (select auth.uid()));
+
+-- 4-experts/403-people.sql
+
+-- Who has which role: inviting stylists, giving and taking roles (docs/product/studio.md). Functions
+-- are security definer where nobody can read or write the rows directly.
+
+-- Returns the key of an invitation's link. Derived, because administrators can read the outbox.
+create function private.invitation_key(invitation uuid)
+returns text
+language sql stable set search_path = ''
+as $$
+  select right(private.alert_key(invitation, 'stylist invitation'), 32);
+$$;
+
+create function private.invitation_state(invitation public.stylist_invitations)
+returns text
+language sql stable set search_path = ''
+as $$
+  select case
+    when invitation.accepted_at is not null then 'accepted'
+    when invitation.withdrawn_at is not null then 'withdrawn'
+    when invitation.expires_at <= now() then 'expired'
+    else 'open'
+  end;
+$$;
+
+create function private.invite_stylist(expert uuid, email text)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  address constant text := lower(btrim(email));
+  expert_name text;
+  invitation uuid;
+begin
+  perform private.require_administrator();
+  if not coalesce(private.is_mail_address(address), false) then
+    perform private.refuse(422, 'address_invalid', 'Enter an email address.');
+  end if;
+  select name into expert_name from public.expert_stylists where id = expert for no key update;
+  if exists (select from public.stylists where expert_id = expert) then
+    perform private.refuse(409, 'has_stylist', format('%s already has a stylist.', expert_name));
+  end if;
+  if not private.count_call(private.current_caller('stylist invitations'), '1 day', 20) then
+    perform private.refuse(
+      429, 'too_many_invitations', 'You''ve sent 20 invitations today. Try again tomorrow.'
+    );
+  end if;
+  update public.stylist_invitations
+  set withdrawn_at = now()
+  where expert_id = expert and accepted_at is null and withdrawn_at is null;
+  insert into public.stylist_invitations (expert_id, email, invited_by)
+  values (expert, address, auth.uid())
+  returning id into invitation;
+  -- Not for an account, because whoever is invited may have none.
+  insert into public.message_outbox (kind, recipient, payload, dedupe_key)
+  values (
+    'stylist_invitation', address, jsonb_build_object('invitation', invitation),
+    'stylist-invitation:' || invitation
+  );
+  return invitation;
+end;
+$$;
+grant execute on function private.invite_stylist(uuid, text) to authenticated;
+
+-- Invites the owner of an email address to run an expert's studio, withdraws the earlier
+-- invitation, and returns the new one's id. PT409 if the expert has a stylist, PT429 after 20 a day.
+create function public.invite_stylist(expert uuid, email text)
+returns uuid
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.invite_stylist(expert, email);
+$$;
+grant execute on function public.invite_stylist(uuid, text) to authenticated;
+
+create function private.withdraw_invitation(invitation uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  update public.stylist_invitations
+  set withdrawn_at = now()
+  where id = invitation and accepted_at is null and withdrawn_at is null;
+  if not found then
+    perform private.refuse(
+      409, 'invitation_ended', 'This invitation was already accepted or withdrawn.'
+    );
+  end if;
+end;
+$$;
+grant execute on function private.withdraw_invitation(uuid) to authenticated;
+
+-- Withdraws an invitation. PT409 if it was accepted or withdrawn.
+create function public.withdraw_invitation(invitation uuid)
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.withdraw_invitation(invitation);
+$$;
+grant execute on function public.withdraw_invitation(uuid) to authenticated;
+
+create function private.invitation(id uuid, key text)
+returns table (expert_id uuid, expert_name text, email text, expires_at timestamptz, state text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select
+      expert_stylists.id, expert_stylists.name, invited.email, invited.expires_at,
+      private.invitation_state(invited)
+    from public.stylist_invitations as invited
+    join public.expert_stylists on expert_stylists.id = invited.expert_id
+    where invited.id = invitation.id and private.invitation_key(invited.id) = key;
+  if not found then
+    perform private.refuse(404, 'link_unknown', 'This link is incomplete. Open it from the email.');
+  end if;
+end;
+$$;
+grant execute on function private.invitation(uuid, text) to anon, authenticated;
+
+-- Returns what an invitation is about, with its address masked and whether it's open, accepted,
+-- withdrawn or expired. PT404 without its key.
+create function public.invitation(id uuid, key text)
+returns table (expert_name text, email text, expires_at timestamptz, state text)
+language sql stable security invoker set search_path = ''
+as $$
+  select expert_name, regexp_replace(email, '^(.).*@', '\1***@'), expires_at, state
+  from private.invitation(id, key);
+$$;
+grant execute on function public.invitation(uuid, text) to anon, authenticated;
+
+create function private.accept_invitation(id uuid, key text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  expert constant uuid := (select expert_id from private.invitation(id, key));
+  invited public.stylist_invitations;
+  account auth.users;
+begin
+  -- In this order, like a new invitation, to avoid deadlocks.
+  perform from public.expert_stylists where expert_stylists.id = expert for no key update;
+  select * into invited
+  from public.stylist_invitations
+  where stylist_invitations.id = accept_invitation.id
+  for update;
+  select * into account from auth.users where users.id = auth.uid();
+  if private.invitation_state(invited) <> 'open' then
+    perform private.refuse(
+      410, 'invitation_' || private.invitation_state(invited),
+      format(
+        'This invitation %s. Ask us for a new one.',
+        case private.invitation_state(invited)
+          when 'expired' then 'has expired'
+          else 'was already ' || private.invitation_state(invited)
+        end
+      )
+    );
+  elsif lower(account.email) is distinct from invited.email then
+    perform private.refuse(
+      403, 'other_address',
+      'This invitation is for another email address. Sign in with the account of that address.'
+    );
+  elsif account.email_confirmed_at is null then
+    perform private.refuse(403, 'not_confirmed', 'Confirm your email address first.');
+  elsif exists (
+    select
+    from public.account_deletion_requests
+    where user_id = account.id and cancelled_at is null and erased_at is null
+  ) then
+    perform private.refuse(
+      409, 'deletion_pending',
+      'You''ve asked us to delete this account. Choose Keep My Account in your profile first.'
+    );
+  end if;
+  -- Waits for a simultaneous acceptance of another studio by the same account.
+  insert into public.stylists (user_id, expert_id, given_by)
+  values (account.id, expert, invited.invited_by)
+  on conflict do nothing;
+  if not found then
+    perform private.refuse(
+      409, 'already_stylist',
+      case
+        when exists (select from public.stylists where user_id = account.id)
+          then 'This account already runs a studio.'
+        else 'Somebody else already runs this studio.'
+      end
+    );
+  end if;
+  update public.stylist_invitations
+  set accepted_at = now()
+  where stylist_invitations.id = invited.id;
+end;
+$$;
+grant execute on function private.accept_invitation(uuid, text) to authenticated;
+
+-- Makes the caller the stylist that an invitation is for. PT404 without its key, PT410 if it has
+-- ended, PT403 for another or an unconfirmed address, PT409 if the account or the studio is taken.
+create function public.accept_invitation(id uuid, key text)
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.accept_invitation(id, key);
+$$;
+grant execute on function public.accept_invitation(uuid, text) to authenticated;
+
+-- Returns what the mail of an open invitation says when it's sent, with the key; null if it has
+-- ended, {} for other messages.
+create function private.invitation_mail(message public.message_outbox)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select case when message.kind <> 'stylist_invitation' then '{}' else (
+    select jsonb_build_object(
+      'expert_name', expert_stylists.name, 'expires_at', invited.expires_at,
+      'key', private.invitation_key(invited.id)
+    )
+    from public.stylist_invitations as invited
+    join public.expert_stylists on expert_stylists.id = invited.expert_id
+    where invited.id = (message.payload ->> 'invitation')::uuid
+      and private.invitation_state(invited) = 'open'
+  ) end;
+$$;
+
+-- Deletes invitations with their mails: an account's, and those that ended a month ago.
+create function private.delete_invitations(to_account uuid default null)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  with deleted as (
+    delete from public.stylist_invitations
+    where email = (select lower(users.email) from auth.users where users.id = to_account)
+      or least(expires_at, accepted_at, withdrawn_at) < now() - interval '30 days'
+    returning id
+  )
+  delete from public.message_outbox
+  where dedupe_key in (select 'stylist-invitation:' || id from deleted);
+$$;
+grant execute on function private.delete_invitations(uuid) to service_role;
+
+create function private.give_administrator(email text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  account_id constant uuid := (
+    select id
+    from auth.users
+    where lower(users.email) = lower(btrim(give_administrator.email))
+      and email_confirmed_at is not null
+  );
+begin
+  perform private.require_administrator();
+  if account_id is null then
+    perform private.refuse(
+      404, 'no_account', 'There''s no account with this address. Ask them to sign up first.'
+    );
+  end if;
+  insert into public.user_preferences as existing (user_id, is_admin)
+  values (account_id, true)
+  on conflict (user_id) do update set is_admin = true where not existing.is_admin;
+  if not found then
+    perform private.refuse(
+      409, 'already_administrator', 'This account is already an administrator.'
+    );
+  end if;
+end;
+$$;
+grant execute on function private.give_administrator(text) to authenticated;
+
+-- Makes an account an administrator. PT404 if the address has none that is confirmed, PT409 if the
+-- account is one already.
+create function public.give_administrator(email text)
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.give_administrator(email);
+$$;
+grant execute on function public.give_administrator(text) to authenticated;
+
+-- Takes an account's administrator rights at once. PT409 for the last administrator and for other
+-- accounts.
+create function public.take_administrator(user_id uuid)
+returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  delete from public.user_preferences
+  where user_preferences.user_id = take_administrator.user_id and is_admin;
+  if not found then
+    perform private.refuse(409, 'no_administrator', 'This account is no longer an administrator.');
+  end if;
+end;
+$$;
+grant execute on function public.take_administrator(uuid) to authenticated;
+
+-- Ends the stylist role of the caller or, for administrators, of any account. Coming bookings are
+-- kept for administrators to answer, or cancelled with a reason; without any, nobody needs to
+-- choose. A simultaneous booking is either cancelled too or made afterwards.
+create function private.end_stylist(account_id uuid, bookings text, reason text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  expert constant uuid := (select expert_id from public.stylists where user_id = account_id);
+begin
+  if account_id is distinct from auth.uid() then
+    perform private.require_administrator();
+  end if;
+  perform from public.expert_stylists where id = expert for no key update;
+  if bookings = 'cancel' and coalesce(btrim(reason), '') = '' then
+    perform private.refuse(422, 'reason_missing', 'Enter a reason. The clients will see it.');
+  elsif bookings = 'cancel' then
+    -- Before the role ends, because it's the stylist who cancels them.
+    update public.expert_bookings
+    set status = 'cancelled', cancel_reason = reason
+    where expert_id = expert and status in ('pending', 'confirmed') and starts_at > now();
+  elsif bookings is distinct from 'keep' and exists (
+    select
+    from public.expert_bookings
+    where expert_id = expert and status in ('pending', 'confirmed') and starts_at > now()
+  ) then
+    perform private.refuse(
+      422, 'bookings_undecided', 'Choose what becomes of the coming consultations.'
+    );
+  end if;
+  delete from public.stylists where user_id = account_id and expert_id = expert;
+  if not found then
+    perform private.refuse(409, 'no_stylist', 'This account is no longer a stylist.');
+  end if;
+end;
+$$;
+grant execute on function private.end_stylist(uuid, text, text) to authenticated;
+
+-- Ends a stylist's role at once and keeps ("keep") or cancels ("cancel", with a reason) the coming
+-- bookings. 42501 for everyone but administrators; PT409 if the account isn't a stylist, PT422
+-- without a choice or a reason.
+create function public.take_stylist(user_id uuid, bookings text, reason text default null)
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.require_administrator();
+  select private.end_stylist(user_id, bookings, reason);
+$$;
+grant execute on function public.take_stylist(uuid, text, text) to authenticated;
+
+-- Ends the caller's stylist role, with the choices and refusals of take_stylist.
+create function public.leave_studio(bookings text, reason text default null)
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.end_stylist(auth.uid(), bookings, reason);
+$$;
+grant execute on function public.leave_studio(text, text) to authenticated;
+
+-- Returns the expert whose studio the caller runs, also an inactive one. PT403 for everyone else.
+create function public.own_studio()
+returns public.expert_stylists
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  own public.expert_stylists;
+begin
+  select * into own from public.expert_stylists where id = private.own_expert();
+  if own.id is null then
+    perform private.refuse(403, 'not_your_studio', 'You don''t run a studio, or no longer do.');
+  end if;
+  return own;
+end;
+$$;
+grant execute on function public.own_studio() to authenticated;
+
+create function private.people(search text)
+returns table (
+  role text, id uuid, email text, expert_name text, expert_slug text, given_by text,
+  given_at timestamptz, ends_at timestamptz, coming_bookings integer, is_last boolean
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_administrator();
+  return query
+    select
+      roles.role, roles.id, roles.email, expert_stylists.name, slug, private.email_of(giver), since,
+      until,
+      (
+        select count(*)::integer
+        from public.expert_bookings
+        where expert_id = expert
+          and roles.role = 'stylist'
+          and status in ('pending', 'confirmed')
+          and starts_at > now()
+      ),
+      roles.role = 'administrator' and private.is_last_administrator(roles.id)
+    from (
+      select
+        'administrator', user_id, private.email_of(user_id), null::uuid, given_by, given_at,
+        null::timestamptz
+      from public.user_preferences
+      where is_admin
+      union all
+      select 'stylist', user_id, private.email_of(user_id), expert_id, given_by, given_at, null
+      from public.stylists
+      union all
+      select 'invitation', invited.id, email, expert_id, invited_by, created_at, expires_at
+      from public.stylist_invitations as invited
+      where private.invitation_state(invited) = 'open'
+    ) as roles (role, id, email, expert, giver, since, until)
+    left join public.expert_stylists on expert_stylists.id = expert
+    where strpos(lower(concat_ws(' ', roles.email, name)), lower(btrim(people.search))) > 0;
+end;
+$$;
+grant execute on function private.people(text) to authenticated;
+
+-- Returns each role with its account, who gave it and when, and open invitations with their end, of
+-- which the email address or expert contains the text. 42501 for everyone but administrators.
+create function public.people(search text default '')
+returns table (
+  role text, id uuid, email text, expert_name text, expert_slug text, given_by text,
+  given_at timestamptz, ends_at timestamptz, coming_bookings integer, is_last boolean
+)
+language sql stable security invoker set search_path = ''
+as $$
+  select * from private.people(search);
+$$;
+grant execute on function public.people(text) to authenticated;
+
+-- 4-experts/404-expert-settings.sql
+
+-- How an expert takes bookings. Without a row, the defaults apply.
+create table public.expert_settings (
+  expert_id uuid primary key references public.expert_stylists (id) on delete cascade,
+  -- A consultation starts at least this many minutes after it is booked,
+  notice_minutes integer not null default 0,
+  -- and at most this many days ahead.
+  horizon_days integer not null default 90,
+  -- How many consultations begin on one day of the expert; null has no limit.
+  most_per_day integer,
+  -- Unanswered requests are cancelled after this many hours.
+  answer_hours integer not null default 72,
+  updated_at timestamptz not null default now(),
+  constraint expert_settings_bounds check (
+    notice_minutes >= 0 and notice_minutes <= 43200
+    and horizon_days >= 1 and horizon_days <= 90
+    and most_per_day >= 1 and most_per_day <= 48
+    and answer_hours >= 1 and answer_hours <= 336
+  )
+);
+
+alter table public.expert_settings enable row level security;
+grant select on table public.expert_settings to anon, authenticated;
+grant
+  insert (expert_id, notice_minutes, horizon_days, most_per_day, answer_hours),
+  update (notice_minutes, horizon_days, most_per_day, answer_hours, updated_at)
+on table public.expert_settings to authenticated;
+grant select, insert, update, delete on table public.expert_settings to service_role;
+
+create policy "Everyone reads how experts take bookings"
+on public.expert_settings for select to anon, authenticated
+using (true);
+
+create policy "Administrators and the stylist set how bookings are taken"
+on public.expert_settings for insert to authenticated
+with check (expert_id = (select private.own_expert()) or (select private.is_admin()));
+
+create policy "Administrators and the stylist change how bookings are taken"
+on public.expert_settings for update to authenticated
+using (expert_id = (select private.own_expert()) or (select private.is_admin()))
+with check (expert_id = (select private.own_expert()) or (select private.is_admin()));
+
+create trigger touch_updated_at
+before update on public.expert_settings
+for each row execute function private.touch_updated_at();
+
+create trigger record_change
+after insert or update or delete on public.expert_settings
+for each row execute function private.record_change('expert_id', 'updated_at');
+
+create trigger announce_public_change
+after insert or update or delete on public.expert_settings
+for each row execute function private.announce_public_change();
+
+-- Where an expert's consultations take place, by kind. Only shown with a booking.
+create table public.expert_places (
+  expert_id uuid primary key references public.expert_stylists (id) on delete cascade,
+  -- {booking} stands for the booking's number, so that each has a link of its own.
+  video_link text,
+  address text,
+  -- The expert's number, which clients call.
+  phone text,
+  updated_at timestamptz not null default now(),
+  constraint expert_places_bounds check (
+    char_length(video_link) <= 500 and video_link ~ '^https://[^\s[:cntrl:]]+$'
+    and char_length(address) <= 500 and address !~ '[[:cntrl:]]'
+    and phone ~ '^\+?[0-9 ()/.-]{4,40}$'
+  )
+);
+
+alter table public.expert_places enable row level security;
+grant
+  select,
+  insert (expert_id, video_link, address, phone),
+  update (video_link, address, phone, updated_at)
+on table public.expert_places to authenticated;
+grant select, insert, update, delete on table public.expert_places to service_role;
+
+create policy "Administrators and the stylist read places"
+on public.expert_places for select to authenticated
+using (expert_id = (select private.own_expert()) or (select private.is_admin()));
+
+create policy "Administrators and the stylist set places"
+on public.expert_places for insert to authenticated
+with check (expert_id = (select private.own_expert()) or (select private.is_admin()));
+
+create policy "Administrators and the stylist change places"
+on public.expert_places for update to authenticated
+using (expert_id = (select private.own_expert()) or (select private.is_admin()))
+with check (expert_id = (select private.own_expert()) or (select private.is_admin()));
+
+create trigger touch_updated_at
+before update on public.expert_places
+for each row execute function private.touch_updated_at();
+
+create trigger record_change
+after insert or update or delete on public.expert_places
+for each row execute function private.record_change('expert_id', 'updated_at');
+
+-- Hours of single days, in the expert's time zone: further ones, or blocked ones.
+create table public.expert_exceptions (
+  id uuid primary key default gen_random_uuid(),
+  expert_id uuid not null references public.expert_stylists (id) on delete cascade,
+  day date not null,
+  start_time time not null,
+  end_time time not null,
+  is_available boolean not null,
+  note text,
+  updated_at timestamptz not null default now(),
+  constraint exception_is_not_empty check (start_time < end_time),
+  constraint exceptions_do_not_overlap exclude using gist (
+    expert_id with =,
+    day with =,
+    (case when is_available then 1 else 0 end) with =,
+    int4range(
+      (extract(epoch from start_time) / 60)::integer, (extract(epoch from end_time) / 60)::integer
+    ) with &&
+  ),
+  constraint expert_exceptions_day_bounds check (day >= '2000-01-01' and day < '2200-01-01'),
+  constraint expert_exceptions_note_bounds
+    check (char_length(note) <= 200 and note !~ '[[:cntrl:]]')
+);
+
+alter table public.expert_exceptions enable row level security;
+grant
+  select,
+  insert (expert_id, day, start_time, end_time, is_available, note),
+  update (day, start_time, end_time, is_available, note, updated_at),
+  delete
+on table public.expert_exceptions to authenticated;
+grant select, insert, update, delete on table public.expert_exceptions to service_role;
+
+-- Private, because a note says why: everyone else sees its effect on the hours.
+create policy "Administrators and the stylist read exceptions"
+on public.expert_exceptions for select to authenticated
+using (expert_id = (select private.own_expert()) or (select private.is_admin()));
+
+create policy "Administrators and the stylist add exceptions"
+on public.expert_exceptions for insert to authenticated
+with check (expert_id = (select private.own_expert()) or (select private.is_admin()));
+
+create policy "Administrators and the stylist change exceptions"
+on public.expert_exceptions for update to authenticated
+using (expert_id = (select private.own_expert()) or (select private.is_admin()))
+with check (expert_id = (select private.own_expert()) or (select private.is_admin()));
+
+create policy "Administrators and the stylist remove exceptions"
+on public.expert_exceptions for delete to authenticated
+using (expert_id = (select private.own_expert()) or (select private.is_admin()));
+
+create trigger touch_updated_at
+before update on public.expert_exceptions
+for each row execute function private.touch_updated_at();
+
+create trigger record_change
+after insert or update or delete on public.expert_exceptions
+for each row execute function private.record_change('id', 'updated_at');
+
+create trigger announce_public_change
+after insert or update or delete on public.expert_exceptions
+for each row execute function private.announce_public_change();
+
 -- 4-experts/405-expert-hours.sql
 
 -- When an expert works.
@@ -7294,18 +10126,18 @@ create policy "Everyone reads availability"
 on public.expert_availability for select to anon, authenticated
 using (true);
 
-create policy "Administrators add availability"
+create policy "Administrators and the stylist add availability"
 on public.expert_availability for insert to authenticated
-with check ((select private.is_admin()));
+with check (expert_id = (select private.own_expert()) or (select private.is_admin()));
 
-create policy "Administrators change availability"
+create policy "Administrators and the stylist change availability"
 on public.expert_availability for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
+using (expert_id = (select private.own_expert()) or (select private.is_admin()))
+with check (expert_id = (select private.own_expert()) or (select private.is_admin()));
 
-create policy "Administrators remove availability"
+create policy "Administrators and the stylist remove availability"
 on public.expert_availability for delete to authenticated
-using ((select private.is_admin()));
+using (expert_id = (select private.own_expert()) or (select private.is_admin()));
 
 create trigger record_change
 after insert or update or delete on public.expert_availability
@@ -7338,18 +10170,18 @@ create policy "Everyone reads days off"
 on public.expert_days_off for select to anon, authenticated
 using (true);
 
-create policy "Administrators add days off"
+create policy "Administrators and the stylist add days off"
 on public.expert_days_off for insert to authenticated
-with check ((select private.is_admin()));
+with check (expert_id = (select private.own_expert()) or (select private.is_admin()));
 
-create policy "Administrators change days off"
+create policy "Administrators and the stylist change days off"
 on public.expert_days_off for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
+using (expert_id = (select private.own_expert()) or (select private.is_admin()))
+with check (expert_id = (select private.own_expert()) or (select private.is_admin()));
 
-create policy "Administrators remove days off"
+create policy "Administrators and the stylist remove days off"
 on public.expert_days_off for delete to authenticated
-using ((select private.is_admin()));
+using (expert_id = (select private.own_expert()) or (select private.is_admin()));
 
 create trigger touch_updated_at
 before update on public.expert_days_off
@@ -7373,9 +10205,7 @@ returns setof public.expert_availability
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    perform private.refuse(403, 'administrators_only', 'Only administrators can do that.');
-  end if;
+  perform private.require_studio(expert);
   -- Serializes simultaneous saves.
   perform 1 from public.expert_stylists where id = expert for no key update;
   if not found then
@@ -7394,7 +10224,7 @@ begin
     where stored is null or read is null
   ) then
     perform private.refuse(
-      409, 'changed_meanwhile', 'Another administrator just changed this.'
+      409, 'changed_meanwhile', 'Someone else just changed this.'
     );
   end if;
   delete from public.expert_availability as stored
@@ -7429,91 +10259,50 @@ grant execute on function public.set_expert_week(uuid, jsonb, jsonb) to authenti
 -- The database computes when consultations can start and how long they can last. Browsers have time
 -- zone data of another version, and would then offer another time than the one that is booked.
 
--- Returns an expert's working hours from one date to another, inclusive and in the expert's time
--- zone, as instants. Merges adjacent hours.
-create function private.expert_hours(expert uuid, from_day date, until_day date)
-returns tstzmultirange
-language sql stable set search_path = ''
+-- Returns an expert's hours from one date to another, inclusive and in the expert's time zone: the
+-- week's and further ones, and the blocked ones (not available). Leaves out days off, and hours that
+-- a daylight saving change skips. Security definer, because exceptions are private.
+create function private.expert_windows(expert uuid, from_day date, until_day date)
+returns table (day date, start_time time, end_time time, is_available boolean, span tstzrange)
+language sql stable security definer set search_path = ''
 as $$
-  select coalesce(range_agg(tstzrange(opens_at, closes_at)), '{}')
+  select day, start_time, end_time, is_available, tstzrange(opens_at, closes_at)
   from (
     select
+      windows.*,
       (day + start_time) at time zone time_zone as opens_at,
       (day + end_time) at time zone time_zone as closes_at
     from public.expert_stylists
-    join public.expert_availability
-      on expert_availability.expert_id = expert_stylists.id and is_available
-    join (
-      select generate_series(from_day::timestamp, until_day::timestamp, '1 day')::date as day
-    ) as days on extract(dow from day) = day_of_week
+    cross join (
+      select days.day::date as day, start_time, end_time, true as is_available
+      from generate_series(from_day::timestamp, until_day::timestamp, '1 day') as days (day)
+      join public.expert_availability
+        on expert_id = expert and is_available and day_of_week = extract(dow from days.day)
+      union all
+      select day, start_time, end_time, is_available
+      from public.expert_exceptions
+      where expert_id = expert and day >= from_day and day <= until_day
+    ) as windows
     where expert_stylists.id = expert
       and not exists (
         select 1
         from public.expert_days_off
-        where expert_days_off.expert_id = expert_stylists.id
-          and day between first_day and last_day
+        where expert_id = expert and day between first_day and last_day
       )
-  ) as windows
-  -- Drops hours that a daylight saving change skips.
+  ) as dated
   where opens_at < closes_at;
 $$;
-grant execute on function private.expert_hours(uuid, date, date)
-  to anon, authenticated, service_role;
 
--- Returns the start times that an expert offers from one date to another (at most 100 days, from
--- yesterday to the last bookable day), one row per window and day. `times` are the expert's local
--- times at the instants `starts`, and `hours_end` is when a consultation must end. Includes booked
--- times; excludes days off and hours that a daylight saving change skips.
-create function public.expert_starts(expert uuid, from_day date, until_day date)
-returns table (day date, times text[], starts timestamptz[], hours_end timestamptz)
-language sql stable security invoker set search_path = ''
+-- Returns an expert's working hours from one date to another as instants. Merges adjacent hours.
+create function private.expert_hours(expert uuid, from_day date, until_day date)
+returns tstzmultirange
+language sql stable set search_path = ''
 as $$
-  with request as (
-    select id, time_zone, first_day, last_day
-    from public.expert_stylists
-    cross join lateral (
-      select greatest(from_day, (now() at time zone 'UTC')::date - 1) as first_day
-    ) as first
-    cross join lateral (
-      select least(until_day, first_day + 100, private.last_bookable_day(time_zone)) as last_day
-    ) as last
-    where id = expert
-  ),
-  hours as (
-    -- One more day, because hours can continue past midnight.
-    select unnest(private.expert_hours(id, first_day, last_day + 1)) as span from request
-  ),
-  offered as (
-    select
-      expert_availability.id as availability_id,
-      days.day::date as day,
-      wall_clock,
-      wall_clock at time zone time_zone as instant
-    from request
-    cross join lateral generate_series(
-      first_day::timestamp, last_day::timestamp, '1 day'
-    ) as days (day)
-    join public.expert_availability
-      on expert_availability.expert_id = request.id
-      and is_available
-      and day_of_week = extract(dow from days.day)
-    cross join lateral generate_series(
-      days.day + start_time, days.day + end_time - interval '1 microsecond', '30 minutes'
-    ) as grid (wall_clock)
-    where (wall_clock at time zone time_zone) at time zone time_zone = wall_clock
-  )
   select
-    offered.day,
-    array_agg(to_char(wall_clock, 'HH24:MI:SS') order by instant),
-    array_agg(instant order by instant),
-    upper(span)
-  from offered
-  join hours on span @> instant
-  group by offered.day, availability_id, span
-  order by min(instant);
+    coalesce(range_agg(span) filter (where is_available), '{}')
+    - coalesce(range_agg(span) filter (where not is_available), '{}')
+  from private.expert_windows(expert, from_day, until_day);
 $$;
-grant execute on function public.expert_starts(uuid, date, date)
-  to anon, authenticated, service_role;
 
 -- 4-experts/415-bookings.sql
 
@@ -7551,10 +10340,6 @@ create table public.expert_bookings (
     foreign key (package_id, expert_id) references public.service_packages (id, expert_id)
     on delete restrict,
   constraint booking_ends_after_it_starts check (starts_at < ends_at),
-  constraint expert_is_booked_once exclude using gist (
-    expert_id with =,
-    tstzrange(starts_at, ends_at) with &&
-  ) where (status in ('pending', 'confirmed')),
   constraint booking_is_of_this_age
     check (starts_at >= '2000-01-01' and starts_at < '2200-01-01'),
   constraint reason_is_short check (char_length(cancel_reason) between 1 and 500),
@@ -7562,7 +10347,36 @@ create table public.expert_bookings (
   constraint expectation_is_not_kept check (expected_starts_at is null),
   constraint expert_bookings_booking_date_bounds
     check (booking_date >= '2000-01-01' and booking_date < '2200-01-01'),
-  constraint expert_bookings_total_amount_bounds check (total_amount <= 1000000)
+  constraint expert_bookings_total_amount_bounds check (total_amount <= 1000000),
+  -- What the client is called; clients have no other name.
+  client_name text,
+  -- Where it takes place; null takes the package's kind and the stylist's place (STUDIO-14).
+  place_kind public.place_kind,
+  place text,
+  -- The client's answers, {"<question's id>": text, ...}, in the version that was asked.
+  intake_version integer,
+  intake_answers jsonb,
+  -- A list of favorites that the client shows to the stylist.
+  shared_list_id uuid references public.favorite_lists (id) on delete set null,
+  -- The stylist's time that it blocks while open: itself and an open proposal, with buffers.
+  blocked tstzmultirange not null default '{}',
+  -- The holder of a hold on this time (STUDIO-10). Compared, never stored.
+  holder uuid,
+  constraint client_name_bounds
+    check (char_length(client_name) <= 120 and client_name !~ '[[:cntrl:]]'),
+  constraint place_bounds check (char_length(place) <= 500 and place !~ '[[:cntrl:]]'),
+  constraint place_has_a_kind check (place is null or place_kind is not null),
+  constraint answers_have_a_version check ((intake_version is null) = (intake_answers is null)),
+  constraint intake_answers_bounds check (
+    octet_length(intake_answers::text) <= 20000
+    and jsonb_typeof(intake_answers) = 'object'
+    and not jsonb_path_exists(intake_answers, '$.* ? (@.type() != "string")')
+  ),
+  constraint holder_is_not_kept check (holder is null),
+  constraint expert_is_booked_once exclude using gist (
+    expert_id with =,
+    blocked with &&
+  ) where (status in ('pending', 'confirmed'))
 );
 
 create index expert_bookings_expert_idx on public.expert_bookings (expert_id, starts_at);
@@ -7575,33 +10389,47 @@ grant select on table public.expert_bookings to authenticated;
 grant
   insert (
     expert_id, client_id, package_id, booking_date, start_time, end_time, total_amount,
-    client_notes, status, client_time_zone, expected_starts_at
+    client_notes, status, client_time_zone, expected_starts_at, client_name, intake_version,
+    intake_answers, shared_list_id, holder
   ),
   update (
     booking_date, start_time, client_notes, status, client_time_zone, cancel_reason,
-    expected_starts_at
+    expected_starts_at, client_name, place_kind, place, shared_list_id
   )
 on table public.expert_bookings to authenticated;
 grant select, insert, update, delete on table public.expert_bookings to service_role;
 
-create policy "Clients read their own bookings, administrators all"
+create policy "Clients read their own bookings, stylists theirs, administrators all"
 on public.expert_bookings for select to authenticated
-using (client_id = (select auth.uid()) or (select private.is_admin()));
+using (
+  client_id = (select auth.uid())
+  or expert_id = (select private.own_expert())
+  or (select private.is_admin())
+);
 
 create policy "People book for themselves"
 on public.expert_bookings for insert to authenticated
 with check (client_id = (select auth.uid()));
 
-create policy "Clients change their own bookings, administrators all"
+create policy "Clients change their own bookings, stylists theirs, administrators all"
 on public.expert_bookings for update to authenticated
-using (client_id = (select auth.uid()) or (select private.is_admin()))
-with check (client_id = (select auth.uid()) or (select private.is_admin()));
+using (
+  client_id = (select auth.uid())
+  or expert_id = (select private.own_expert())
+  or (select private.is_admin())
+)
+with check (
+  client_id = (select auth.uid())
+  or expert_id = (select private.own_expert())
+  or (select private.is_admin())
+);
 
 create trigger record_change
 after insert or update or delete on public.expert_bookings
 for each row execute function private.record_change(
   'id', 'client_id', 'client_notes', 'client_time_zone', 'cancel_reason', 'expected_starts_at',
-  'updated_at'
+  'updated_at', 'client_name', 'place', 'intake_version', 'intake_answers', 'shared_list_id',
+  'blocked', 'holder'
 );
 
 -- Drops an unknown time zone instead of refusing the booking, and the notes, reason and time zone
@@ -7615,6 +10443,10 @@ begin
     new.client_time_zone := null;
     new.client_notes := null;
     new.cancel_reason := null;
+    new.client_name := null;
+    new.intake_version := null;
+    new.intake_answers := null;
+    new.shared_list_id := null;
   end if;
   if new.client_time_zone is not null and not exists (
     select 1
@@ -7643,7 +10475,9 @@ create function private.expert_busy_times(
 returns table (starts_at timestamptz, ends_at timestamptz)
 language sql stable security definer set search_path = ''
 as $$
-  select expert_bookings.starts_at, expert_bookings.ends_at
+  select
+    date_bin('30 minutes', expert_bookings.starts_at, 'epoch'),
+    date_bin('30 minutes', expert_bookings.ends_at + interval '30 minutes - 1 microsecond', 'epoch')
   from public.expert_bookings
   where expert_id = expert
     and status in ('pending', 'confirmed')
@@ -7654,7 +10488,8 @@ $$;
 grant execute on function private.expert_busy_times(uuid, timestamptz, timestamptz)
   to anon, authenticated, service_role;
 
--- Returns when an expert is booked within a range (at most 100 days), and nothing else.
+-- Returns when an expert is booked within a range (at most 100 days), to the half hour around it,
+-- and nothing else. Releases before the studio computed free times from it.
 create function public.expert_busy_times(
   expert uuid, from_time timestamptz, until_time timestamptz
 )
@@ -7691,87 +10526,673 @@ as $$
 $$;
 grant execute on function public.booking_contacts(uuid[]) to authenticated;
 
+create index expert_bookings_shared_list_idx on public.expert_bookings (shared_list_id);
+
 -- Declared after bookings, which it reads: clients can still see an inactive expert in their past
 -- bookings.
 create policy "People read active experts and their own, administrators all"
 on public.expert_stylists for select to authenticated
 using (
   is_active
+  or id = (select private.own_expert())
   or id in (
     select expert_id from public.expert_bookings where client_id = (select auth.uid())
   )
   or (select private.is_admin())
 );
 
--- Refuses a booking that the expert doesn't offer: off the 30-minute grid of the day's hours (to
--- the microsecond), on a day off, at a local time that a daylight saving change skips, or ending
--- after the hours in which it starts.
-create function private.check_booking_slot(booking public.expert_bookings)
-returns void
+-- 4-experts/418-booking-parts.sql
+
+-- What belongs to bookings: holds, proposals of another time, questions, and notes about clients.
+
+-- Times kept for 15 minutes while somebody signs in or fills in the last step. Not part of bookings,
+-- so that a hold announces no public change.
+create table private.booking_holds (
+  -- A random number of the browser, which the booking repeats.
+  holder uuid primary key,
+  expert_id uuid not null references public.expert_stylists (id) on delete cascade,
+  package_id uuid not null references public.service_packages (id) on delete cascade,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  -- With the package's buffers.
+  blocked tstzrange not null,
+  account_id uuid references auth.users (id) on delete cascade,
+  -- Today's digest of the network.
+  network uuid not null,
+  expires_at timestamptz not null default now() + interval '15 minutes'
+);
+
+create index booking_holds_expert_idx on private.booking_holds (expert_id, expires_at);
+create index booking_holds_network_idx on private.booking_holds (network, expires_at);
+create index booking_holds_package_idx on private.booking_holds (package_id);
+create unique index booking_holds_account_idx on private.booking_holds (account_id);
+
+-- Another time for a booking, which keeps its own until the proposal is accepted.
+create table public.booking_proposals (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references public.expert_bookings (id) on delete cascade,
+  -- In the expert's time zone, as in the booking.
+  booking_date date not null,
+  start_time time not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  words text,
+  proposed_by public.booking_party not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  answer public.proposal_answer not null default 'open',
+  answered_at timestamptz,
+  constraint proposal_ends_after_it_starts check (starts_at < ends_at),
+  constraint proposal_words_bounds check (char_length(words) between 1 and 500)
+);
+
+create index booking_proposals_booking_idx on public.booking_proposals (booking_id, created_at);
+create unique index booking_proposals_open_idx on public.booking_proposals (booking_id)
+  where answer = 'open';
+
+alter table public.booking_proposals enable row level security;
+grant select on table public.booking_proposals to authenticated;
+grant select, insert, update, delete on table public.booking_proposals to service_role;
+
+create policy "Proposals are read with their booking"
+on public.booking_proposals for select to authenticated
+using (
+  exists (select 1 from public.expert_bookings where expert_bookings.id = booking_id)
+);
+
+-- The questions of a package. A change adds a version, so that answers keep their questions:
+-- [{"id", "kind": "text" | "choice" | "sizes" | "budget", "label", "required", "options": [text]}].
+create table public.package_intakes (
+  package_id uuid not null references public.service_packages (id) on delete cascade,
+  version integer not null,
+  questions jsonb not null,
+  created_at timestamptz not null default now(),
+  primary key (package_id, version),
+  constraint intake_version_bounds check (version >= 1 and version <= 10000),
+  constraint intake_questions_bounds check (
+    jsonb_typeof(questions) = 'array'
+    and jsonb_array_length(questions) <= 20
+    and octet_length(questions::text) <= 20000
+  )
+);
+
+alter table public.package_intakes enable row level security;
+grant select on table public.package_intakes to anon, authenticated;
+grant select, insert, update, delete on table public.package_intakes to service_role;
+
+create policy "Everyone reads questions"
+on public.package_intakes for select to anon, authenticated
+using (true);
+
+create trigger announce_public_change
+after insert or update or delete on public.package_intakes
+for each row execute function private.announce_public_change();
+
+alter table public.expert_bookings
+  add constraint expert_bookings_intake_fkey
+  foreign key (package_id, intake_version) references public.package_intakes (package_id, version);
+
+create index expert_bookings_intake_idx on public.expert_bookings (package_id, intake_version);
+
+-- A stylist's private notes about a client. They are the client's data: erased with the account and
+-- part of its export (STUDIO-17).
+create table public.client_notes (
+  expert_id uuid not null references public.expert_stylists (id) on delete cascade,
+  client_id uuid not null references auth.users (id) on delete cascade,
+  note text not null,
+  updated_at timestamptz not null default now(),
+  primary key (expert_id, client_id),
+  constraint client_notes_bounds check (char_length(note) <= 5000)
+);
+
+create index client_notes_client_idx on public.client_notes (client_id);
+
+alter table public.client_notes enable row level security;
+grant select, delete on table public.client_notes to authenticated;
+grant insert (expert_id, client_id, note), update (note, updated_at)
+on table public.client_notes to authenticated;
+grant select, insert, update, delete on table public.client_notes to service_role;
+
+create policy "Stylists read their notes, administrators all"
+on public.client_notes for select to authenticated
+using (expert_id = (select private.own_expert()) or (select private.is_admin()));
+
+create policy "Stylists and administrators note about clients of bookings"
+on public.client_notes for insert to authenticated
+with check (
+  (expert_id = (select private.own_expert()) or (select private.is_admin()))
+  and exists (
+    select 1
+    from public.expert_bookings
+    where expert_bookings.expert_id = client_notes.expert_id
+      and expert_bookings.client_id = client_notes.client_id
+  )
+);
+
+create policy "Stylists and administrators change notes"
+on public.client_notes for update to authenticated
+using (expert_id = (select private.own_expert()) or (select private.is_admin()))
+with check (expert_id = (select private.own_expert()) or (select private.is_admin()));
+
+create policy "Stylists and administrators remove notes"
+on public.client_notes for delete to authenticated
+using (expert_id = (select private.own_expert()) or (select private.is_admin()));
+
+create trigger touch_updated_at
+before update on public.client_notes
+for each row execute function private.touch_updated_at();
+
+-- The log outlives the client's account, so it says neither about whom notes are nor what.
+create trigger record_change
+after insert or update or delete on public.client_notes
+for each row execute function private.record_change(
+  'expert_id', 'client_id', 'note', 'updated_at'
+);
+
+-- What a stylist writes, per day; mails and public pages follow from some of it.
+create trigger bound_daily_writes
+before insert or update on public.client_notes
+for each row execute function private.bound_daily_writes(
+  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+);
+
+create trigger bound_daily_writes
+before insert or update on public.expert_exceptions
+for each row execute function private.bound_daily_writes(
+  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+);
+
+create trigger bound_daily_writes
+before insert or update on public.expert_availability
+for each row execute function private.bound_daily_writes(
+  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+);
+
+create trigger bound_daily_writes
+before insert or update on public.expert_days_off
+for each row execute function private.bound_daily_writes(
+  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+);
+
+create trigger bound_daily_writes
+before insert or update on public.expert_settings
+for each row execute function private.bound_daily_writes(
+  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+);
+
+create trigger bound_daily_writes
+before insert or update on public.expert_places
+for each row execute function private.bound_daily_writes(
+  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+);
+
+create trigger bound_daily_writes
+before insert or update on public.service_packages
+for each row execute function private.bound_daily_writes(
+  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+);
+
+create trigger bound_daily_writes
+before insert or update on public.package_intakes
+for each row execute function private.bound_daily_writes(
+  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+);
+
+create trigger bound_daily_writes
+before update of bio, profile_image on public.expert_stylists
+for each row execute function private.bound_daily_writes(
+  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+);
+
+create trigger bound_daily_writes
+before insert or update on public.mail_preferences
+for each row execute function private.bound_daily_writes(
+  'mail preferences', '200', 'You''ve changed your mails 200 times today. Try again tomorrow.'
+);
+
+-- 4-experts/419-expert-starts.sql
+
+-- When consultations can start. What expert_starts offers to a caller is what a booking, a hold or a
+-- proposal of the caller may take: all of them ask judged_starts.
+
+-- Returns the last date on which an expert's consultations can start (STUDIO-9).
+create function private.last_offered_day(expert uuid, zone text)
+returns date
+language sql stable set search_path = ''
+as $$
+  select least(
+    private.last_bookable_day(zone),
+    (now() at time zone zone)::date
+      + (select horizon_days from public.expert_settings where expert_id = expert)
+  );
+$$;
+
+-- Returns an expert's starts from one date to another (at most 100 days, from yesterday to the last
+-- one offered), each with why the caller can't book it there; null if free. Without a package, judges
+-- the start alone. `moving` is a booking of the caller that would move there; it keeps its duration
+-- and doesn't count. Neither does the hold of `holder` or of the account. Starts are every 30 minutes
+-- from the beginning of each window, `shift`. Security definer, because it sees others' bookings.
+create function private.judged_starts(
+  expert uuid, from_day date, until_day date, package uuid, moving uuid, holder uuid
+)
+returns table (
+  day date, local_time time, starts_at timestamptz, hours_end timestamptz, shift bigint,
+  verdict text
+)
 language plpgsql stable security definer set search_path = ''
 as $$
+#variable_conflict use_column
+declare
+  zone constant text :=
+    (select time_zone from public.expert_stylists where id = expert and is_active);
+  first_day constant date := greatest(from_day, (now() at time zone 'UTC')::date - 1);
+  last_day constant date :=
+    least(until_day, first_day + 100, private.last_offered_day(expert, zone));
+  rules public.expert_settings;
+  moved public.expert_bookings;
+  offered public.service_packages;
+  duration interval;
+  before interval;
+  after interval;
+  -- What can affect the starts: consultations last at most 12 hours, buffers 4.
+  reach tstzmultirange;
+  working tstzmultirange;
+  sessions tstzmultirange;
+  blocked tstzmultirange;
+  held tstzmultirange;
+  full_days date[];
 begin
-  if (booking.starts_at at time zone booking.time_zone)
-    is distinct from (booking.booking_date + booking.start_time)
-  then
-    perform private.refuse(
-      422, 'time_does_not_exist', 'Clocks change that day, so this time doesn''t exist. Choose another.'
-    );
+  select * into moved
+  from public.expert_bookings as booking
+  where id = moving and expert_id = expert and private.booking_party(booking) <> 'system';
+  select * into offered
+  from public.service_packages
+  where id = coalesce(moved.package_id, package)
+    and expert_id = expert
+    and (is_active or moved.id is not null);
+  if zone is null or first_day > last_day or (package is not null and offered.id is null) then
+    return;
   end if;
-  if booking.starts_at <= now() then
-    perform private.refuse(422, 'in_the_past', 'This time has already passed. Choose a later one.');
+  select * into rules from public.expert_settings where expert_id = expert;
+  duration := coalesce(
+    moved.ends_at - moved.starts_at, make_interval(mins => offered.duration_minutes), '1 second'
+  );
+  before := make_interval(mins => coalesce(offered.buffer_before_minutes, 0));
+  after := make_interval(mins => coalesce(offered.buffer_after_minutes, 0));
+  reach := tstzmultirange(tstzrange(
+    (first_day - 1)::timestamp at time zone zone, (last_day + 3)::timestamp at time zone zone
+  ));
+  -- One more day, because hours can continue past midnight.
+  working := private.expert_hours(expert, first_day, last_day + 1);
+
+  select
+    coalesce(range_agg(tstzrange(booking.starts_at, booking.ends_at)), '{}'),
+    -- A proposal frees its time when it expires, whether or not that was noted.
+    coalesce(
+      range_agg(
+        case when expired.id is null then booking.blocked else private.blocked_by(booking) end
+      ),
+      '{}'
+    )
+  into sessions, blocked
+  from public.expert_bookings as booking
+  left join public.booking_proposals as expired
+    on booking_id = booking.id and answer = 'open' and expired.expires_at <= now()
+  where expert_id = expert
+    and booking.id is distinct from moved.id
+    and status in ('pending', 'confirmed')
+    and booking.blocked && reach;
+
+  select coalesce(range_agg(holds.blocked), '{}') into held
+  from private.others_holds(expert, judged_starts.holder) as holds;
+
+  if rules.most_per_day is not null then
+    select array_agg(taken_day) into full_days
+    from (
+      select (taken.starts_at at time zone zone)::date as taken_day
+      from (
+        select id, booking.starts_at
+        from public.expert_bookings as booking
+        where expert_id = expert
+          and status in ('pending', 'confirmed')
+          and booking.starts_at > lower(reach)
+        union all
+        select booking.id, proposal.starts_at
+        from public.booking_proposals as proposal
+        join public.expert_bookings as booking on booking.id = booking_id
+        where expert_id = expert and answer = 'open' and expires_at > now()
+        union all
+        select holds.holder, holds.starts_at
+        from private.others_holds(expert, judged_starts.holder) as holds
+      ) as taken
+      where taken.id is distinct from moved.id
+      group by taken_day
+      -- A booking with a proposal for the same day is one consultation.
+      having count(distinct taken.id) >= rules.most_per_day
+    ) as days;
   end if;
-  if exists (
-    select 1
-    from public.expert_days_off
-    where expert_id = booking.expert_id
-      and booking.booking_date between first_day and last_day
-  ) then
-    perform private.refuse(422, 'day_off', 'The stylist is away that day. Choose another day.');
-  end if;
-  if not exists (
-    select 1
-    from public.expert_availability
-    where expert_id = booking.expert_id
-      and is_available
-      and day_of_week = extract(dow from booking.booking_date)
-      and booking.start_time >= start_time
-      and booking.start_time < end_time
-  ) then
-    perform private.refuse(
-      422, 'outside_availability', 'The stylist isn''t available at this time. Choose another.'
-    );
-  end if;
-  if not exists (
-    select 1
-    from public.expert_availability
-    where expert_id = booking.expert_id
-      and is_available
-      and day_of_week = extract(dow from booking.booking_date)
-      and booking.start_time >= start_time
-      and booking.start_time < end_time
-      and mod(extract(epoch from booking.start_time - start_time), 1800) = 0
-  ) then
-    perform private.refuse(422, 'not_on_grid', 'Consultations start every 30 minutes.');
-  end if;
-  if not private.expert_hours(booking.expert_id, booking.booking_date, booking.booking_date + 1)
-    @> tstzrange(booking.starts_at, booking.ends_at)
-  then
-    perform private.refuse(
-      422, 'outside_availability',
-      'This consultation would run past the stylist''s hours. Choose an earlier time.'
-    );
-  end if;
+
+  return query
+  with grid as (
+    select distinct on (windows.day, wall_clock)
+      windows.day,
+      wall_clock,
+      wall_clock at time zone zone as instant,
+      upper(hours.span) as hours_end,
+      windows.shift
+    from (
+      select row_number() over (order by span, end_time) as shift, *
+      from private.expert_windows(expert, first_day, last_day)
+      where is_available
+    ) as windows
+    join unnest(working) as hours (span) on hours.span && windows.span
+    cross join lateral generate_series(
+      windows.day + start_time, windows.day + end_time - interval '1 microsecond', '30 minutes'
+    ) as clock (wall_clock)
+    where (wall_clock at time zone zone) at time zone zone = wall_clock
+      and hours.span @> (wall_clock at time zone zone)
+    order by windows.day, wall_clock, windows.shift
+  )
+  select
+    day,
+    wall_clock::time,
+    instant,
+    hours_end,
+    shift,
+    case
+      when instant <= now() then 'in_the_past'
+      when instant = moved.starts_at then 'own'
+      when instant < now() + make_interval(mins => rules.notice_minutes) then 'too_soon'
+      when offered.id is not null and instant + duration > hours_end then 'late'
+      when sessions && tstzrange(instant, instant + duration) then 'taken'
+      when day = any (full_days) then 'day_full'
+      when blocked && tstzrange(instant - before, instant + duration + after) then 'buffer'
+      when held && tstzrange(instant - before, instant + duration + after) then 'held'
+    end
+  from grid;
 end;
 $$;
+grant execute on function private.judged_starts(uuid, date, date, uuid, uuid, uuid)
+  to anon, authenticated, service_role;
+
+-- Returns the start times that an expert offers from one date to another (at most 100 days, from
+-- yesterday to the last one offered), one row per window and day. `times` are the expert's local
+-- times at the instants `starts`, and `hours_end` is when a consultation must end. States are free;
+-- taken, by a booking; own, the time of the booking that is `moving`; and late, if the package would
+-- end after the hours. What a rule or a hold takes isn't in the list (STUDIO-9).
+create function public.expert_starts(
+  expert uuid, from_day date, until_day date, package uuid default null,
+  moving uuid default null, holder uuid default null
+)
+returns table (
+  day date, times text[], starts timestamptz[], hours_end timestamptz, states text[]
+)
+language sql stable security invoker set search_path = ''
+as $$
+  select
+    judged.day,
+    array_agg(to_char(local_time, 'HH24:MI:SS') order by starts_at),
+    array_agg(starts_at order by starts_at),
+    judged.hours_end,
+    array_agg(coalesce(verdict, 'free') order by starts_at)
+  from private.judged_starts(expert, from_day, until_day, package, moving, holder) as judged
+  where verdict is null or verdict in ('taken', 'own', 'late')
+  group by judged.day, shift, judged.hours_end
+  order by min(starts_at);
+$$;
+grant execute on function public.expert_starts(uuid, date, date, uuid, uuid, uuid)
+  to anon, authenticated, service_role;
+
+-- Returns why judged_starts has no such start.
+create function private.why_not_offered(booking public.expert_bookings, is_new boolean)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  day constant date := booking.booking_date;
+begin
+  return case
+    when not exists (
+      select 1 from public.expert_stylists where id = booking.expert_id and is_active
+    ) then 'expert_unavailable'
+    when is_new and not exists (
+      select 1
+      from public.service_packages
+      where id = booking.package_id and expert_id = booking.expert_id and is_active
+    ) then 'package_unavailable'
+    when day > private.last_offered_day(booking.expert_id, booking.time_zone) then 'too_far_ahead'
+    when (booking.starts_at at time zone booking.time_zone)
+      is distinct from (day + booking.start_time) then 'time_does_not_exist'
+    when booking.starts_at <= now() then 'in_the_past'
+    when exists (
+      select 1
+      from public.expert_days_off
+      where expert_id = booking.expert_id and day between first_day and last_day
+    ) then 'day_off'
+    when private.expert_hours(booking.expert_id, day, day) @> booking.starts_at then 'not_on_grid'
+    else 'outside_availability'
+  end;
+end;
+$$;
+
+-- Refuses a new or moving booking whose start isn't free for the caller. Only as certain as
+-- lock_times makes it.
+create function private.check_start(booking public.expert_bookings, is_new boolean)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  reason text;
+begin
+  select verdict into reason
+  from private.judged_starts(
+    booking.expert_id, booking.booking_date, booking.booking_date, booking.package_id,
+    case when not is_new then booking.id end, booking.holder
+  )
+  where local_time = booking.start_time and starts_at = booking.starts_at;
+  if not found then
+    reason := private.why_not_offered(booking, is_new);
+  end if;
+  if reason is null then
+    return;
+  end if;
+  perform private.refuse(status, coalesce(code, reason), sentence)
+  from (
+    values
+      ('expert_unavailable', 409, null, 'This stylist isn''t taking bookings right now.'),
+      ('package_unavailable', 409, null, 'This package is no longer offered.'),
+      (
+        'time_does_not_exist', 422, null,
+        'Clocks change that day, so this time doesn''t exist. Choose another.'
+      ),
+      ('in_the_past', 422, null, 'This time has already passed. Choose a later one.'),
+      ('too_soon', 422, null, 'The stylist needs more notice than that. Choose a later time.'),
+      (
+        'too_far_ahead', 422, null,
+        format(
+          'Consultations can be booked up to %s days ahead. Choose an earlier day.',
+          private.last_offered_day(booking.expert_id, booking.time_zone)
+            - (now() at time zone booking.time_zone)::date
+        )
+      ),
+      ('day_off', 422, null, 'The stylist is away that day. Choose another day.'),
+      (
+        'outside_availability', 422, null,
+        'The stylist isn''t available at this time. Choose another.'
+      ),
+      ('not_on_grid', 422, null, 'Consultations start every 30 minutes.'),
+      (
+        'late', 422, 'outside_availability',
+        'This consultation would run past the stylist''s hours. Choose an earlier time.'
+      ),
+      ('own', 422, 'same_time', 'The booking already has this time. Choose another.'),
+      ('taken', 409, 'slot_taken', 'Someone else has just booked this time.'),
+      (
+        'day_full', 409, null,
+        'The stylist takes no more consultations that day. Choose another day.'
+      ),
+      (
+        'buffer', 409, 'slot_taken',
+        'The stylist needs time between two consultations here. Choose another time.'
+      ),
+      (
+        'held', 409, 'slot_taken',
+        'Somebody is just booking this time. Choose another, or try again in 15 minutes.'
+      )
+  ) as refusals (verdict, status, code, sentence)
+  where verdict = reason;
+end;
+$$;
+
+-- 4-experts/420-holds.sql
+
+-- Holds keep a time for 15 minutes while somebody signs in, signs up or fills in the last step
+-- (STUDIO-10). They expire by the instant; the worker only deletes what is left of them.
+
+-- Returns the living holds on an expert's time other than the caller's own, which are the holder's
+-- and the account's.
+create function private.others_holds(expert uuid, holder uuid)
+returns setof private.booking_holds
+language sql stable security definer set search_path = ''
+as $$
+  select *
+  from private.booking_holds
+  where expert_id = expert
+    and expires_at > now()
+    and booking_holds.holder is distinct from others_holds.holder
+    and (account_id is null or account_id is distinct from auth.uid());
+$$;
+
+-- Ends the caller's hold on an expert's time, which has become a booking.
+create function private.take_hold(expert uuid, holder uuid)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  delete from private.booking_holds
+  where expert_id = expert
+    and (booking_holds.holder = take_hold.holder or account_id = auth.uid());
+$$;
+
+-- Security definer, because the API's roles can't access holds.
+create function private.hold_time(
+  expert uuid, package uuid, starts_at timestamptz, holder uuid
+)
+returns timestamptz
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  account constant uuid := auth.uid();
+  caller constant uuid := private.daily_digest(private.current_network(), 'holds');
+  zone constant text := (select time_zone from public.expert_stylists where id = expert);
+  own private.booking_holds;
+  wanted public.expert_bookings;
+  until timestamptz;
+begin
+  if holder is null or hold_time.starts_at is null then
+    perform private.refuse(422, 'no_holder', 'Choose a time first.');
+  end if;
+  if private.is_own_expert(expert) then
+    perform private.refuse(
+      422, 'own_studio', 'This is your own studio. Block the time in your calendar instead.'
+    );
+  end if;
+  -- Serializes the caller's requests, so that simultaneous ones are counted.
+  if account is not null then
+    perform pg_advisory_xact_lock(hashtextextended('holds of ' || account, 0));
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('holds of ' || caller, 0));
+  -- A reload repeats its hold, which then ends as before.
+  select * into own
+  from private.booking_holds
+  where booking_holds.holder = hold_time.holder
+    and expert_id = expert
+    and package_id = package
+    and booking_holds.starts_at = hold_time.starts_at
+    and expires_at > now();
+  if found then
+    return own.expires_at;
+  end if;
+  if not private.count_call(caller, '1 hour', 30) or 5 <= (
+    select count(*)
+    from private.booking_holds
+    where network = caller
+      and expires_at > now()
+      and booking_holds.holder <> hold_time.holder
+      and (account is null or account_id is distinct from account)
+  ) then
+    perform private.refuse(
+      429, 'too_many_holds',
+      'Too many times are being held from your network. Try again in 15 minutes, or book without holding.'
+    );
+  end if;
+
+  wanted.expert_id := expert;
+  wanted.package_id := package;
+  wanted.holder := hold_time.holder;
+  wanted.time_zone := zone;
+  wanted.starts_at := hold_time.starts_at;
+  wanted.ends_at := hold_time.starts_at + (
+    select make_interval(mins => duration_minutes)
+    from public.service_packages
+    where id = package
+  );
+  wanted.booking_date := (hold_time.starts_at at time zone zone)::date;
+  wanted.start_time := (hold_time.starts_at at time zone zone)::time;
+  perform private.lock_times(expert);
+  perform private.check_start(wanted, true);
+  delete from private.booking_holds
+  where booking_holds.holder = hold_time.holder or account_id = account;
+  insert into private.booking_holds
+    (holder, expert_id, package_id, starts_at, ends_at, blocked, account_id, network)
+  values (
+    hold_time.holder, expert, package, wanted.starts_at, wanted.ends_at,
+    range_merge(private.blocked_by(wanted)), account, caller
+  )
+  returning expires_at into until;
+  return until;
+end;
+$$;
+grant execute on function private.hold_time(uuid, uuid, timestamptz, uuid)
+  to anon, authenticated;
+
+-- Holds a time that expert_starts offers for 15 minutes, and returns until when. `holder` is a random
+-- number of the browser, which its booking repeats. A caller and an account have one hold; a new one
+-- replaces it. A network has at most 5, and 30 an hour. PT409 or PT422 as for a booking, PT429.
+create function public.hold_time(
+  expert uuid, package uuid, starts_at timestamptz, holder uuid
+)
+returns timestamptz
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.hold_time(expert, package, starts_at, holder);
+$$;
+grant execute on function public.hold_time(uuid, uuid, timestamptz, uuid) to anon, authenticated;
+
+create function private.release_hold(holder uuid)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  delete from private.booking_holds where booking_holds.holder = release_hold.holder;
+$$;
+grant execute on function private.release_hold(uuid) to anon, authenticated;
+
+-- Ends a hold before its time.
+create function public.release_hold(holder uuid)
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.release_hold(holder);
+$$;
+grant execute on function public.release_hold(uuid) to anon, authenticated;
 
 -- 4-experts/425-booking-rules.sql
 
 -- Limits per account, and conditions for changes.
 
--- Refuses a new or moved booking above the limits: three open bookings with an expert, ten in
--- total, and twenty new or moved bookings within 24 hours, because each sends mail. Cancelling is
--- always allowed. Locks the account, so that simultaneous bookings are counted.
+-- Refuses a new or moved booking, or an answer to a proposal, above the limits: three open bookings
+-- with an expert, ten in total, and twenty changes within 24 hours, because each sends mail.
+-- Cancelling is always allowed. Locks the account, so that simultaneous bookings are counted.
 create function private.check_booking_limits(client uuid, expert uuid, is_new boolean)
 returns void
 language plpgsql volatile set search_path = ''
@@ -7808,6 +11229,13 @@ begin
     where client_id = client
       and by_client
       and happened_at > now() - interval '24 hours'
+  ) + (
+    select count(*)
+    from public.booking_proposals
+    join public.expert_bookings on expert_bookings.id = booking_id
+    where client_id = client
+      and answer = 'declined'
+      and answered_at > now() - interval '24 hours'
   ) >= 20 then
     perform private.refuse(
       429, 'too_many_changes',
@@ -7817,140 +11245,65 @@ begin
 end;
 $$;
 
--- Refuses accounts any change of a closed booking, and a reason without a cancellation.
-create function private.check_open_booking(
-  previous public.expert_bookings, booking public.expert_bookings
-)
-returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if auth.uid() is not null then
-    if previous.status not in ('pending', 'confirmed') then
-      perform private.refuse(409, 'booking_closed', 'This booking can no longer be changed.');
-    end if;
-    if booking.cancel_reason is not null and booking.status <> 'cancelled' then
-      perform private.refuse(
-        422, 'reason_without_cancellation', 'Only a cancellation can have a reason.'
-      );
-    end if;
-  end if;
-end;
-$$;
-
--- Returns the time zone of a booking's expert. Refuses accounts an inactive expert, and a day too
--- far ahead.
-create function private.bookable_time_zone(booking public.expert_bookings)
-returns text
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  expert public.expert_stylists;
-begin
-  -- Waits for an expert who is being deactivated or whose hours are being changed.
-  select * into expert from public.expert_stylists where id = booking.expert_id for share;
-  if auth.uid() is not null then
-    if expert.id is null or not expert.is_active then
-      perform private.refuse(
-        409, 'expert_unavailable', 'This stylist isn''t taking bookings right now.'
-      );
-    end if;
-    if booking.booking_date > private.last_bookable_day(expert.time_zone) then
-      perform private.refuse(
-        422, 'too_far_ahead',
-        'Consultations can be booked up to 90 days ahead. Choose an earlier day.'
-      );
-    end if;
-  end if;
-  return expert.time_zone;
-end;
-$$;
-
--- Returns a booking with the instants and the end of its date and time. Refuses accounts a time
--- that the expert doesn't offer, or that their device converted to another instant.
-create function private.with_booking_times(
-  booking public.expert_bookings, duration interval, expected_starts_at timestamptz
-)
-returns public.expert_bookings
-language plpgsql stable set search_path = ''
-as $$
-begin
-  booking.starts_at := (booking.booking_date + booking.start_time) at time zone booking.time_zone;
-  booking.ends_at := booking.starts_at + duration;
-  booking.end_time := (booking.ends_at at time zone booking.time_zone)::time;
-  if auth.uid() is not null then
-    perform private.check_booking_slot(booking);
-    if expected_starts_at <> booking.starts_at then
-      perform private.refuse(
-        409, 'clocks_differ',
-        format(
-          'Your device''s time zone data for %s is out of date: this time would be %s UTC. Choose another time.',
-          replace(booking.time_zone, '_', ' '),
-          to_char(booking.starts_at at time zone 'UTC', 'FMDay, FMMonth FMDD, FMHH12:MI AM')
-        )
-      );
-    end if;
-  end if;
-  return booking;
-end;
-$$;
-
--- Returns a new booking with its time zone, times, amount and status, unless a rule refuses it.
-create function private.new_booking(
-  booking public.expert_bookings, expected_starts_at timestamptz
-)
-returns public.expert_bookings
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  account_id constant uuid := auth.uid();
-  package public.service_packages;
-begin
-  booking.time_zone := private.bookable_time_zone(booking);
-  select * into package
-  from public.service_packages
-  where id = booking.package_id and expert_id = booking.expert_id;
-  if package.id is null or (account_id is not null and not package.is_active) then
-    perform private.refuse(409, 'package_unavailable', 'This package is no longer offered.');
-  end if;
-  if account_id is null then
-    booking.total_amount := coalesce(booking.total_amount, package.price);
-  else
-    if booking.total_amount <> package.price then
-      perform private.refuse(
-        409, 'price_changed',
-        format('This package now costs %s. Check the price and confirm again.', package.price)
-      );
-    end if;
-    booking.total_amount := package.price;
-    booking.status := 'pending';
-  end if;
-  booking := private.with_booking_times(
-    booking, make_interval(mins => package.duration_minutes), expected_starts_at
-  );
-  if account_id is not null then
-    perform private.check_booking_limits(account_id, booking.expert_id, true);
-  end if;
-  return booking;
-end;
-$$;
-
--- Refuses a change of time or status that the account may not make, or not at this time.
+-- Refuses a change of a closed booking, of what the party doesn't decide, or at this time. Stylists
+-- propose another time instead, unless no client could answer.
 create function private.check_booking_change(
-  previous public.expert_bookings, booking public.expert_bookings, by_admin boolean
+  previous public.expert_bookings, booking public.expert_bookings, party public.booking_party,
+  moved boolean
 )
 returns void
 language plpgsql stable set search_path = ''
 as $$
+declare
+  changed constant boolean := moved or booking.status is distinct from previous.status;
 begin
-  if not by_admin then
-    if previous.starts_at - interval '24 hours' < now() then
+  if party = 'system' then
+    return;
+  end if;
+  if previous.status not in ('pending', 'confirmed') then
+    perform private.refuse(409, 'booking_closed', 'This booking can no longer be changed.');
+  end if;
+  if booking.cancel_reason is not null and booking.status <> 'cancelled' then
+    perform private.refuse(
+      422, 'reason_without_cancellation', 'Only a cancellation can have a reason.'
+    );
+  end if;
+  if party = 'client' then
+    if changed
+      and previous.starts_at - interval '24 hours' < now()
+      and not private.is_proposed(booking)
+    then
       perform private.refuse(
         409, 'too_late', 'Bookings can be changed up to 24 hours before they start.'
       );
     end if;
     if booking.status is distinct from previous.status and booking.status <> 'cancelled' then
       perform private.refuse(403, 'not_yours_to_decide', 'Only our team can do that.');
+    end if;
+    if (booking.place_kind, booking.place) is distinct from (previous.place_kind, previous.place)
+    then
+      perform private.refuse(403, 'not_yours_to_decide', 'Only the stylist can change the place.');
+    end if;
+  elsif party = 'stylist' then
+    if booking.status is distinct from previous.status and booking.status = 'pending' then
+      perform private.refuse(
+        403, 'not_yours_to_decide', 'A confirmed booking can be cancelled, but not reopened.'
+      );
+    end if;
+    if booking.client_id is not null then
+      if moved then
+        perform private.refuse(
+          403, 'propose_instead', 'Propose another time. The client decides whether to move.'
+        );
+      end if;
+      if (
+        booking.client_notes, booking.client_name, booking.client_time_zone, booking.shared_list_id
+      ) is distinct from (
+        previous.client_notes, previous.client_name, previous.client_time_zone,
+        previous.shared_list_id
+      ) then
+        perform private.refuse(403, 'not_yours_to_decide', 'Only the client can change this.');
+      end if;
     end if;
   end if;
   if booking.status in ('completed', 'no_show') and previous.starts_at > now() then
@@ -7959,36 +11312,96 @@ begin
 end;
 $$;
 
--- Returns a booking whose time or status changes with its times, status and sequence, unless a rule
--- refuses the change.
-create function private.changed_booking(
-  previous public.expert_bookings, booking public.expert_bookings, moved boolean,
-  expected_starts_at timestamptz
+-- Returns a booking with the time zone of its expert, and the instants and the end of its date and
+-- time. Refuses accounts a time that their device converted to another instant.
+create function private.with_booking_times(
+  booking public.expert_bookings, duration interval, expected_starts_at timestamptz
+)
+returns public.expert_bookings
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  -- Waits for an expert who is being deactivated or whose hours are being changed.
+  select time_zone into booking.time_zone
+  from public.expert_stylists
+  where id = booking.expert_id
+  for share;
+  booking.starts_at := (booking.booking_date + booking.start_time) at time zone booking.time_zone;
+  booking.ends_at := booking.starts_at + duration;
+  booking.end_time := (booking.ends_at at time zone booking.time_zone)::time;
+  if auth.uid() is not null and expected_starts_at <> booking.starts_at then
+    perform private.refuse(
+      409, 'clocks_differ',
+      format(
+        'Your device''s time zone data for %s is out of date: this time would be %s UTC. Choose another time.',
+        replace(booking.time_zone, '_', ' '),
+        to_char(booking.starts_at at time zone 'UTC', 'FMDay, FMMonth FMDD, FMHH12:MI AM')
+      )
+    );
+  end if;
+  return booking;
+end;
+$$;
+
+-- Returns a new booking with its time zone, times, amount and status, unless a rule refuses it.
+create function private.new_booking(
+  booking public.expert_bookings, party public.booking_party, expected_starts_at timestamptz
 )
 returns public.expert_bookings
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  account_id constant uuid := auth.uid();
-  by_admin constant boolean := private.is_admin();
+  package public.service_packages;
+begin
+  if party = 'client' and private.is_own_expert(booking.expert_id) then
+    perform private.refuse(
+      422, 'own_studio', 'This is your own studio. Block the time in your calendar instead.'
+    );
+  end if;
+  select * into package
+  from public.service_packages
+  where id = booking.package_id and expert_id = booking.expert_id;
+  if not found then
+    perform private.refuse(409, 'package_unavailable', 'This package is no longer offered.');
+  end if;
+  if party = 'client' and booking.total_amount <> package.price then
+    perform private.refuse(
+      409, 'price_changed',
+      format('This package now costs %s. Check the price and confirm again.', package.price)
+    );
+  end if;
+  if party = 'system' then
+    booking.total_amount := coalesce(booking.total_amount, package.price);
+  else
+    booking.total_amount := package.price;
+    booking.status := case when party = 'client' then 'pending' else 'confirmed' end;
+  end if;
+  perform private.check_intake(booking);
+  return private.with_booking_times(
+    booking, make_interval(mins => package.duration_minutes), expected_starts_at
+  );
+end;
+$$;
+
+-- Returns a booking whose time or status changes with its times, status and sequence, unless a rule
+-- refuses the change. A client who moves to the time that was proposed accepts the proposal; any
+-- other new time of a client must be confirmed again.
+create function private.changed_booking(
+  previous public.expert_bookings, booking public.expert_bookings, party public.booking_party,
+  moved boolean, expected_starts_at timestamptz
+)
+returns public.expert_bookings
+language plpgsql volatile set search_path = ''
+as $$
 begin
   if moved then
-    booking.time_zone := private.bookable_time_zone(booking);
-  end if;
-  if account_id is not null then
-    perform private.check_booking_change(previous, booking, by_admin);
-  end if;
-  if moved then
-    -- A new time must be confirmed again.
-    if account_id is not null and not by_admin and booking.status <> 'cancelled' then
-      booking.status := 'pending';
-    end if;
     booking := private.with_booking_times(
       booking, previous.ends_at - previous.starts_at, expected_starts_at
     );
-    if account_id is not null and not by_admin then
-      perform private.check_booking_limits(account_id, booking.expert_id, false);
-    end if;
+  end if;
+  perform private.check_booking_change(previous, booking, party, moved);
+  if moved and party = 'client' and booking.status <> 'cancelled' then
+    booking.status := case when private.is_proposed(booking) then 'confirmed' else 'pending' end;
   end if;
   if moved or booking.status = 'cancelled' then
     booking.sequence := previous.sequence + 1;
@@ -7998,53 +11411,99 @@ begin
 end;
 $$;
 
--- Refuses a booking that overlaps another of the expert. Locks the expert's bookings, so that the
--- second of two gets this message; the exclusion constraint would refuse it without an explanation.
+-- Returns the time that a booking blocks: itself with its package's buffers.
+create function private.blocked_by(booking public.expert_bookings)
+returns tstzmultirange
+language sql stable set search_path = ''
+as $$
+  select tstzmultirange(
+    tstzrange(
+      booking.starts_at - make_interval(mins => buffer_before_minutes),
+      booking.ends_at + make_interval(mins => buffer_after_minutes)
+    )
+  )
+  from public.service_packages
+  where id = booking.package_id;
+$$;
+
+-- Locks an expert's times, so that the second of two callers sees what the first one took. Comes
+-- after the locks of bookings, accounts and networks. `changing` is the booking whose trigger calls.
+create function private.lock_times(expert uuid, changing uuid default null)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('booking ' || expert, 0));
+  perform private.free_expired_proposals(expert, changing);
+end;
+$$;
+
+-- Refuses a booking that overlaps another of the expert, which the exclusion constraint would refuse
+-- without an explanation.
 create function private.check_overlap(booking public.expert_bookings)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('booking ' || booking.expert_id, 0));
   if exists (
     select 1
     from public.expert_bookings
     where expert_id = booking.expert_id
       and id <> booking.id
       and status in ('pending', 'confirmed')
-      and starts_at < booking.ends_at
-      and ends_at > booking.starts_at
+      and blocked && booking.blocked
   ) then
     perform private.refuse(409, 'slot_taken', 'Someone else has just booked this time.');
   end if;
 end;
 $$;
 
--- Fills in and checks a new or changed booking. The seed, the erasure and jobs have no account and
--- may record past bookings: only constraints apply to them. Security definer, because must see
--- other clients' bookings to detect a conflict.
+-- Fills in and checks a new or changed booking, and takes its hold. The seed, the erasure and jobs
+-- are no party and may record past bookings: only constraints apply to them. Security definer,
+-- because must see other clients' bookings to detect a conflict.
 create function private.check_booking()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  party constant public.booking_party := private.booking_party(new);
+  is_new constant boolean := tg_op = 'INSERT';
   expected constant timestamptz := new.expected_starts_at;
-  moved boolean;
+  moved boolean := true;
 begin
   new.expected_starts_at := null;
   new.cancel_reason := nullif(btrim(new.cancel_reason), '');
-  if tg_op = 'INSERT' then
-    new := private.new_booking(new, expected);
+  if is_new then
+    new := private.new_booking(new, party, expected);
   else
-    perform private.check_open_booking(old, new);
-    moved := (new.booking_date, new.start_time) is distinct from (old.booking_date, old.start_time);
-    if not moved and new.status is not distinct from old.status then
+    -- A list that was deleted leaves closed bookings, too.
+    if new.shared_list_id is null and to_jsonb(new) - 'shared_list_id' = to_jsonb(old) - 'shared_list_id'
+    then
       return new;
     end if;
-    new := private.changed_booking(old, new, moved, expected);
+    moved := (new.booking_date, new.start_time) is distinct from (old.booking_date, old.start_time);
+    if not moved and new.status is not distinct from old.status then
+      perform private.check_booking_change(old, new, party, false);
+      return new;
+    end if;
+    new := private.changed_booking(old, new, party, moved, expected);
+  end if;
+  if moved and party = 'client' then
+    perform private.check_booking_limits(new.client_id, new.expert_id, is_new);
+  end if;
+  if moved or new.status in ('pending', 'confirmed') then
+    perform private.lock_times(new.expert_id, new.id);
+  end if;
+  if moved and party <> 'system' and not (party = 'client' and private.is_proposed(new)) then
+    perform private.check_start(new, is_new);
   end if;
   if new.status in ('pending', 'confirmed') then
+    new.blocked := private.blocked_by(new);
     perform private.check_overlap(new);
+  end if;
+  if is_new then
+    perform private.take_hold(new.expert_id, new.holder);
+    new.holder := null;
   end if;
   return new;
 end;
@@ -8054,18 +11513,339 @@ create trigger check_booking
 before insert or update on public.expert_bookings
 for each row execute function private.check_booking();
 
+-- Security definer, because stylists can't insert bookings themselves.
+create function private.book_for_client(
+  expert uuid, package uuid, booking_date date, start_time time, client_name text, notes text
+)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  booking_id uuid;
+begin
+  perform private.require_studio(expert);
+  if coalesce(btrim(client_name), '') = '' then
+    perform private.refuse(422, 'name_missing', 'Enter the client''s name.');
+  end if;
+  insert into public.expert_bookings
+    (expert_id, package_id, booking_date, start_time, client_name, client_notes)
+  values (
+    expert, package, book_for_client.booking_date, book_for_client.start_time,
+    btrim(client_name), nullif(btrim(notes), '')
+  )
+  returning id into booking_id;
+  return booking_id;
+end;
+$$;
+grant execute on function private.book_for_client(uuid, uuid, date, time, text, text)
+  to authenticated;
+
+-- Books for a client without an account, who phoned, at a time that expert_starts offers, and
+-- confirms at once. Returns the booking's id. For the stylist and administrators. PT403, PT409 or
+-- PT422 as for other bookings.
+create function public.book_for_client(
+  expert uuid, package uuid, booking_date date, start_time time, client_name text,
+  notes text default null
+)
+returns uuid
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.book_for_client(expert, package, booking_date, start_time, client_name, notes);
+$$;
+grant execute on function public.book_for_client(uuid, uuid, date, time, text, text)
+  to authenticated;
+
+-- 4-experts/428-proposals.sql
+
+-- Another time for a booking. It keeps its own until the client accepts; both are blocked meanwhile
+-- (STUDIO-11). Proposals expire by the instant: whoever needs the time first notes it.
+
+-- Checks whether a booking has the time that an open proposal offers its client.
+create function private.is_proposed(booking public.expert_bookings)
+returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select 1
+    from public.booking_proposals
+    where booking_id = booking.id
+      and answer = 'open'
+      and expires_at > now()
+      and (booking_date, start_time, starts_at)
+        = (booking.booking_date, booking.start_time, booking.starts_at)
+      and booking.status <> 'cancelled'
+  );
+$$;
+
+-- Frees the time of proposals that have expired, by default of all experts. Skips bookings that are
+-- being changed: by other transactions, which may wait for the lock of times that the caller holds,
+-- and `changing`, by the caller.
+create function private.free_expired_proposals(
+  expert uuid default null, changing uuid default null
+)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  bookings uuid[];
+begin
+  select array_agg(booking_id) into bookings
+  from (
+    select booking_id
+    from public.booking_proposals
+    join public.expert_bookings on expert_bookings.id = booking_id
+    where answer = 'open'
+      and expires_at <= now()
+      and (expert is null or expert_id = expert)
+      and booking_id is distinct from changing
+    for update skip locked
+  ) as expired;
+  -- Without any, no statement announces a change of bookings.
+  if bookings is not null then
+    update public.booking_proposals
+    set answer = 'expired', answered_at = expires_at
+    where booking_id = any (bookings) and answer = 'open';
+    update public.expert_bookings
+    set blocked = private.blocked_by(expert_bookings)
+    where id = any (bookings);
+  end if;
+end;
+$$;
+
+-- Ends the proposal of a booking that gets a time or status of its own: accepted if the client moved
+-- it there. Security definer, because the API's roles can't write proposals.
+create function private.end_proposal()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if (new.starts_at, new.status) is distinct from (old.starts_at, old.status) then
+    update public.booking_proposals
+    set answer = case
+          when expires_at <= now() then 'expired'::public.proposal_answer
+          when new.starts_at = starts_at and private.booking_party(new) = 'client' then 'accepted'
+          else 'withdrawn'
+        end,
+        answered_at = least(now(), expires_at)
+    where booking_id = new.id and answer = 'open';
+  end if;
+  return null;
+end;
+$$;
+
+create trigger end_proposal
+after update on public.expert_bookings
+for each row execute function private.end_proposal();
+
+-- Returns a booking and locks it, before its proposal. Refuses if there is none, PT404.
+create function private.lock_booking(booking uuid)
+returns public.expert_bookings
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  found_booking public.expert_bookings;
+begin
+  select * into found_booking from public.expert_bookings where id = booking for update;
+  if not found then
+    perform private.refuse(404, 'no_such_booking', 'This booking no longer exists.');
+  end if;
+  return found_booking;
+end;
+$$;
+
+create function private.propose_time(
+  booking uuid, booking_date date, start_time time, words text, expected_starts_at timestamptz
+)
+returns public.booking_proposals
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  previous public.expert_bookings;
+  proposed public.expert_bookings;
+  proposal public.booking_proposals;
+begin
+  perform private.require_studio((select expert_id from public.expert_bookings where id = booking));
+  previous := private.lock_booking(booking);
+  if previous.status not in ('pending', 'confirmed') or previous.starts_at <= now() then
+    perform private.refuse(409, 'booking_closed', 'This booking can no longer be changed.');
+  end if;
+  if previous.client_id is null then
+    perform private.refuse(
+      422, 'no_client', 'This client has no account to answer with. Move the booking instead.'
+    );
+  end if;
+  if 5 <= (
+    select count(*)
+    from public.booking_proposals
+    where booking_id = booking and created_at > now() - interval '24 hours'
+  ) then
+    perform private.refuse(
+      429, 'too_many_changes', 'You''ve proposed five times in a day. Wait for the client''s answer.'
+    );
+  end if;
+  proposed := previous;
+  proposed.booking_date := propose_time.booking_date;
+  proposed.start_time := propose_time.start_time;
+  proposed := private.with_booking_times(
+    proposed, previous.ends_at - previous.starts_at, expected_starts_at
+  );
+  perform private.lock_times(previous.expert_id);
+  perform private.check_start(proposed, false);
+  update public.booking_proposals
+  set answer = 'withdrawn', answered_at = now()
+  where booking_id = booking and answer = 'open';
+  insert into public.booking_proposals (
+    booking_id, booking_date, start_time, starts_at, ends_at, words, proposed_by, expires_at
+  )
+  values (
+    booking, proposed.booking_date, proposed.start_time, proposed.starts_at, proposed.ends_at,
+    nullif(btrim(words), ''), private.booking_party(previous),
+    least(now() + interval '48 hours', previous.starts_at, proposed.starts_at)
+  )
+  returning * into proposal;
+  update public.expert_bookings
+  set blocked = private.blocked_by(previous) + private.blocked_by(proposed)
+  where id = booking;
+  return proposal;
+end;
+$$;
+grant execute on function private.propose_time(uuid, date, time, text, timestamptz)
+  to authenticated;
+
+-- Proposes another time that expert_starts offers for a booking, instead of an earlier proposal. The
+-- client has 48 hours to answer, but no longer than until the earlier of the two starts. At most five
+-- a day for one booking. For the stylist and administrators. PT403, PT409, PT422, PT429.
+create function public.propose_time(
+  booking uuid, booking_date date, start_time time, words text default null,
+  expected_starts_at timestamptz default null
+)
+returns public.booking_proposals
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.propose_time(booking, booking_date, start_time, words, expected_starts_at);
+$$;
+grant execute on function public.propose_time(uuid, date, time, text, timestamptz)
+  to authenticated;
+
+-- Returns the booking of an open proposal, and locks both. PT404 for who may not end it, PT409 if it
+-- has ended.
+create function private.booking_to_settle(proposal uuid, as_client boolean)
+returns public.expert_bookings
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  booking public.expert_bookings;
+  offered public.booking_proposals;
+begin
+  select expert_bookings.* into booking
+  from public.booking_proposals
+  join public.expert_bookings on expert_bookings.id = booking_id
+  where booking_proposals.id = proposal;
+  if not found
+    or (as_client and booking.client_id is distinct from auth.uid())
+    or not (as_client or private.is_own_expert(booking.expert_id) or private.is_admin())
+  then
+    perform private.refuse(404, 'no_such_proposal', 'This proposal no longer exists.');
+  end if;
+  booking := private.lock_booking(booking.id);
+  select * into offered from public.booking_proposals where id = proposal for update;
+  if offered.answer <> 'open' or offered.expires_at <= now() then
+    perform private.refuse(
+      409, 'already_answered',
+      case
+        when offered.answer in ('accepted', 'declined') then 'This has already been answered.'
+        when offered.answer = 'withdrawn' then 'This proposal was withdrawn.'
+        else 'This proposal has expired. The booking keeps its time.'
+      end
+    );
+  end if;
+  return booking;
+end;
+$$;
+
+create function private.answer_proposal(proposal uuid, accepts boolean)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  booking public.expert_bookings;
+begin
+  booking := private.booking_to_settle(proposal, true);
+  if accepts then
+    update public.expert_bookings
+    set booking_date = booking_proposals.booking_date, start_time = booking_proposals.start_time
+    from public.booking_proposals
+    where booking_proposals.id = proposal and expert_bookings.id = booking.id;
+  else
+    perform private.check_booking_limits(booking.client_id, booking.expert_id, false);
+    perform private.drop_proposal(booking, 'declined');
+  end if;
+end;
+$$;
+grant execute on function private.answer_proposal(uuid, boolean) to authenticated;
+
+-- Answers a proposal: accepting moves the booking there and confirms it, declining keeps it as it is.
+-- For the client. PT404 for everyone else, PT409 `already_answered` for the second answer and after
+-- it has expired, PT429.
+create function public.answer_proposal(proposal uuid, accepts boolean)
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.answer_proposal(proposal, accepts);
+$$;
+grant execute on function public.answer_proposal(uuid, boolean) to authenticated;
+
+-- Ends the open proposal of a booking, which keeps its time.
+create function private.drop_proposal(
+  booking public.expert_bookings, reason public.proposal_answer
+)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.booking_proposals
+  set answer = reason, answered_at = now()
+  where booking_id = booking.id and answer = 'open';
+  update public.expert_bookings
+  set blocked = private.blocked_by(expert_bookings)
+  where id = booking.id;
+end;
+$$;
+
+create function private.withdraw_proposal(proposal uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.drop_proposal(private.booking_to_settle(proposal, false), 'withdrawn');
+end;
+$$;
+grant execute on function private.withdraw_proposal(uuid) to authenticated;
+
+-- Withdraws a proposal. For the stylist and administrators. PT404 for everyone else, PT409
+-- `already_answered`.
+create function public.withdraw_proposal(proposal uuid)
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.withdraw_proposal(proposal);
+$$;
+grant execute on function public.withdraw_proposal(uuid) to authenticated;
+
 -- 4-experts/430-booking-events.sql
 
 -- What happens after a booking is made, changed or not answered, or its expert is deactivated.
 
--- History of a booking, for its client and administrators.
+-- History of a booking, for its client, its stylist and administrators.
 create table public.expert_booking_events (
   id bigint generated always as identity primary key,
   booking_id uuid not null references public.expert_bookings (id) on delete cascade,
   happened_at timestamptz not null default now(),
   by_client boolean not null,
   status public.booking_status not null,
-  starts_at timestamptz not null
+  starts_at timestamptz not null,
+  made_by public.booking_party not null default 'system'
 );
 
 create index expert_booking_events_booking_idx
@@ -8081,81 +11861,40 @@ using (
   exists (select 1 from public.expert_bookings where expert_bookings.id = booking_id)
 );
 
--- Writes history and messages in the booking's transaction. Sends "request received" only once, not
--- when an administrator withdraws a confirmation. Security definer, because the API's roles can't
--- write either table.
+-- Returns who makes the current change of a booking. An administrator who is its client or stylist
+-- acts as that.
+create function private.booking_party(booking public.expert_bookings)
+returns public.booking_party
+language sql stable set search_path = ''
+as $$
+  select case
+    when auth.uid() is null then 'system'
+    when booking.client_id = auth.uid() then 'client'
+    when private.is_own_expert(booking.expert_id) then 'stylist'
+    when private.is_admin() then 'administrator'
+    else 'system'
+  end::public.booking_party;
+$$;
+
+-- Writes history and messages in the booking's transaction. Security definer, because the API's roles
+-- can't write either table.
 create function private.follow_booking()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  moved constant boolean := tg_op = 'UPDATE' and new.starts_at is distinct from old.starts_at;
-  status_changed constant boolean := tg_op = 'INSERT' or new.status is distinct from old.status;
-  by_client constant boolean := coalesce(new.client_id = auth.uid(), false);
-  -- Clients are notified of an expired request even if its time has passed.
-  expired constant boolean := tg_op = 'UPDATE' and old.status = 'pending'
-    and new.status = 'cancelled' and auth.uid() is null;
-  kind public.message_kind;
-  details jsonb;
+  party constant public.booking_party := private.booking_party(new);
 begin
-  if not moved and not status_changed then
-    return null;
-  end if;
-  insert into public.expert_booking_events (booking_id, by_client, status, starts_at)
-  values (new.id, by_client, new.status, new.starts_at);
-
-  -- Bookings that are recorded after the fact don't send messages.
-  if new.ends_at < now() and not expired then
-    return null;
-  end if;
-  -- Deletes the reminder of the previous time or status.
-  if tg_op = 'UPDATE' then
-    delete from public.message_outbox
-    where message_outbox.dedupe_key like 'booking:' || new.id || ':booking_reminder:%'
-      and message_outbox.status = 'pending';
-  end if;
-
-  kind := case
-    when new.status = 'cancelled' then 'booking_cancelled'
-    when moved then 'booking_rescheduled'
-    when new.status = 'pending' and tg_op = 'INSERT' then 'booking_requested'
-    when new.status = 'confirmed' then 'booking_confirmed'
-  end;
-  select jsonb_build_object(
-    'booking_id', new.id,
-    'expert_name', expert_stylists.name,
-    'expert_slug', expert_stylists.slug,
-    'package_name', service_packages.name,
-    'booking_date', new.booking_date,
-    'start_time', new.start_time,
-    'time_zone', new.time_zone,
-    'client_time_zone', new.client_time_zone,
-    'starts_at', new.starts_at,
-    'ends_at', new.ends_at,
-    'previous_starts_at', case when moved then old.starts_at end,
-    'total_amount', new.total_amount,
-    'status', new.status,
-    'by_client', by_client,
-    'cancel_reason', new.cancel_reason,
-    'sequence', new.sequence
-  )
-  into details
-  from public.expert_stylists
-  join public.service_packages on service_packages.id = new.package_id
-  where expert_stylists.id = new.expert_id;
-
-  if kind is not null then
-    perform private.enqueue_message(
-      kind, new.client_id, details, format('booking:%s:%s:%s', new.id, kind, new.sequence)
+  if tg_op = 'INSERT'
+    or new.starts_at is distinct from old.starts_at
+    or new.status is distinct from old.status
+  then
+    insert into public.expert_booking_events (booking_id, by_client, status, starts_at, made_by)
+    values (
+      new.id, coalesce(new.client_id = auth.uid(), false), new.status, new.starts_at, party
     );
   end if;
-  if new.status = 'confirmed' and new.starts_at - interval '24 hours' > now() then
-    perform private.enqueue_message(
-      'booking_reminder', new.client_id, details,
-      format('booking:%s:booking_reminder:%s', new.id, new.sequence),
-      new.starts_at - interval '24 hours'
-    );
-  end if;
+  perform private.enqueue_booking_mails(new, old, party);
   return null;
 end;
 $$;
@@ -8164,36 +11903,54 @@ create trigger follow_booking
 after insert or update on public.expert_bookings
 for each row execute function private.follow_booking();
 
--- Expires unanswered requests, which would block their time and keep clients waiting. Security
--- definer, because callers can't change bookings otherwise.
+-- Expires unanswered requests, which would block their time and keep clients waiting, and tidies up
+-- what has expired by itself. Security definer, because callers can't change bookings otherwise.
 create function private.expire_pending_bookings()
 returns integer
-language sql volatile security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
-  with expired as (
-    update public.expert_bookings
-    set status = 'cancelled', cancel_reason = 'not answered in time'
-    where status = 'pending'
-      and (
-        starts_at <= now()
-        -- Moving a booking makes it a new request.
-        or coalesce(
+declare
+  expired integer;
+begin
+  delete from private.booking_holds where expires_at <= now();
+  perform private.free_expired_proposals();
+  update public.expert_bookings
+  set status = 'cancelled', cancel_reason = 'not answered in time'
+  where status = 'pending'
+    and (
+      starts_at <= now()
+      -- Moving a booking makes it a new request, and a proposal is an answer until it ends.
+      or greatest(
+        coalesce(
           (
             select max(happened_at)
             from public.expert_booking_events
             where booking_id = expert_bookings.id
           ),
           created_at
-        ) <= now() - interval '72 hours'
-      )
-    returning 1
-  )
-  select count(*)::integer from expired;
+        ),
+        (
+          select max(coalesce(answered_at, expires_at))
+          from public.booking_proposals
+          where booking_id = expert_bookings.id
+        )
+      ) <= now() - make_interval(hours => coalesce(
+        (
+          select answer_hours
+          from public.expert_settings
+          where expert_settings.expert_id = expert_bookings.expert_id
+        ),
+        72
+      ))
+    );
+  get diagnostics expired = row_count;
+  return expired;
+end;
 $$;
 grant execute on function private.expire_pending_bookings() to service_role;
 
--- Cancels requests that weren't answered within 72 hours or before their start, and sends each
--- client a message. Returns how many. Called by the worker.
+-- Cancels requests that weren't answered within the expert's time (72 hours by default) or before
+-- their start, and sends each client a message. Returns how many. Called by the worker.
 create function public.expire_pending_bookings()
 returns integer
 language sql volatile security invoker set search_path = ''
@@ -8224,6 +11981,284 @@ $$;
 create trigger cancel_bookings_of_inactive_expert
 before update of cancel_bookings_because on public.expert_stylists
 for each row execute function private.cancel_bookings_of_inactive_expert();
+
+-- 4-experts/432-intakes.sql
+
+-- The questions of packages, and the answers of clients who book them (docs/product/studio.md).
+
+-- Returns questions without unknown keys, or refuses them with a sentence. PT422.
+create function private.checked_questions(questions jsonb)
+returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  question jsonb;
+  options text[];
+  seen text[] := '{}';
+  result jsonb := '[]';
+  problem text;
+begin
+  if jsonb_typeof(questions) is distinct from 'array' or jsonb_array_length(questions) > 20 then
+    perform private.refuse(422, 'questions_invalid', 'Ask at most 20 questions.');
+  end if;
+  for question in select value from jsonb_array_elements(questions) loop
+    options := case when question ->> 'kind' <> 'choice' then '{}' else array(
+      select btrim(value) from jsonb_array_elements_text(question -> 'options')
+    ) end;
+    problem := case
+      when (question ->> 'id' ~ '^[a-z0-9-]{1,40}$' and question ->> 'id' <> all (seen)) is not true
+      then 'Each question needs an id of its own.'
+      when (
+        question ->> 'kind' in ('text', 'choice', 'sizes', 'budget')
+        and jsonb_typeof(question -> 'required') = 'boolean'
+      ) is not true
+      then 'Choose a kind for each question.'
+      when (btrim(question ->> 'label') ~ '^[^[:cntrl:]]{1,200}$') is not true
+      then 'Write each question in one line of up to 200 characters.'
+      when question ->> 'kind' = 'choice' and (
+        select count(distinct option) between 2 and 20
+          and count(distinct option) = count(*)
+          and bool_and(option ~ '^[^[:cntrl:]]{1,100}$')
+        from unnest(options) as option
+      ) is not true
+      then format('Give “%s” 2 to 20 different options of up to 100 characters.', question ->> 'label')
+    end;
+    if problem is not null then
+      perform private.refuse(422, 'questions_invalid', problem);
+    end if;
+    seen := seen || (question ->> 'id');
+    result := result || jsonb_build_array(
+      jsonb_build_object(
+        'id', question ->> 'id', 'kind', question ->> 'kind', 'label', btrim(question ->> 'label'),
+        'required', question -> 'required', 'options', to_jsonb(options)
+      )
+    );
+  end loop;
+  if octet_length(result::text) > 20000 then
+    perform private.refuse(422, 'questions_invalid', 'Shorten some of these questions.');
+  end if;
+  return result;
+end;
+$$;
+
+-- Security definer, because the API's roles can't write versions.
+create function private.set_package_intake(package uuid, questions jsonb, was integer)
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  expert uuid;
+  newest public.package_intakes;
+  checked jsonb;
+begin
+  -- The lock lets simultaneous saves follow each other.
+  select expert_id into expert from public.service_packages where id = package for update;
+  perform private.require_studio(expert);
+  checked := private.checked_questions(questions);
+  select * into newest
+  from public.package_intakes
+  where package_id = package
+  order by version desc
+  limit 1;
+  if coalesce(newest.version, 0) is distinct from coalesce(was, 0) then
+    perform private.refuse(409, 'changed_meanwhile', 'Someone else just changed this.');
+  end if;
+  if checked = coalesce(newest.questions, '[]') then
+    return coalesce(newest.version, 0);
+  end if;
+  if (
+    select count(*)
+    from public.package_intakes
+    where package_id = package and created_at > now() - interval '24 hours'
+  ) >= 20 then
+    perform private.refuse(
+      429, 'too_many_changes',
+      'You''ve changed these questions 20 times in a day. Try again tomorrow.'
+    );
+  end if;
+  insert into public.package_intakes (package_id, version, questions)
+  values (package, coalesce(newest.version, 0) + 1, checked);
+  return coalesce(newest.version, 0) + 1;
+end;
+$$;
+grant execute on function private.set_package_intake(uuid, jsonb, integer) to authenticated;
+
+-- Saves a package's questions as a new version and returns its number, or the newest one if nothing
+-- changed. `was` is the version that the change is based on, 0 for none: PT409 if there is a newer
+-- one. For the package's stylist and administrators: PT403. At most 20 versions a day: PT429.
+create function public.set_package_intake(package uuid, questions jsonb, was integer)
+returns integer
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.set_package_intake(package, questions, was);
+$$;
+grant execute on function public.set_package_intake(uuid, jsonb, integer) to authenticated;
+
+-- Returns whether an answer fits its question. Sizes are separated by commas: "M, 38".
+create function private.is_intake_answer(question jsonb, answer text)
+returns boolean
+language sql immutable set search_path = ''
+as $$
+  select case question ->> 'kind'
+    when 'text' then char_length(answer) <= 1000
+    when 'choice' then question -> 'options' ? answer
+    when 'budget' then answer = any (enum_range(null::public.budget_band)::text[])
+    when 'sizes' then
+      string_to_array(answer, ', ') <@ enum_range(null::public.size)::text[]
+      and cardinality(string_to_array(answer, ', ')) <= 14
+    else false
+  end;
+$$;
+
+-- Refuses a client's booking whose answers don't fit the package's questions: the newest ones, or
+-- those of a version that was replaced less than a day ago, as long as browsers keep unsent
+-- answers. Whoever books for somebody else asks nothing.
+create function private.check_intake(booking public.expert_bookings)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  answers constant jsonb := coalesce(booking.intake_answers, '{}');
+  asked public.package_intakes;
+  question jsonb;
+  answer text;
+begin
+  if auth.uid() is null or booking.client_id is distinct from auth.uid() then
+    return;
+  end if;
+  select * into asked
+  from public.package_intakes
+  where package_id = booking.package_id
+    and (booking.intake_version is null or version = booking.intake_version)
+  order by version desc
+  limit 1;
+  if asked.version is null and booking.intake_version is null then
+    return;
+  elsif asked.version is null or exists (
+    select 1
+    from public.package_intakes as newer
+    where newer.package_id = booking.package_id
+      and newer.version = asked.version + 1
+      and newer.created_at < now() - interval '24 hours'
+  ) then
+    perform private.refuse(
+      409, 'intake_changed', 'The questions of this package have changed. Answer them again.'
+    );
+  end if;
+  if jsonb_typeof(answers) <> 'object' or octet_length(answers::text) > 20000 or exists (
+    select 1
+    from jsonb_each(answers) as given
+    where jsonb_typeof(given.value) <> 'string'
+      or not asked.questions @> jsonb_build_array(jsonb_build_object('id', given.key))
+  ) then
+    perform private.refuse(
+      422, 'intake_invalid', 'Your answers are too long, or don''t belong to this package.'
+    );
+  end if;
+  for question in select value from jsonb_array_elements(asked.questions) loop
+    answer := nullif(btrim(answers ->> (question ->> 'id')), '');
+    if answer is null and (question ->> 'required')::boolean then
+      perform private.refuse(
+        422, 'intake_missing', format('Answer “%s” to book.', question ->> 'label')
+      );
+    elsif not private.is_intake_answer(question, answer) then
+      perform private.refuse(
+        422, 'intake_invalid', format('Check your answer to “%s”.', question ->> 'label')
+      );
+    end if;
+  end loop;
+end;
+$$;
+
+-- 4-experts/434-shared-lists.sql
+
+-- A list of favorites that a client shows to the stylist of a booking.
+
+-- Runs as the caller, whose row security shows only their own lists.
+create function private.check_shared_list()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.shared_list_id is not null
+    and (tg_op = 'INSERT' or new.shared_list_id is distinct from old.shared_list_id)
+    and not exists (
+      select 1
+      from public.favorite_lists
+      where id = new.shared_list_id and user_id = new.client_id
+    )
+  then
+    perform private.refuse(403, 'not_your_list', 'You can only show a list of your own.');
+  end if;
+  return new;
+end;
+$$;
+
+create trigger check_shared_list
+before insert or update of shared_list_id on public.expert_bookings
+for each row execute function private.check_shared_list();
+
+-- Security definer, because row security shows lists only to their owner. Leaves out what shops
+-- have taken down and outfits that aren't published.
+create function private.booking_list(booking uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  list public.favorite_lists;
+begin
+  select favorite_lists.* into list
+  from public.expert_bookings
+  join public.favorite_lists
+    on favorite_lists.id = shared_list_id and favorite_lists.user_id = client_id
+  where expert_bookings.id = booking
+    and status <> 'cancelled'
+    and (
+      client_id = auth.uid() or private.is_own_expert(expert_id) or private.is_admin()
+    );
+  if list.id is null then
+    perform private.refuse(404, 'no_list', 'There is no list here, or it''s no longer shown.');
+  end if;
+  return jsonb_build_object(
+    'name', list.name,
+    'entries', coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object(
+            'kind', case when outfits.id is null then 'item' else 'outfit' end,
+            'id', coalesce(outfits.id, items.id),
+            'slug', coalesce(outfits.slug, items.slug),
+            'name', coalesce(outfits.title, items.name),
+            'image', coalesce(outfits.hero_image, items.image),
+            'price', coalesce(outfits.total_price, items.price),
+            'note', kept.note
+          )
+          order by kept.position desc
+        )
+        from public.favorites as kept
+        left join public.outfits
+          on outfits.id = kept.outfit_id and outfits.status = 'published'
+        left join public.items on items.id = kept.item_id and items.taken_down_at is null
+        where kept.list_id = list.id and (outfits.id is not null or items.id is not null)
+      ),
+      '[]'
+    )
+  );
+end;
+$$;
+grant execute on function private.booking_list(uuid) to authenticated;
+
+-- Returns the list that a booking's client shows, to the client, the booking's stylist and
+-- administrators: {"name", "entries": [{"kind": "outfit" | "item", "id", "slug", "name", "image",
+-- "price", "note"}]}, in the client's order. PT404 for everyone else, without a list, and once the
+-- booking is cancelled.
+create function public.booking_list(booking uuid)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.booking_list(booking);
+$$;
+grant execute on function public.booking_list(uuid) to authenticated;
 
 -- 4-experts/435-expert-reviews.sql
 
@@ -8264,6 +12299,7 @@ create policy "Clients review their own completed bookings"
 on public.expert_reviews for insert to authenticated
 with check (
   client_id = (select auth.uid())
+  and expert_id is distinct from (select private.own_expert())
   and exists (
     select 1
     from public.expert_bookings
@@ -8337,6 +12373,553 @@ for each statement execute function private.follow_expert_reviews();
 create trigger announce_public_change
 after insert or update or delete on public.expert_reviews
 for each row execute function private.announce_public_change();
+
+-- 4-experts/436-booking-places.sql
+
+-- Where consultations take place (STUDIO-14).
+
+-- Returns a booking's kind of place, and the place typed for it or else its stylist's of that kind.
+-- Null without either.
+create function private.place_of(booking public.expert_bookings)
+returns table (kind public.place_kind, place text)
+language sql stable set search_path = ''
+as $$
+  select
+    kinds.kind,
+    coalesce(
+      booking.place,
+      case kinds.kind
+        when 'video' then replace(video_link, '{booking}', left(booking.id::text, 8))
+        when 'address' then address
+        else phone
+      end
+    )
+  from public.service_packages
+  cross join lateral (
+    select coalesce(
+      booking.place_kind,
+      service_packages.place_kind,
+      case
+        when service_type in ('virtual', 'wardrobe_review') then 'video'::public.place_kind
+        else 'address'
+      end
+    )
+  ) as kinds (kind)
+  left join public.expert_places on expert_places.expert_id = booking.expert_id
+  where service_packages.id = booking.package_id;
+$$;
+
+-- Security definer, because clients can't read their stylist's places.
+create function private.booking_places(bookings uuid[])
+returns table (booking_id uuid, kind public.place_kind, place text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if cardinality(bookings) > 200 then
+    perform private.refuse(422, 'too_many_bookings', 'Ask for at most 200 bookings at a time.');
+  end if;
+  return query
+    select booked.id, places.kind, places.place
+    from public.expert_bookings as booked
+    cross join lateral private.place_of(booked) as places
+    where booked.id = any (bookings)
+      and (
+        booked.client_id = auth.uid() and booked.status in ('confirmed', 'completed')
+        or private.is_own_expert(booked.expert_id)
+        or private.is_admin()
+      );
+end;
+$$;
+grant execute on function private.booking_places(uuid[]) to authenticated;
+
+-- Returns where bookings take place: to the client once confirmed, to the stylist and administrators
+-- always, to nobody else. PT422 for more than 200 bookings.
+create function public.booking_places(bookings uuid[])
+returns table (booking_id uuid, kind public.place_kind, place text)
+language sql stable security invoker set search_path = ''
+as $$
+  select places.booking_id, places.kind, places.place
+  from private.booking_places(bookings) as places;
+$$;
+grant execute on function public.booking_places(uuid[]) to authenticated;
+
+-- 4-experts/438-booking-mails.sql
+
+-- Mails about bookings, to client and stylist. A message keeps only what happened; its facts are
+-- those of the moment it's sent (STUDIO-24), so a stylist's export contains no client.
+
+create function private.stylist_of(expert uuid)
+returns uuid
+language sql stable set search_path = ''
+as $$
+  select user_id from public.stylists where expert_id = expert;
+$$;
+
+-- Queues the reminders of a confirmed booking to both sides, except those whose time has passed.
+-- There is one per time of the booking, however often it's moved away and back.
+create function private.enqueue_reminders(booking public.expert_bookings)
+returns void
+language sql volatile set search_path = ''
+as $$
+  select private.enqueue_message(
+    side.kind, side.account,
+    jsonb_build_object(
+      'booking_id', booking.id, 'event', reminder.event, 'starts_at', booking.starts_at
+    ),
+    format(
+      'booking:%s:%s:%s:%s',
+      booking.id, reminder.event, extract(epoch from booking.starts_at)::bigint, side.account
+    ),
+    booking.starts_at - reminder.lead
+  )
+  from (values ('reminder_day', interval '24 hours'), ('reminder_hour', interval '1 hour'))
+    as reminder (event, lead)
+  cross join (
+    values
+      ('booking_reminder'::public.message_kind, booking.client_id),
+      ('stylist_booking', private.stylist_of(booking.expert_id))
+  ) as side (kind, account)
+  where booking.starts_at - reminder.lead > now();
+$$;
+
+-- Queues what both sides hear of a new or changed booking (`previous` is null for a new one): the
+-- client of everything, the stylist of what others did. "Request received" is only sent once, not
+-- when an administrator withdraws a confirmation.
+create function private.enqueue_booking_mails(
+  booking public.expert_bookings, previous public.expert_bookings, made_by public.booking_party
+)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  is_new constant boolean := previous.id is null;
+  moved constant boolean := not is_new and booking.starts_at is distinct from previous.starts_at;
+  status_changed constant boolean := booking.status is distinct from previous.status;
+  was_request constant boolean := coalesce(previous.status = 'pending', false);
+  -- Clients are notified of an expired request even if its time has passed.
+  expired constant boolean := was_request and booking.status = 'cancelled' and made_by = 'system';
+  kind public.message_kind;
+  stylist_event text;
+  happened jsonb;
+begin
+  if booking.status = 'completed' and status_changed and not is_new
+    and booking.ends_at > now() - interval '30 days'
+  then
+    perform private.enqueue_message(
+      'booking_follow_up', booking.client_id, jsonb_build_object('booking_id', booking.id),
+      format('booking:%s:booking_follow_up', booking.id),
+      greatest(now(), booking.ends_at + interval '24 hours')
+    );
+  end if;
+  -- Bookings that are recorded after the fact don't send messages.
+  if booking.ends_at < now() and not expired then
+    return;
+  end if;
+
+  kind := case
+    when status_changed and booking.status = 'cancelled' then 'booking_cancelled'
+    when moved then 'booking_rescheduled'
+    when is_new and booking.status = 'pending' then 'booking_requested'
+    when status_changed and booking.status = 'confirmed' then 'booking_confirmed'
+    when booking.status = 'confirmed' and booking.starts_at > now()
+      and (booking.place_kind, booking.place)
+        is distinct from (previous.place_kind, previous.place)
+      then 'booking_place_changed'
+  end;
+  if kind is null then
+    return;
+  end if;
+  happened := jsonb_build_object(
+    'booking_id', booking.id,
+    'made_by', made_by,
+    'was_request', was_request,
+    'previous_starts_at', case when moved then previous.starts_at end
+  );
+  perform private.enqueue_message(
+    kind, booking.client_id, happened,
+    format('booking:%s:%s:%s', booking.id, kind, booking.sequence)
+  );
+  if made_by <> 'stylist' then
+    stylist_event := case
+      when kind = 'booking_cancelled' and was_request and made_by = 'administrator' then 'declined'
+      -- A client confirms a time only by accepting a proposal.
+      when moved and booking.status = 'confirmed' and made_by = 'client' then 'proposal_accepted'
+      when kind = 'booking_rescheduled' then 'moved'
+      else substr(kind::text, length('booking_') + 1)
+    end;
+    perform private.enqueue_message(
+      'stylist_booking', private.stylist_of(booking.expert_id),
+      happened || jsonb_build_object('event', stylist_event),
+      format('booking:%s:stylist_booking:%s:%s', booking.id, stylist_event, booking.sequence)
+    );
+  end if;
+  if booking.status = 'confirmed' then
+    perform private.enqueue_reminders(booking);
+  end if;
+end;
+$$;
+
+-- Calendars replace an event by one with a higher number.
+create function private.number_place_change()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if (new.place_kind, new.place) is distinct from (old.place_kind, old.place) then
+    new.sequence := old.sequence + 1;
+  end if;
+  return new;
+end;
+$$;
+
+-- Named to run after check_booking, which numbers the other changes.
+create trigger number_place_change
+before update of place_kind, place on public.expert_bookings
+for each row execute function private.number_place_change();
+
+-- Reminds a new stylist of what was confirmed before. Security definer here and below, because the
+-- API's roles can't write messages.
+create function private.remind_new_stylist()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.enqueue_reminders(coming)
+  from public.expert_bookings as coming
+  where expert_id = new.expert_id
+    and status = 'confirmed'
+    and starts_at > now();
+  return null;
+end;
+$$;
+
+create trigger remind_new_stylist
+after insert on public.stylists
+for each row execute function private.remind_new_stylist();
+
+-- Queues what both sides hear of a proposed time and its end; an accepted one moves the booking,
+-- which has mails of its own.
+create function private.follow_proposal()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  booking public.expert_bookings;
+  made_by public.booking_party;
+begin
+  select * into booking from public.expert_bookings where id = new.booking_id;
+  -- Whoever needs the time notes that it expired (STUDIO-11).
+  made_by := case
+    when new.answer = 'expired' then 'system'
+    else private.booking_party(booking)
+  end;
+  perform private.enqueue_message(
+    side.kind, side.account,
+    jsonb_build_object(
+      'booking_id', booking.id, 'proposal_id', new.id, 'made_by', made_by,
+      'event', 'proposal_' || new.answer
+    ),
+    format('proposal:%s:%s:%s', new.id, new.answer, side.kind)
+  )
+  from (
+    values
+      ('booking_proposed'::public.message_kind, booking.client_id),
+      ('stylist_booking', private.stylist_of(booking.expert_id))
+  ) as side (kind, account)
+  where side.kind = 'booking_proposed' or made_by <> 'stylist';
+  return null;
+end;
+$$;
+
+create trigger follow_new_proposal
+after insert on public.booking_proposals
+for each row execute function private.follow_proposal();
+
+create trigger follow_proposal
+after update on public.booking_proposals
+for each row
+when (new.answer <> old.answer and new.answer <> 'accepted')
+execute function private.follow_proposal();
+
+-- Whether a message about a booking is still true, and its recipient still a party who wants it.
+create function private.is_news(message public.message_outbox)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select
+    from public.expert_bookings as booking
+    left join public.booking_proposals as proposal
+      on proposal.id = (message.payload ->> 'proposal_id')::uuid
+    left join public.mail_preferences as wanted on wanted.user_id = message.user_id
+    cross join lateral (
+      select coalesce(
+        message.payload ->> 'event',
+        case message.kind
+          -- Written before there were two.
+          when 'booking_reminder' then 'reminder_day'
+          else substr(message.kind::text, length('booking_') + 1)
+        end
+      )
+    ) as about (event)
+    where booking.id = (message.payload ->> 'booking_id')::uuid
+      and message.user_id = case
+        when message.kind = 'stylist_booking' then private.stylist_of(booking.expert_id)
+        else booking.client_id
+      end
+      and case
+        when event in ('reminder_day', 'reminder_hour') then booking.status = 'confirmed'
+          and booking.starts_at = (message.payload ->> 'starts_at')::timestamptz
+          and booking.starts_at > now()
+        when event = 'follow_up' then booking.status = 'completed' and not exists (
+          select from public.expert_reviews where booking_id = booking.id
+        )
+        when event in ('cancelled', 'declined') then booking.status = 'cancelled'
+        when event = 'requested' then booking.status = 'pending'
+        when event = 'confirmed' then booking.status = 'confirmed'
+        when event = 'place_changed' then booking.status = 'confirmed' and booking.starts_at > now()
+        when event = 'proposal_open' then proposal.answer = 'open' and proposal.expires_at > now()
+        -- The booking kept its time, and there's no newer proposal.
+        when proposal.id is not null then not exists (
+          select
+          from public.expert_booking_events
+          where booking_id = booking.id and happened_at >= proposal.answered_at
+        ) and not exists (
+          select
+          from public.booking_proposals as newer
+          where newer.booking_id = booking.id and newer.created_at > proposal.created_at
+        )
+        else booking.status <> 'cancelled'
+      end
+      and coalesce(
+        case
+          when event in ('reminder_day', 'reminder_hour', 'follow_up')
+            then (to_jsonb(wanted) ->> event)::boolean
+          when message.kind = 'stylist_booking' and event = 'requested' then wanted.requests
+          when message.kind = 'stylist_booking' then wanted.changes
+        end,
+        true
+      )
+  );
+$$;
+
+-- Deletes a pending mail about a booking that is no news any more. Ignores other messages.
+create function private.drop_old_booking_mail(message uuid)
+returns void
+language sql volatile set search_path = ''
+as $$
+  delete from public.message_outbox as mail
+  where id = message
+    and status = 'pending'
+    and payload ? 'booking_id'
+    and not private.is_news(mail);
+$$;
+
+-- Returns the current facts of a mail about a booking, or {} for other messages. They aren't stored
+-- in the outbox. Only the stylist's name the client, and only confirmed clients learn the place.
+create function private.booking_mail_facts(message public.message_outbox)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (
+      select jsonb_build_object(
+        'expert_name', expert_stylists.name,
+        'expert_slug', expert_stylists.slug,
+        'package_name', service_packages.name,
+        'time_zone', expert_stylists.time_zone,
+        'client_time_zone', booking.client_time_zone,
+        'starts_at', booking.starts_at,
+        'ends_at', booking.ends_at,
+        'total_amount', booking.total_amount,
+        'status', booking.status,
+        'sequence', booking.sequence,
+        'cancel_reason', booking.cancel_reason,
+        'made_by', coalesce(
+          message.payload ->> 'made_by',
+          case when (message.payload ->> 'by_client')::boolean then 'client' else 'system' end
+        ),
+        'client_name', case when message.kind = 'stylist_booking' then booking.client_name end,
+        'place', case
+          when message.kind = 'stylist_booking' or booking.status in ('confirmed', 'completed')
+            then (
+              select jsonb_build_object('kind', kind, 'text', place)
+              from private.place_of(booking)
+              where place is not null
+            )
+        end,
+        'proposal', (
+          select jsonb_build_object(
+            'starts_at', starts_at, 'ends_at', ends_at, 'words', words, 'expires_at', expires_at
+          )
+          from public.booking_proposals
+          where id = (message.payload ->> 'proposal_id')::uuid
+        )
+      )
+      from public.expert_bookings as booking
+      join public.expert_stylists on expert_stylists.id = booking.expert_id
+      join public.service_packages on service_packages.id = booking.package_id
+      where booking.id = (message.payload ->> 'booking_id')::uuid
+    ),
+    '{}'
+  );
+$$;
+
+-- 4-experts/440-studio.sql
+
+-- What the screens of a studio show (STUDIO-18). Every function refuses all but the
+-- expert's stylist and administrators instead of returning nothing, so that the next call after a
+-- role was taken ends the screens with a sentence.
+
+-- Returns an expert's bookings in order, at most 500, with the local day and the minutes after its
+-- midnight at which they start, and with their open proposal. `from_time` and `until_time` bound
+-- their spans. PT403.
+create function public.studio_bookings(
+  expert uuid, only_open boolean default false, from_time timestamptz default null,
+  until_time timestamptz default null, client uuid default null, booking uuid default null
+)
+returns table (
+  id uuid, status public.booking_status, sequence integer, starts_at timestamptz,
+  ends_at timestamptz, day date, minute integer, client_id uuid, client_name text,
+  client_notes text, client_time_zone text, cancel_reason text, total_amount numeric,
+  package_id uuid, package_name text, service_type public.service_type,
+  place_kind public.place_kind, place text, intake_version integer, intake_answers jsonb,
+  shared_list_id uuid, proposal_id uuid, proposed_at timestamptz, proposal_words text,
+  proposal_expires_at timestamptz
+)
+language plpgsql stable security invoker set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_studio(expert);
+  return query
+  select
+    bookings.id, bookings.status, bookings.sequence, bookings.starts_at, bookings.ends_at,
+    local::date, (extract(epoch from local::time) / 60)::integer, bookings.client_id,
+    bookings.client_name, bookings.client_notes, bookings.client_time_zone,
+    bookings.cancel_reason, bookings.total_amount, packages.id, packages.name,
+    packages.service_type, bookings.place_kind, bookings.place, bookings.intake_version,
+    bookings.intake_answers, bookings.shared_list_id, proposals.id, proposals.starts_at,
+    proposals.words, proposals.expires_at
+  from public.expert_bookings as bookings
+  join public.expert_stylists as experts on experts.id = bookings.expert_id
+  join public.service_packages as packages on packages.id = bookings.package_id
+  left join public.booking_proposals as proposals
+    on proposals.booking_id = bookings.id
+    and proposals.answer = 'open'
+    and proposals.expires_at > now()
+  cross join lateral (select bookings.starts_at at time zone experts.time_zone) as start (local)
+  where bookings.expert_id = expert
+    and (only_open is not true or bookings.status in ('pending', 'confirmed'))
+    and (client is null or bookings.client_id = client)
+    and (booking is null or bookings.id = booking)
+    and (from_time is null or bookings.ends_at > from_time)
+    and (until_time is null or bookings.starts_at < until_time)
+  order by bookings.starts_at
+  limit 500;
+end;
+$$;
+grant execute on function public.studio_bookings(
+  uuid, boolean, timestamptz, timestamptz, uuid, uuid
+) to authenticated;
+
+-- Security definer, because the API's roles can't call expert_hours.
+create function private.studio_spans(expert uuid, from_day date, until_day date)
+returns table (
+  kind text, id uuid, day date, from_minute integer, until_minute integer, note text
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  first constant date := greatest(from_day, '2000-01-01');
+  last constant date := least(until_day, first + 41, '2200-01-01');
+begin
+  perform private.require_studio(expert);
+  return query
+  with days as (
+    select generate_series(first::timestamp, last::timestamp, '1 day') as midnight
+  ),
+  hours as (
+    select lower(span) at time zone time_zone as opens, upper(span) at time zone time_zone as closes
+    from public.expert_stylists
+    cross join lateral unnest(
+      private.expert_hours(expert_stylists.id, first - 1, last)
+    ) as span
+    where expert_stylists.id = expert
+  )
+  select
+    'hours', null::uuid, midnight::date,
+    (extract(epoch from greatest(opens, midnight) - midnight) / 60)::integer,
+    (extract(epoch from least(closes, midnight + interval '1 day') - midnight) / 60)::integer,
+    null::text
+  from days
+  join hours on opens < midnight + interval '1 day' and closes > midnight
+  union all
+  select
+    'blocked', exceptions.id, exceptions.day,
+    (extract(epoch from start_time) / 60)::integer, (extract(epoch from end_time) / 60)::integer,
+    exceptions.note
+  from public.expert_exceptions as exceptions
+  where expert_id = expert
+    and not is_available
+    and exceptions.day between first and last
+  union all
+  select 'day_off', expert_days_off.id, midnight::date, 0, 1440, null
+  from days
+  join public.expert_days_off
+    on expert_id = expert and midnight::date between first_day and last_day
+  order by 3, 4;
+end;
+$$;
+grant execute on function private.studio_spans(uuid, date, date) to authenticated;
+
+-- Returns the working hours, blocked times and days off of an expert's local days (at most 42), in
+-- minutes after midnight. A span across midnight is a row on each of its days. PT403.
+create function public.studio_spans(expert uuid, from_day date, until_day date)
+returns table (
+  kind text, id uuid, day date, from_minute integer, until_minute integer, note text
+)
+language sql stable security invoker set search_path = ''
+as $$
+  select spans.kind, spans.id, spans.day, spans.from_minute, spans.until_minute, spans.note
+  from private.studio_spans(expert, from_day, until_day) as spans;
+$$;
+grant execute on function public.studio_spans(uuid, date, date) to authenticated;
+
+-- Returns the latest 20 events of an expert's bookings since an instant, newest first, with the
+-- previous start of moved ones. PT403.
+create function public.studio_events(expert uuid, since timestamptz)
+returns table (
+  id bigint, booking_id uuid, happened_at timestamptz, made_by public.booking_party,
+  status public.booking_status, starts_at timestamptz, moved_from timestamptz, client_name text,
+  package_name text
+)
+language plpgsql stable security invoker set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_studio(expert);
+  return query
+  select
+    events.id, bookings.id, events.happened_at, events.made_by, events.status, events.starts_at,
+    nullif(earlier.starts_at, events.starts_at), bookings.client_name, packages.name
+  from public.expert_bookings as bookings
+  join public.expert_booking_events as events on events.booking_id = bookings.id
+  join public.service_packages as packages on packages.id = bookings.package_id
+  left join lateral (
+    select before.starts_at
+    from public.expert_booking_events as before
+    where before.booking_id = bookings.id and before.id < events.id
+    order by before.id desc
+    limit 1
+  ) as earlier on true
+  where bookings.expert_id = expert and events.happened_at > since
+  order by events.happened_at desc, events.id desc
+  limit 20;
+end;
+$$;
+grant execute on function public.studio_events(uuid, timestamptz) to authenticated;
 
 -- 5-affiliates/500-affiliate-sums.sql
 
@@ -8802,13 +13385,18 @@ begin
   elsif group_by = 'retailer' then
     return query
     select
-      coalesce(retailers.code::text, 'none'), coalesce(retailers.name, 'No retailer'),
+      coalesce(affiliate_partners.retailer::text, 'none'),
+      case
+        when affiliate_partners.retailer = 'OTHER' then 'Other'
+        else coalesce(shops.name, 'No retailer')
+      end,
       sum(sums.clicks)::bigint, sum(sums.conversions)::bigint,
       sum(sums.revenue), sum(sums.commission)
     from private.totals_by_partner(from_time, until_time, partner) as sums
     join public.affiliate_partners on affiliate_partners.id = sums.key::uuid
-    left join public.retailers on retailers.code = affiliate_partners.retailer
-    group by retailers.code, retailers.name;
+    left join public.shops
+      on shops.retailer <> 'OTHER' and shops.retailer = affiliate_partners.retailer
+    group by affiliate_partners.retailer, shops.name;
   else
     return query
     select
@@ -9051,6 +13639,132 @@ as $$
 $$;
 grant execute on function public.affiliate_summary() to authenticated;
 
+-- 5-affiliates/520-shop-lists.sql
+
+-- The shops of the administration, with what visitors can't read: partner and note.
+
+-- Security definer, because no account may read shops' partners and notes.
+create function private.admin_shops(
+  search text, has_partner boolean, shop uuid,
+  sort text, descending boolean, page_size integer, page_offset integer
+)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  pattern constant text := private.contains_pattern(search);
+  result jsonb;
+begin
+  perform private.require_administrator();
+  perform private.check_page(page_size, page_offset);
+  with counts as (
+    select
+      shop_id,
+      count(*) filter (where taken_down_at is null) as listed,
+      count(*) filter (where taken_down_at is not null) as taken_down
+    from public.items
+    where admin_shops.shop is null or shop_id = admin_shops.shop
+    group by shop_id
+  ),
+  found as (
+    select
+      shops.*,
+      affiliate_partners.shop_name as partner_name,
+      coalesce(counts.listed, 0) as listed,
+      coalesce(counts.taken_down, 0) as taken_down
+    from public.shops
+    left join public.affiliate_partners on affiliate_partners.id = shops.partner_id
+    left join counts on counts.shop_id = shops.id
+    where (admin_shops.shop is null or shops.id = admin_shops.shop)
+      and (has_partner is null or has_partner = (shops.partner_id is not null))
+      and (
+        pattern is null
+        or private.folded(
+          concat_ws(
+            E'\n', shops.name, array_to_string(shops.domains, E'\n'), affiliate_partners.shop_name
+          )
+        ) like pattern
+      )
+  ),
+  sorted as (
+    select
+      found.*,
+      row_number() over (
+        order by
+          case when descending then null else sort_number end,
+          case when descending then sort_number end desc,
+          case when descending then null else sort_text end,
+          case when descending then sort_text end desc nulls last,
+          lower(name),
+          id
+      ) as ordinal
+    from found
+    cross join lateral (
+      select
+        case sort
+          when 'items' then listed + taken_down
+          when 'changed' then extract(epoch from updated_at)
+        end as sort_number,
+        case sort
+          when 'name' then lower(name)
+          when 'partner' then lower(partner_name)
+        end as sort_text
+    ) as keys
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from sorted),
+    'shops', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object(
+          'id', id, 'name', name, 'slug', slug, 'domains', domains,
+          'free_shipping', free_shipping, 'note', note, 'retailer', retailer,
+          'partner_id', partner_id, 'partner_name', partner_name, 'updated_at', updated_at,
+          'listed', listed, 'taken_down', taken_down,
+          'earlier_slugs', array(
+            select shop_redirects.slug
+            from public.shop_redirects
+            where shop_id = sorted.id
+            order by 1
+          )
+        )
+        order by ordinal
+      ), '[]')
+      from sorted
+      where ordinal > page_offset and ordinal <= page_offset + page_size
+    )
+  )
+  into result;
+  return result;
+end;
+$$;
+grant execute on function private.admin_shops(
+  text, boolean, uuid, text, boolean, integer, integer
+) to authenticated;
+
+-- Returns a page of shops with their partners, how many of their items are listed and taken down,
+-- and their earlier paths, and the number of matches; or only one shop. Searches name, domains and
+-- partner. Sorts: name, partner, items, changed. 42501 for everyone but administrators, PT422 for
+-- pages out of range.
+create function public.admin_shops(
+  search text default '',
+  has_partner boolean default null,
+  shop uuid default null,
+  sort text default 'name',
+  descending boolean default false,
+  page_size integer default 25,
+  page_offset integer default 0
+)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.admin_shops(
+    search, has_partner, shop, sort, descending, page_size, page_offset
+  );
+$$;
+grant execute on function public.admin_shops(
+  text, boolean, uuid, text, boolean, integer, integer
+) to authenticated;
+
 -- 5-affiliates/525-imports.sql
 
 -- Shared by the three imports: reading cells, reporting the outcome of each row, and rolling back
@@ -9096,18 +13810,15 @@ as $$
 $$;
 
 -- Returns an amount that fits numeric(10, 2), or null for anything else.
-create function private.cell_amount(cells jsonb, field text)
+create function private.cell_amount(cell text)
 returns numeric
 language sql immutable set search_path = ''
 as $$
-  select case
-    when private.cell(cells, field) ~ '^[0-9]{1,8}(\.[0-9]{1,2})?$'
-      then private.cell(cells, field)::numeric
-  end;
+  select case when cell ~ '^[0-9]{1,8}(\.[0-9]{1,2})?$' then cell::numeric end;
 $$;
 
 -- Returns an instant between 2000 and 2100, or null for anything else; UTC without an offset.
-create function private.cell_instant(cells jsonb, field text)
+create function private.cell_instant(cell text)
 returns timestamptz
 language plpgsql stable set search_path = ''
 set timezone = 'UTC'
@@ -9115,10 +13826,8 @@ as $$
 declare
   instant timestamptz;
 begin
-  if private.cell(cells, field)
-    ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9:.]{4,15} ?(Z|[+-][0-9:]{2,6})?)?$'
-  then
-    instant := private.cell(cells, field)::timestamptz;
+  if cell ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9:.]{4,15} ?(Z|[+-][0-9:]{2,6})?)?$' then
+    instant := cell::timestamptz;
     if instant >= '2000-01-01' and instant < '2100-01-01' then
       return instant;
     end if;
@@ -9306,7 +14015,7 @@ as $$
       (
         4, 'commission_rate', 'not_a_rate', 'Commission rate must be a number from 0 to 100',
         private.cell(cells, 'commission_rate') is not null
-          and coalesce(private.cell_amount(cells, 'commission_rate'), -1) not between 0 and 100
+          and coalesce(private.cell_amount(private.cell(cells, 'commission_rate')), -1) not between 0 and 100
       ),
       (
         5, 'product_categories', 'required', 'Please select at least one product category',
@@ -9532,7 +14241,7 @@ as $$
       (
         6, 'expires_at', 'not_a_time', 'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z',
         private.cell(cells, 'expires_at') is not null
-          and private.cell_instant(cells, 'expires_at') is null
+          and private.cell_instant(private.cell(cells, 'expires_at')) is null
       )
   ) as checks (ordinal, field, code, message, wrong)
   where wrong;
@@ -9586,7 +14295,7 @@ begin
     updated.status := lower(private.cell(cells, 'status'));
   end if;
   if cells ? 'expires_at' then
-    updated.expires_at := private.cell_instant(cells, 'expires_at');
+    updated.expires_at := private.cell_instant(private.cell(cells, 'expires_at'));
   end if;
   -- Refuses an active status with a past end date, unless the link ended by itself and stays
   -- unchanged.
@@ -9641,65 +14350,9 @@ grant execute on function public.import_links(jsonb, boolean) to authenticated;
 -- Imports conversions from a CSV file. They are identified by partner and order number. Two
 -- statements write all rows, so that totals and sums are updated once instead of for each row.
 
-create function private.conversion_cell_errors(cells jsonb)
-returns jsonb
-language sql stable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(
-    jsonb_build_object('field', field, 'code', code, 'message', message) order by ordinal
-  ), '[]')
-  from (
-    values
-      (
-        1, 'tracking_code', 'required', 'Tracking code is required',
-        private.cell(cells, 'tracking_code') is null
-      ),
-      (
-        2, 'tracking_code', 'unknown_link', 'No link has this tracking code',
-        private.cell(cells, 'tracking_code') is not null and not exists (
-          select 1
-          from public.affiliate_links
-          where tracking_code = upper(private.cell(cells, 'tracking_code'))
-        )
-      ),
-      (
-        3, 'order_reference', 'required', 'Order reference is required',
-        private.cell(cells, 'order_reference') is null
-      ),
-      (
-        4, 'order_reference', 'not_a_reference',
-        'Order references can have up to 100 characters and no line breaks',
-        char_length(private.cell(cells, 'order_reference')) > 100
-          or private.cell(cells, 'order_reference') ~ '[[:cntrl:]]'
-      ),
-      (
-        5, 'revenue', 'not_an_amount', 'Revenue must be an amount, such as 129.90',
-        private.cell_amount(cells, 'revenue') is null
-      ),
-      (
-        6, 'commission', 'not_an_amount', 'Commission must be an amount, such as 12.99',
-        private.cell(cells, 'commission') is not null
-          and private.cell_amount(cells, 'commission') is null
-      ),
-      (
-        7, 'commission', 'too_high', 'Commission can''t exceed revenue',
-        private.cell_amount(cells, 'commission') > private.cell_amount(cells, 'revenue')
-      ),
-      (
-        8, 'converted_at', 'not_a_time', 'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z',
-        private.cell(cells, 'converted_at') is not null
-          and private.cell_instant(cells, 'converted_at') is null
-      ),
-      (
-        9, 'converted_at', 'in_the_future', 'A conversion can''t be in the future',
-        private.cell_instant(cells, 'converted_at') > now()
-      )
-  ) as checks (ordinal, field, code, message, wrong)
-  where wrong;
-$$;
-
 -- Returns the outcome of each row. Only the first row of an order is written; a repeated one is
--- unchanged, or refused if the amount differs.
+-- unchanged, or refused if the amount differs. Reads each cell once, because the functions that
+-- read cells take most of the time.
 create function private.classify_conversions(rows jsonb)
 returns table (
   row_index bigint, cells jsonb, link_id uuid, partner_id uuid, order_reference text,
@@ -9707,20 +14360,82 @@ returns table (
 )
 language sql stable set search_path = ''
 as $$
-  with read as (
+  with texts as materialized (
     select
       listed.row_index,
       listed.cells,
-      links.id as link_id,
-      links.partner_id,
+      upper(private.cell(listed.cells, 'tracking_code')) as tracking_code,
       private.cell(listed.cells, 'order_reference') as order_reference,
-      private.cell_amount(listed.cells, 'revenue') as revenue,
-      private.cell_amount(listed.cells, 'commission') as commission,
-      private.cell_instant(listed.cells, 'converted_at') as converted_at,
-      private.conversion_cell_errors(listed.cells) as errors
+      private.cell(listed.cells, 'revenue') as revenue_cell,
+      private.cell(listed.cells, 'commission') as commission_cell,
+      private.cell(listed.cells, 'converted_at') as converted_at_cell
     from jsonb_array_elements(rows) with ordinality as listed (cells, row_index)
-    left join public.affiliate_links as links
-      on links.tracking_code = upper(private.cell(listed.cells, 'tracking_code'))
+  ),
+  typed as materialized (
+    select
+      texts.*,
+      private.cell_amount(texts.revenue_cell) as revenue,
+      private.cell_amount(texts.commission_cell) as commission,
+      private.cell_instant(texts.converted_at_cell) as converted_at
+    from texts
+  ),
+  read as (
+    select
+      typed.row_index, typed.cells, links.id as link_id, links.partner_id, typed.order_reference,
+      typed.revenue, typed.commission, typed.converted_at, checked.errors
+    from typed
+    left join public.affiliate_links as links on links.tracking_code = typed.tracking_code
+    cross join lateral (
+      select
+        coalesce(
+          jsonb_agg(
+            jsonb_build_object('field', field, 'code', code, 'message', message) order by ordinal
+          ),
+          '[]'
+        ) as errors
+      from (
+        values
+          (
+            1, 'tracking_code', 'required', 'Tracking code is required',
+            typed.tracking_code is null
+          ),
+          (
+            2, 'tracking_code', 'unknown_link', 'No link has this tracking code',
+            typed.tracking_code is not null and links.id is null
+          ),
+          (
+            3, 'order_reference', 'required', 'Order reference is required',
+            typed.order_reference is null
+          ),
+          (
+            4, 'order_reference', 'not_a_reference',
+            'Order references can have up to 100 characters and no line breaks',
+            char_length(typed.order_reference) > 100 or typed.order_reference ~ '[[:cntrl:]]'
+          ),
+          (
+            5, 'revenue', 'not_an_amount', 'Revenue must be an amount, such as 129.90',
+            typed.revenue is null
+          ),
+          (
+            6, 'commission', 'not_an_amount', 'Commission must be an amount, such as 12.99',
+            typed.commission_cell is not null and typed.commission is null
+          ),
+          (
+            7, 'commission', 'too_high', 'Commission can''t exceed revenue',
+            typed.commission > typed.revenue
+          ),
+          (
+            8, 'converted_at', 'not_a_time',
+            'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z',
+            typed.converted_at_cell is not null and typed.converted_at is null
+          ),
+          (
+            9, 'converted_at', 'in_the_future', 'A conversion can''t be in the future',
+            typed.converted_at > now()
+          )
+      ) as checks (ordinal, field, code, message, wrong)
+      where wrong
+    ) as checked
   ),
   ranked as (
     select
@@ -9766,7 +14481,43 @@ as $$
     and existing.order_reference = ranked.order_reference;
 $$;
 
--- Security definer, see private.import_one_by_one.
+-- Writes the rows that private.classify_conversions calls created and updated.
+create function private.write_conversions(added jsonb[], corrected jsonb[])
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  insert into public.affiliate_conversions (
+    id, link_id, order_reference, revenue, commission, converted_at
+  )
+  select
+    (new_row ->> 'id')::uuid,
+    (new_row ->> 'link_id')::uuid,
+    new_row ->> 'order_reference',
+    (new_row ->> 'revenue')::numeric,
+    coalesce((new_row ->> 'commission')::numeric, -1),
+    coalesce((new_row ->> 'converted_at')::timestamptz, now())
+  from unnest(added) as new_row;
+
+  -- A corrected amount without a commission uses the partner's current rate.
+  update public.affiliate_conversions as existing
+  set revenue = (new_row ->> 'revenue')::numeric,
+      commission = coalesce(
+        (new_row ->> 'commission')::numeric,
+        case
+          when existing.revenue = (new_row ->> 'revenue')::numeric then existing.commission
+        end,
+        round((new_row ->> 'revenue')::numeric * partner.commission_rate / 100, 2)
+      ),
+      converted_at = coalesce((new_row ->> 'converted_at')::timestamptz, existing.converted_at)
+  from unnest(corrected) as new_row, public.affiliate_partners as partner
+  where existing.id = (new_row ->> 'existing_id')::uuid
+    and partner.id = existing.partner_id;
+end;
+$$;
+
+-- Security definer, see private.import_one_by_one. A preview only classifies, because writing what
+-- was classified refuses no row.
 create function private.import_conversions(rows jsonb, dry_run boolean)
 returns jsonb
 language plpgsql security definer set search_path = ''
@@ -9780,65 +14531,34 @@ declare
   id uuid;
 begin
   perform private.check_import(rows, dry_run);
-  -- Locks links in one order, so that simultaneous imports can't deadlock.
-  perform 1
-  from public.affiliate_links as links
-  where links.tracking_code in (
-    select upper(private.cell(listed, 'tracking_code')) from jsonb_array_elements(rows) as listed
-  )
-  order by links.id
-  for no key update;
-  begin
-    for classified in
-      select * from private.classify_conversions(rows) as conversions order by conversions.row_index
-    loop
-      id := classified.existing_id;
-      if classified.status = 'created' then
-        id := gen_random_uuid();
-        added := added
-          || (to_jsonb(classified) - 'cells' - 'errors' || jsonb_build_object('id', id));
-      elsif classified.status = 'updated' then
-        corrected := corrected || (to_jsonb(classified) - 'cells' - 'errors');
-      end if;
-      outcomes := outcomes || private.import_outcome(
-        classified.cells, classified.row_index, classified.status, id, classified.errors
-      );
-    end loop;
-
-    insert into public.affiliate_conversions (
-      id, link_id, order_reference, revenue, commission, converted_at
+  if not dry_run then
+    -- Locks links in one order, so that simultaneous imports can't deadlock.
+    perform 1
+    from public.affiliate_links as links
+    where links.tracking_code in (
+      select upper(private.cell(listed, 'tracking_code')) from jsonb_array_elements(rows) as listed
     )
-    select
-      (new_row ->> 'id')::uuid,
-      (new_row ->> 'link_id')::uuid,
-      new_row ->> 'order_reference',
-      (new_row ->> 'revenue')::numeric,
-      coalesce((new_row ->> 'commission')::numeric, -1),
-      coalesce((new_row ->> 'converted_at')::timestamptz, now())
-    from unnest(added) as new_row;
-
-    -- A corrected amount without a commission uses the partner's current rate.
-    update public.affiliate_conversions as existing
-    set revenue = (new_row ->> 'revenue')::numeric,
-        commission = coalesce(
-          (new_row ->> 'commission')::numeric,
-          case
-            when existing.revenue = (new_row ->> 'revenue')::numeric then existing.commission
-          end,
-          round((new_row ->> 'revenue')::numeric * partner.commission_rate / 100, 2)
-        ),
-        converted_at = coalesce((new_row ->> 'converted_at')::timestamptz, existing.converted_at)
-    from unnest(corrected) as new_row, public.affiliate_partners as partner
-    where existing.id = (new_row ->> 'existing_id')::uuid
-      and partner.id = existing.partner_id;
-
-    if dry_run then
-      raise exception using errcode = 'ENDRY';
+    order by links.id
+    for no key update;
+  end if;
+  for classified in
+    select * from private.classify_conversions(rows) as conversions order by conversions.row_index
+  loop
+    id := classified.existing_id;
+    if classified.status = 'created' then
+      id := gen_random_uuid();
+      added := added
+        || (to_jsonb(classified) - 'cells' - 'errors' || jsonb_build_object('id', id));
+    elsif classified.status = 'updated' then
+      corrected := corrected || (to_jsonb(classified) - 'cells' - 'errors');
     end if;
-  exception
-    when sqlstate 'ENDRY' then
-      null;
-  end;
+    outcomes := outcomes || private.import_outcome(
+      classified.cells, classified.row_index, classified.status, id, classified.errors
+    );
+  end loop;
+  if not dry_run then
+    perform private.write_conversions(added, corrected);
+  end if;
   return private.import_summary(outcomes, dry_run);
 end;
 $$;
@@ -9983,6 +14703,933 @@ as $$
   select private.export_affiliate_rows(kind, after, page_size);
 $$;
 grant execute on function public.export_affiliate_rows(text, text, integer) to authenticated;
+
+-- 5-affiliates/550-item-import.sql
+
+-- Imports items from a CSV file with one row for each size. The rows are staged by the upload; two
+-- jobs of the worker check and import them, so that they go on when the page is closed. A run is one
+-- transaction, which reads the catalog again: cells of the file replace what is stored, whoever saved
+-- it, and cells that aren't in the file don't. Decision 0058.
+
+create table private.item_imports (
+  id uuid primary key default gen_random_uuid(),
+  created_by uuid not null references auth.users (id) on delete cascade,
+  file_name text not null check (char_length(file_name) <= 255),
+  -- The field of each cell.
+  columns text[] not null,
+  row_count integer not null check (row_count >= 1 and row_count <= 50000),
+  -- Rows by status.
+  counts jsonb not null default '{}',
+  error text,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz,
+  step public.item_import_step not null default 'uploading'
+);
+create index item_imports_created_by_idx on private.item_imports (created_by);
+create index item_imports_created_at_idx on private.item_imports (created_at desc);
+
+create table private.item_import_rows (
+  import_id uuid not null references private.item_imports (id) on delete cascade,
+  row_number integer not null,
+  -- Begins with the row number.
+  cells jsonb not null,
+  chosen boolean not null default true,
+  item_id uuid,
+  status text,
+  errors jsonb not null default '[]',
+  written boolean not null default false,
+  primary key (import_id, row_number)
+);
+
+-- Returns "a; b" as URLs in order. Semicolons can also be part of a URL.
+create function private.cell_urls(cell text)
+returns text[]
+language sql immutable set search_path = ''
+as $$
+  select coalesce(array_agg(url order by ordinal), '{}')
+  from (
+    select url, min(ordinal) as ordinal
+    from regexp_split_to_table(cell, '[;|]?\s+|[;|](?=https?://|/storage/)') with ordinality
+      as parts (url, ordinal)
+    where url <> ''
+    group by url
+  ) as urls;
+$$;
+
+-- Returns the outcome of each chosen row. `item_id` is null for new items, which share `item_key`.
+-- `product` is the item without its sizes, in the form of private.item_json, in the item's first row;
+-- `sizes` are the row's. Reads shops and items once for all rows, and what rows of an item share once
+-- for each item. (Without nested loops, because the planner expects few rows of the uploaded ones.)
+create function private.classify_item_import(import uuid)
+returns table (
+  row_number integer, item_key text, item_id uuid, status text, errors jsonb, product jsonb,
+  sizes jsonb
+)
+language plpgsql stable rows 50000 set search_path = '' set plan_cache_mode = 'force_custom_plan'
+set enable_nestloop = off
+as $$
+#variable_conflict use_column
+declare
+  columns constant text[] :=
+    (select item_imports.columns from private.item_imports where item_imports.id = import);
+  item_at constant integer := array_position(columns, 'item');
+  name_at constant integer := array_position(columns, 'name');
+  shop_at constant integer := array_position(columns, 'shop');
+  category_at constant integer := array_position(columns, 'category');
+  color_at constant integer := array_position(columns, 'color');
+  tags_at constant integer := array_position(columns, 'tags');
+  url_at constant integer := array_position(columns, 'product_url');
+  style_at constant integer := array_position(columns, 'style_code');
+  images_at constant integer := array_position(columns, 'images');
+  state_at constant integer := array_position(columns, 'state');
+  size_at constant integer := array_position(columns, 'size');
+  price_at constant integer := array_position(columns, 'price');
+  sale_at constant integer := array_position(columns, 'sale_price');
+  starts_at constant integer := array_position(columns, 'sale_starts');
+  ends_at constant integer := array_position(columns, 'sale_ends');
+  availability_at constant integer := array_position(columns, 'availability');
+  amount constant text := '^[0-9]{1,7}(\.[0-9]{1,2})?$';
+begin
+  return query
+  -- Null is a missing cell, '' an empty one.
+  with texts as materialized (
+    select
+      staged.row_number,
+      nullif(btrim(cells ->> item_at), '') as item,
+      regexp_replace(btrim(cells ->> name_at), '[[:cntrl:]]+', ' ', 'g') as name,
+      lower(btrim(cells ->> shop_at)) as shop,
+      lower(replace(btrim(cells ->> category_at), ' ', '_')) as category,
+      lower(replace(btrim(cells ->> color_at), ' ', '_')) as color,
+      btrim(cells ->> tags_at) as tags,
+      btrim(cells ->> url_at) as url,
+      btrim(cells ->> style_at) as style_code,
+      btrim(cells ->> images_at) as images,
+      lower(btrim(cells ->> state_at)) as state,
+      upper(btrim(cells ->> size_at)) as size,
+      btrim(cells ->> price_at) as price,
+      btrim(cells ->> sale_at) as sale_price,
+      btrim(cells ->> starts_at) as sale_starts,
+      btrim(cells ->> ends_at) as sale_ends,
+      lower(replace(btrim(cells ->> availability_at), ' ', '_')) as availability
+    from private.item_import_rows as staged
+    where staged.import_id = import
+      and staged.chosen
+  ),
+  sites as materialized (
+    select site, private.website_host(site) as host
+    from (select distinct substring(url from '^[^/]*//[^/]*') as site from texts) as distinct_sites
+  ),
+  located as materialized (
+    select texts.*, coalesce(sites.host, '') as host
+    from texts
+    left join sites on sites.site = substring(texts.url from '^[^/]*//[^/]*')
+  ),
+  sellers as materialized (
+    select wanted.shop, wanted.host, found.id
+    from (select distinct coalesce(shop, '') as shop, host from located) as wanted
+    left join lateral (
+      select id
+      from public.shops
+      where case
+        when wanted.shop <> '' then wanted.shop in (slug, lower(name))
+        else id = private.shop_at('https://' || wanted.host || '/')
+      end
+      order by slug = wanted.shop desc
+      limit 1
+    ) as found on true
+  ),
+  named as materialized (
+    select wanted.item, coalesce(by_id.id, by_slug.id) as id
+    from (select distinct item from texts where item is not null) as wanted
+    left join public.items as by_id on by_id.id = case
+      when wanted.item ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then wanted.item::uuid
+    end
+    left join public.items as by_slug on by_slug.slug = wanted.item
+  ),
+  sold as materialized (
+    select located.*, sellers.id as seller_id, nullif(located.style_code, '') as style
+    from located
+    left join sellers
+      on sellers.shop = coalesce(located.shop, '')
+      and sellers.host = located.host
+  ),
+  wanted as materialized (
+    select distinct
+      seller_id, style, color, case when style is null then url end as url
+    from sold
+    where item is null and seller_id is not null and color <> ''
+  ),
+  matches as materialized (
+    select wanted.*, min(items.id::text)::uuid as id, count(*) > 1 as is_ambiguous
+    from wanted
+    join public.items
+      on items.shop_id = wanted.seller_id
+      and items.color::text = wanted.color
+      and items.style_code = wanted.style
+    group by 1, 2, 3, 4
+    union all
+    select wanted.*, min(items.id::text)::uuid, count(*) > 1
+    from wanted
+    join public.items
+      on items.shop_id = wanted.seller_id
+      and items.color::text = wanted.color
+      and items.retailer_url = wanted.url
+    group by 1, 2, 3, 4
+  ),
+  keyed as materialized (
+    select
+      sold.*,
+      coalesce(named.id, matches.id) as item_id,
+      coalesce(matches.is_ambiguous, false) as is_ambiguous,
+      case
+        when sold.item is not null then coalesce(named.id::text, sold.item)
+        when sold.color <> '' and coalesce(sold.style, nullif(sold.url, '')) is not null
+          then coalesce(
+            matches.id::text, concat_ws(' ', sold.seller_id, coalesce(sold.style, sold.url), sold.color)
+          )
+        else 'row ' || sold.row_number
+      end as item_key,
+      case
+        when sold.size = any (enum_range(null::public.size)::text[]) then sold.size::public.size
+      end as size_value
+    from sold
+    left join named on named.item = sold.item
+    left join matches
+      on sold.item is null
+      and matches.seller_id = sold.seller_id
+      and matches.color = sold.color
+      and coalesce(matches.style, '-') = coalesce(sold.style, '-')
+      and coalesce(matches.url, '-') = case when sold.style is null then coalesce(sold.url, '-') else '-' end
+  ),
+  ranked as materialized (
+    select
+      keyed.*,
+      first_value(keyed.row_number) over same_item as first_row,
+      first_value(keyed.row_number) over same_size as first_of_size,
+      concat_ws(
+        E'\x01', name, shop, category, color, tags, url, style_code, images, state
+      ) = first_value(concat_ws(
+        E'\x01', name, shop, category, color, tags, url, style_code, images, state
+      )) over same_item as agrees,
+      bool_or(keyed.size is null or keyed.size = '') over all_of_item
+        and bool_or(keyed.size <> '') over all_of_item as mixes_sizes
+    from keyed
+    window
+      same_item as (partition by keyed.item_key order by keyed.row_number),
+      same_size as (partition by keyed.item_key, coalesce(keyed.size, '') order by keyed.row_number),
+      all_of_item as (partition by keyed.item_key)
+  ),
+  products as materialized (
+    select
+      ranked.item_key, ranked.first_row, ranked.item_id, ranked.seller_id, ranked.is_ambiguous,
+      ranked.item, ranked.category as category_cell, ranked.color as color_cell,
+      ranked.state as state_cell, ranked.shop as shop_cell,
+      coalesce(ranked.name, stored.name) as name,
+      case
+        when ranked.shop <> '' or stored.id is null then ranked.seller_id
+        else stored.shop_id
+      end as shop_id,
+      coalesce(ranked.url, stored.retailer_url) as url,
+      case when ranked.style_code is null then stored.style_code else ranked.style end as style_code,
+      case
+        when ranked.images is null
+          then array_remove(array[stored.image] || stored.further_images, '')
+        else private.cell_urls(ranked.images)
+      end as images,
+      case
+        when coalesce(ranked.category, '') = '' then stored.garment
+        when ranked.category = any (enum_range(null::public.garment)::text[])
+          then ranked.category::public.garment
+      end as garment,
+      case
+        when coalesce(ranked.color, '') = '' then stored.color
+        when ranked.color = any (enum_range(null::public.item_color)::text[])
+          then ranked.color::public.item_color
+      end as color,
+      case
+        when ranked.tags is null then coalesce(stored.tags, '{}')
+        else private.cell_list(jsonb_build_object('tags', ranked.tags), 'tags')
+      end as tags,
+      case
+        when coalesce(ranked.state, '') = '' then stored.taken_down_at is not null
+        else ranked.state = 'taken down'
+      end as taken_down,
+      stored.garment as stored_garment,
+      stored.sizes <> '{}' as has_sizes,
+      stored as stored_item
+    from ranked
+    left join public.items as stored on stored.id = ranked.item_id
+    where ranked.row_number = ranked.first_row
+  ),
+  checked_products as materialized (
+    select
+      products.*,
+      products.item_id is null or (
+        name, shop_id, url, style_code, images, garment, color, tags, taken_down
+      ) is distinct from (
+        (stored_item).name, (stored_item).shop_id, (stored_item).retailer_url,
+        (stored_item).style_code,
+        array_remove(array[(stored_item).image] || (stored_item).further_images, ''),
+        (stored_item).garment, (stored_item).color, (stored_item).tags,
+        (stored_item).taken_down_at is not null
+      ) as is_changed,
+      to_jsonb(array_remove(array[
+        case when item is not null and products.item_id is null then
+          private.cell_error('item', 'unknown_item', 'No item has this ID or path') end,
+        case when item is null and (coalesce(color_cell, '') = '' or coalesce(style_code, url, '') = '') then
+          private.cell_error(
+            'item', 'not_identified',
+            'Add the item, or its shop, its color, and its style code or product URL'
+          ) end,
+        case when is_ambiguous then
+          private.cell_error('item', 'ambiguous', 'Several items match. Add the item') end,
+        case when coalesce(name, '') = '' then
+          private.cell_error('name', 'required', 'Name is required') end,
+        case when char_length(name) > 200 then
+          private.cell_error('name', 'too_long', 'Names can have up to 200 characters') end,
+        case when shop_cell <> '' and seller_id is null then
+          private.cell_error('shop', 'unknown_shop', format('No shop is called “%s”', shop_cell))
+        when shop_id is null and coalesce(url, '') <> '' then
+          private.cell_error('shop', 'unknown_shop', format('No shop has the site of %s', url)) end,
+        case when garment is null and coalesce(category_cell, '') = '' then
+          private.cell_error('category', 'required', 'Category is required')
+        when garment is null then
+          private.cell_error(
+            'category', 'unknown_value', format('“%s” isn''t a category', category_cell)
+          ) end,
+        case when color is null and coalesce(color_cell, '') = '' then
+          private.cell_error('color', 'required', 'Color is required')
+        when color is null then
+          private.cell_error('color', 'unknown_value', format('“%s” isn''t a color', color_cell)) end,
+        case when coalesce(url, '') = '' then
+          private.cell_error('product_url', 'required', 'Product URL is required')
+        when char_length(url) > 2048 then
+          private.cell_error('product_url', 'too_long', 'This value is too long or too large')
+        when shop_id is not null
+          and (shop_id, url)
+            is distinct from ((stored_item).shop_id, (stored_item).retailer_url)
+          and not private.is_url_on(url, domains)
+        then
+          private.cell_error(
+            'product_url', 'other_site', format('%s isn''t on %s''s website', url, seller_name)
+          ) end,
+        case when char_length(style_code) > 120 then
+          private.cell_error('style_code', 'too_long', 'This value is too long or too large') end,
+        case when cardinality(tags) > 50 or char_length(array_to_string(tags, '')) > 3000 then
+          private.cell_error('tags', 'too_long', 'This value is too long or too large') end,
+        case when cardinality(images) > 6 then
+          private.cell_error('images', 'too_many', 'An item can have up to 6 pictures')
+        when not private.are_image_urls(images) or char_length(images[1]) > 2048
+          or char_length(array_to_string(images, '')) > 10240
+        then
+          private.cell_error(
+            'images', 'not_a_picture', 'Pictures must be web addresses that start with https://'
+          ) end,
+        case when state_cell not in ('', 'listed', 'taken down') then
+          private.cell_error('state', 'unknown_value', 'State must be listed or taken down') end,
+        case when has_sizes and garment <> stored_garment
+          and (garment in ('boots', 'trainers', 'heels'))
+            <> (stored_garment in ('boots', 'trainers', 'heels'))
+        then
+          private.cell_error(
+            'category', 'other_sizes', 'Shoes and clothes have no size in common. Add a new item'
+          ) end
+      ], null)) as errors
+    from products
+    left join (select id as seller, name as seller_name, domains from public.shops) as shops
+      on shops.seller = products.shop_id
+  ),
+  targets as materialized (
+    select
+      ranked.row_number, ranked.item_key, stored.id as variant_id,
+      case when ranked.size is null then stored.size else ranked.size_value end as size,
+      case
+        when ranked.price is null then stored.price
+        when ranked.price ~ amount and ranked.price::numeric <= 1000000 then ranked.price::numeric
+      end as price,
+      case
+        when ranked.sale_price is null then stored.sale_price
+        when ranked.sale_price ~ amount then ranked.sale_price::numeric
+      end as sale_price,
+      case
+        when ranked.sale_starts is not null then private.cell_instant(ranked.sale_starts)
+        when ranked.sale_price is distinct from '' then stored.sale_starts_at
+      end as sale_starts_at,
+      case
+        when ranked.sale_ends is not null then private.cell_instant(ranked.sale_ends)
+        when ranked.sale_price is distinct from '' then stored.sale_ends_at
+      end as sale_ends_at,
+      case
+        when coalesce(ranked.availability, '') = '' then coalesce(stored.availability, 'in_stock')
+        when ranked.availability = any (enum_range(null::public.item_availability)::text[])
+          then ranked.availability::public.item_availability
+      end as availability,
+      ranked.price as price_cell, ranked.sale_price as sale_cell, ranked.sale_starts,
+      ranked.sale_ends, ranked.size as size_cell, ranked.availability as availability_cell,
+      ranked.first_row, ranked.first_of_size, ranked.agrees, ranked.mixes_sizes,
+      stored.price as old_price, stored.sale_price as old_sale_price,
+      stored.sale_starts_at as old_starts_at, stored.sale_ends_at as old_ends_at,
+      stored.availability as old_availability
+    from ranked
+    left join public.item_variants as stored
+      on stored.item_id = ranked.item_id
+      and (ranked.size is null or stored.size is not distinct from ranked.size_value)
+  ),
+  checked_targets as (
+    select
+      targets.*,
+      variant_id is null or (price, sale_price, sale_starts_at, sale_ends_at, availability)
+        is distinct from (old_price, old_sale_price, old_starts_at, old_ends_at, old_availability)
+        as is_changed,
+      to_jsonb(array_remove(array[
+        case when not agrees then
+          private.cell_error(
+            null, 'disagrees',
+            format('Everything but size, price, sale, and availability must be as in row %s', targets.first_row)
+          ) end,
+        case when first_of_size < row_number then
+          private.cell_error(
+            'size', 'duplicate', format('Row %s already has this size of the item', first_of_size)
+          ) end,
+        case when mixes_sizes then
+          private.cell_error('size', 'mixed_sizes', 'An item has either sizes or one size')
+        when size_cell = '' and has_sizes then
+          private.cell_error('size', 'required', 'This item has sizes. Add the size')
+        when size_cell <> '' and size is null then
+          private.cell_error('size', 'unknown_value', format('“%s” isn''t a size', size_cell))
+        when size_cell <> '' and garment is not null and size <> all (case
+          when garment in ('boots', 'trainers', 'heels')
+            then '{35,36,37,38,39,40,41,42}'::public.size[]
+          else '{XS,S,M,L,XL,XXL}'
+        end) then
+          private.cell_error('size', 'other_kind', format('%s isn''t a size of %s', size, garment)) end,
+        case when price is null then
+          private.cell_error('price', 'not_an_amount', 'Price must be an amount, such as 129.90') end,
+        case when sale_cell <> '' and sale_price is null then
+          private.cell_error(
+            'sale_price', 'not_an_amount', 'Sale price must be an amount, such as 99.90'
+          )
+        when sale_price >= price then
+          private.cell_error(
+            'sale_price', 'not_cheaper', 'The sale price must be lower than the price'
+          ) end,
+        case when sale_starts <> '' and sale_starts_at is null then
+          private.cell_error(
+            'sale_starts', 'not_a_time',
+            'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z'
+          ) end,
+        case when sale_ends <> '' and sale_ends_at is null then
+          private.cell_error(
+            'sale_ends', 'not_a_time', 'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z'
+          )
+        when sale_ends_at <= sale_starts_at then
+          private.cell_error('sale_ends', 'ends_too_early', 'A sale must end after it starts') end,
+        case when sale_price is null and coalesce(sale_cell, '') = ''
+          and coalesce(sale_starts_at, sale_ends_at) is not null
+        then
+          private.cell_error('sale_price', 'required', 'A sale needs a sale price') end,
+        case when availability is null then
+          private.cell_error(
+            'availability', 'unknown_value',
+            format('Availability must be %s', array_to_string(enum_range(null::public.item_availability), ', '))
+          ) end
+      ], null)) as errors
+    from targets
+    join (select item_key as key, garment, has_sizes from checked_products) as product
+      on product.key = targets.item_key
+  ),
+  outcomes as materialized (
+    select
+      row_number, item_key, bool_or(is_changed) as is_changed,
+      -- All sizes of a row have the same errors, but the merged prices differ.
+      (array_agg(errors order by errors <> '[]' desc))[1] as errors,
+      jsonb_agg(jsonb_build_object(
+        'size', size, 'price', price, 'sale_price', sale_price, 'sale_starts_at', sale_starts_at,
+        'sale_ends_at', sale_ends_at, 'availability', availability
+      )) as sizes
+    from checked_targets
+    group by row_number, item_key
+  ),
+  judged as (
+    select
+      outcomes.*, checked_products.item_id, checked_products.first_row,
+      checked_products.is_changed as product_changed,
+      case
+        when outcomes.row_number = checked_products.first_row
+          then checked_products.errors || outcomes.errors
+        else outcomes.errors
+      end as own_errors,
+      bool_or(outcomes.errors <> '[]' or checked_products.errors <> '[]')
+        over (partition by outcomes.item_key) as is_refused,
+      case when outcomes.row_number = checked_products.first_row then jsonb_build_object(
+        'name', name, 'shop_id', shop_id, 'retailer_url', url, 'style_code', style_code,
+        'image', coalesce(images[1], ''), 'further_images', images[2:], 'garment', garment,
+        'color', color, 'tags', tags, 'taken_down', taken_down
+      ) end as product
+    from outcomes
+    join checked_products using (item_key)
+  )
+  select
+    judged.row_number, judged.item_key, judged.item_id,
+    case
+      when judged.is_refused then 'refused'
+      when judged.item_id is null then 'created'
+      when judged.product_changed or judged.is_changed then 'updated'
+      else 'unchanged'
+    end,
+    case
+      when judged.own_errors <> '[]' then (
+        select jsonb_agg(one -> 0) from jsonb_array_elements(judged.own_errors) as one
+      )
+      when judged.is_refused then private.cell_error(
+        null, 'item_refused', 'Another row of this item was rejected'
+      )
+      else '[]'
+    end,
+    judged.product, judged.sizes
+  from judged;
+end;
+$$;
+
+-- 5-affiliates/552-item-import-jobs.sql
+
+-- The worker's part of imports of items.
+
+-- Checks or runs an import as the account that started it, so that the log names it. One transaction
+-- that can be repeated: a finished import stays as it is. If a table refuses a value after all, the
+-- import fails and writes nothing. Security definer, because the worker's role can't write items.
+create function private.work_item_import(import uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  started private.item_imports;
+  writes jsonb;
+  tally jsonb;
+begin
+  select * into started from private.item_imports where id = import for update;
+  if started.id is null or started.step not in ('checking', 'importing') then
+    return;
+  end if;
+  perform set_config(
+    'request.jwt.claims',
+    jsonb_build_object('sub', started.created_by, 'role', 'authenticated')::text, true
+  );
+  if not private.is_admin() then
+    update private.item_imports
+    set step = 'failed', finished_at = now(),
+        error = 'The account that started this import isn''t an administrator anymore.'
+    where id = import;
+    return;
+  end if;
+  begin
+    -- Locks the items that the check found, so that no save comes between reading and writing. (Shops
+    -- first, as private.save_items does.)
+    perform 1 from public.shops where started.step = 'importing' order by id for share;
+    perform 1
+    from public.items
+    where started.step = 'importing'
+      and id in (select item_id from private.item_import_rows where import_id = import and chosen)
+    order by id
+    for no key update;
+
+    -- As in private.classify_item_import.
+    perform set_config('enable_nestloop', 'off', true);
+    with classified as materialized (
+      select * from private.classify_item_import(import)
+    ),
+    known as materialized (
+      select
+        item_key, coalesce(item_id, gen_random_uuid()) as id, item_id is null as is_new, product
+      from classified
+      where product is not null
+        and status <> 'refused'
+    ),
+    noted as (
+      update private.item_import_rows as staged
+      set item_id = coalesce(known.id, classified.item_id),
+          status = classified.status,
+          errors = classified.errors,
+          written = started.step = 'importing' and classified.status <> 'refused'
+      from classified
+      left join known using (item_key)
+      where staged.import_id = import
+        and staged.row_number = classified.row_number
+    ),
+    written_sizes as (
+      select item_key, one.element
+      from classified
+      cross join lateral jsonb_array_elements(sizes) as one (element)
+      where classified.item_key in (
+        select item_key from classified where status in ('created', 'updated')
+      )
+    ),
+    -- Sizes that aren't in the file stay, except for the one size of an item that gets sizes.
+    all_sizes as (
+      select item_key, element from written_sizes
+      union all
+      select
+        known.item_key,
+        jsonb_build_object(
+          'size', stored.size, 'price', stored.price, 'sale_price', stored.sale_price,
+          'sale_starts_at', stored.sale_starts_at, 'sale_ends_at', stored.sale_ends_at,
+          'availability', stored.availability
+        )
+      from known
+      join public.item_variants as stored on stored.item_id = known.id
+      where stored.size is not null
+        and exists (select 1 from written_sizes as given where given.item_key = known.item_key)
+        and not exists (
+          select 1
+          from written_sizes as given
+          where given.item_key = known.item_key
+            and given.element ->> 'size' = stored.size::text
+        )
+    ),
+    listed as (
+      select item_key, jsonb_agg(element) as sizes from all_sizes group by item_key
+    ),
+    counted as (
+      select jsonb_object_agg(status, number) as counts
+      from (select status, count(*) as number from classified group by status) as by_status
+    )
+    select
+      (select jsonb_agg(product || jsonb_build_object('id', id, 'sizes', sizes))
+       from known join listed using (item_key)),
+      (select counts from counted)
+    into writes, tally;
+    perform set_config('enable_nestloop', 'on', true);
+    if started.step = 'importing' then
+      perform set_config('ensemble.announced_change', 'now', true);
+      perform private.write_items(coalesce(writes, '[]'));
+    end if;
+    update private.item_imports
+    set step = case started.step when 'checking' then 'checked' else 'imported' end
+          ::public.item_import_step,
+        counts = coalesce(tally, '{}'), error = null, finished_at = clock_timestamp()
+    where id = import;
+  exception
+    when others then
+      -- Other errors, such as deadlocks, are worth another attempt.
+      if left(sqlstate, 2) not in ('22', '23', 'PT') then
+        raise;
+      end if;
+      update private.item_imports
+      set step = 'failed', error = 'Nothing was imported. ' || sqlerrm,
+          finished_at = clock_timestamp()
+      where id = import;
+  end;
+end;
+$$;
+grant execute on function private.work_item_import(uuid) to ensemble_worker;
+
+-- Ends an import whose last attempt failed, for example because all workers crashed.
+create function private.end_item_import()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.item_imports
+  set step = 'failed', error = 'Nothing was imported. ' || private.job_error(new.source_output),
+      finished_at = now()
+  where id = (new.data ->> 'import')::uuid
+    and step in ('checking', 'importing');
+  return null;
+end;
+$$;
+
+create trigger end_item_import
+after insert on pgboss.job
+for each row
+when (new.name = 'dead' and new.source_name = 'imports')
+execute function private.end_item_import();
+
+-- Deletes imports of more than a week ago and returns how many. Called by the worker.
+create function private.delete_item_imports()
+returns integer
+language sql volatile security definer set search_path = ''
+as $$
+  with deleted as (
+    delete from private.item_imports where created_at < now() - interval '7 days' returning 1
+  )
+  select count(*)::integer from deleted;
+$$;
+
+-- 5-affiliates/554-item-import-calls.sql
+
+-- The calls of the import screen.
+
+-- Security definer here and below, because the API's roles can't access the tables and jobs.
+create function private.start_item_import(file_name text, columns text[], row_count integer)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  started uuid;
+begin
+  perform private.require_administrator();
+  perform private.check_filter(columns, array[
+    'item', 'name', 'shop', 'category', 'color', 'tags', 'product_url', 'style_code', 'images',
+    'state', 'size', 'price', 'sale_price', 'sale_starts', 'sale_ends', 'availability', 'row'
+  ]);
+  if columns[1] is distinct from 'row' or row_count not between 1 and 50000 then
+    perform private.refuse(422, 'too_many_rows', 'You can import up to 50,000 rows at a time.');
+  end if;
+  insert into private.item_imports (created_by, file_name, columns, row_count)
+  values (auth.uid(), left(file_name, 255), columns[2:], row_count)
+  returning id into started;
+  return started;
+end;
+$$;
+grant execute on function private.start_item_import(text, text[], integer) to authenticated;
+
+-- Starts an import of items and returns its id. `columns` are the fields of the cells, after 'row'.
+-- 42501 for everyone but administrators; PT422 for unknown columns or more than 50,000 rows.
+create function public.start_item_import(file_name text, columns text[], row_count integer)
+returns uuid
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.start_item_import(file_name, columns, row_count);
+$$;
+grant execute on function public.start_item_import(text, text[], integer) to authenticated;
+
+create function private.add_item_import_rows(import uuid, rows jsonb)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  width constant integer := (
+    select cardinality(columns)
+    from private.item_imports
+    where id = import
+      and step = 'uploading'
+      and created_by = auth.uid()
+  );
+begin
+  perform private.require_administrator();
+  if width is null then
+    perform private.refuse(409, 'import_closed', 'This import doesn''t take rows anymore.');
+  end if;
+  if jsonb_typeof(rows) is distinct from 'array' or jsonb_array_length(rows) > 5000 or exists (
+    select 1
+    from jsonb_array_elements(rows) as one
+    where jsonb_typeof(one) <> 'array'
+      or jsonb_typeof(one -> 0) is distinct from 'number'
+      or jsonb_array_length(one) > width + 1
+  ) then
+    perform private.refuse(422, 'no_rows', 'Each row must be a list of its number and its cells.');
+  end if;
+  insert into private.item_import_rows (import_id, row_number, cells)
+  select import, (one ->> 0)::integer, one
+  from jsonb_array_elements(rows) as one
+  on conflict (import_id, row_number) do update set cells = excluded.cells;
+end;
+$$;
+grant execute on function private.add_item_import_rows(uuid, jsonb) to authenticated;
+
+-- Uploads up to 5,000 rows of an import, each a list of its number and its cells; null for a missing
+-- cell. Repeating it changes nothing. PT409 after the check, and for another account's import.
+create function public.add_item_import_rows(import uuid, rows jsonb)
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.add_item_import_rows(import, rows);
+$$;
+grant execute on function public.add_item_import_rows(uuid, jsonb) to authenticated;
+
+create function private.run_item_import(import uuid, dry_run boolean, row_numbers integer[])
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  started private.item_imports;
+begin
+  perform private.require_administrator();
+  select * into started from private.item_imports where id = import for update;
+  if started.id is null or started.created_by <> auth.uid()
+    or started.step <> all (
+      case
+        when dry_run then '{uploading,checking,checked,failed}'
+        else '{checked,importing,imported,failed}'
+      end::public.item_import_step[]
+    )
+  then
+    perform private.refuse(409, 'import_closed', 'Check the file again before you import it.');
+  end if;
+  -- A repeated call, whose first response got lost.
+  if started.step in ('checking', 'importing') then
+    return;
+  end if;
+  if dry_run and started.row_count <> (
+    select count(*) from private.item_import_rows where import_id = import
+  ) then
+    perform private.refuse(409, 'rows_missing', 'Some rows weren''t uploaded. Check the file again.');
+  end if;
+  update private.item_import_rows
+  set chosen = not chosen
+  where import_id = import
+    and chosen <> (row_numbers is null or row_number = any (row_numbers));
+  update private.item_imports
+  set step = case when dry_run then 'checking' else 'importing' end::public.item_import_step
+  where id = import;
+  perform private.enqueue_job(
+    'imports', gen_random_uuid(), now(), jsonb_build_object('import', import)
+  );
+end;
+$$;
+grant execute on function private.run_item_import(uuid, boolean, integer[]) to authenticated;
+
+-- Lets the worker check the uploaded rows, or import the checked ones (all, or those listed), and
+-- returns at once. PT409 for another account's import, and if rows are missing or not checked.
+create function public.run_item_import(
+  import uuid, dry_run boolean default true, row_numbers integer[] default null
+)
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.run_item_import(import, dry_run, row_numbers);
+$$;
+grant execute on function public.run_item_import(uuid, boolean, integer[]) to authenticated;
+
+create function private.item_imports(only_import uuid)
+returns table (
+  id uuid, file_name text, started_by text, step public.item_import_step, row_count integer,
+  counts jsonb, error text, created_at timestamptz, finished_at timestamptz
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_administrator();
+  return query
+    select
+      id, file_name, private.email_of(created_by), step, row_count, counts, error, created_at,
+      finished_at
+    from private.item_imports
+    where id = only_import
+      or only_import is null and step <> 'uploading'
+    order by created_at desc
+    limit 20;
+end;
+$$;
+grant execute on function private.item_imports(uuid) to authenticated;
+
+-- Returns the last 20 imports of all administrators, or one. 42501 for everyone else.
+create function public.item_imports(only_import uuid default null)
+returns table (
+  id uuid, file_name text, started_by text, step public.item_import_step, row_count integer,
+  counts jsonb, error text, created_at timestamptz, finished_at timestamptz
+)
+language sql stable security invoker set search_path = ''
+as $$
+  select * from private.item_imports(only_import);
+$$;
+grant execute on function public.item_imports(uuid) to authenticated;
+
+create function private.item_import_outcomes(import uuid, refused boolean, after integer)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  return (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'row', row_number, 'status', status, 'errors', errors, 'written', written
+        ) || case when refused then jsonb_build_object('cells', cells - 0) else '{}' end
+        order by row_number
+      ),
+      '[]'
+    )
+    from (
+      select *
+      from private.item_import_rows as staged
+      where staged.import_id = import
+        and staged.row_number > after
+        and staged.status is not null
+        and (not refused or staged.status = 'refused')
+      order by staged.row_number
+      limit 5000
+    ) as page
+  );
+end;
+$$;
+grant execute on function private.item_import_outcomes(uuid, boolean, integer) to authenticated;
+
+-- Returns the outcomes of up to 5,000 rows after a row, or of rejected ones with their cells. 42501
+-- for everyone but administrators.
+create function public.item_import_outcomes(
+  import uuid, refused boolean default false, after integer default 0
+)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.item_import_outcomes(import, refused, after);
+$$;
+grant execute on function public.item_import_outcomes(uuid, boolean, integer) to authenticated;
+
+-- 5-affiliates/556-item-export.sql
+
+-- Exports items in the columns of their import.
+
+-- Security definer, because it reads pages by key without checking a policy for each row.
+create function private.export_items(after uuid, shop text)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_administrator();
+  return (
+    with page as materialized (
+      select *
+      from public.items
+      where id > coalesce(export_items.after, '00000000-0000-0000-0000-000000000000')
+        and (export_items.shop is null or shop_slug = export_items.shop)
+      order by id
+      limit 250
+    )
+    select jsonb_build_object(
+      'rows', coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'item', page.id, 'name', page.name, 'shop', page.shop_slug, 'category', page.garment,
+            'color', page.color, 'tags', array_to_string(page.tags, '; '),
+            'product_url', page.retailer_url, 'style_code', page.style_code,
+            'images', array_to_string(
+              array_remove(array[page.image] || page.further_images, ''), '; '
+            ),
+            'state', case when page.taken_down_at is null then 'listed' else 'taken down' end,
+            'size', sizes.size, 'price', sizes.price, 'sale_price', sizes.sale_price,
+            'sale_starts', sizes.sale_starts_at, 'sale_ends', sizes.sale_ends_at,
+            'availability', sizes.availability
+          )
+          order by page.id, sizes.size
+        ),
+        '[]'
+      ),
+      'next', case when (select count(*) from page) = 250 then (
+        select id from page order by id desc limit 1
+      ) end
+    )
+    from page
+    join public.item_variants as sizes on sizes.item_id = page.id
+  );
+end;
+$$;
+grant execute on function private.export_items(uuid, text) to authenticated;
+
+-- Returns the sizes of up to 250 items, optionally of one shop (its slug), as {rows, next}, in the
+-- columns of the import. `next` is the `after` of the next page, null on the last. 42501 for everyone
+-- but administrators.
+create function public.export_items(after uuid default null, shop text default null)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.export_items(after, shop);
+$$;
+grant execute on function public.export_items(uuid, text) to authenticated;
 
 -- 6-partner-api/600-partner-api-keys.sql
 
@@ -10451,7 +16098,7 @@ create table public.telemetry_events (
   channel public.release_channel not null,
   screen text not null check (length(screen) <= 80),
   kind public.telemetry_kind not null,
-  -- Milliseconds for load, lcp and inp; the score for cls.
+  -- Milliseconds for load, lcp, inp and touch; the score for cls.
   value double precision check (value >= 0),
   -- Bytes that a load transferred.
   bytes integer check (bytes >= 0),
@@ -10468,15 +16115,22 @@ create table public.telemetry_events (
   frames text[] check (cardinality(frames) <= 5),
   -- The error group, a digest of remote, error, message and file.
   trouble text check (trouble ~ '^[0-9a-f]{16}$'),
-  -- One of 4,096 buckets of visitors per error group and day: enough to count them, but not to link
-  -- days or groups.
-  visitor smallint check (visitor between 0 and 4095)
+  -- One of 65,536 buckets of callers per environment, remote and day: enough to count callers, but
+  -- not to identify a network or to link its days or remotes.
+  caller integer check (caller between 0 and 65535),
+  -- Whether the visitor belongs to a canary's comparison: the canary's visitors, and as many of the
+  -- stable release.
+  compared boolean not null default false,
+  -- The control of a touch, by its name in our code.
+  control text check (length(control) between 1 and 60)
 );
 
 create index telemetry_events_received_at on public.telemetry_events (received_at);
 -- For the first event of an error group.
 create index telemetry_events_trouble on public.telemetry_events (trouble, id)
 where trouble is not null;
+-- For what a caller has reported today.
+create index telemetry_events_caller on public.telemetry_events (caller, received_at);
 
 alter table public.telemetry_events enable row level security;
 grant select on table public.telemetry_events to authenticated, service_role;
@@ -10484,89 +16138,125 @@ grant select on table public.telemetry_events to authenticated, service_role;
 create policy "Administrators read events" on public.telemetry_events
 for select to authenticated using ((select private.is_admin()));
 
--- Callers share 1,024 buckets, so that a bucket doesn't identify anyone. Unlogged, because a crash
--- loses only a minute's count.
-create unlogged table private.telemetry_minutes (
-  bucket smallint primary key,
-  minute timestamptz not null,
-  batches integer not null
+-- Reports above a caller's bounds, so that missing evidence is noticed. Unlogged, because a crash
+-- loses only one day's counts.
+create unlogged table private.telemetry_refusals (
+  environment text not null,
+  caller uuid not null,
+  refused_at timestamptz not null default now(),
+  primary key (environment, caller)
 );
 
--- Unlogged, because a crash loses only a day's count.
-create unlogged table private.telemetry_days (
-  bucket smallint primary key,
-  day date not null,
-  events integer not null
-);
+create index telemetry_refusals_refused_at_idx on private.telemetry_refusals (refused_at);
 
--- Security definer, because the API's roles can't write events or read counts. `place_of_caller` is
--- the caller's address, hashed to a number.
-create function private.record_telemetry(place_of_caller integer, batch jsonb)
+-- Returns a caller's bucket. `caller` is a digest that is valid for one day.
+create function private.caller_bucket(caller uuid, environment text, remote text)
+returns integer
+language sql immutable set search_path = ''
+as $$
+  select get_byte(digest, 0) * 256 + get_byte(digest, 1)
+  from sha256(convert_to(concat_ws(' ', caller, environment, remote), 'UTF8')) as digest;
+$$;
+
+-- Security definer, because the API's roles can't write events or read counts.
+create function private.record_telemetry(caller uuid, batch jsonb)
 returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  max_batches_per_minute constant integer := 120;
-  max_events_per_day constant integer := 20000;
-  this_minute constant timestamptz := date_trunc('minute', now());
-  today constant date := (now() at time zone 'UTC')::date;
-  used integer;
-begin
-  insert into private.telemetry_minutes as existing (bucket, minute, batches)
-  values (place_of_caller % 1024, this_minute, 1)
-  on conflict (bucket) do update
-  set batches = case when existing.minute = this_minute then existing.batches + 1 else 1 end,
-      minute = this_minute
-  returning batches into used;
-  if used > max_batches_per_minute then
-    return false;
-  end if;
-  insert into private.telemetry_days as existing (bucket, day, events)
-  values (place_of_caller % 1024, today, jsonb_array_length(batch -> 'events'))
-  on conflict (bucket) do update
-  set events = excluded.events + case when existing.day = today then existing.events else 0 end,
-      day = today
-  -- Events above the limit don't count, so that a smaller batch may still fit.
-  where existing.day <> today or existing.events + excluded.events <= max_events_per_day
-  returning events into used;
-  if used is null or used > max_events_per_day then
-    return false;
-  end if;
-  perform private.count_objectives(batch);
-  insert into public.telemetry_events
-    (
-      environment, remote, release, channel, screen, kind, value, bytes, error, message,
-      source_file, source_line, frames, trouble, visitor, weight
-    )
-  select
-    batch ->> 'environment', event.remote, event.release, event.channel, event.screen, event.kind,
-    event.value, event.bytes, event.error, event.message,
-    event.source_file, event.source_line, event.frames, event.trouble, event.visitor,
-    -- All pages report failures, sampled pages everything else.
-    case
-      when event.kind in ('failure', 'fallback', 'error', 'uncaught', 'refused') then 1
-      else 1 / (batch ->> 'sampleRate')::real
-    end
-  from jsonb_to_recordset(batch -> 'events') as event (
-    remote text, release text, channel public.release_channel, screen text,
-    kind public.telemetry_kind, value double precision, bytes integer, error text, message text,
-    source_file text, source_line integer, frames text[], trouble text, visitor smallint
+  max_events_per_hour constant integer := 2000;
+  max_events_per_day constant integer := 10000;
+  -- A vote hardly changes after so many events, and takes longer and longer to calculate.
+  max_voting_events constant integer := 500;
+  event_count constant integer := jsonb_array_length(batch -> 'events');
+  remotes constant text[] := array(
+    select distinct event ->> 'remote' from jsonb_array_elements(batch -> 'events') as event
   );
+  first_id bigint;
+begin
+  -- Locks the caller's counts, so that its simultaneous batches are counted one by one.
+  if not private.count_call(caller, interval '1 hour', max_events_per_hour, event_count)
+    or not private.count_call(caller, interval '1 day', max_events_per_day, event_count)
+  then
+    delete from private.telemetry_refusals where refused_at < now() - interval '1 day';
+    insert into private.telemetry_refusals as existing (environment, caller)
+    values (batch ->> 'environment', record_telemetry.caller)
+    on conflict on constraint telemetry_refusals_pkey do update set refused_at = now()
+    where existing.refused_at < now() - interval '1 minute';
+    return false;
+  end if;
+  with stored as (
+    insert into public.telemetry_events
+      (
+        environment, remote, release, channel, screen, kind, value, bytes, error, message,
+        source_file, source_line, frames, trouble, control, compared, caller, weight
+      )
+    select
+      batch ->> 'environment', event.remote, event.release, event.channel, event.screen, event.kind,
+      event.value, event.bytes, event.error, event.message,
+      event.source_file, event.source_line, event.frames, event.trouble, event.control,
+      coalesce(event.compared, false),
+      private.caller_bucket(record_telemetry.caller, batch ->> 'environment', event.remote),
+      -- All pages report failures, sampled pages everything else.
+      case
+        when event.kind in ('failure', 'fallback', 'error', 'uncaught', 'refused') then 1
+        else 1 / (batch ->> 'sampleRate')::real
+      end
+    from jsonb_to_recordset(batch -> 'events') as event (
+      remote text, release text, channel public.release_channel, screen text,
+      kind public.telemetry_kind, value double precision, bytes integer, error text, message text,
+      source_file text, source_line integer, frames text[], trouble text, control text,
+      compared boolean
+    )
+    returning id
+  )
+  select min(id) into first_id from stored;
+  if exists (
+    select
+    from private.caller_counts as counts
+    where counts.caller = record_telemetry.caller
+      and counts.span = interval '1 day'
+      and counts.used <= max_voting_events
+  ) then
+    perform private.count_objectives(caller, batch ->> 'environment', remotes, first_id);
+  end if;
   delete from public.telemetry_events where received_at < now() - interval '30 days';
   return true;
 end;
 $$;
-grant execute on function private.record_telemetry(integer, jsonb) to service_role;
+grant execute on function private.record_telemetry(uuid, jsonb) to service_role;
 
--- Stores a batch of validated events. Returns false and stores no events if the caller's bucket has
--- sent 120 batches in this minute, or if the batch would exceed 20,000 events today.
-create function public.record_telemetry(place_of_caller integer, batch jsonb)
+-- Stores a batch of validated events. Returns false and stores no events if the caller would exceed
+-- 2,000 events an hour or 10,000 a day. `caller` is a digest of its network that changes every day.
+-- Its first 500 events of a day vote on objectives.
+create function public.record_telemetry(caller uuid, batch jsonb)
 returns boolean
 language sql volatile security invoker set search_path = ''
 as $$
-  select private.record_telemetry(place_of_caller, batch);
+  select private.record_telemetry(caller, batch);
 $$;
-grant execute on function public.record_telemetry(integer, jsonb) to service_role;
+grant execute on function public.record_telemetry(uuid, jsonb) to service_role;
+
+-- Security definer, because the API's roles can't read counts.
+create function private.refused_callers(of_environment text)
+returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select count(*)::integer
+  from private.telemetry_refusals
+  where environment = of_environment
+    and refused_at > now() - interval '1 day';
+$$;
+grant execute on function private.refused_callers(text) to service_role;
+
+-- Returns how many callers of an environment exceeded their bounds within a day.
+create function public.refused_callers(of_environment text)
+returns integer
+language sql stable security invoker set search_path = ''
+as $$
+  select private.refused_callers(of_environment);
+$$;
+grant execute on function public.refused_callers(text) to service_role;
 
 -- 7-operations/705-releases.sql
 
@@ -10654,30 +16344,77 @@ as $$
 $$;
 grant execute on function public.screen_health(integer) to authenticated;
 
--- Returns loads and errors of a remote's releases since an instant. `loads` is an estimate if pages
--- are sampled; `load_reports` counts the events behind it. An error group counts once per visitor
--- and minute, so that one page can't outweigh others. Leaves out previews, and errors of releases
--- that run as a fallback: they would count against the stable release although only visitors of the
--- canary met them.
+-- Returns how many callers reported loads and errors of a remote's releases since an instant. A
+-- caller has one vote a day for loads and one for errors, divided among releases by its reports, of
+-- which one counts per screen and minute. So no caller outweighs others, however much it reports,
+-- and an office behind one address doesn't shift figures between releases. `distinct_with_errors`
+-- counts callers on the day with most. Leaves out previews, and errors of releases that run as a
+-- fallback: they would count against the stable release although only visitors of the canary met
+-- them. `compared` says whether only reports of compared visitors count, which is so once most of the
+-- canary's callers send such reports: pages of an older shell send none, and a single caller may
+-- invent some.
 create function public.release_figures(of_environment text, of_remote text, since timestamptz)
-returns table (release text, loads bigint, load_reports bigint, troubles bigint)
+returns table (
+  release text,
+  callers double precision,
+  callers_with_errors double precision,
+  distinct_with_errors bigint,
+  compared boolean
+)
 language sql stable security invoker set search_path = ''
 as $$
+  with stored as materialized (
+    select
+      events.release, events.caller, events.channel, events.compared,
+      events.kind <> 'load' as failed, events.screen,
+      date_trunc('minute', events.received_at) as minute,
+      date_trunc('day', events.received_at, 'UTC') as day
+    from public.telemetry_events as events
+    where events.received_at > greatest(since, now() - interval '30 days')
+      and events.environment = of_environment
+      and events.remote = of_remote
+      and events.kind in ('load', 'failure', 'fallback', 'error', 'uncaught', 'refused')
+      and (events.channel in ('stable', 'canary') or events.kind in ('failure', 'fallback'))
+      and events.channel <> 'override'
+  ),
+  comparison as (
+    select
+      count(distinct stored.caller) filter (where stored.compared)
+        > count(distinct stored.caller) filter (where not stored.compared) as compared
+    from stored
+    where stored.channel = 'canary'
+  ),
+  reports as (
+    select distinct
+      stored.release, stored.caller, stored.failed, stored.screen, stored.minute, stored.day
+    from stored
+    cross join comparison
+    where stored.compared or not comparison.compared
+  ),
+  votes as (
+    select
+      reports.release, reports.failed, reports.day,
+      count(*) / sum(count(*)) over (partition by reports.day, reports.caller, reports.failed)
+        as vote
+    from reports
+    group by reports.release, reports.failed, reports.day, reports.caller
+  ),
+  days as (
+    select
+      votes.release,
+      sum(votes.vote) filter (where not votes.failed) as callers,
+      sum(votes.vote) filter (where votes.failed) as callers_with_errors,
+      count(*) filter (where votes.failed) as distinct_with_errors
+    from votes
+    group by votes.release, votes.day
+  )
   select
-    release,
-    round(coalesce(sum(weight) filter (where kind = 'load'), 0))::bigint,
-    count(*) filter (where kind = 'load'),
-    count(distinct (
-      kind, error, coalesce(trouble, message, ''), visitor,
-      date_trunc('minute', received_at)
-    )) filter (where kind in ('failure', 'fallback', 'error', 'uncaught', 'refused'))
-  from public.telemetry_events
-  where received_at > greatest(since, now() - interval '30 days')
-    and environment = of_environment
-    and remote = of_remote
-    and (channel in ('stable', 'canary') or kind in ('failure', 'fallback'))
-    and channel <> 'override'
-  group by release;
+    days.release, coalesce(sum(days.callers), 0)::double precision,
+    coalesce(sum(days.callers_with_errors), 0)::double precision, max(days.distinct_with_errors),
+    comparison.compared
+  from days
+  cross join comparison
+  group by days.release, comparison.compared;
 $$;
 grant execute on function public.release_figures(text, text, timestamptz) to service_role;
 
@@ -10716,9 +16453,9 @@ using ((select private.is_admin()));
 
 -- Returns the 200 most frequent error groups of the last `hours`, at most 720. A group is an error
 -- of a remote with one message in one file, in any release and screen. `release`, `screen`, `kind`,
--- line and frames are those of its last event. `visitors` is a sum over days, each counted up to
--- 4,096. `first_release` and `first_seen` refer to all stored events. Only for the release tool
--- and, by the table's policy, administrators.
+-- line and frames are those of its last event. `visitors` is a sum over days of callers.
+-- `first_release` and `first_seen` refer to all stored events. Only for the release tool and, by the
+-- table's policy, administrators.
 create function public.release_errors(hours integer default 24)
 returns table (
   environment text,
@@ -10744,8 +16481,8 @@ as $$
     select
       events.environment, events.trouble, max(events.id) as last_id, min(events.id) as first_id,
       count(*) as told,
-      count(distinct ((events.received_at at time zone 'UTC')::date, events.visitor))
-        filter (where events.visitor is not null) as visitors,
+      count(distinct ((events.received_at at time zone 'UTC')::date, events.caller))
+        filter (where events.caller is not null) as visitors,
       array_agg(distinct events.screen order by events.screen) as screens
     from public.telemetry_events as events
     where events.received_at > now() - make_interval(hours => least(greatest(hours, 1), 720))
@@ -10806,7 +16543,8 @@ create policy "Administrators read objectives"
 on public.remote_objectives for select to authenticated
 using ((select private.is_admin()));
 
--- How often each objective was met per hour. Contains only counts, nothing about single visitors.
+-- How often each objective was met per hour. A caller has one vote per objective and day, divided
+-- among its visits; the table contains only sums of votes, nothing about single callers.
 create table public.objective_hours (
   hour timestamptz not null,
   environment text not null check (length(environment) between 1 and 60),
@@ -10814,10 +16552,10 @@ create table public.objective_hours (
   objective public.objective_kind not null,
   screen text not null check (length(screen) <= 80),
   release text not null check (length(release) between 1 and 60),
-  -- Estimates if pages are sampled; `reports` counts the events behind them.
-  visits double precision not null check (visits >= 0),
-  missed double precision not null check (missed >= 0),
-  reports integer not null check (reports >= 0),
+  -- Estimates if pages are sampled; `callers` are the votes behind them.
+  visits double precision not null,
+  missed double precision not null,
+  callers double precision not null,
   primary key (hour, environment, remote, objective, screen, release)
 );
 
@@ -10831,7 +16569,7 @@ using ((select private.is_admin()));
 -- Replaces the objectives of an environment. `remotes` is `{"shop": {"owner": "@shop",
 -- "objectives": {"loads": {"percent": 99.5}, "lcp": {"percent": 75, "within": 2500}}}}`. A remote
 -- without the key `objectives` is an older release and keeps its objectives; remotes that aren't
--- included lose theirs.
+-- included lose theirs. A new or changed objective counts fully from the next day.
 create function public.set_objectives(of_environment text, remotes jsonb)
 returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -10857,74 +16595,76 @@ end;
 $$;
 grant execute on function public.set_objectives(text, jsonb) to service_role;
 
--- Adds a batch of events to the counts of this hour, before the events are stored. A load misses
--- its objective if it fails, falls back to another release or throws. An error group counts once
--- per visitor and minute; previews don't count.
-create function private.count_objectives(batch jsonb)
+-- Counts a caller's events from `first_id` on, by replacing its earlier votes of the day. Each of its
+-- visits, one per screen and minute, has an equal part of its vote. A load misses its objective if
+-- it fails, falls back to another release or throws; several loads in a minute are averaged.
+-- Previews don't count.
+create function private.count_objectives(
+  caller uuid, of_environment text, remotes text[], first_id bigint
+)
 returns void
-language sql volatile security invoker set search_path = ''
+language plpgsql volatile security invoker set search_path = ''
 as $$
-  with events as (
-    select
-      event.*, objectives.objective, objectives.within,
-      -- A screen that throws reports an error, and also a fallback if another release replaces it.
-      -- Only the error counts, because it is last in the enum's order.
-      row_number() over (
-        partition by objectives.objective, event.trouble, event.visitor order by event.kind desc
-      ) as report_number
-    from jsonb_to_recordset(batch -> 'events') as event (
-      remote text, release text, channel public.release_channel, screen text,
-      kind public.telemetry_kind, value double precision, trouble text, visitor smallint
-    )
-    join public.remote_objectives as objectives
-      on objectives.environment = batch ->> 'environment'
-      and objectives.remote = event.remote
-      and objectives.objective = case
-        when event.kind in ('load', 'failure', 'fallback', 'error') then 'loads'
-        when event.kind in ('lcp', 'inp') then event.kind::text
-      end::public.objective_kind
-    where event.channel <> 'override'
-  ),
-  counted as (
-    select
-      events.*,
-      events.kind not in ('load', 'lcp', 'inp') as failed,
-      -- All pages report failures, sampled pages everything else.
-      case
-        when events.kind in ('load', 'lcp', 'inp') then 1 / (batch ->> 'sampleRate')::real
-        else 1
-      end as weight
-    from events
-    where events.trouble is null
-      or (
-        events.report_number = 1
-        and not exists (
-          select from public.telemetry_events as reported
-          where reported.received_at >= date_trunc('minute', now())
-            and reported.environment = batch ->> 'environment'
-            and reported.trouble = events.trouble
-            and reported.visitor = events.visitor
-            and reported.kind in ('failure', 'fallback', 'error')
-        )
-      )
-  )
+begin
   insert into public.objective_hours as existing
-    (hour, environment, remote, objective, screen, release, visits, missed, reports)
+    (hour, environment, remote, objective, screen, release, visits, missed, callers)
+  with visits as (
+    select
+      vote.sign, objectives.remote, objectives.objective, events.screen, events.release,
+      date_trunc('minute', events.received_at) as minute,
+      count(*) filter (where events.kind in ('load', 'lcp', 'inp')) as measured,
+      count(*) filter (where events.kind = 'failure') as failures,
+      count(*) filter (where events.kind = 'fallback') as fallbacks,
+      count(*) filter (where events.kind = 'error') as errors,
+      sum(
+        case when events.kind in ('load', 'lcp', 'inp') then events.weight else 0 end
+      ) as weight,
+      sum(case when events.value > objectives.within then events.weight else 0 end) as slow
+    from public.remote_objectives as objectives
+    join public.telemetry_events as events
+      on events.caller = private.caller_bucket(
+        count_objectives.caller, of_environment, objectives.remote
+      )
+      and events.environment = of_environment
+      and events.remote = objectives.remote
+      and objectives.objective = case
+        when events.kind in ('load', 'failure', 'fallback', 'error') then 'loads'
+        when events.kind in ('lcp', 'inp') then events.kind::text
+      end::public.objective_kind
+    join (values (-1), (1)) as vote (sign) on vote.sign = 1 or events.id < first_id
+    where objectives.environment = of_environment
+      and objectives.remote = any (remotes)
+      and events.received_at >= date_trunc('day', now(), 'UTC')
+      and events.channel <> 'override'
+    group by
+      vote.sign, objectives.remote, objectives.objective, events.screen, events.release, minute
+  ),
+  attempts as (
+    select
+      visits.*,
+      -- A screen that throws had loaded. It reports an error, and also a fallback if another release
+      -- replaces it.
+      failures + greatest(errors, fallbacks) as broken,
+      failures + greatest(fallbacks - errors, 0) as unloaded,
+      greatest(measured + failures + greatest(fallbacks - errors, 0), 1) as tries,
+      sign::double precision / count(*) over (partition by sign, remote, objective) as part
+    from visits
+  )
   select
-    date_trunc('hour', now()), batch ->> 'environment', remote, objective, screen, release,
-    -- A screen that threw had loaded, so it is already among the visits.
-    coalesce(sum(weight) filter (where kind <> 'error'), 0),
-    coalesce(sum(weight) filter (where failed or value > within), 0),
-    count(*)
-  from counted
-  group by remote, objective, screen, release
+    date_trunc('hour', minute), of_environment, remote, objective, screen, release,
+    sum(part * (weight + unloaded) / tries), sum(part * (slow + least(broken, tries)) / tries),
+    sum(part)
+  from attempts
+  group by date_trunc('hour', minute), remote, objective, screen, release
   -- In one order, so that simultaneous batches can't deadlock.
-  order by remote, objective, screen, release
+  order by date_trunc('hour', minute), remote, objective, screen, release
   on conflict (hour, environment, remote, objective, screen, release) do update
-  set visits = existing.visits + excluded.visits,
-      missed = existing.missed + excluded.missed,
-      reports = existing.reports + excluded.reports;
+  -- Floating-point sums may end just below 0.
+  set visits = greatest(existing.visits + excluded.visits, 0),
+      missed = greatest(existing.missed + excluded.missed, 0),
+      callers = greatest(existing.callers + excluded.callers, 0);
   delete from public.objective_hours where hour < now() - interval '31 days';
+end;
 $$;
 
 -- Error budgets of objectives, and incidents (docs/telemetry.md).
@@ -10953,10 +16693,11 @@ using ((select private.is_admin()));
 
 -- Returns each objective with its burn rates: the share that missed it, divided by the share that
 -- may miss it. At 1, a window spends exactly its part of the error budget. `spent` is the rate over
--- 30 days; from 1 on, the budget is spent. Rates are null with too few reports: fewer than 100, or
--- than allow two misses. An hour that is partly within a window counts in proportion.
--- `worst_screen` missed the objective most often within a day; `incident_since` is null without an
--- incident.
+-- 30 days; from 1 on, the budget is spent. Rates are null unless at least 20 callers reported, and
+-- enough that two of them may miss the objective, so that no single caller can spend a budget; 30
+-- days need that many for each day with reports, because callers aren't recognized on the next day.
+-- An hour that is partly within a window counts in proportion. `worst_screen` missed the objective
+-- most often within a day; `incident_since` is null without an incident.
 create function public.error_budgets(of_environment text default null)
 returns table (
   environment text,
@@ -10967,6 +16708,8 @@ returns table (
   owner text,
   hour_burn double precision,
   day_burn double precision,
+  hour_callers double precision,
+  day_callers double precision,
   spent double precision,
   worst_screen text,
   worst_release text,
@@ -10978,7 +16721,8 @@ as $$
     select
       counts.environment, counts.remote, counts.objective, counts.screen, counts.release,
       span.hours, counts.visits * part.share as visits, counts.missed * part.share as missed,
-      counts.reports * part.share as reports
+      counts.callers * part.share as callers,
+      (counts.hour at time zone 'UTC')::date as day
     from public.objective_hours as counts
     cross join unnest(array[1, 24, 720]) as span (hours)
     cross join lateral (
@@ -10998,22 +16742,27 @@ as $$
     select
       windows.environment, windows.remote, windows.objective, windows.hours,
       least(sum(windows.missed) / nullif(sum(windows.visits), 0), 1) as missed,
-      sum(windows.reports) as reports
+      sum(windows.callers) as callers, count(distinct windows.day) as days
     from windows
     group by windows.environment, windows.remote, windows.objective, windows.hours
   ),
   rates as (
     select
-      sums.environment, sums.remote, sums.objective, sums.hours,
-      sums.missed / ((100 - objectives.percent) / 100) as burn
+      sums.environment, sums.remote, sums.objective, sums.hours, sums.callers,
+      case
+        when sums.callers >= greatest(20, 200 / (100 - objectives.percent))
+          * case when sums.hours > 24 then sums.days else 1 end
+          then sums.missed / ((100 - objectives.percent) / 100)
+      end as burn
     from sums
     join public.remote_objectives as objectives using (environment, remote, objective)
-    where sums.reports >= greatest(100, 200 / (100 - objectives.percent))
   )
   select
     objectives.environment, objectives.remote, objectives.objective, objectives.percent,
     objectives.within, objectives.owner, max(rates.burn) filter (where rates.hours = 1),
     max(rates.burn) filter (where rates.hours = 24),
+    coalesce(max(rates.callers) filter (where rates.hours = 1), 0),
+    coalesce(max(rates.callers) filter (where rates.hours = 24), 0),
     max(rates.burn) filter (where rates.hours = 720),
     worst.screen, worst.release, incident.opened_at
   from public.remote_objectives as objectives
@@ -11045,7 +16794,7 @@ grant execute on function public.error_budgets(text) to authenticated, service_r
 -- Opens and ends incidents of an environment and queues messages about them; returns how many were
 -- opened or ended. An incident opens when both the last hour and the last day burn at 3 or more (a
 -- tenth of 30 days' budget in a day), and ends when the hour burns below 1 or the objective is
--- removed. Windows with too few visits change nothing. `addresses` are email addresses by team, "*"
+-- removed. Windows with too few callers change nothing. `addresses` are email addresses by team, "*"
 -- for others; `webhook` is the URL to post to, with messages for administrators. Simultaneous calls
 -- report an incident once, because it is stored together with its messages.
 create function public.judge_budgets(
@@ -11094,7 +16843,9 @@ as $$
         'remote', changed.remote, 'objective', changed.objective,
         'opened_at', changed.opened_at, 'ended_at', changed.ended_at,
         'owner', totals.owner, 'percent', totals.percent, 'within', totals.within,
-        'hour_burn', totals.hour_burn, 'day_burn', totals.day_burn, 'spent', totals.spent,
+        'hour_burn', totals.hour_burn, 'day_burn', totals.day_burn,
+        'hour_callers', round(totals.hour_callers), 'day_callers', round(totals.day_callers),
+        'spent', totals.spent,
         'worst_screen', totals.worst_screen, 'worst_release', totals.worst_release
       ) as payload
     from changed
@@ -11157,6 +16908,8 @@ begin
         union all
         select image from public.items
         union all
+        select unnest(further_images) from public.items
+        union all
         select cover_image from public.collections
         union all
         select profile_image from public.expert_stylists
@@ -11205,11 +16958,69 @@ create policy "Administrators see stored files"
 on storage.objects for select to authenticated
 using (bucket_id in ('outfit-images', 'partner-assets') and (select private.is_admin()));
 
+-- The name holds the day in UTC and a number below 20, so that a day has 20 uploads, even
+-- simultaneous ones: Storage checks policies before it writes, not with it. Stylists neither replace
+-- nor remove files; unused ones are swept.
+create policy "Stylists upload their portrait, 20 a day"
+on storage.objects for insert to authenticated
+with check (
+  bucket_id = 'outfit-images'
+  and name ~ (
+    '^experts/' || (select private.own_expert())
+    || '/' || to_char(now() at time zone 'UTC', 'YYYY-MM-DD') || '-1?[0-9]\.jpg$'
+  )
+);
+
+-- To find a free number, and because Storage returns what it has written.
+create policy "Stylists see their portraits"
+on storage.objects for select to authenticated
+using (
+  bucket_id = 'outfit-images'
+  and starts_with(name, 'experts/' || (select private.own_expert()) || '/')
+);
+
 -- 7-operations/720-admin-summary.sql
 
 -- The history of a record, with the administrators' email addresses, which the log doesn't store.
--- It includes parts: items and images of an outfit, outfits of a collection, packages and hours of
--- a stylist.
+-- It includes parts: items and images of an outfit, outfits of a collection, sizes of an item,
+-- packages, hours and settings of a stylist.
+
+-- Returns a booking's changes that aren't in the log: those by its client, or by SQL. A change in
+-- the log has the same time as its event, because both are of one transaction.
+create function private.booking_log(booking uuid)
+returns setof public.audit_log
+language sql stable set search_path = ''
+as $$
+  with events as (
+    select
+      id, happened_at, by_client, state, lag(state) over (order by id) as previous_state
+    from public.expert_booking_events,
+      lateral jsonb_build_object('status', status, 'starts_at', starts_at) as state
+    where booking_id = booking
+  )
+  select
+    -- Positive ids are the log's.
+    -events.id,
+    events.happened_at,
+    case when by_client then coalesce(bookings.client_id, booking) end,
+    case
+      when previous_state is null then 'insert'::public.change_action
+      else 'update'::public.change_action
+    end,
+    'expert_bookings',
+    booking::text,
+    previous_state,
+    state
+  from events
+  join public.expert_bookings as bookings on bookings.id = booking
+  where not exists (
+    select 1
+    from public.audit_log
+    where table_name = 'expert_bookings'
+      and record_id = booking::text
+      and changed_at = events.happened_at
+  );
+$$;
 
 -- Returns the log of a row and its parts. One branch per kind of record, so that each can use its
 -- index.
@@ -11231,11 +17042,49 @@ as $$
     and table_name = 'collection_outfits'
     and coalesce(after, before) ->> 'collection_id' = of_record
   union all
+  -- A new item's sizes belong to its creation.
+  select sizes.*
+  from public.audit_log as sizes
+  where of_table = 'items'
+    and sizes.table_name = 'item_variants'
+    and sizes.record_id = of_record
+    and not exists (
+      select 1
+      from public.audit_log as created
+      where created.table_name = 'items'
+        and created.record_id = of_record
+        and created.action = 'insert'
+        and created.changed_at = sizes.changed_at
+    )
+  union all
   select *
   from public.audit_log
   where of_table = 'expert_stylists'
-    and table_name in ('service_packages', 'expert_availability', 'expert_days_off')
-    and coalesce(after, before) ->> 'expert_id' = of_record;
+    and table_name in (
+      'service_packages', 'expert_availability', 'expert_days_off', 'expert_exceptions',
+      'expert_settings', 'expert_places'
+    )
+    and coalesce(after, before) ->> 'expert_id' = of_record
+  union all
+  select *
+  from private.booking_log(case when of_table = 'expert_bookings' then of_record::uuid end);
+$$;
+
+-- Returns a row of the log with the current name of its shop instead of the key.
+create function private.with_shop_name(logged jsonb)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select case
+    when logged ? 'shop_id' then
+      logged - 'shop_id' || jsonb_build_object(
+        'shop', coalesce(
+          (select name from public.shops where id = (logged ->> 'shop_id')::uuid),
+          'a deleted shop'
+        )
+      )
+    else logged
+  end;
 $$;
 
 -- Security definer, because accounts can't read auth.users. Only for administrators, like the log.
@@ -11259,9 +17108,21 @@ begin
     perform private.refuse(403, 'not_administrator', 'Only administrators can read the log.');
   end if;
   if page_size not between 1 and 100 then
-    perform private.refuse(422, 'page_size', 'A page can have 1 to 100 changes.');
+    perform private.refuse(422, 'page_size', 'A page can have 1 to 100 saves.');
   end if;
   return query
+  with whole_log as materialized (
+    select * from private.record_log(of_table, of_record)
+  ),
+  earlier as (
+    -- Changes of one transaction share its time.
+    select whole_log.*, dense_rank() over (order by whole_log.changed_at desc) as save
+    from whole_log
+    where older_than is null
+      or whole_log.changed_at < (
+        select oldest.changed_at from whole_log as oldest where oldest.id = older_than
+      )
+  )
   select
     log.id, log.changed_at,
     case
@@ -11283,21 +17144,22 @@ begin
         where outfits.id = (coalesce(log.after, log.before) ->> 'outfit_id')::uuid
       )
     end,
-    log.before, log.after
-  from private.record_log(of_table, of_record) as log
+    private.with_shop_name(log.before), private.with_shop_name(log.after)
+  from earlier as log
   left join auth.users on users.id = log.actor_id
-  where older_than is null or log.id < older_than
-  order by log.id desc
-  limit page_size;
+  where log.save <= page_size
+  order by log.changed_at desc, log.id desc;
 end;
 $$;
 grant execute on function private.record_history(text, text, bigint, integer) to authenticated;
 
--- Returns the changes of a record and its parts, newest first. `of_record` is its key; two keys are
--- joined by a colon. `table_name` distinguishes parts. `subject` is the current name of an item,
--- outfit or collection that a part only refers to by key; null if the row contains the name, or if
--- it was deleted. `older_than` is the last id of the previous page. The email address is null for
--- changes by the server and empty for a deleted account. PT403 for everyone but administrators.
+-- Returns the last `page_size` saves of a record and its parts, newest first; changes of one save
+-- have the same `changed_at`. `of_record` is its key; two keys are joined by a colon. `table_name`
+-- distinguishes parts; an item's sizes are one part, whose rows are by size. `subject` is the current
+-- name of an item, outfit or collection that a part only refers to by key; null if the row contains
+-- the name, or if it was deleted. `older_than` is the last id of the previous page. The email address
+-- is null for changes by the server and empty for a deleted account. PT403 for everyone but
+-- administrators.
 create function public.record_history(
   of_table text, of_record text, older_than bigint default null, page_size integer default 20
 )
@@ -11355,6 +17217,124 @@ begin
 end;
 $$;
 grant execute on function public.office_summary() to authenticated;
+
+-- 7-operations/725-item-usage.sql
+
+-- Where an item is used, for its editor.
+
+-- Security definer, because lists and alerts belong to shoppers.
+create function private.item_usage(item uuid)
+returns table (
+  outfits jsonb,
+  list_count bigint,
+  alert_count bigint,
+  click_count bigint,
+  commission numeric,
+  link_commission numeric,
+  link_item_count bigint
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  month_ago constant timestamptz := now() - interval '30 days';
+  link uuid;
+begin
+  perform private.require_administrator();
+  select affiliate_link_id into link from public.items where id = item_usage.item;
+  if not found then
+    perform private.refuse(404, 'item_missing', 'This item doesn''t exist.');
+  end if;
+  return query
+  with recent_clicks as (
+    select affiliate_link_id
+    from public.item_clicks
+    where item_id = item_usage.item
+      and clicked_at > month_ago
+  ),
+  own_link as (
+    select count(*) as items from public.items where affiliate_link_id = link
+  ),
+  earned as (
+    select
+      conversions.commission,
+      exists (
+        select 1
+        from public.affiliate_link_clicks as clicks
+        join public.item_clicks
+          on item_clicks.affiliate_link_id = clicks.link_id
+          and item_clicks.visitor = clicks.visitor
+          and item_clicks.clicked_hour = clicks.clicked_hour
+        where clicks.id = conversions.click_id
+          and item_clicks.item_id = item_usage.item
+      ) as is_own,
+      conversions.click_id is null and conversions.link_id = link as is_of_link
+    from public.affiliate_conversions as conversions
+    where conversions.converted_at > month_ago
+      and (
+        conversions.link_id = link
+        or conversions.link_id in (select affiliate_link_id from recent_clicks)
+      )
+  )
+  select
+    (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object('id', outfits.id, 'title', outfits.title)
+          order by outfits.title, outfits.id
+        ),
+        '[]'
+      )
+      from public.outfit_items
+      join public.outfits on outfits.id = outfit_items.outfit_id
+      where outfit_items.item_id = item_usage.item
+        and outfits.deleted_at is null
+    ),
+    (select count(*) from public.favorites where item_id = item_usage.item),
+    (
+      select count(*)
+      from public.alerts
+      where item_id = item_usage.item
+        and confirmed_at is not null
+        and ended_at is null
+    ),
+    (select count(*) from recent_clicks),
+    (
+      select coalesce(sum(earned.commission), 0)
+      from earned
+      where is_own or is_of_link and own_link.items = 1
+    ),
+    (
+      select coalesce(sum(earned.commission), 0)
+      from earned
+      where is_of_link and own_link.items > 1
+    ),
+    own_link.items
+  from own_link;
+end;
+$$;
+grant execute on function private.item_usage(uuid) to authenticated;
+
+-- Returns the outfits that show an item ({id, title} by title, drafts included), the lists that name
+-- it, the alerts that wait for it, and the clicks and commission of the last 30 days. A purchase
+-- counts if its visitor clicked the item in the hour of the purchase's click, or if no other item
+-- has the link. `link_commission` is the rest of what partners report without a click: it's of all
+-- `link_item_count` items of the link. 42501 for everyone but administrators, PT404 for an unknown
+-- item.
+create function public.item_usage(item uuid)
+returns table (
+  outfits jsonb,
+  list_count bigint,
+  alert_count bigint,
+  click_count bigint,
+  commission numeric,
+  link_commission numeric,
+  link_item_count bigint
+)
+language sql stable security invoker set search_path = ''
+as $$
+  select * from private.item_usage(item);
+$$;
+grant execute on function public.item_usage(uuid) to authenticated;
 
 -- 7-operations/745-data-surface.sql
 
@@ -11513,9 +17493,11 @@ grant execute on function public.data_surface() to service_role;
 -- "beanies" equals "beanie"; the result may not be a word. Some plurals have meanings of their own.
 create function private.search_stem(word text)
 returns text
-language sql immutable set search_path = ''
+-- PL/pgSQL like private.folded, because each word of an item calls it.
+language plpgsql immutable set search_path = ''
 as $$
-  select case
+begin
+  return case
     when length(word) <= 3 or word in ('shorts', 'tights', 'sunnies', 'sweats', 'flares') then word
     when word ~ '(ar|el|ol|al)ves$' then left(word, -3) || 'f'
     when length(word) > 4 and word ~ 'ies$' then left(word, -3) || 'y'
@@ -11524,6 +17506,7 @@ as $$
     when word ~ '[^sui]s$' then left(word, -1)
     else word
   end;
+end;
 $$;
 
 -- Returns the folded words of a text with spaces around each: " parents evening ". A pattern that
@@ -13429,7 +19412,7 @@ begin
 end;
 $$;
 
--- Rewrites the documents of items. (Here and below, a join instead of "= any", whose cached plan
+-- Rewrites the documents of items and deletes those of items that were taken down. (Here and below, a join instead of "= any", whose cached plan
 -- gets slow as tables grow.)
 create function private.refresh_item_documents(item_ids uuid[])
 returns void
@@ -13455,6 +19438,12 @@ begin
   order by joined, shop_name
   on conflict do nothing;
 
+  delete from private.item_documents
+  using unnest(item_ids) as requested (id)
+  join public.items using (id)
+  where item_id = requested.id
+    and taken_down_at is not null;
+
   insert into private.item_documents (
     item_id, lexemes, name_text, garment, color, shop, retailer, price, sizes, seasons,
     availability, created_at, popular
@@ -13468,6 +19457,7 @@ begin
   from unnest(item_ids) as requested (id)
   join public.items using (id)
   left join private.item_popularity on item_popularity.item_id = items.id
+  where taken_down_at is null
   order by items.id
   on conflict (item_id) do update
   set lexemes = excluded.lexemes,
@@ -13765,25 +19755,44 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   changed uuid[];
+  reworded uuid[];
 begin
   if tg_op = 'INSERT' then
     perform private.refresh_item_documents(array(select id from new_rows));
     return null;
   end if;
-  changed := array(
-    select new_rows.id
-    from new_rows
-    join old_rows using (id)
-    where (
-      new_rows.name, new_rows.tags, new_rows.garment, new_rows.color, new_rows.shop_name,
-      new_rows.retailer, new_rows.price, new_rows.sizes, new_rows.availability, new_rows.created_at
-    ) is distinct from (
-      old_rows.name, old_rows.tags, old_rows.garment, old_rows.color, old_rows.shop_name,
-      old_rows.retailer, old_rows.price, old_rows.sizes, old_rows.availability, old_rows.created_at
-    )
+  reworded := array(
+    select id
+    from (
+      select id, name, tags, garment, color, shop_name, sizes, created_at, taken_down_at
+      from new_rows
+      except
+      select id, name, tags, garment, color, shop_name, sizes, created_at, taken_down_at
+      from old_rows
+    ) as different
+  );
+  changed := reworded || array(
+    select id
+    from (
+      select id, retailer, price, availability from new_rows
+      except
+      select id, retailer, price, availability from old_rows
+    ) as different
+    except
+    select unnest(reworded)
   );
   if changed <> '{}' then
-    perform private.refresh_item_documents(changed);
+    if reworded <> '{}' then
+      perform private.refresh_item_documents(reworded);
+    end if;
+    -- Prices change most often, and finding the words takes longest.
+    update private.item_documents
+    set retailer = items.retailer, price = items.price, availability = items.availability
+    from unnest(changed) as requested (id)
+    join public.items using (id)
+    where item_documents.item_id = requested.id
+      and (item_documents.retailer, item_documents.price, item_documents.availability)
+        <> (items.retailer, items.price, items.availability);
     perform private.refresh_outfit_documents(array(
       select distinct outfit_id
       from unnest(changed) as requested (item_id)
@@ -14979,7 +20988,8 @@ as $$
         'price', items.price,
         'color', items.color,
         'sizes', items.sizes,
-        'availability', items.availability
+        'availability', items.availability,
+        'reference_price', items.reference_price
       )
       order by listed.ordinal
     ),
@@ -15356,7 +21366,7 @@ using (user_id = (select auth.uid()) or (select private.is_admin()));
 
 -- Security definer, because the API's roles can't write requests, so callers can't choose the
 -- dates.
-create function private.request_account_deletion()
+create function private.request_account_deletion(bookings text, reason text)
 returns public.account_deletion_requests
 language plpgsql security definer set search_path = ''
 as $$
@@ -15370,6 +21380,9 @@ begin
   values (auth.uid())
   on conflict (user_id) where cancelled_at is null and erased_at is null do nothing
   returning * into request;
+  if exists (select from public.stylists where user_id = auth.uid()) then
+    perform private.end_stylist(auth.uid(), bookings, reason);
+  end if;
   if request.id is null then
     select * into request
     from public.account_deletion_requests
@@ -15384,17 +21397,20 @@ begin
   return request;
 end;
 $$;
-grant execute on function private.request_account_deletion() to authenticated;
+grant execute on function private.request_account_deletion(text, text) to authenticated;
 
 -- Requests the deletion of the caller's account and returns when it will be erased. If a request is
--- pending, returns that. PT401 without a session.
-create function public.request_account_deletion()
+-- pending, returns that. Ends a stylist's role at once, with the choices and refusals of
+-- take_stylist. PT401 without a session.
+create function public.request_account_deletion(
+  bookings text default null, reason text default null
+)
 returns public.account_deletion_requests
 language sql volatile security invoker set search_path = ''
 as $$
-  select * from private.request_account_deletion();
+  select * from private.request_account_deletion(bookings, reason);
 $$;
-grant execute on function public.request_account_deletion() to authenticated;
+grant execute on function public.request_account_deletion(text, text) to authenticated;
 
 create function private.cancel_account_deletion()
 returns public.account_deletion_requests
@@ -15461,14 +21477,23 @@ create trigger refuse_last_administrator
 before insert on public.account_deletion_requests
 for each row execute function private.refuse_last_administrator();
 
--- Permanently erases an account: deletes its favorites, reviews, votes, style and preferences,
--- cancels its upcoming bookings, removes client and notes from all its bookings and the address
--- from its messages, and sends a last message. Security definer, because it deletes from
--- auth.users.
+-- Permanently erases an account: deletes its favorites, alerts, reviews, votes, style and
+-- preferences, cancels its upcoming bookings, removes client and notes from all its bookings and the
+-- address from its messages, and sends a last message. A refusal to be asked about alerts stays,
+-- because its digest doesn't reveal the address (340-alerts.sql). Security definer, because it
+-- deletes from auth.users.
 create function private.erase_account(account_id uuid)
 returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  -- Its address may have alerts of its own, from before the account.
+  recipients constant uuid[] := array(
+    select alert_recipients.id
+    from public.alert_recipients
+    join auth.users on users.email = alert_recipients.address
+    where users.id = account_id and users.email_confirmed_at is not null
+  );
 begin
   update public.expert_bookings
   set status = 'cancelled'
@@ -15480,7 +21505,10 @@ begin
   where client_id = account_id;
 
   -- Also deletes the messages about these cancellations, and the jobs of all messages.
-  delete from public.message_outbox where user_id = account_id;
+  delete from public.message_outbox
+  where user_id = account_id or alert_recipient_id = any (recipients);
+  delete from public.alert_recipients where id = any (recipients);
+  perform private.delete_invitations(account_id);
   perform private.enqueue_message(
     'account_erased', account_id, '{}', format('account-erased:%s', gen_random_uuid())
   );
@@ -15495,7 +21523,7 @@ grant execute on function private.erase_account(uuid) to service_role;
 
 -- Erases accounts after 30 days, at most 50 per call, so that locks aren't held for long. Returns
 -- how many; callers repeat it until it returns 0. The last administrator stays until there's
--- another. Called by the worker.
+-- another. Also deletes old invitations. Called by the worker.
 create function public.erase_due_accounts()
 returns integer
 language plpgsql volatile security invoker set search_path = ''
@@ -15504,6 +21532,7 @@ declare
   account_id uuid;
   erased integer := 0;
 begin
+  perform private.delete_invitations();
   for account_id in
     select user_id
     from public.account_deletion_requests
@@ -15587,6 +21616,11 @@ begin
       from public.user_preferences
       where user_id = account_id
     ),
+    'item_imports', (
+      select coalesce(jsonb_agg(to_jsonb(imports) - 'created_by' order by created_at), '[]')
+      from private.item_imports as imports
+      where created_by = account_id
+    ),
     'style_profiles', (
       select coalesce(jsonb_agg(to_jsonb(style_profiles) - 'user_id'), '[]')
       from public.style_profiles
@@ -15669,7 +21703,7 @@ begin
     'expert_bookings', (
       select coalesce(
         jsonb_agg(
-          to_jsonb(bookings) - 'client_id' - 'expected_starts_at'
+          to_jsonb(bookings) - 'client_id' - 'expected_starts_at' - 'holder' - 'blocked'
             || jsonb_build_object('expert', expert_stylists.name, 'package', service_packages.name)
           order by starts_at
         ),
@@ -15685,6 +21719,50 @@ begin
       from public.expert_booking_events as events
       join public.expert_bookings on expert_bookings.id = events.booking_id
       where client_id = account_id
+    ),
+    'booking_proposals', (
+      select coalesce(jsonb_agg(to_jsonb(proposals) order by proposals.created_at), '[]')
+      from public.booking_proposals as proposals
+      join public.expert_bookings on expert_bookings.id = proposals.booking_id
+      where client_id = account_id
+    ),
+    'client_notes', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object('expert', name, 'note', note, 'updated_at', notes.updated_at)
+          order by name
+        ),
+        '[]'
+      )
+      from public.client_notes as notes
+      join public.expert_stylists on expert_stylists.id = notes.expert_id
+      where client_id = account_id
+    ),
+    -- Of the clients of a stylist's studio, nothing.
+    'stylists', (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('expert', name, 'given_at', given_at)), '[]'
+      )
+      from public.stylists
+      join public.expert_stylists on expert_stylists.id = stylists.expert_id
+      where user_id = account_id
+    ),
+    'stylist_invitations', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(invitations) - 'id' - 'invited_by' || jsonb_build_object('expert', name)
+          order by invitations.created_at
+        ),
+        '[]'
+      )
+      from public.stylist_invitations as invitations
+      join public.expert_stylists on expert_stylists.id = invitations.expert_id
+      where email = lower(private.email_of(account_id))
+    ),
+    'mail_preferences', (
+      select coalesce(jsonb_agg(to_jsonb(preferences) - 'user_id'), '[]')
+      from public.mail_preferences as preferences
+      where user_id = account_id
     ),
     'expert_reviews', (
       select coalesce(
@@ -15706,7 +21784,7 @@ begin
     'alerts', (
       select coalesce(
         jsonb_agg(
-          to_jsonb(alerts) - 'recipient_id'
+          to_jsonb(alerts) - 'recipient_id' - 'caller'
             || private.outfit_reference(outfit_id)
             || private.item_reference(item_id)
           order by alerts.created_at
@@ -15716,6 +21794,11 @@ begin
       from public.alerts
       join public.alert_recipients on alert_recipients.id = alerts.recipient_id
       where user_id = account_id
+    ),
+    'refused_mailboxes', (
+      select coalesce(jsonb_agg(to_jsonb(refused) - 'mailbox'), '[]')
+      from private.refused_mailboxes as refused
+      where mailbox = private.mailbox_digest(private.email_of(account_id))
     ),
     'message_outbox', (
       select coalesce(
