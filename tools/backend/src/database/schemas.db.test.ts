@@ -49,7 +49,7 @@ create policy "Nobody lists pictures" on storage.objects for select to anon usin
   expect(files).toEqual(["20260305000000_fabric.sql", "20260305000001_fabric.sql"]);
   const last = path.join(migrationsDir, files.at(-1)!);
   expect(await readFile(last, "utf8")).toMatch(
-    /^-- Not planned:\n-- rows of public\.shops\n--   \+ \{.*"Loom"/m,
+    /^-- Not planned:\n-- rows of public\.shops\n-- {3}\+ \{.*"Loom"/m,
   );
   await appendFile(
     last,
