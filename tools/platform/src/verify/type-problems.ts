@@ -36,7 +36,7 @@ export async function typeProblems(
       const lines = [`doesn't compile with ${types}:`, ...errors.slice(0, 5), howToFix];
       problems.push(problemOf(release, lines.join("\n      ")));
     } catch (error) {
-      const [cause] = String((error as Error).message).split("\n");
+      const { message: cause } = error as Error;
       const message = `wasn't compiled with ${types}, so it needs --reason "<why>": ${cause}`;
       problems.push({ ...problemOf(release, message), needsReason: true });
     }
