@@ -44,7 +44,8 @@ export async function typeProblems(
   return problems;
 }
 
-const howToFix = 'Expand, migrate, then contract (docs/runbook.md, "Change the database").';
+const howToFix =
+  'Expand, migrate, contract (docs/runbook.md, "Change the database"), or raise a lib\'s major version.';
 
 /** What replaces a commit's own shared libs and database types. */
 interface Replacement {
