@@ -4,7 +4,6 @@ import { sbomPlugin } from "./sbom";
 import { appBundle, browserBundle } from "./browser-bundle";
 import { buildReport } from "./build-report";
 import { fontFiles } from "./fonts";
-import { listData } from "./data/list-data";
 import { serverBundle } from "./server-bundle";
 import { shellExports, installedVersion, sharedPackages } from "./shared";
 import { splitRouter } from "./split-router";
@@ -30,7 +29,6 @@ export function defineShell(): RsbuildConfig {
         versions,
         shellExports,
       ),
-      listData(),
       sbomPlugin(),
       splitRouter(),
     ],

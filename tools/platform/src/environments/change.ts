@@ -5,6 +5,7 @@ import { compose, type Composed } from "../compose/compose";
 import { publish, publishedVersion } from "../compose/publish";
 import type { Store } from "../store/store";
 import {
+  knownProblems,
   listProblems,
   type NamedRelease,
   nameOf,
@@ -132,10 +133,11 @@ async function checkChanges(
   const protection = areRollbacks ? undefined : before.protection;
   const from = { ...before, protection };
   const to = { ...after, protection };
+  const found = await newProblems(from, to, changes.map(releaseOf), store);
   return [
     ...(overBudget ? [] : spentProblems(changes.map(({ change }) => change))),
     ...(await protectionProblems(to, { reason, folder })),
-    ...(await newProblems(from, to, changes.map(releaseOf), store)),
+    ...(reason?.trim() ? knownProblems(found) : found),
   ];
 }
 
@@ -211,7 +213,7 @@ const describeProblem = ({ release, message }: Problem) => `${release}: ${messag
 export async function publishEnvironment(name: string, store: Store): Promise<Composed> {
   const written = await readEnvironment(name);
   const environment = { ...written, ...(await databaseState(written)) };
-  const problems = await verifyEnvironment(environment, store);
+  const problems = knownProblems(await verifyEnvironment(environment, store));
   if (problems.length > 0) throw new Error(`${name} wasn't published:\n${listProblems(problems)}`);
   const composed = await compose(environment, store);
   await publish(name, composed, store);
