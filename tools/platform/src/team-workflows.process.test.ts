@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { delimiter, join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { openProduction, type Production } from "../fixtures/production";
+import { writeSampleRelease } from "../fixtures/sample-release";
 import { appNames, workspaceRoot } from "./workspace";
 
 const workflows = join(workspaceRoot, ".github/workflows");
@@ -94,6 +95,45 @@ test("previews a pull request's release, and promotes main's with the commit's s
     reason: "Spring opens",
     release: experts.b,
   });
+});
+
+test("keeps both promotions when another team publishes before and pushes during the step", async () => {
+  const { folder, store, experts } = production;
+  const other = join(folder, "other");
+  execFileSync("git", ["clone", "--quiet", join(folder, "origin"), other]);
+  const runs = (command: string) => execFileSync("bash", ["-ec", command], { cwd: other, env });
+  const env = {
+    ...process.env,
+    ...{ ENSEMBLE_STORE: store.label, ENSEMBLE_ENVIRONMENTS: join(other, "environments") },
+  };
+  const shell = await writeSampleRelease(store, "shell", "2");
+  runs(`git config user.name Grace && git config user.email grace@ensemble.example
+    npm run --silent platform -- promote shell@${shell} staging
+    git add . && git commit -qm "staging runs shell"`);
+  const script = { mode: 0o755 };
+  // The other team pushes when the step pauses, and once more just before its first push.
+  const tools = join(folder, "tools");
+  await mkdir(tools);
+  const pushes = `#!/bin/sh\nunset GIT_DIR\ncd "${other}" && git push --quiet`;
+  await writeFile(join(tools, "sleep"), pushes, script);
+  const commits = `[ -e done ] || { touch done; git pull -q; git commit -qm Docs --allow-empty; ${pushes.split("&& ")[1]}; }`;
+  const hook = `#!/bin/sh\nunset GIT_DIR\ncd "${other}" && ${commits}`;
+  await writeFile(join(repository, ".git/hooks/pre-push"), hook, script);
+
+  const RELEASE = `experts@${experts.b}`;
+  const PATH = `${tools}${delimiter}${process.env.PATH}`;
+  const output = await runStep("promote", { RELEASE, REASON: "Spring opens", PATH });
+  expect(output).toMatch(/shell: published [^]*Run git pull/);
+  const pushed = git("show", "origin/main:environments/staging.json");
+  for (const release of [shell, experts.b]) expect(pushed).toContain(release);
+  const page = (await store.read("environments/staging/index.html"))!.body.toString();
+  for (const release of [shell, experts.b]) expect(page).toContain(release);
+  expect(git("log", "--format=%s", "origin/main").split("\n")).toEqual([
+    `staging runs ${RELEASE}`,
+    "Docs",
+    "staging runs shell",
+    "Begin",
+  ]);
 });
 
 test("fails with the reason when a preview's end-to-end tests can't run", async () => {

@@ -3,16 +3,20 @@ import { documentConf } from "../hosts/nginx";
 import { precompress } from "../release/compress";
 import { type PublishedDocument, publishedDocument } from "../serve/published-document";
 import type { Store } from "../store/store";
-import type { Environment } from "../environments/environment";
 import type { Change } from "../environments/history";
 import type { Composed, ServedDocument } from "./compose";
 import { iconOf } from "./document";
 
-/** What an environment's file said when its document was published, and who changed what. */
+/** What an environment's file said when its document was published, and who did so. */
 export interface Publication {
-  environment: Partial<Environment>;
+  at: string;
+  by: string;
+  /** The file's settings that its document depends on, as written. */
+  file: Record<string, unknown>;
+  /** The file's pins, as written. */
+  releases: Record<string, unknown>;
   /** Each app's last change. */
-  changes: Change[];
+  changes: readonly Change[];
 }
 
 /** Returns the store's folder of an environment's documents. */
@@ -68,7 +72,7 @@ export async function publishIn(
   await write(`${folder}/${digest}`);
   await writeForServers(composed, `${folder}/${digest}/`, store);
   if (publication) {
-    const file = `${folder}/${digest}/${publicationFile}`;
+    const file = `${folder}/${digest}/publication.json`;
     await store.write(file, `${JSON.stringify(publication)}\n`);
   }
   if (secondary) {
@@ -92,13 +96,14 @@ async function writeForServers(
   if (renderPlan) await store.write(`${prefix}render.json`, `${JSON.stringify(renderPlan)}\n`);
 }
 
-export const publicationFile = "publication.json";
-
 /** Reads what was published last; undefined if nothing was, or by a command without a record. */
-export async function readPublication(name: string, store: Store): Promise<Publication | undefined> {
+export async function readPublication(
+  name: string,
+  store: Store,
+): Promise<Publication | undefined> {
   const folder = environmentKey(name);
   const current = (await store.read(`${folder}/current`))?.body.toString().trim();
-  const stored = current && (await store.read(`${folder}/${current}/${publicationFile}`));
+  const stored = current && (await store.read(`${folder}/${current}/publication.json`));
   return stored ? (JSON.parse(stored.body.toString()) as Publication) : undefined;
 }
 
