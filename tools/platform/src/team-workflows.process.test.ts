@@ -110,15 +110,17 @@ test("keeps both promotions when another team publishes before and pushes during
   runs(`git config user.name Grace && git config user.email grace@ensemble.example
     npm run --silent platform -- promote shell@${shell} staging
     git add . && git commit -qm "staging runs shell"`);
-  const script = { mode: 0o755 };
-  // The other team pushes when the step pauses, and once more just before its first push.
   const tools = join(folder, "tools");
   await mkdir(tools);
-  const pushes = `#!/bin/sh\nunset GIT_DIR\ncd "${other}" && git push --quiet`;
-  await writeFile(join(tools, "sleep"), pushes, script);
-  const commits = `[ -e done ] || { touch done; git pull -q; git commit -qm Docs --allow-empty; ${pushes.split("&& ")[1]}; }`;
-  const hook = `#!/bin/sh\nunset GIT_DIR\ncd "${other}" && ${commits}`;
-  await writeFile(join(repository, ".git/hooks/pre-push"), hook, script);
+  const writeScript = (file: string, commands: string) => {
+    const text = `#!/bin/sh -e\nunset GIT_DIR\ncd "${other}"\n${commands}\ngit push --quiet\n`;
+    return writeFile(file, text, { mode: 0o755 });
+  };
+  // The other team pushes when the step first pauses, and again just before the step's first push.
+  await writeScript(join(tools, "sleep"), "");
+  const commitOnce = "[ ! -e .git/late ] || exit 0\ntouch .git/late\ngit pull --quiet";
+  const commit = `${commitOnce}\ngit commit --quiet --allow-empty --message Docs`;
+  await writeScript(join(repository, ".git/hooks/pre-push"), commit);
 
   const RELEASE = `experts@${experts.b}`;
   const PATH = `${tools}${delimiter}${process.env.PATH}`;
