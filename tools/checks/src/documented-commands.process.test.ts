@@ -27,6 +27,8 @@ const commands: Record<string, ((command: string) => Promise<unknown>) | string>
   "npm run db:types": run,
   "npm run db:advisors": run,
   "npm run db:baseline": run,
+  "npm run db:migration add_fabric": run,
+  "npm run db:migration <name>": "stands for the command above",
   "npm run faults": "takes ten minutes",
   "npm run bench": "takes minutes",
   "npm run platform -- release shop": async (command) => {
@@ -41,7 +43,7 @@ const commands: Record<string, ((command: string) => Promise<unknown>) | string>
 };
 
 /** The first command builds all apps, next to other tests. */
-const timeout = 300_000;
+const timeout = 600_000;
 
 let clone: string;
 let release: string;
