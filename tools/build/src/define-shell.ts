@@ -11,8 +11,10 @@ import { splitRouter } from "./split-router";
 /** Builds the document's scripts, which `compose` writes into the document. */
 const documentScripts: EnvironmentConfig = {
   source: { entry: { boot: "./src/document/boot.ts", releases: "./src/document/releases.ts" } },
+  dev: { hmr: false, liveReload: false }, // The shell's own script updates the page.
   output: {
     distPath: { js: "document" },
+    sourceMap: false, // The script is part of the page.
     // The browser build already cleans the parent folder.
     cleanDistPath: false,
   },
