@@ -24,9 +24,8 @@ export const environmentKey = (name: string): string => `environments/${name}`;
 
 /**
  * Publishes a composed document to all visitors in one step, by writing its folder's name to
- * `current`. The folder contains the document and its headers, `composition.json` and `routes.json`
- * for servers, and `render.json` for rendering servers. Static hosts use `index.html` and
- * `headers.json` next to `current`, nginx `headers.conf`. `secondary.html` serves the routes in
+ * `current`. The folder contains the document, its headers, composition, routes and render plan.
+ * nginx includes `headers.conf` next to `current`. `secondary.html` serves the routes in
  * `secondary.routes.json` and has its own composition and plan. Open pages keep their document.
  * `publication.json` is for later changes of the environment; hosts don't get it, because it names
  * people. Throws ConflictError if the published version differs from `expected`.
@@ -48,7 +47,6 @@ export async function publishIn(
   publication?: Publication,
 ): Promise<void> {
   const { html, composition, headers, routes, robots = "", renderPlan, secondary } = composed;
-  const page = Buffer.from(html);
   const headerFile = `${JSON.stringify(headers, null, 2)}\n`;
   const digest = createHash("sha256")
     .update(html)
@@ -57,33 +55,29 @@ export async function publishIn(
     .update(robots)
     .digest("hex")
     .slice(0, 16);
-  const compressed = await precompress("index.html", page);
   const [site, icon] = [composition.settings.site, iconOf(composition)];
   const served = { headers, routes, secondary: secondary?.routes, site, icon, robots };
   const nginxFile = documentConf({ folder: `${folder}/${digest}`, ...served });
-  const write = async (into: string) => {
-    await store.write(`${into}/headers.json`, headerFile);
-    await store.write(`${into}/headers.conf`, nginxFile);
-    await store.write(`${into}/index.html.br`, compressed!.brotli);
-    await store.write(`${into}/index.html.gz`, compressed!.gzip);
-    if (robots) await store.write(`${into}/robots.txt`, robots);
-    await store.write(`${into}/index.html`, page);
+  await store.write(`${folder}/${digest}/headers.json`, headerFile);
+  if (robots) await store.write(`${folder}/${digest}/robots.txt`, robots);
+  const writePage = async (file: string, text: string) => {
+    const { brotli, gzip } = (await precompress(file, Buffer.from(text)))!;
+    await store.write(`${folder}/${digest}/${file}.br`, brotli);
+    await store.write(`${folder}/${digest}/${file}.gz`, gzip);
+    await store.write(`${folder}/${digest}/${file}`, text);
   };
-  await write(`${folder}/${digest}`);
+  await writePage("index.html", html);
   await writeForServers(composed, `${folder}/${digest}/`, store);
   if (publication) {
     const file = `${folder}/${digest}/publication.json`;
     await store.write(file, `${JSON.stringify(publication)}\n`);
   }
   if (secondary) {
-    const { brotli, gzip } = (await precompress("secondary.html", Buffer.from(secondary.html)))!;
-    await store.write(`${folder}/${digest}/secondary.html.br`, brotli);
-    await store.write(`${folder}/${digest}/secondary.html.gz`, gzip);
-    await store.write(`${folder}/${digest}/secondary.html`, secondary.html);
+    await writePage("secondary.html", secondary.html);
     await writeForServers(secondary, `${folder}/${digest}/secondary.`, store);
   }
   await store.write(`${folder}/current`, `${digest}\n`, expected);
-  await write(folder);
+  await store.write(`${folder}/headers.conf`, nginxFile);
 }
 
 async function writeForServers(

@@ -54,7 +54,7 @@ describe("hosts", () => {
     expect(conf).toContain(second.trim());
   });
 
-  test("copies source maps only with a collector's key, and doesn't copy server bundles to static hosts", async () => {
+  test("copies source maps only with a collector's key, and doesn't copy server bundles to nginx", async () => {
     await publishSite(store);
     await toNginx();
     const before = await copied();

@@ -38,7 +38,7 @@ interface HostOptions {
   caller?: (context: Context) => string;
 }
 
-/** Returns an environment's site, using only web standards, in front of its Supabase project. */
+/** Returns an environment's site in front of its Supabase project. */
 export function hostedSite({ name, project, ownBackend }: HostedSite, options: HostOptions): Hono {
   const { read, callerAddress, mapsKey, renderer, caller } = options;
   const backend = ownBackend && project ? forwardTo(project) : undefined;
@@ -86,10 +86,7 @@ export interface SiteOptions {
   mapsKey?: string;
 }
 
-/**
- * Returns the site on one origin: release files, pages and the backend. Uses only web standards, so
- * that all JavaScript hosts can run it.
- */
+/** Returns the site on one origin: release files, pages and the backend. */
 export function siteApp(options: SiteOptions): Hono {
   const { current, readReleased, backend, functions = {}, forwardedFor, mapsKey } = options;
   const app = new Hono();
