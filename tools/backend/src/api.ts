@@ -16,7 +16,6 @@ import { logError } from "./backend-error";
 import { limitAuth } from "./overrides/auth-limits";
 import { restrictAuth } from "./overrides/auth-service";
 import { currentRequest, type DataRequest } from "./overrides/connections";
-import { isAdministrator, limitDeepRows, refuseCostlyReads } from "./overrides/costly-reads";
 import { allowAnyOrigin } from "./overrides/rest";
 import { checkUpload, uploadBucket } from "./overrides/storage";
 import { readJson, withBody } from "./request-body";
@@ -35,8 +34,11 @@ interface ApiOptions {
   onPublicChange?: OnPublicChange | undefined;
   /** Minimum time between two Auth emails to one address. Default 1000. */
   mailIntervalMs?: number | undefined;
-  /** How long a visitor's read may take. Default 1000, and 3000 in the first minute. */
-  readTimeoutMs?: number | undefined;
+  /**
+   * How long visitors' reads aren't ended early, in milliseconds: by default for a minute, while
+   * the database reads its tables from disk.
+   */
+  unlimitedMs?: number | undefined;
   /** See LiteOptions. */
   schemaCache?: LiteOptions["schemaCache"];
 }
@@ -73,12 +75,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     limitAuth((request) => database.withConnection(({ lite }) => lite.fetch(request))),
   );
 
-  const openedAt = performance.now();
-  const readTimeout = (caller: Caller): number => {
-    if (caller === "rendering") return renderingTimeoutMs;
-    const isCold = performance.now() - openedAt < coldMs;
-    return options.readTimeoutMs ?? (isCold ? coldReadTimeoutMs : defaultReadTimeoutMs);
-  };
+  const limitsSince = performance.now() + (options.unlimitedMs ?? 60_000);
 
   const handle = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
@@ -116,18 +113,13 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     request: Request,
     caller: Caller,
   ): Promise<Response> => {
-    const isRead = new URL(request.url).pathname.startsWith("/rest/") && lite.onlyReads(request);
-    const data: DataRequest = { readTimeoutMs: isRead ? readTimeout(caller) : undefined };
-    const refusal = caller === "server" ? undefined : refuseCostlyReads(request);
-    if (refusal && caller.startsWith("network ")) return refusal;
+    const onlyReads = new URL(request.url).pathname.startsWith("/rest/") && lite.onlyReads(request);
+    const isLimited = onlyReads && caller !== "rendering" && performance.now() >= limitsSince;
+    const data: DataRequest = { onlyReads, isLimited };
     const response = await queue(caller, () =>
-      currentRequest.run(data, async () => {
-        if (request.signal.aborted) return new Response(null, { status: 499 });
-        const limited = isTrusted(caller) ? request : limitDeepRows(request);
-        if (!refusal && limited === request) return lite.fetch(request);
-        if (await isAdministrator(request, lite.fetch)) return lite.fetch(request);
-        return refusal ?? lite.fetch(limited);
-      }),
+      currentRequest.run(data, async () =>
+        request.signal.aborted ? new Response(null, { status: 499 }) : lite.fetch(request),
+      ),
     );
     if (response.ok && data.announcedBy && changes) {
       if (data.announcedBy === "administrator" || isTrusted(caller)) {
@@ -155,12 +147,6 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     },
   };
 }
-
-/** How long the renderer's reads and others' may take, in milliseconds. */
-const [renderingTimeoutMs, defaultReadTimeoutMs] = [3000, 1000];
-
-/** Reads may take longer while the database reads its tables from disk, in milliseconds. */
-const [coldMs, coldReadTimeoutMs] = [60_000, 3000];
 
 /** How many connections lite has, and how many of them all busy callers may use together. */
 const [connections, busyConnections] = [8, 1];

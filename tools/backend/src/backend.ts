@@ -23,8 +23,6 @@ export interface BackendOptions {
   seed?: Seed | undefined;
   /** Generates files on first read for objects that only have a row. */
   pictures?: Pictures | undefined;
-  /** See ApiOptions. */
-  readTimeoutMs?: number | undefined;
   /** Called when the content of public pages has or may have changed. */
   onPublicChange?: OnPublicChange | undefined;
   /** Receives progress messages for the terminal. */

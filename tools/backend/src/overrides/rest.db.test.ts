@@ -200,18 +200,6 @@ describe("errors", () => {
   });
 });
 
-describe("costly reads", () => {
-  // costly-reads.test.ts lists what is refused.
-  test("refuses a regular expression, except from a server", async () => {
-    const read = (key: string) =>
-      backend.client(key).from("notes").select().filter("body", "match", "a");
-    const { error, status } = await read(backend.anonKey);
-    expect(status).toBe(400);
-    expect(error?.message).toBe("Regular expressions aren't supported.");
-    expect((await read(backend.serviceKey)).error).toBeNull();
-  });
-});
-
 describe("pages of other origins", () => {
   const address = "http://localhost:4200/auth/v1/token?grant_type=password";
   const origin = "https://ensemble.example";
