@@ -22,11 +22,12 @@ export function prepareWorkspace() {
   console.log("Installing packages (once; a minute or two) ...");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   // Hide warnings: pg-boss declares a newer Node version than it needs.
-  const { status } = spawnSync(npm, ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
-    cwd: root,
-    stdio: "inherit",
-  });
-  if (status !== 0) fail("Couldn't install the packages: see above, then run the command again.");
+  const options = ["--no-audit", "--no-fund", "--loglevel=error"];
+  const install = (...more) =>
+    spawnSync(npm, ["ci", ...options, ...more], { cwd: root, stdio: "inherit" }).status === 0;
+  // Without asking the registry about each package that npm has stored, unless what it knows is old.
+  if (!install("--prefer-offline") && !install())
+    fail("Couldn't install the packages: see above, then run the command again.");
 }
 
 /** Links libs and apps that were added after the installation, without a registry. */

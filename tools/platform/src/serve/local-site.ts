@@ -34,6 +34,8 @@ import { observedApp, tracedHandler } from "./tracing";
 interface LocalSiteOptions {
   /** The published environment's folder. */
   document: string;
+  /** Settles once it's published. The backend doesn't wait for it. */
+  published?: Promise<void>;
   port: number;
   certificate?: Certificate;
   /** The folder of the embedded database and other persistent data. */
@@ -63,12 +65,14 @@ export interface LocalSite {
 
 /** Serves an environment with the seeded backend on one origin, and its previews on theirs. */
 export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSite> {
-  const { port, certificate, settings, onProgress } = options;
+  const { published, port, certificate, settings, onProgress } = options;
+  published?.catch(() => undefined); // It's awaited later.
   const origin = `${certificate ? "https" : "http"}://localhost:${port}`;
   const observing = await observe({ service: "ensemble", onProblem: onProgress });
   let previews: Previews | undefined;
   const site = await openSite(options, origin, () => previews?.clear());
   try {
+    await published;
     previews = servePreviews(site.app, {
       environment: settings.environment,
       folder: distDir,
