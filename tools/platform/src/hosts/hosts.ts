@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { environmentKey } from "../compose/publish";
 import type { Environment } from "../environments/environment";
-import type { HostConfig } from "../serve/site";
 import { folderStore } from "../store/folder-store";
 import { readStored, type Store } from "../store/store";
-import { siteConf } from "./nginx";
+import { type HostConfig, siteConf } from "./nginx";
 
 export interface Deployment {
   /** The environment's name. */

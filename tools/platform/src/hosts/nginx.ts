@@ -1,6 +1,5 @@
 import { functionPaths, movedPaths, projectPaths } from "../serve/request";
 import { routeGroups, routesExpression } from "../serve/routes-expression";
-import type { HostConfig } from "../serve/site";
 
 /**
  * Returns the nginx configuration for one published document: its headers, its routes, which serve
@@ -94,6 +93,21 @@ function canonicalRedirects(site: string | undefined): string[] {
       ];
     }),
   ];
+}
+
+/** A host's configuration of its environment. */
+export interface HostConfig {
+  /** The environment's name. */
+  name: string;
+  /** URL of its Supabase project. */
+  project: string;
+  /** Whether the environment's backend is "/", so pages call the site's own origin. */
+  ownBackend: boolean;
+  /** The folder to write. */
+  outDir: string;
+  /** The source store's label. */
+  store: string;
+  mapsKey?: string;
 }
 
 /**

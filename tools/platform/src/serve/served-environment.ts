@@ -10,8 +10,8 @@ import { type PreviewsOptions, servePreviews } from "../previews/preview-sites";
 import { siteRenderer } from "../render/site-renderer";
 import { callerNetwork, closeServer, connectionAddress, folderFiles, listen } from "./gateway";
 import { publishedDocument, type ReadFile } from "./published-document";
-import { forwardedThrough, forwardTo } from "./request";
-import { hostedSite } from "./site";
+import { forwardedFunctions, forwardedThrough, forwardTo } from "./request";
+import { siteApp } from "./site";
 import { observedApp, tracedHandler } from "./tracing";
 
 interface ServedEnvironmentOptions {
@@ -43,8 +43,8 @@ export async function serveEnvironment(
   options: ServedEnvironmentOptions,
 ): Promise<ServedEnvironment> {
   const { name, files, port, databaseUrl, mapsKey, onProgress } = options;
-  const published = publishedDocument((file) => files(`environments/${name}/${file}`));
-  const { settings } = (await published()).composition;
+  const current = publishedDocument((file) => files(`environments/${name}/${file}`));
+  const { settings } = (await current()).composition;
   const { site } = settings;
   const ownBackend = settings.supabase.url === "/";
   const project = ownBackend ? options.project : settings.supabase.url;
@@ -57,16 +57,28 @@ export async function serveEnvironment(
   if (!site) onProgress(`${name} has no "site", so canonical URLs point to this machine.`);
   const origin = site ? new URL(site).origin : `http://localhost:${port}`;
   const observing = await observe({ service: "ensemble", onProblem: onProgress });
+  const readReleased: ReadFile = (file) => files(`releases/${file}`);
+  const backend = ownBackend && project ? forwardTo(project) : undefined;
   const renderer = siteRenderer({
-    read: (file) => files(`releases/${file}`),
+    read: readReleased,
     origin,
-    backend: ownBackend && project ? tracedHandler("data API", forwardTo(project)) : undefined,
+    backend: backend && tracedHandler("data API", backend),
     onProblem: onProgress,
   });
-  const hosted = { name, project, ownBackend };
-  const callerAddress = connectionAddress;
-  const caller = callerNetwork;
-  const app = hostedSite(hosted, { read: files, callerAddress, mapsKey, renderer, caller });
+  const forwardedFor = forwardedThrough(connectionAddress);
+  const app = siteApp({
+    current,
+    readReleased,
+    backend,
+    functions: {
+      ...(backend && { "/functions/v1/*": backend }),
+      ...(project && forwardedFunctions(project)),
+    },
+    forwardedFor,
+    caller: callerNetwork,
+    mapsKey,
+    renderer,
+  });
   const previews =
     options.previews &&
     servePreviews(app, {
@@ -74,7 +86,7 @@ export async function serveEnvironment(
       environment: name,
       previews: options.previews.addresses ?? localPreviews(port),
       backend: forwardTo(project ?? origin),
-      forwardedFor: forwardedThrough(callerAddress),
+      forwardedFor,
       onProblem: onProgress,
     });
   const onChange = () => {

@@ -7,8 +7,9 @@ import { publish } from "../compose/publish";
 import type { SiteRenderer } from "../render/site-renderer";
 import { folderStore } from "../store/folder-store";
 import { callerNetwork, connectionAddress, folderFiles, gatewayApp } from "./gateway";
-import type { FetchHandler } from "./request";
-import { hostedSite } from "./site";
+import { publishedDocument } from "./published-document";
+import { type FetchHandler, forwardedThrough } from "./request";
+import { siteApp } from "./site";
 
 let folder: string;
 beforeAll(async () => {
@@ -70,15 +71,14 @@ test("looks a page up as the visitor, by its slug alone, while the renderer is b
 
 test("renders for the connection's network when a caller claims another one", async () => {
   const renderer = busyRenderer();
-  const site = hostedSite(
-    { name: "test", project: "http://project.test", ownBackend: false },
-    {
-      read: folderFiles(folder),
-      callerAddress: connectionAddress,
-      caller: callerNetwork,
-      renderer,
-    },
-  );
+  const read = folderFiles(folder);
+  const site = siteApp({
+    current: publishedDocument((file) => read(`environments/test/${file}`)),
+    readReleased: read,
+    forwardedFor: forwardedThrough(connectionAddress),
+    caller: callerNetwork,
+    renderer,
+  });
   await site.request("/admin", { headers: { "X-Forwarded-For": "203.0.113.7" } }, connection);
   expect(renderer.find).toHaveBeenCalledWith(expect.anything(), "/admin", "192.0.2.1");
 });

@@ -3,69 +3,15 @@ import { etag } from "hono/etag";
 import { getMimeType } from "hono/utils/mime";
 import { iconOf } from "../compose/document";
 import type { SiteRenderer } from "../render/site-renderer";
-import { publishedDocument, type PublishedDocument, type ReadFile } from "./published-document";
+import type { PublishedDocument, ReadFile } from "./published-document";
 import {
   acceptedEncoding,
   canonicalAddress,
   isWellFormed,
   type Encoding,
   type FetchHandler,
-  forwardedFunctions,
-  forwardedThrough,
-  forwardTo,
 } from "./request";
 import { pageStatus, serveSitemaps, sourceOf, withSitemap } from "./sitemap";
-
-/** A host's configuration of its environment. */
-export interface HostedSite {
-  /** The environment's name. */
-  name: string;
-  /** URL of its Supabase project; without it, the site's host must forward requests. */
-  project?: string;
-  /** Whether the environment's backend is "/", so pages call the site's own origin. */
-  ownBackend: boolean;
-}
-
-interface HostOptions {
-  /** Reads a file of the store by its key. */
-  read: ReadFile;
-  /** Returns the connection's remote address. */
-  callerAddress: (context: Context) => string;
-  /** The collector's key to source maps; without it they aren't served. */
-  mapsKey?: string;
-  renderer?: SiteRenderer;
-  /** Returns the caller's network, if there is a renderer. */
-  caller?: (context: Context) => string;
-}
-
-/** Returns an environment's site in front of its Supabase project. */
-export function hostedSite({ name, project, ownBackend }: HostedSite, options: HostOptions): Hono {
-  const { read, callerAddress, mapsKey, renderer, caller } = options;
-  const backend = ownBackend && project ? forwardTo(project) : undefined;
-  return siteApp({
-    current: publishedDocument((file) => read(`environments/${name}/${file}`)),
-    readReleased: (file) => read(`releases/${file}`),
-    backend,
-    functions: {
-      ...(backend && { "/functions/v1/*": backend }),
-      ...(project && forwardedFunctions(project)),
-    },
-    forwardedFor: forwardedThrough(callerAddress),
-    mapsKey,
-    renderer,
-    caller,
-  });
-}
-
-/** The configuration that an adapter writes. */
-export interface HostConfig extends HostedSite {
-  project: string;
-  /** The folder to write. */
-  outDir: string;
-  /** The source store's label. */
-  store: string;
-  mapsKey?: string;
-}
 
 export interface SiteOptions {
   /** Reads the current document. */
