@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { failedAttempts, limitAuth } from "./auth-limits";
+import { limitAuth } from "./auth-limits";
 import { mailThrottle } from "./mailed-links";
 import { redactLiterals } from "./observed-statements";
 
@@ -16,7 +16,7 @@ function limitedAuth(pauseMs = 0) {
       { status: 400, headers: { "x-sb-error-code": "invalid_credentials" } },
     );
   });
-  const handle = limitAuth(auth, { attempts: failedAttempts(() => at), pauseMs });
+  const handle = limitAuth(auth, { now: () => at, pauseMs });
   const post = (path: string, address: string, body: object) =>
     handle(
       new Request(`http://localhost:4200/auth/v1/${path}`, {
