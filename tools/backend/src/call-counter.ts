@@ -6,16 +6,12 @@ interface CallCounterOptions {
 }
 
 /** Counts calls by name, such as a network, in windows that start with its first call. */
-interface CallCounter {
-  /** Counts a call; returns false, and doesn't count it, if it's one too many. */
-  count(name: string): boolean;
-}
-
-export function callCounter({ max, windowMs, now = Date.now }: CallCounterOptions): CallCounter {
+export function callCounter({ max, windowMs, now = Date.now }: CallCounterOptions) {
   // Insertion order is chronological, so expired windows come first.
   const windows = new Map<string, { since: number; used: number }>();
   return {
-    count(name) {
+    /** Counts a call; returns false, and doesn't count it, if it's one too many. */
+    count(name: string): boolean {
       for (const [other, { since }] of windows) {
         if (since + windowMs > now()) break;
         windows.delete(other);
