@@ -1,6 +1,7 @@
 import type { ObserveOptions, Telemetry } from "./sdk";
 
 export { inSpan, scope } from "./in-span";
+export { stopOnSignal } from "./stop-on-signal";
 export type { Telemetry };
 
 /**

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { stopOnSignal } from "@ensemble/observability";
 import { compose } from "./compose/compose";
 import { environmentKey, publish } from "./compose/publish";
 import { saveObjectives } from "./environments/budgets";
@@ -13,7 +14,7 @@ import { printStartupMessage, startLocalSite } from "./serve/local-site";
 import { warmPictures } from "./serve/warm-pictures";
 import { folderStore } from "./store/folder-store";
 import type { Store } from "./store/store";
-import { stopOnSignal, fail, requireFreePort, step } from "./terminal";
+import { fail, requireFreePort, step } from "./terminal";
 import { appNames, dataDir, distDir, environmentsDir } from "./workspace";
 
 const port = Number(process.env.PORT ?? 4200);

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:http";
+import { Agent, createServer, get as request, type IncomingMessage } from "node:http";
 import { connect } from "node:http2";
 import { type AddressInfo, connect as connectSocket } from "node:net";
 import { networkInterfaces, tmpdir } from "node:os";
@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test,
 import { sampleComposed } from "../../fixtures/sample-environment";
 import { publish } from "../compose/publish";
 import { folderStore } from "../store/folder-store";
-import { gatewayApp, listen, listeningHosts } from "./gateway";
+import { closeServer, gatewayApp, listen, listeningHosts } from "./gateway";
 import { acceptedEncoding, canonicalAddress, forwardedFunctions, forwardTo } from "./request";
 import { routeGroups, routesExpression } from "./routes-expression";
 
@@ -216,8 +216,8 @@ describe("gateway", () => {
     expect(headers[":status"]).toBe(200);
     expect(headers["content-encoding"]).toBe("br");
     request.close();
-    client.close();
-    await new Promise((resolve) => server.close(resolve));
+    await closeServer(server); // Also ends the client's open session.
+    expect(client.closed).toBe(true);
   });
 });
 
@@ -225,8 +225,7 @@ describe("listen", () => {
   type Listening = Awaited<ReturnType<typeof listen>>;
   let server: Listening | undefined;
   afterEach(async () => {
-    if (server && "closeAllConnections" in server) server.closeAllConnections();
-    await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
+    if (server?.listening) await closeServer(server, 0);
   });
 
   const app = new Hono().get("*", (context) => context.text("here"));
@@ -256,6 +255,44 @@ describe("listen", () => {
   test("rejects when the port is taken", async () => {
     server = await listen(app, 0);
     await expect(listen(app, portOf(server))).rejects.toMatchObject({ code: "EADDRINUSE" });
+  });
+
+  test("finishes running requests and closes idle connections when it closes, in the given time", async () => {
+    const finish: (() => void)[] = [];
+    const slow = new Hono()
+      .get("/slow", async (context) => {
+        await new Promise<void>((resolve) => finish.push(resolve));
+        return context.text("done");
+      })
+      .get("*", (context) => context.text("here"));
+    server = await listen(slow, 0, undefined, listeningHosts(""));
+    const port = portOf(server);
+    const agent = new Agent({ keepAlive: true });
+    const open = (path: string) =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        request({ port, path, agent }, resolve).once("error", reject);
+      });
+    const running = [open("/slow"), open("/slow")];
+    await vi.waitFor(() => expect(finish).toHaveLength(2));
+    const ended = await open("/");
+    const idle = ended.socket;
+    await text(ended);
+    const closing = closeServer(server);
+    for (const host of ["127.0.0.1", "[::1]"]) {
+      await expect(fetch(`http://${host}:${port}/`)).rejects.toThrow("fetch failed");
+    }
+    await vi.waitFor(() => expect(idle.destroyed).toBe(true));
+    for (const end of finish) end();
+    for (const response of await Promise.all(running)) {
+      expect(response.headers.connection).toBe("close");
+      expect(await text(response)).toBe("done");
+    }
+    await closing;
+    server = await listen(slow, 0);
+    const stuck = expect(fetch(`http://127.0.0.1:${portOf(server)}/slow`)).rejects.toThrow();
+    await vi.waitFor(() => expect(finish).toHaveLength(3));
+    await closeServer(server, 100);
+    await stuck;
   });
 });
 

@@ -1,10 +1,16 @@
 import { readFile } from "node:fs/promises";
-import { createServer as createPlainServer, type IncomingMessage, type Server } from "node:http";
-import { createSecureServer, type Http2SecureServer } from "node:http2";
+import {
+  createServer as createPlainServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import { createSecureServer, type Http2SecureServer, type ServerHttp2Session } from "node:http2";
 import {
   createServer as createListener,
   type ListenOptions,
   type Server as NetServer,
+  type Socket,
 } from "node:net";
 import { join } from "node:path";
 import { callerOf } from "@ensemble/database/functions/caller";
@@ -115,7 +121,17 @@ export async function listen(
   [first, ...others] = listeningHosts(),
 ): Promise<Server | Http2SecureServer> {
   const respond = getRequestListener(app.fetch);
+  const open = {
+    listeners: new Set(),
+    sockets: new Set(),
+    sessions: new Set(),
+    responses: new Set(),
+  } as OpenParts;
   const listener: typeof respond = async (request, response) => {
+    if ("shouldKeepAlive" in response) {
+      track(open.responses, response);
+      if (!server.listening) response.shouldKeepAlive = false;
+    }
     if (namesOneHost(request)) return respond(request, response);
     response.writeHead(400, { "Content-Type": "text/plain" });
     response.end("Bad Request\n");
@@ -123,6 +139,9 @@ export async function listen(
   const server = certificate
     ? createSecureServer({ ...certificate, allowHTTP1: true }, listener)
     : createPlainServer(listener);
+  server.on("connection", (socket: Socket) => track(open.sockets, socket));
+  server.on("session", (session: ServerHttp2Session) => track(open.sessions, session));
+  openParts.set(server, open);
   await startListening(server, { port, host: first });
   const address = server.address();
   const chosen = typeof address === "object" && address ? address.port : port;
@@ -135,6 +154,7 @@ export async function listen(
       server.close();
       throw error;
     }
+    track(open.listeners, extra);
     server.once("close", () => extra.close());
   }
   return server;
@@ -171,10 +191,43 @@ export function isMissingAddress(error: unknown): boolean {
   return code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT";
 }
 
-/** Closes a server and all its connections. */
-export function closeServer(server: Server | Http2SecureServer): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    if ("closeAllConnections" in server) server.closeAllConnections();
-  });
+/** What a listening server has open, besides itself. */
+interface OpenParts {
+  /** Listeners on further hosts. */
+  listeners: Set<NetServer>;
+  sockets: Set<Socket>;
+  sessions: Set<ServerHttp2Session>;
+  /** Unfinished responses over HTTP/1. */
+  responses: Set<ServerResponse>;
+}
+
+const openParts = new WeakMap<Server | Http2SecureServer, OpenParts>();
+
+function track<Part extends NodeJS.EventEmitter>(parts: Set<Part>, part: Part): void {
+  parts.add(part);
+  part.once("close", () => parts.delete(part));
+}
+
+/**
+ * Closes a server that `listen` has started: accepts no connections, closes idle ones, and lets
+ * requests finish for up to `finishMs`.
+ */
+export async function closeServer(
+  server: Server | Http2SecureServer,
+  finishMs = 10_000,
+): Promise<void> {
+  const { listeners, sockets, sessions, responses } = openParts.get(server)!;
+  const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+  for (const listener of listeners) listener.close();
+  for (const session of sessions) session.close(); // After its streams.
+  for (const response of responses) response.shouldKeepAlive = false;
+  const closeIdle = () => (server as Server).closeIdleConnections();
+  closeIdle();
+  const checking = setInterval(closeIdle, 50); // Connections whose response was already begun.
+  const timer = setTimeout(() => {
+    for (const socket of sockets) socket.destroy();
+  }, finishMs);
+  await closed;
+  clearInterval(checking);
+  clearTimeout(timer);
 }
