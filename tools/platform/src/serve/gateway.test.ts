@@ -377,7 +377,8 @@ describe("request", () => {
 
   test("forwards the rest of the path to a function", async () => {
     const host = await startProject();
-    const handlers = forwardedFunctions(`http://${host}`);
+    const missing = vi.fn();
+    const handlers = forwardedFunctions(`http://${host}`, missing);
     const callFunction = async (pattern: string, path: string) =>
       (await handlers[pattern]!(new Request(`http://site${path}`))).text();
     expect(await callFunction("/go/*", "/go/EN_1?sub=a")).toBe(
@@ -386,6 +387,7 @@ describe("request", () => {
     expect(await callFunction("/api/telemetry", "/api/telemetry")).toBe(
       `GET ${host} /functions/v1/telemetry`,
     );
+    expect(missing).not.toHaveBeenCalled();
   });
 
   test("returns 502 when the project isn't available", async () => {

@@ -18,10 +18,11 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Context, Hono } from "hono";
 import { distDir } from "../workspace";
 import { publishedDocument, type ReadFile } from "./published-document";
-import { type FetchHandler, forwardedThrough } from "./request";
+import { type FetchHandler, forwardedThrough, functionHandlers, type Functions } from "./request";
 import { siteApp, type SiteOptions } from "./site";
 
-export interface GatewayOptions extends Pick<SiteOptions, "backend" | "functions" | "renderer"> {
+export interface GatewayOptions extends Pick<SiteOptions, "backend" | "renderer"> {
+  functions?: Functions;
   /** The environment's folder in a store. */
   document: string;
   /** The folder of releases, `<app>/<release>/`. */
@@ -30,14 +31,14 @@ export interface GatewayOptions extends Pick<SiteOptions, "backend" | "functions
 
 /** Returns the site with the backend in this process. */
 export function gatewayApp(options: GatewayOptions): Hono {
-  const { document, releases = join(distDir, "releases"), backend, functions, renderer } = options;
+  const { document, releases = join(distDir, "releases"), backend, renderer } = options;
   return siteApp({
     current: publishedDocument(folderFiles(document)),
     readReleased: folderFiles(releases),
     backend,
     functions: {
       ...(backend && Object.fromEntries(mailPaths.map((path) => [path, backend]))),
-      ...functions,
+      ...functionHandlers(options.functions ?? {}),
     },
     renderer,
     forwardedFor: callerNetwork,

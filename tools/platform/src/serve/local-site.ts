@@ -130,14 +130,14 @@ async function openSite(
   const internal = trackRequests(tracedBackend);
   const database = { url: origin, serviceKey: backend.serviceKey, fetch: visitors.handle };
   const functions = {
-    "/go/*": followLink({
+    "follow-link": followLink({
       database,
       visitors: { salt: backend.serviceKey },
       site: origin,
     }),
-    "/api/partner/v1/*": partnerApi({ database, site: origin }),
-    "/api/unsubscribe/*": unsubscribe({ database, site: origin }),
-    "/api/telemetry": telemetry({ database, environments, readMap: storedMaps(releases) }),
+    "partner-api": partnerApi({ database, site: origin }),
+    unsubscribe: unsubscribe({ database, site: origin }),
+    telemetry: telemetry({ database, environments, readMap: storedMaps(releases) }),
   };
   const app = gatewayApp({ document, releases, backend: visitors.handle, functions, renderer });
   const workerDatabase = { url: origin, serviceKey: backend.serviceKey, fetch: backend.fetch };

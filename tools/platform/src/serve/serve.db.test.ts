@@ -122,7 +122,9 @@ describe("served environment", () => {
     });
     onTestFinished(site.stop);
     const get = async (path: string) => (await fetch(site.origin + path)).text();
-    return { get, lines };
+    const report = async () =>
+      (await fetch(`${site.origin}/api/telemetry`, { method: "POST", body: "{}" })).status;
+    return { get, lines, report };
   }
 
   const rename = async (title: string) => {
@@ -168,6 +170,25 @@ describe("served environment", () => {
     const { get, lines } = await serve("production", "postgres://nobody@localhost:1/nothing");
     await vi.waitFor(() => expect(lines.join()).toContain("Can't listen for database changes"));
     await vi.waitFor(async () => expect(await get("/outfits")).toContain("The Quiet Yes"), 10_000);
+  });
+
+  test.each([
+    ["forwards reports of pages to `npm start`", true, 422, 0],
+    ["says once that the project accepts no reports of pages", false, 404, 1],
+  ])("%s", async (_, accepts, status, times) => {
+    const database = {
+      url: "http://project",
+      serviceKey: backend.serviceKey,
+      fetch: backend.fetch,
+    };
+    const functions = accepts ? { telemetry: telemetry({ database, environments: {} }) } : {};
+    const project = gatewayApp({ document: folder, backend: backend.fetch, functions });
+    const server = await listen(project, 0);
+    onTestFinished(() => closeServer(server));
+    await publishAs("production", `http://localhost:${(server.address() as AddressInfo).port}`);
+    const { report, lines } = await serve("production");
+    expect([await report(), await report()]).toEqual([status, status]);
+    expect(lines.filter((line) => line.includes("no function telemetry"))).toHaveLength(times);
   });
 
   test("refuses an environment whose pages can't reach their backend", async () => {

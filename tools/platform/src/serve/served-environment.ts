@@ -66,13 +66,19 @@ export async function serveEnvironment(
     onProblem: onProgress,
   });
   const forwardedFor = forwardedThrough(connectionAddress);
+  let reportMissing = () => {
+    onProgress(
+      `${project} has no function telemetry, so errors, canaries and budgets see no pages.`,
+    );
+    reportMissing = () => undefined;
+  };
   const app = siteApp({
     current,
     readReleased,
     backend,
     functions: {
       ...(backend && { "/functions/v1/*": backend }),
-      ...(project && forwardedFunctions(project)),
+      ...(project && forwardedFunctions(project, () => reportMissing())),
     },
     forwardedFor,
     caller: callerNetwork,
