@@ -14,7 +14,8 @@ test.each(appNames)("keeps the pipeline of %s within 15 lines", async (app) => {
   expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(15);
   expect(text).toContain("uses: ./.github/workflows/team.yml");
   expect(text).toContain(`with: { app: ${app} }`);
-  expect(text).toContain(`apps/${app}/**`);
+  const paths = `    paths: [apps/${app}/**, libs/**, tools/build/**, package-lock.json]\n`;
+  expect(text.split(paths)).toHaveLength(3); // Of pull requests and of main.
 });
 
 let production: Production;

@@ -74,7 +74,7 @@ function atMostEvery(interval: number, work: () => void): () => void {
 }
 
 interface WatchOptions {
-  onChange: () => void;
+  onChange: (change: PublicChange) => void;
   onProblem: (line: string) => void;
   /** Delay before a failed connection is retried, in milliseconds. */
   retryDelayMs?: number;

@@ -131,7 +131,7 @@ gzip_static on;
 gzip_vary on;
 include ${quote(`${files}/environments/${name}/headers.conf`)};
 
-# Release files. A missing file may appear later: 404s aren't cached and are never a page.
+# Release files. A missing file may appear later: its 404 isn't stored and is never a page.
 location ^~ /r/ {
   rewrite "^/r/([^/]+/[^/]+/(?!server/|maps/).+)$" /releases/$1 break;
   error_page 404 @missing;
@@ -142,6 +142,7 @@ location ^~ /r/ {
 location @missing {
   types {}
   default_type text/plain;
+  add_header Cache-Control no-store always;
   return 404 "No such file in any release.";
 }
 ${mapsKey ? mapsLocation(mapsKey) : ""}

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { asRendering, projectContent, startBackend } from "@ensemble/backend";
+import type { OnPublicChange } from "@ensemble/backend/public-changes";
 import { followLink } from "@ensemble/database/functions/follow-link";
 import { partnerApi } from "@ensemble/database/functions/partner-api";
 import { parseSampleRates, telemetry } from "@ensemble/database/functions/telemetry";
@@ -70,7 +71,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
   const origin = `${certificate ? "https" : "http"}://localhost:${port}`;
   const observing = await observe({ service: "ensemble", onProblem: onProgress });
   let previews: Previews | undefined;
-  const site = await openSite(options, origin, () => previews?.clear());
+  const site = await openSite(options, origin, (...change) => previews?.change(...change));
   try {
     await published;
     previews = servePreviews(site.app, {
@@ -106,7 +107,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
 async function openSite(
   { document, dataDir, databaseUrl, settings, onProgress, onLost }: LocalSiteOptions,
   origin: string,
-  onPublicChange: () => void,
+  onPublicChange: OnPublicChange,
 ) {
   const releases = join(distDir, "releases");
   const environments = acceptedEnvironments(settings);
@@ -119,10 +120,9 @@ async function openSite(
   const backend = await startBackend({
     ...{ dataDir, databaseUrl, origin, onProgress, onLost },
     ...(await projectContent()),
-    onPublicChange: (change, network) => {
-      if (change === "now") renderer.clear();
-      else renderer.expire(network);
-      onPublicChange();
+    onPublicChange: (...change) => {
+      renderer.change(...change);
+      onPublicChange(...change);
     },
   });
   const tracedBackend = tracedHandler("data API", backend.fetch);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { watchChanges } from "@ensemble/backend/public-changes";
+import { type OnPublicChange, watchChanges } from "@ensemble/backend/public-changes";
 import type { ReadMap } from "@ensemble/database/functions/telemetry";
 import { observe } from "@ensemble/observability";
 import { LRUCache } from "lru-cache";
@@ -95,9 +95,9 @@ export async function serveEnvironment(
       forwardedFor,
       onProblem: onProgress,
     });
-  const onChange = () => {
-    renderer.clear();
-    previews?.clear();
+  const onChange: OnPublicChange = (...change) => {
+    renderer.change(...change);
+    previews?.change(...change);
   };
   const changes = databaseUrl && watchChanges(databaseUrl, { onChange, onProblem: onProgress });
   if (!changes) onProgress("DATABASE_URL isn't set, so pages can be up to a minute old.");

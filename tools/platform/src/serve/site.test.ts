@@ -22,8 +22,7 @@ afterAll(() => rm(folder, { recursive: true }));
 /** A renderer that is too busy to render. */
 const busyRenderer = () => ({
   find: vi.fn<SiteRenderer["find"]>(async () => undefined),
-  expire: () => undefined,
-  clear: () => undefined,
+  change: () => undefined,
   end: async () => undefined,
 });
 

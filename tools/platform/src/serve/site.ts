@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
-import { etag } from "hono/etag";
 import { getMimeType } from "hono/utils/mime";
+import { LRUCache } from "lru-cache";
 import { iconOf } from "../compose/document";
 import type { SiteRenderer } from "../render/site-renderer";
 import type { PublishedDocument, ReadFile } from "./published-document";
@@ -43,7 +43,8 @@ export function siteApp(options: SiteOptions): Hono {
   for (const [path, handler] of Object.entries(handlers)) {
     if (handler) app.all(path, (context) => handler(withCaller(context, forwardedFor(context))));
   }
-  app.all("/r/*", (context) => serveReleased(context, readReleased));
+  const serveReleased = releasedFiles(readReleased);
+  app.all("/r/*", serveReleased);
   app.get("/maps/:app/:release/:map{.+\\.map}", async (context, next) => {
     const { app: name, release, map } = context.req.param();
     const isOpen = mapsKey && context.req.header("Authorization") === `Bearer ${mapsKey}`;
@@ -60,7 +61,6 @@ export function siteApp(options: SiteOptions): Hono {
     return context.redirect(iconOf((await current()).composition));
   });
   serveSitemaps(app, async () => (await current()).composition.settings, backend);
-  app.use("*", etag());
   app.get("*", async (context) => servePage(context, await current(), options));
   return app;
 }
@@ -96,19 +96,31 @@ async function servePage(
     const { read } = sourceOf(settings, url.origin, backend, forwardedFor(context));
     return pageStatus(url.pathname, read);
   };
-  const { page, status } = rendered ?? {
-    page: document.at(url.pathname).page,
+  const { page, headers, status } = rendered ?? {
+    ...document.at(url.pathname),
     status: await statusOf(),
   };
   const encoding = acceptedEncoding(context);
-  return context.body(await page.body(encoding), status, {
-    ...document.headers,
-    ...(encoding && { "Content-Encoding": encoding }),
-    ...(status === 503 && { "Retry-After": "10" }),
-    "Content-Type": "text/html; charset=utf-8",
-    "Cache-Control": "no-cache",
-    Vary: "Accept-Encoding",
+  const { content, etag } = await page.body(encoding);
+  const caching = { "Cache-Control": "no-cache", ETag: etag, Vary: "Accept-Encoding" };
+  if (status === 200 && isAmong(etag, context.req.header("If-None-Match")))
+    return new Response(null, { status: 304, headers: caching });
+  return new Response(content, {
+    status,
+    headers: {
+      ...headers,
+      ...(encoding && { "Content-Encoding": encoding }),
+      ...(status === 503 && { "Retry-After": "10" }),
+      "Content-Type": "text/html; charset=utf-8",
+      ...caching,
+    },
   });
+}
+
+/** Whether If-None-Match names an ETag. A proxy that compresses makes it weak. */
+function isAmong(etag: string, ifNoneMatch: string | undefined): boolean {
+  const names = ifNoneMatch?.split(",").map((name) => name.trim().replace(/^W\//, ""));
+  return names?.some((name) => name === etag || name === "*") ?? false;
 }
 
 /**
@@ -116,19 +128,37 @@ async function servePage(
  * file is an uncached 404, because it may appear later, and never a page, which browsers would run
  * as a script.
  */
-async function serveReleased(context: Context, read: ReadFile): Promise<Response> {
-  const file = releasedFile(new URL(context.req.url).pathname);
-  const found = file && (await readEncoded(file, read, acceptedEncoding(context)));
-  if (!found) return context.text("No such file in any release.", 404);
-  return context.body(found.body, 200, {
-    "Content-Type": getMimeType(file) ?? "application/octet-stream",
-    ...(found.encoding && { "Content-Encoding": found.encoding }),
-    Vary: "Accept-Encoding",
-    "Cache-Control": "public, max-age=31536000, immutable",
-    "X-Content-Type-Options": "nosniff",
-    "Cross-Origin-Resource-Policy": "same-origin",
+function releasedFiles(read: ReadFile): (context: Context) => Promise<Response> {
+  const files = new LRUCache<string, { content: Uint8Array<ArrayBuffer>; headers: HeadersRecord }>({
+    maxSize: 64 * 1024 * 1024,
+    sizeCalculation: ({ content }) => content.length + 1,
+    ttl: 60_000, // A damaged file can be replaced.
   });
+  return async (context) => {
+    const encoding = acceptedEncoding(context);
+    const { pathname } = new URL(context.req.url);
+    const key = `${encoding} ${pathname}`;
+    const kept = files.get(key);
+    if (kept) return new Response(kept.content, { headers: kept.headers });
+    const file = releasedFile(pathname);
+    const found = file && (await readEncoded(file, read, encoding));
+    if (!found) return context.text(missingFile, 404, { "Cache-Control": "no-store" });
+    const headers = {
+      "Content-Type": getMimeType(file) ?? "application/octet-stream",
+      ...(found.encoding && { "Content-Encoding": found.encoding }),
+      Vary: "Accept-Encoding",
+      "Cache-Control": "public, max-age=31536000, immutable",
+      "X-Content-Type-Options": "nosniff",
+      "Cross-Origin-Resource-Policy": "same-origin",
+    };
+    files.set(key, { content: found.body, headers });
+    return new Response(found.body, { headers });
+  };
 }
+
+type HeadersRecord = Record<string, string>;
+
+const missingFile = "No such file in any release.";
 
 /** Folders of server bundles and source maps, which are private. */
 const privateFolders = new Set(["server", "maps"]);
