@@ -40,7 +40,7 @@ test("announces a change of every column that an outfit card shows", async () =>
   }
 });
 
-test("announces changed rows once per transaction, and no statement that matches none", async () => {
+test("announces what changed rows show once per transaction, and no statement that matches none", async () => {
   const { sql } = database;
   const heard: string[] = [];
   const { unlisten } = await sql.listen("public_pages", (payload) => heard.push(payload));
@@ -64,12 +64,27 @@ test("announces changed rows once per transaction, and no statement that matches
     ).toEqual([]);
     expect(
       await announcedBy(
-        "update public.collections set description = description || '.'",
-        "update public.collections set description = rtrim(description, '.')",
-        "update public.outfits set title = title || '.' where slug like 'a%'",
-        "update public.outfits set title = rtrim(title, '.') where slug like 'a%'",
+        "update public.outfits set title = title || '.' where slug = 'the-quiet-yes'",
+        "update public.outfits set title = rtrim(title, '.') where slug = 'the-quiet-yes'",
+        "update public.service_packages set name = name || '.' where id = (select id from public.service_packages order by id limit 1)",
       ),
-    ).toEqual([""]);
+    ).toEqual([
+      expect.stringMatching(/^soon outfits [0-9a-f]{8}$/),
+      expect.stringMatching(/^soon experts [0-9a-f]{8}$/),
+    ]);
+    const items = "(select id from public.items order by id limit 2)";
+    const some = await announcedBy(
+      `update public.items set name = name || '.' where id in ${items}`,
+    );
+    expect(some).toHaveLength(2);
+    for (const payload of some) expect(payload).toMatch(/^soon( (items|shops|[0-9a-f]{8}))+$/);
+    expect(await announcedBy("update public.items set name = name || '.'")).toEqual(["soon pages"]);
+    const admin =
+      "select set_config('request.jwt.claims', jsonb_build_object('sub', user_id)::text, true) from public.user_preferences where is_admin limit 1";
+    const saved = "update public.collections set description = description || '.'";
+    expect(await announcedBy(admin, saved)).toContainEqual(
+      expect.stringMatching(/^now collections /),
+    );
   } finally {
     await unlisten();
   }

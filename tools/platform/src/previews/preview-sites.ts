@@ -72,10 +72,17 @@ export function servePreviews(environmentApp: Hono, options: PreviewsOptions): P
   };
 }
 
-/** Adds to robots.txt, because search engines can index a linked URL without reading it. */
+/**
+ * Adds to robots.txt, because search engines can index a linked URL without reading it, and keeps
+ * pages, which can change at any time, from shared caches.
+ */
 function unlisted(response: Response): Response {
   const unlistedResponse = new Response(response.body, response);
   unlistedResponse.headers.set("X-Robots-Tag", "noindex, nofollow");
+  if (response.headers.has("CDN-Cache-Control")) {
+    unlistedResponse.headers.set("Cache-Control", "no-cache");
+    unlistedResponse.headers.delete("CDN-Cache-Control");
+  }
   return unlistedResponse;
 }
 

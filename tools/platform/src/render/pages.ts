@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
-import type { PublicChange } from "@ensemble/backend/public-changes";
+import type { OnPublicChange } from "@ensemble/backend/public-changes";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { inSpan } from "@ensemble/observability";
 import { LRUCache } from "lru-cache";
@@ -20,7 +20,7 @@ export interface PageCache<Page> {
    * rendered, and "soon" when it's next asked for, but serves the old one meanwhile. A network gets no
    * page from before its own change.
    */
-  change(change: PublicChange, network?: string): void;
+  change: OnPublicChange;
   /** Returns the cached pages, the most recently used first. */
   entries(): CachedEntry[];
   /** Caches pages of another cache. */

@@ -24,6 +24,7 @@ const renderedAs = (body: string) => ({
   body,
   data: "{}",
   rendered: "",
+  tags: [],
 });
 
 function pagesOf(render: (address: string) => Promise<RenderedPage | undefined>) {
@@ -306,6 +307,7 @@ describe("document", () => {
     head: "<title>Red linen</title>",
     body: "<main>$& costs $1 </body></main>",
     data: '{"queries":[]}',
+    tags: [],
     rendered: "shell@1.0.0+a shop@1.0.0+b outfit-detail",
   };
   const sheet = { href: "/r/shop/1.0.0+b/d.css", integrity: "sha384-d" };

@@ -55,6 +55,7 @@ type FilledPage =
       page: CompressedPage;
       /** Headers of the document that it was filled into. */
       headers: Record<string, string>;
+      tags: string[];
     }
   | { status: 301 | 302; location: string };
 
@@ -87,6 +88,7 @@ function generationRenderer(options: RenderingOptions) {
   const rendererFor = (document: ServedPage): Rendering | undefined => {
     if (!document.plan) return undefined;
     if (current?.document.name === document.name) return current;
+    if (current) options.onReplaced?.();
     if (previous?.document.name === document.name) {
       [current, previous] = [previous, current];
       isReplacing = false;
@@ -182,7 +184,7 @@ function startRendering(document: ServedPage, options: RenderingOptions): Render
   const asPage = (rendered: RenderedPage): FilledPage => {
     if ("location" in rendered) return rendered;
     const page = compressedPage(fillDocument(html, rendered, stylesOf));
-    return { status: rendered.status, page, headers };
+    return { status: rendered.status, page, headers, tags: rendered.tags };
   };
   const { onProblem } = options;
   return { document, renderer, pages: pageCache({ renderer, asPage, onProblem }) };

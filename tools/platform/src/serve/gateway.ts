@@ -19,9 +19,10 @@ import type { Context, Hono } from "hono";
 import { distDir } from "../workspace";
 import { publishedDocument, type ReadFile } from "./published-document";
 import { type FetchHandler, forwardedThrough, functionHandlers, type Functions } from "./request";
+import type { RecentResponses } from "./recent-responses";
 import { siteApp, type SiteOptions } from "./site";
 
-export interface GatewayOptions extends Pick<SiteOptions, "backend" | "renderer"> {
+export interface GatewayOptions extends Pick<SiteOptions, "backend" | "renderer" | "recent"> {
   functions?: Functions;
   /** The environment's folder in a store. */
   document: string;
@@ -31,7 +32,7 @@ export interface GatewayOptions extends Pick<SiteOptions, "backend" | "renderer"
 
 /** Returns the site with the backend in this process. */
 export function gatewayApp(options: GatewayOptions): Hono {
-  const { document, releases = join(distDir, "releases"), backend, renderer } = options;
+  const { document, releases = join(distDir, "releases"), backend, renderer, recent } = options;
   return siteApp({
     current: publishedDocument(folderFiles(document)),
     readReleased: folderFiles(releases),
@@ -41,6 +42,7 @@ export function gatewayApp(options: GatewayOptions): Hono {
       ...functionHandlers(options.functions ?? {}),
     },
     renderer,
+    recent,
     forwardedFor: callerNetwork,
   });
 }
@@ -112,7 +114,7 @@ export interface Certificate {
 }
 
 /**
- * Listens on each host; the returned server owns all connections. Rejects with the system's error,
+ * Listens on each host, and repeats recent responses without the app; the returned server owns all connections. Rejects with the system's error,
  * such as `EADDRINUSE`.
  */
 export async function listen(
@@ -120,6 +122,7 @@ export async function listen(
   port: number,
   certificate?: Certificate,
   [first, ...others] = listeningHosts(),
+  recent?: RecentResponses,
 ): Promise<Server | Http2SecureServer> {
   const respond = getRequestListener(app.fetch);
   const open = {
@@ -133,7 +136,10 @@ export async function listen(
       track(open.responses, response);
       if (!server.listening) response.shouldKeepAlive = false;
     }
-    if (namesOneHost(request)) return respond(request, response);
+    if (namesOneHost(request)) {
+      if (recent?.repeat(request as IncomingMessage, response as ServerResponse)) return;
+      return respond(request, response);
+    }
     response.writeHead(400, { "Content-Type": "text/plain" });
     response.end("Bad Request\n");
   };

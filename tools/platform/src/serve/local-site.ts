@@ -29,6 +29,8 @@ import {
   listen,
   trackRequests,
 } from "./gateway";
+import { configuredPurger, everyPage } from "./purge";
+import { recentResponses, type RecentResponses } from "./recent-responses";
 import { storedMaps } from "./served-environment";
 import { observedApp, tracedHandler } from "./tracing";
 
@@ -71,7 +73,12 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
   const origin = `${certificate ? "https" : "http"}://localhost:${port}`;
   const observing = await observe({ service: "ensemble", onProblem: onProgress });
   let previews: Previews | undefined;
-  const site = await openSite(options, origin, (...change) => previews?.change(...change));
+  const recent = observing ? undefined : recentResponses(); // Repeated ones aren't observed.
+  const onPublicChange: OnPublicChange = (...change) => {
+    recent?.clear();
+    previews?.change(...change);
+  };
+  const site = await openSite({ ...options, recent }, origin, onPublicChange);
   try {
     await published;
     previews = servePreviews(site.app, {
@@ -83,7 +90,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
       onProblem: onProgress,
     });
     const app = observing ? observedApp(previews.app) : previews.app;
-    const server = await listen(app, port, certificate);
+    const server = await listen(app, port, certificate, undefined, recent);
     await site.app.request("/"); // Starts the rendering thread before the first visitor.
     const stop = async () => {
       await closeServer(server);
@@ -105,17 +112,27 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
  * `onPublicChange` when data of public pages may have changed.
  */
 async function openSite(
-  { document, dataDir, databaseUrl, settings, onProgress, onLost }: LocalSiteOptions,
+  {
+    document,
+    dataDir,
+    databaseUrl,
+    settings,
+    onProgress,
+    onLost,
+    recent,
+  }: LocalSiteOptions & { recent?: RecentResponses },
   origin: string,
   onPublicChange: OnPublicChange,
 ) {
   const releases = join(distDir, "releases");
+  const purge = configuredPurger(onProgress);
   const environments = acceptedEnvironments(settings);
   const renderer = siteRenderer({
     read: folderFiles(releases),
     origin,
     backend: (request) => internal.handle(asRendering(request)),
     onProblem: onProgress,
+    onReplaced: () => purge([everyPage]),
   });
   const backend = await startBackend({
     ...{ dataDir, databaseUrl, origin, onProgress, onLost },
@@ -123,6 +140,7 @@ async function openSite(
     onPublicChange: (...change) => {
       renderer.change(...change);
       onPublicChange(...change);
+      purge(change[2] ?? []);
     },
   });
   const tracedBackend = tracedHandler("data API", backend.fetch);
@@ -139,7 +157,14 @@ async function openSite(
     unsubscribe: unsubscribe({ database, site: origin }),
     telemetry: telemetry({ database, environments, readMap: storedMaps(releases) }),
   };
-  const app = gatewayApp({ document, releases, backend: visitors.handle, functions, renderer });
+  const app = gatewayApp({
+    document,
+    releases,
+    backend: visitors.handle,
+    functions,
+    renderer,
+    recent,
+  });
   const workerDatabase = { url: origin, serviceKey: backend.serviceKey, fetch: backend.fetch };
   const worker = await startWorker({
     databaseUrl: workerDatabaseUrl(backend.databaseUrl),

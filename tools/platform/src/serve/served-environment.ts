@@ -11,6 +11,8 @@ import { siteRenderer } from "../render/site-renderer";
 import { callerNetwork, closeServer, connectionAddress, folderFiles, listen } from "./gateway";
 import { publishedDocument, type ReadFile } from "./published-document";
 import { forwardedFunctions, forwardedThrough, forwardTo } from "./request";
+import { configuredPurger, everyPage } from "./purge";
+import { recentResponses } from "./recent-responses";
 import { siteApp } from "./site";
 import { observedApp, tracedHandler } from "./tracing";
 
@@ -57,6 +59,7 @@ export async function serveEnvironment(
   if (!site) onProgress(`${name} has no "site", so canonical URLs point to this machine.`);
   const origin = site ? new URL(site).origin : `http://localhost:${port}`;
   const observing = await observe({ service: "ensemble", onProblem: onProgress });
+  const purge = configuredPurger(onProgress);
   const readReleased: ReadFile = (file) => files(`releases/${file}`);
   const backend = ownBackend && project ? forwardTo(project) : undefined;
   const renderer = siteRenderer({
@@ -64,8 +67,10 @@ export async function serveEnvironment(
     origin,
     backend: backend && tracedHandler("data API", backend),
     onProblem: onProgress,
+    onReplaced: () => purge([everyPage]),
   });
   const forwardedFor = forwardedThrough(connectionAddress);
+  const recent = observing ? undefined : recentResponses(); // Repeated ones aren't observed.
   let reportMissing = () => {
     onProgress(
       `${project} has no function telemetry, so errors, canaries and budgets see no pages.`,
@@ -84,6 +89,7 @@ export async function serveEnvironment(
     caller: callerNetwork,
     mapsKey,
     renderer,
+    recent,
   });
   const previews =
     options.previews &&
@@ -97,12 +103,15 @@ export async function serveEnvironment(
     });
   const onChange: OnPublicChange = (...change) => {
     renderer.change(...change);
+    recent?.clear();
+    purge(change[2] ?? []);
     previews?.change(...change);
   };
   const changes = databaseUrl && watchChanges(databaseUrl, { onChange, onProblem: onProgress });
   if (!changes) onProgress("DATABASE_URL isn't set, so pages can be up to a minute old.");
   const served = previews?.app ?? app;
-  const server = await listen(observing ? observedApp(served) : served, port);
+  const handled = observing ? observedApp(served) : served;
+  const server = await listen(handled, port, undefined, undefined, recent);
   await app.request("/"); // Starts the rendering thread before the first visitor.
   const { port: chosen } = server.address() as AddressInfo;
   return {

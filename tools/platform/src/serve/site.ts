@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { getMimeType } from "hono/utils/mime";
 import { LRUCache } from "lru-cache";
@@ -11,6 +13,8 @@ import {
   type Encoding,
   type FetchHandler,
 } from "./request";
+import { everyPage } from "./purge";
+import { isAmong, type RecentResponses } from "./recent-responses";
 import { pageStatus, serveSitemaps, sourceOf, withSitemap } from "./sitemap";
 
 export interface SiteOptions {
@@ -30,6 +34,8 @@ export interface SiteOptions {
   caller?: (context: Context) => string;
   /** The collector's key to source maps; without it they aren't served. */
   mapsKey?: string;
+  /** Keeps responses for equal requests. */
+  recent?: RecentResponses;
 }
 
 /** Returns the site on one origin: release files, pages and the backend. */
@@ -43,7 +49,7 @@ export function siteApp(options: SiteOptions): Hono {
   for (const [path, handler] of Object.entries(handlers)) {
     if (handler) app.all(path, (context) => handler(withCaller(context, forwardedFor(context))));
   }
-  const serveReleased = releasedFiles(readReleased);
+  const serveReleased = releasedFiles(readReleased, options.recent);
   app.all("/r/*", serveReleased);
   app.get("/maps/:app/:release/:map{.+\\.map}", async (context, next) => {
     const { app: name, release, map } = context.req.param();
@@ -61,7 +67,7 @@ export function siteApp(options: SiteOptions): Hono {
     return context.redirect(iconOf((await current()).composition));
   });
   serveSitemaps(app, async () => (await current()).composition.settings, backend);
-  app.get("*", async (context) => servePage(context, await current(), options));
+  app.get("*", async (context) => servePage(context, options));
   return app;
 }
 
@@ -75,12 +81,10 @@ function withCaller({ req }: Context, caller: string): Request {
 }
 
 /** Serves the rendered page, or the unrendered document, whose router renders the screen. */
-async function servePage(
-  context: Context,
-  document: PublishedDocument,
-  options: Pick<SiteOptions, "renderer" | "backend" | "forwardedFor" | "caller">,
-): Promise<Response> {
-  const { renderer, backend, forwardedFor, caller = forwardedFor } = options;
+async function servePage(context: Context, options: SiteOptions): Promise<Response> {
+  const { renderer, backend, forwardedFor, caller = forwardedFor, recent } = options;
+  const remember = recent?.begin(requestOf(context));
+  const document = await options.current();
   const url = new URL(context.req.url);
   if (!isWellFormed(url)) return context.text("The URL is malformed.", 400);
   const canonical = canonicalAddress(url, document.composition.settings.site);
@@ -102,33 +106,55 @@ async function servePage(
   };
   const encoding = acceptedEncoding(context);
   const { content, etag } = await page.body(encoding);
-  const caching = { "Cache-Control": "no-cache", ETag: etag, Vary: "Accept-Encoding" };
+  const isKept = rendered !== undefined && status === 200 && rendered.freshMs >= 1000;
+  const caching = {
+    ...(isKept ? sharedCaching(rendered) : { "Cache-Control": "no-cache" }),
+    ETag: etag,
+    Vary: "Accept-Encoding",
+  };
   if (status === 200 && isAmong(etag, context.req.header("If-None-Match")))
     return new Response(null, { status: 304, headers: caching });
-  return new Response(content, {
-    status,
-    headers: {
-      ...headers,
-      ...(encoding && { "Content-Encoding": encoding }),
-      ...(status === 503 && { "Retry-After": "10" }),
-      "Content-Type": "text/html; charset=utf-8",
-      ...caching,
-    },
-  });
+  const sent = {
+    ...headers,
+    ...(encoding && { "Content-Encoding": encoding }),
+    ...(status === 503 && { "Retry-After": "10" }),
+    "Content-Type": "text/html; charset=utf-8",
+    ...caching,
+  };
+  if (isKept) remember?.({ headers: sent, content, unchanged: caching });
+  return new Response(content, { status, headers: sent });
 }
 
-/** Whether If-None-Match names an ETag. A proxy that compresses makes it weak. */
-function isAmong(etag: string, ifNoneMatch: string | undefined): boolean {
-  const names = ifNoneMatch?.split(",").map((name) => name.trim().replace(/^W\//, ""));
-  return names?.some((name) => name === etag || name === "*") ?? false;
+/**
+ * Lets shared caches keep a fresh page as this process does, and forget it by its tags (purge.ts).
+ * Browsers ask each time.
+ */
+function sharedCaching({ freshMs, tags }: { freshMs: number; tags: string[] }) {
+  const seconds = Math.floor(freshMs / 1000);
+  const all = [everyPage, ...tags];
+  return {
+    "Cache-Control": `public, max-age=0, must-revalidate, s-maxage=${seconds}`,
+    "CDN-Cache-Control": `max-age=${seconds}, stale-while-revalidate=3600, stale-if-error=3600`,
+    "Cache-Tag": all.join(","),
+    "Surrogate-Key": all.join(" "),
+  };
 }
+
+/** Returns Node's request, which tests don't have. */
+const requestOf = ({ env }: Context) => {
+  const incoming = (env as Partial<HttpBindings> | undefined)?.incoming;
+  return incoming?.headers && (incoming as IncomingMessage);
+};
 
 /**
  * Serves `/r/<app>/<release>/<file>`, cached for a year, in the best stored encoding. A missing
  * file is an uncached 404, because it may appear later, and never a page, which browsers would run
  * as a script.
  */
-function releasedFiles(read: ReadFile): (context: Context) => Promise<Response> {
+function releasedFiles(
+  read: ReadFile,
+  recent?: RecentResponses,
+): (context: Context) => Promise<Response> {
   const files = new LRUCache<string, { content: Uint8Array<ArrayBuffer>; headers: HeadersRecord }>({
     maxSize: 64 * 1024 * 1024,
     sizeCalculation: ({ content }) => content.length + 1,
@@ -139,7 +165,10 @@ function releasedFiles(read: ReadFile): (context: Context) => Promise<Response> 
     const { pathname } = new URL(context.req.url);
     const key = `${encoding} ${pathname}`;
     const kept = files.get(key);
-    if (kept) return new Response(kept.content, { headers: kept.headers });
+    if (kept) {
+      recent?.begin(requestOf(context))(kept);
+      return new Response(kept.content, { headers: kept.headers });
+    }
     const file = releasedFile(pathname);
     const found = file && (await readEncoded(file, read, encoding));
     if (!found) return context.text(missingFile, 404, { "Cache-Control": "no-store" });
