@@ -86,11 +86,10 @@ interface Side {
 async function startSirv(context: BenchContext, folder: string): Promise<Side> {
   const program = `
     import { createServer } from "node:http";
-    import sirv from "sirv";
+    import sirv from ${JSON.stringify(import.meta.resolve("sirv"))};
     const server = createServer(sirv(${JSON.stringify(folder)}, { brotli: true, etag: true }));
     server.listen(0, "127.0.0.1", () => console.log(server.address().port));`;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
-    cwd: join(import.meta.dirname, "../.."),
     stdio: ["ignore", "pipe", "inherit"],
   });
   context.onEnd(() => child.kill());

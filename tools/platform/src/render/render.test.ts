@@ -452,7 +452,7 @@ describe("thread", () => {
       expect(messages).toEqual([
         { ready: true },
         { begun: 1 },
-        { id: 1, rendered: { body: "undefined, undefined" } },
+        { id: 1, rendered: { body: "undefined, undefined", tags: [] } },
       ]),
     );
   });

@@ -125,6 +125,22 @@ test("renders without this process's environment variables, and calls the embedd
   await rendered("/read", "rows of http://site.example/rest/v1/outfits");
 });
 
+test("lets shared caches keep a fresh page, with tags of what it shows", async () => {
+  await publishWith(sampleBundles);
+  const backend = async () => Response.json([{ id: "11111111-2222-4333-8444-555566667777" }]);
+  const { get, rendered, change } = serve({ backend });
+  await rendered("/read", "66667777");
+  const { headers } = await get("/read");
+  expect(headers.get("cache-control")).toMatch(
+    /^public, max-age=0, must-revalidate, s-maxage=[56]\d$/,
+  );
+  expect(headers.get("cdn-cache-control")).toContain("stale-if-error=3600");
+  expect(headers.get("surrogate-key")).toBe("pages outfits 66667777");
+  expect(headers.get("cache-tag")).toBe("pages,outfits,66667777");
+  change("soon");
+  expect((await get("/read")).headers.get("cache-control")).toBe("no-cache");
+});
+
 test.each([
   ["the shell has no server bundle", undefined],
   ["the plan has no server bundles", {}],

@@ -1,3 +1,4 @@
+import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { Agent, createServer, get as request, type IncomingMessage } from "node:http";
@@ -13,6 +14,7 @@ import { sampleComposed } from "../../fixtures/sample-environment";
 import { publish } from "../compose/publish";
 import { folderStore } from "../store/folder-store";
 import { closeServer, gatewayApp, listen, listeningHosts } from "./gateway";
+import { recentResponses } from "./recent-responses";
 import { acceptedEncoding, canonicalAddress, forwardedFunctions, forwardTo } from "./request";
 import { routeGroups, routesExpression } from "./routes-expression";
 
@@ -293,6 +295,40 @@ describe("listen", () => {
     await vi.waitFor(() => expect(finish).toHaveLength(3));
     await closeServer(server, 100);
     await stuck;
+  });
+});
+
+describe("recent responses", () => {
+  test("repeats a response to an equal request for 0.1 s, until data changes", async () => {
+    const clock = { now: 0 };
+    const recent = recentResponses(() => clock.now);
+    let calls = 0;
+    const app = new Hono().get("*", (context) => {
+      const store = recent.begin((context.env as HttpBindings).incoming);
+      const headers = { "Content-Type": "text/plain", ETag: `"${(calls += 1)}"` };
+      if (context.req.path === "/changed") recent.clear();
+      store({ headers, content: Buffer.from(`call ${calls}`), unchanged: headers });
+      return context.text(`call ${calls}`, 200, headers);
+    });
+    const server = await listen(app, 0, undefined, ["127.0.0.1"], recent);
+    onTestFinished(() => closeServer(server));
+    const { port } = server.address() as AddressInfo;
+    const get = async (path: string, headers = {}, method = "GET") => {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers });
+      return `${response.status} ${await response.text()}`;
+    };
+    expect([await get("/"), await get("/")]).toEqual(["200 call 1", "200 call 1"]);
+    expect(await get("/", {}, "HEAD")).toBe("200 ");
+    expect(await get("/", { "If-None-Match": 'W/"1"' })).toBe("304 ");
+    expect(await get("/", { "X-Forwarded-For": "192.0.2.1" })).toBe("200 call 2");
+    expect(await get("/?page=2")).toBe("200 call 3");
+    clock.now += 101;
+    expect([await get("/"), await get("/")]).toEqual(["200 call 4", "200 call 4"]);
+    recent.clear();
+    expect(await get("/")).toBe("200 call 5");
+    // The data changed while it was answered.
+    expect([await get("/changed"), await get("/changed")]).toEqual(["200 call 6", "200 call 7"]);
+    expect(await get("/", {}, "POST")).toMatch(/^404/);
   });
 });
 

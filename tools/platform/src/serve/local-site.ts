@@ -29,7 +29,7 @@ import {
   listen,
   trackRequests,
 } from "./gateway";
-import { configuredPurger, everyPage } from "./purge";
+import { cachePurger, everyPage } from "./purge";
 import { recentResponses, type RecentResponses } from "./recent-responses";
 import { storedMaps } from "./served-environment";
 import { observedApp, tracedHandler } from "./tracing";
@@ -125,7 +125,7 @@ async function openSite(
   onPublicChange: OnPublicChange,
 ) {
   const releases = join(distDir, "releases");
-  const purge = configuredPurger(onProgress);
+  const purge = cachePurger(onProgress);
   const environments = acceptedEnvironments(settings);
   const renderer = siteRenderer({
     read: folderFiles(releases),

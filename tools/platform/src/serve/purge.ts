@@ -9,21 +9,16 @@ const collectMs = 100;
 /** Cloudflare's limit. */
 const maxTags = 30;
 
-interface PurgeOptions {
-  /** The cache's address for purges, PURGE_URL. */
-  url: string;
-  /** A header such as `Authorization: Bearer …`, PURGE_HEADER. */
-  header?: string;
-  onProblem: (line: string) => void;
-  retryDelayMs?: number;
-}
+const retryDelayMs = 500;
 
 /**
- * Returns a function that makes a shared cache forget pages by tag: POST with the tags as JSON, like
- * Cloudflare's, and in Surrogate-Key, like Fastly's. Tries each call three times.
+ * Returns a function that makes the shared cache at PURGE_URL forget pages by tag: POST with the tags
+ * as JSON, like Cloudflare's, and in Surrogate-Key, like Fastly's, with the header PURGE_HEADER, such
+ * as `Authorization: Bearer …`. Tries each call three times. Does nothing without PURGE_URL.
  */
-export function cachePurger(options: PurgeOptions): (tags: readonly string[]) => void {
-  const { url, header = "", onProblem, retryDelayMs = 500 } = options;
+export function cachePurger(onProblem: (line: string) => void): (tags: readonly string[]) => void {
+  const { PURGE_URL: url, PURGE_HEADER: header = "" } = process.env;
+  if (!url) return () => undefined;
   const [, name, value] = /^([^:]+):\s*(.*)$/.exec(header) ?? [];
   const collected = new Set<string>();
   const send = async (tags: string[], attempt = 1): Promise<void> => {
@@ -54,10 +49,4 @@ export function cachePurger(options: PurgeOptions): (tags: readonly string[]) =>
     if (collected.size === 0 && tags.length > 0) setTimeout(sendAll, collectMs).unref();
     for (const tag of tags) collected.add(tag);
   };
-}
-
-/** Returns the purger that PURGE_URL and PURGE_HEADER configure; without them it does nothing. */
-export function configuredPurger(onProblem: (line: string) => void) {
-  const { PURGE_URL: url, PURGE_HEADER: header } = process.env;
-  return url ? cachePurger({ url, header, onProblem }) : () => undefined;
 }

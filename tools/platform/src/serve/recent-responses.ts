@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** A complete response to GET. */
-export interface RecentResponse {
+interface RecentResponse {
   headers: Record<string, string>;
   content: Uint8Array;
   /** Headers of the response with status 304, if the content can be revalidated by its ETag. */

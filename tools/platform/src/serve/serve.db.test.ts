@@ -172,6 +172,43 @@ describe("served environment", () => {
     await vi.waitFor(async () => expect(await get("/outfits")).toContain("The Quiet Yes"), 10_000);
   });
 
+  test("serves pages from before a change while the backend is down, and purges a shared cache", async () => {
+    const purged: string[] = [];
+    const cache = new Hono().post("/purge", async (context) => {
+      const { tags } = await context.req.json<{ tags: string[] }>();
+      expect(context.req.header()).toMatchObject({
+        "surrogate-key": tags.join(" "),
+        key: "secret",
+      });
+      purged.push(...tags);
+      return context.body(null, 204);
+    });
+    const project = new Hono().all("*", ({ req }) => backend.fetch(req.raw));
+    const [cacheServer, server] = [await listen(cache, 0), await listen(project, 0)];
+    const urlOf = (listening: typeof server) =>
+      `http://localhost:${(listening.address() as AddressInfo).port}`;
+    onTestFinished(async () => {
+      vi.unstubAllEnvs();
+      await closeServer(cacheServer);
+    });
+    vi.stubEnv("PURGE_URL", `${urlOf(cacheServer)}/purge`);
+    vi.stubEnv("PURGE_HEADER", "Key: secret");
+    await publishAs("production", urlOf(server));
+    const { get } = await serve("production", await listenerUrl());
+    await vi.waitFor(async () => expect(await get("/outfits")).toContain("The Quiet Yes"), 10_000);
+    await vi.waitFor(() => expect(purged).toEqual(["pages"])); // When listening starts.
+    await closeServer(server);
+    for (const title of ["The Loud No", "The Quiet Yes"]) {
+      purged.length = 0;
+      await rename(title);
+      await vi.waitFor(
+        () => expect(purged).toEqual(["outfits", expect.stringMatching(/^[0-9a-f]{8}$/)]),
+        2000,
+      );
+      expect(await get("/outfits")).toContain("The Quiet Yes");
+    }
+  });
+
   test.each([
     ["forwards reports of pages to `npm start`", true, 422, 0],
     ["says once that the project accepts no reports of pages", false, 404, 1],

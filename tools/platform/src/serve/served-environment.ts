@@ -11,7 +11,7 @@ import { siteRenderer } from "../render/site-renderer";
 import { callerNetwork, closeServer, connectionAddress, folderFiles, listen } from "./gateway";
 import { publishedDocument, type ReadFile } from "./published-document";
 import { forwardedFunctions, forwardedThrough, forwardTo } from "./request";
-import { configuredPurger, everyPage } from "./purge";
+import { cachePurger, everyPage } from "./purge";
 import { recentResponses } from "./recent-responses";
 import { siteApp } from "./site";
 import { observedApp, tracedHandler } from "./tracing";
@@ -59,7 +59,7 @@ export async function serveEnvironment(
   if (!site) onProgress(`${name} has no "site", so canonical URLs point to this machine.`);
   const origin = site ? new URL(site).origin : `http://localhost:${port}`;
   const observing = await observe({ service: "ensemble", onProblem: onProgress });
-  const purge = configuredPurger(onProgress);
+  const purge = cachePurger(onProgress);
   const readReleased: ReadFile = (file) => files(`releases/${file}`);
   const backend = ownBackend && project ? forwardTo(project) : undefined;
   const renderer = siteRenderer({
