@@ -4,6 +4,7 @@ import { delimiter, join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { openProduction, type Production } from "../fixtures/production";
 import { writeSampleRelease } from "../fixtures/sample-release";
+import { readPublished } from "./compose/publish";
 import { appNames, workspaceRoot } from "./workspace";
 
 const workflows = join(workspaceRoot, ".github/workflows");
@@ -129,7 +130,7 @@ test("keeps both promotions when another team publishes before and pushes during
   expect(output).toMatch(/shell: published [^]*Run git pull/);
   const pushed = git("show", "origin/main:environments/staging.json");
   for (const release of [shell, experts.b]) expect(pushed).toContain(release);
-  const page = (await store.read("environments/staging/index.html"))!.body.toString();
+  const page = (await readPublished("staging", store)).page.html;
   for (const release of [shell, experts.b]) expect(page).toContain(release);
   expect(git("log", "--format=%s", "origin/main").split("\n")).toEqual([
     `staging runs ${RELEASE}`,

@@ -20,7 +20,7 @@ import {
 const goal = 1.5;
 
 /** Responses per measurement. */
-const responses = 5000;
+const responses = 3000;
 
 /**
  * Compares the processor time of `serve` for a kept page, its revalidation and a release's file with

@@ -299,14 +299,18 @@ describe("listen", () => {
 });
 
 describe("recent responses", () => {
-  test("repeats a response to an equal request for 0.1 s, until data changes", async () => {
+  test("repeats a response to an equal request for ten seconds, until data or the document changes", async () => {
     const clock = { now: 0 };
-    const recent = recentResponses(() => clock.now);
+    let document = "1";
+    const recent = recentResponses(
+      async () => document,
+      () => clock.now,
+    );
     let calls = 0;
     const app = new Hono().get("*", (context) => {
       const store = recent.begin((context.env as HttpBindings).incoming);
       const headers = { "Content-Type": "text/plain", ETag: `"${(calls += 1)}"` };
-      if (context.req.path === "/changed") recent.clear();
+      if (context.req.path === "/changed") recent.change("now");
       store({ headers, content: Buffer.from(`call ${calls}`), unchanged: headers });
       return context.text(`call ${calls}`, 200, headers);
     });
@@ -320,14 +324,20 @@ describe("recent responses", () => {
     expect([await get("/"), await get("/")]).toEqual(["200 call 1", "200 call 1"]);
     expect(await get("/", {}, "HEAD")).toBe("200 ");
     expect(await get("/", { "If-None-Match": 'W/"1"' })).toBe("304 ");
-    expect(await get("/", { "X-Forwarded-For": "192.0.2.1" })).toBe("200 call 2");
+    expect(await get("/", { "Accept-Encoding": "br" })).toBe("200 call 2");
     expect(await get("/?page=2")).toBe("200 call 3");
-    clock.now += 101;
+    clock.now += 10_001;
     expect([await get("/"), await get("/")]).toEqual(["200 call 4", "200 call 4"]);
-    recent.clear();
+    recent.change("soon");
     expect(await get("/")).toBe("200 call 5");
     // The data changed while it was answered.
     expect([await get("/changed"), await get("/changed")]).toEqual(["200 call 6", "200 call 7"]);
+    expect([await get("/"), await get("/")]).toEqual(["200 call 8", "200 call 8"]);
+    document = "2";
+    clock.now += 101;
+    expect([await get("/"), await get("/")]).toEqual(["200 call 8", "200 call 9"]);
+    recent.change("soon", "192.0.2.1"); // Others' pages are still fresh for a moment.
+    expect([await get("/"), await get("/")]).toEqual(["200 call 10", "200 call 11"]);
     expect(await get("/", {}, "POST")).toMatch(/^404/);
   });
 });

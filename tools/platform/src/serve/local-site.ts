@@ -30,6 +30,7 @@ import {
   trackRequests,
 } from "./gateway";
 import { cachePurger, everyPage } from "./purge";
+import { publishedDocument } from "./published-document";
 import { recentResponses, type RecentResponses } from "./recent-responses";
 import { storedMaps } from "./served-environment";
 import { observedApp, tracedHandler } from "./tracing";
@@ -73,9 +74,11 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
   const origin = `${certificate ? "https" : "http"}://localhost:${port}`;
   const observing = await observe({ service: "ensemble", onProblem: onProgress });
   let previews: Previews | undefined;
-  const recent = observing ? undefined : recentResponses(); // Repeated ones aren't observed.
+  const recent = observing
+    ? undefined
+    : recentResponses(publishedDocument(folderFiles(options.document))); // Repeated ones aren't observed.
   const onPublicChange: OnPublicChange = (...change) => {
-    recent?.clear();
+    recent?.change(...change);
     previews?.change(...change);
   };
   const site = await openSite({ ...options, recent }, origin, onPublicChange);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { OnPublicChange } from "@ensemble/backend/public-changes";
 
 /** A complete response to GET. */
 interface RecentResponse {
@@ -8,28 +9,51 @@ interface RecentResponse {
   unchanged?: Record<string, string>;
 }
 
-/** How long a response is repeated, in milliseconds. */
-const maxAgeMs = 100;
+/** How long a response is repeated at most, in milliseconds. */
+export const maxRepeatMs = 10_000;
+
+/** How often the published document is looked up meanwhile, in milliseconds. */
+const checkMs = 100;
+
+/** How long nothing is stored after a network's change, until it's announced to all. */
+const holdMs = 2000;
 
 const maxResponses = 1000;
 
-/** Responses of the last moment, which equal requests get without the handler, over HTTP/1. */
+/** Recent responses, which equal requests get without the handler, over HTTP/1. */
 export interface RecentResponses {
   /** Sends the response to an equal request; returns false if there is none. */
   repeat(request: IncomingMessage, response: ServerResponse): boolean;
   /** Returns a function that stores the response, unless data changed since this call. */
   begin(request: IncomingMessage | undefined): (response: RecentResponse) => void;
-  /** Call it when data changed. */
-  clear(): void;
+  /** Call it when data changed; `network` must see the change from now on. */
+  change: OnPublicChange;
 }
 
-export function recentResponses(now = () => performance.now()): RecentResponses {
+/** Repeats responses until data changes or `current` returns another document. */
+export function recentResponses(
+  current: () => Promise<unknown>,
+  now = () => performance.now(),
+): RecentResponses {
   let recent = new Map<string, RecentResponse & { sentAt: number }>();
+  let checkedAt = -Infinity;
+  let heldUntil = -Infinity;
+  let published: unknown;
+  const clear = () => {
+    recent = new Map();
+  };
+  const check = async (): Promise<void> => {
+    checkedAt = now();
+    const document = await current().catch(() => undefined);
+    if (published !== undefined && document !== published) clear();
+    published = document;
+  };
   return {
     repeat(request, response) {
       const key = keyOf(request);
       const found = key === undefined ? undefined : recent.get(key);
-      if (!found || now() - found.sentAt > maxAgeMs) return false;
+      if (!found || now() - found.sentAt > maxRepeatMs) return false;
+      if (now() - checkedAt > checkMs) void check();
       const { headers, content, unchanged } = found;
       if (unchanged && isAmong(unchanged["ETag"]!, request.headers["if-none-match"])) {
         response.writeHead(304, unchanged).end();
@@ -41,25 +65,27 @@ export function recentResponses(now = () => performance.now()): RecentResponses 
     },
     begin(request) {
       const key = request && keyOf(request);
-      const current = recent;
+      const target = recent;
+      if (published === undefined) void check();
       return (response) => {
-        if (key === undefined) return;
-        if (current.size >= maxResponses) current.clear();
+        if (key === undefined || now() < heldUntil) return;
+        if (target.size >= maxResponses) target.clear();
         const length = String(response.content.length);
         const headers = { ...response.headers, "Content-Length": length };
-        current.set(key, { ...response, headers, sentAt: now() });
+        target.set(key, { ...response, headers, sentAt: now() });
       };
     },
-    clear() {
-      recent = new Map();
+    change(_, network) {
+      if (network !== undefined) heldUntil = now() + holdMs;
+      clear();
     },
   };
 }
 
-/** Everything that a page or a file depends on; undefined for requests that aren't repeated. */
-function keyOf({ method, url, headers, socket, httpVersionMajor }: IncomingMessage) {
+/** Everything that a public page or a file depends on; undefined for requests that aren't repeated. */
+function keyOf({ method, url, headers, httpVersionMajor }: IncomingMessage) {
   if ((method !== "GET" && method !== "HEAD") || httpVersionMajor !== 1) return undefined;
-  return `${socket.remoteAddress}\n${String(headers["x-forwarded-for"])}\n${headers.host}\n${headers["accept-encoding"]}\n${url}`;
+  return `${headers.host}\n${headers["accept-encoding"]}\n${url}`;
 }
 
 /** Whether If-None-Match names an ETag. A proxy that compresses makes it weak. */

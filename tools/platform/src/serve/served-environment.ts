@@ -70,7 +70,7 @@ export async function serveEnvironment(
     onReplaced: () => purge([everyPage]),
   });
   const forwardedFor = forwardedThrough(connectionAddress);
-  const recent = observing ? undefined : recentResponses(); // Repeated ones aren't observed.
+  const recent = observing ? undefined : recentResponses(current); // Repeated ones aren't observed.
   let reportMissing = () => {
     onProgress(
       `${project} has no function telemetry, so errors, canaries and budgets see no pages.`,
@@ -103,7 +103,7 @@ export async function serveEnvironment(
     });
   const onChange: OnPublicChange = (...change) => {
     renderer.change(...change);
-    recent?.clear();
+    recent?.change(...change);
     purge(change[2] ?? []);
     previews?.change(...change);
   };

@@ -14,7 +14,7 @@ import {
   type FetchHandler,
 } from "./request";
 import { everyPage } from "./purge";
-import { isAmong, type RecentResponses } from "./recent-responses";
+import { isAmong, maxRepeatMs, type RecentResponses } from "./recent-responses";
 import { pageStatus, serveSitemaps, sourceOf, withSitemap } from "./sitemap";
 
 export interface SiteOptions {
@@ -121,7 +121,8 @@ async function servePage(context: Context, options: SiteOptions): Promise<Respon
     "Content-Type": "text/html; charset=utf-8",
     ...caching,
   };
-  if (isKept) remember?.({ headers: sent, content, unchanged: caching });
+  if (isKept && rendered.freshMs >= maxRepeatMs)
+    remember?.({ headers: sent, content, unchanged: caching });
   return new Response(content, { status, headers: sent });
 }
 
