@@ -8,7 +8,7 @@ import { decisionsFor, isOpen } from "./decision";
 import { DecisionButtons, useBookingDecisions } from "./decisions";
 import { type StudioBooking, studioBookingName } from "./studio-bookings";
 
-export const TimeDialog = lazyDialog(() => import("./time-dialog"));
+const TimeDialog = lazyDialog(() => import("./time-dialog"));
 const PlaceDialog = lazyDialog(() => import("./place-dialog"));
 
 interface BookingActionsProps {
@@ -19,15 +19,12 @@ interface BookingActionsProps {
   withPlace?: boolean;
 }
 
-/** What the stylist can do with a booking: answer, propose another time, close, set the place. */
+/** What stylists and administrators can do: answer, propose another time, close, set the place. */
 export function BookingActions(props: BookingActionsProps): ReactNode {
   const { booking, expert, now, withPlace } = props;
   const { decide, isPending, dialog } = useBookingDecisions(studioBookingName);
   const [asked, setAsked] = useState<"time" | "place">();
   const name = studioBookingName(booking);
-  const decisions = decisionsFor(booking, now).map((decision) =>
-    decision === "cancelled" && booking.status === "pending" ? "declined" : decision,
-  );
   // Somebody without an account can't answer.
   const proposes = booking.client_id !== null;
   const timeLabel = proposes ? "Propose Another Time" : "Reschedule";
@@ -38,7 +35,7 @@ export function BookingActions(props: BookingActionsProps): ReactNode {
       <DecisionButtons
         booking={booking}
         name={name}
-        decisions={decisions}
+        decisions={decisionsFor(booking, now)}
         size="3"
         disabled={isPending}
         decide={decide}

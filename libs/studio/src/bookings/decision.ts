@@ -116,8 +116,10 @@ export function decisionsFor(
   now: number,
 ): Decision[] {
   if (!isOpen(booking)) return [];
-  if (Date.parse(booking.starts_at) <= now) return ["completed", "no_show", "cancelled"];
-  return booking.status === "pending" ? ["confirmed", "cancelled"] : ["cancelled"];
+  const isRequest = booking.status === "pending";
+  const ending = isRequest ? "declined" : "cancelled";
+  if (Date.parse(booking.starts_at) <= now) return ["completed", "no_show", ending];
+  return isRequest ? ["confirmed", ending] : [ending];
 }
 
 interface DecisionTexts {
