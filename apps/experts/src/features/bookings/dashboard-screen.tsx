@@ -2,6 +2,7 @@ import { pageTitle, paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Link, Navigate } from "@ensemble/router";
 import { useHeldSession } from "@ensemble/session";
+import { BookingStatusBadge } from "@ensemble/studio";
 import { bookingStatusNames, ownZone } from "@ensemble/domain";
 import {
   Actions,
@@ -23,7 +24,6 @@ import {
   BookingAnswers,
   BookingFacts,
   BookingNotes,
-  BookingStatusBadge,
   CalendarDownload,
   SharedList,
 } from "./booking-facts";
