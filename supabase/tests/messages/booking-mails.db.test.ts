@@ -62,11 +62,20 @@ test("tells both sides of a change, and the stylist only of what others did", as
   await update({ status: "confirmed" });
   expect(await names()).toEqual(["client: booking_confirmed"]);
   await update({ start_time: "15:00" }, fixture.shopper);
-  expect(await names()).toEqual(["client: booking_rescheduled", "stylist: moved"]);
+  const moved = await written();
+  expect(moved.map(([side, event]) => `${side}: ${String(event)}`)).toEqual([
+    "client: booking_rescheduled",
+    "stylist: moved",
+  ]);
+  const before = { made_by: "client", previous_starts_at: `${bookingDay}T09:00:00+00:00` };
+  for (const [, , facts] of moved) expect(facts).toMatchObject(before);
   await update({ status: "confirmed" }, fixture.administrator);
   const [toClient, toStylist] = await written();
   expect(toClient?.[2]).toMatchObject({ made_by: "administrator", client_name: null });
   expect(toStylist?.[2]).toMatchObject({ event: "confirmed", client_name: "Mia" });
+  // Nobody is told that a confirmation was withdrawn and repeated.
+  await update({ status: "pending" }, fixture.administrator);
+  await update({ status: "confirmed" }, fixture.administrator);
   await update({ status: "pending" }, fixture.administrator);
   await update({ status: "cancelled", cancel_reason: "Ill" }, fixture.administrator);
   const cancelled = await written();

@@ -12,9 +12,9 @@ import type { Booking } from "./bookings";
 
 /** Reschedules a booking, which keeps its time until the new one is booked. */
 export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode {
-  const trigger = useRef<HTMLButtonElement>(null);
-  const { overlay, load } = useOverlay();
-  const [open, setOpen] = useState(false);
+  const { button, trigger, overlay, open, setOpen } = useDialogButton("Reschedule", booking, () =>
+    choose({}),
+  );
   const [chosen, setChosen] = useState<{ day?: string; start?: number }>({});
   const [incomplete, setIncomplete] = useState(false);
   const change = useBookingChange(booking, () => setOpen(false));
@@ -29,11 +29,6 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
     setChosen(choice);
   }
 
-  async function openDialog(): Promise<void> {
-    choose({});
-    setOpen(await load());
-  }
-
   function move(): void {
     if (chosen.start === undefined) setIncomplete(true);
     else change.mutate(chosen.start);
@@ -41,17 +36,7 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
 
   return (
     <>
-      <Button
-        ref={trigger}
-        size="3"
-        variant="outline"
-        color="gray"
-        highContrast
-        aria-label={`Reschedule ${offered.name} with ${expert.name}`}
-        onClick={() => void openDialog()}
-      >
-        Reschedule
-      </Button>
+      {button}
       {Dialog && (
         <Dialog.Root open={open} onOpenChange={setOpen}>
           <Dialog.Content
@@ -112,9 +97,9 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
 
 /** Cancels a booking after a confirmation with an optional reason. */
 export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
-  const trigger = useRef<HTMLButtonElement>(null);
-  const { overlay, load } = useOverlay();
-  const [open, setOpen] = useState(false);
+  const { button, trigger, overlay, open, setOpen } = useDialogButton("Cancel", booking, () =>
+    change.reset(),
+  );
   const cancelled = useRef(false);
   const [cancelReason, setCancelReason] = useState("");
   const change = useBookingChange(booking, () => {
@@ -124,24 +109,9 @@ export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
   const AlertDialog = overlay?.AlertDialog;
   const when = shortDateTime(Date.parse(booking.starts_at), ownZone());
 
-  async function openDialog(): Promise<void> {
-    change.reset();
-    setOpen(await load());
-  }
-
   return (
     <>
-      <Button
-        ref={trigger}
-        size="3"
-        variant="outline"
-        color="gray"
-        highContrast
-        aria-label={`Cancel ${booking.package.name} with ${booking.expert.name}`}
-        onClick={() => void openDialog()}
-      >
-        Cancel
-      </Button>
+      {button}
       {AlertDialog && (
         <AlertDialog.Root open={open} onOpenChange={setOpen}>
           <AlertDialog.Content
@@ -199,13 +169,16 @@ export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
   );
 }
 
-/** Loads the dialogs' code on the first press. */
-function useOverlay() {
+/** A button that opens a dialog, whose code loads on the first press. */
+function useDialogButton(label: string, booking: Booking, onOpen: () => void) {
+  const trigger = useRef<HTMLButtonElement>(null);
   const [overlay, setOverlay] = useState<typeof Overlay>();
-  const load = async (): Promise<boolean> => {
+  const [open, setOpen] = useState(false);
+  async function openDialog(): Promise<void> {
+    onOpen();
     try {
       setOverlay(await import("@ensemble/ui/overlay"));
-      return true;
+      setOpen(true);
     } catch (error) {
       console.warn("The dialog's code failed to load.", error);
       toast({
@@ -213,8 +186,20 @@ function useOverlay() {
         title: "Error",
         description: "Something went wrong. Please try again.",
       });
-      return false;
     }
-  };
-  return { overlay, load };
+  }
+  const button = (
+    <Button
+      ref={trigger}
+      size="3"
+      variant="outline"
+      color="gray"
+      highContrast
+      aria-label={`${label} ${booking.package.name} with ${booking.expert.name}`}
+      onClick={() => void openDialog()}
+    >
+      {label}
+    </Button>
+  );
+  return { button, trigger, overlay, open, setOpen };
 }
