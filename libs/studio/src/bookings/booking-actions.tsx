@@ -4,7 +4,7 @@ import { db, unwrap } from "@ensemble/session";
 import { Button, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import type { StudioExpert } from "../frame";
-import { decisionsFor, isOpen } from "./decision";
+import { decisionsFor } from "./decision";
 import { DecisionButtons, useBookingDecisions } from "./decisions";
 import { type StudioBooking, studioBookingName } from "./studio-bookings";
 
@@ -19,7 +19,7 @@ interface BookingActionsProps {
   withPlace?: boolean;
 }
 
-/** What stylists and administrators can do: answer, propose another time, close, set the place. */
+/** What can be done with an open booking: answer, propose another time, close, set the place. */
 export function BookingActions(props: BookingActionsProps): ReactNode {
   const { booking, expert, now, withPlace } = props;
   const { decide, isPending, dialog } = useBookingDecisions(studioBookingName);
@@ -28,7 +28,6 @@ export function BookingActions(props: BookingActionsProps): ReactNode {
   // Somebody without an account can't answer.
   const proposes = booking.client_id !== null;
   const timeLabel = proposes ? "Propose Another Time" : "Reschedule";
-  if (!isOpen(booking)) return null;
   const soft = { size: "3", variant: "soft", color: "gray", highContrast: true } as const;
   return (
     <>

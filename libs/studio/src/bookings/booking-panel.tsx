@@ -17,6 +17,7 @@ import { type ReactNode, useState } from "react";
 import type { StudioExpert } from "../frame";
 import { BookingActions } from "./booking-actions";
 import { BookingStatusBadge } from "./booking-status";
+import { isOpen } from "./decision";
 import { bookingOf, clientOf, contactsOf, placesOf, type StudioBooking } from "./studio-bookings";
 import styles from "./studio-bookings.module.css";
 
@@ -106,16 +107,18 @@ function BookingDetails({ booking, expert, links, isOwn }: BookingDetailsProps):
     ["Proposed", booking.proposed_at && <Proposal key="proposal" booking={booking} />],
   ];
   return (
-    <>
+    <div className={styles.panel}>
       <p className={styles.status}>
         <BookingStatusBadge status={booking.status} />
       </p>
       <FactList facts={facts} />
-      <Actions className={styles.actions}>
-        <BookingActions booking={booking} expert={expert} now={now} withPlace />
-      </Actions>
+      {isOpen(booking) && (
+        <Actions>
+          <BookingActions booking={booking} expert={expert} now={now} withPlace />
+        </Actions>
+      )}
       {!isOwn && <RecordHistory table="expert_bookings" record={booking.id} zone={zone} />}
-    </>
+    </div>
   );
 }
 
