@@ -8,25 +8,22 @@ import {
   formatSpan,
   QueryView,
   ReadDialog,
-  RecordHistory,
 } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { Link, useSearchParams } from "@ensemble/router";
 import { Actions } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import type { StudioExpert } from "../frame";
+import type { StudioExpert, StudioProps } from "../frame";
 import { BookingActions } from "./booking-actions";
 import { BookingStatusBadge } from "./booking-status";
 import { isOpen } from "./decision";
 import { bookingOf, clientOf, contactsOf, placesOf, type StudioBooking } from "./studio-bookings";
 import styles from "./studio-bookings.module.css";
 
-interface BookingPanelProps {
+interface BookingPanelProps extends Pick<StudioProps, "isOwn" | "History"> {
   /** The studio that the booking must be of; any studio by default. */
   expert?: StudioExpert;
   links: { client: (id: string, expert: StudioExpert) => string };
-  /** Whether the viewer is the expert's stylist, otherwise an administrator. */
-  isOwn: boolean;
 }
 
 /** The panel of the booking in the URL's `booking`, which links of mails also open. */
@@ -62,12 +59,13 @@ function BookingPanel({ id, onClose, expert, ...viewer }: OpenPanelProps): React
   );
 }
 
-interface BookingDetailsProps extends Pick<BookingPanelProps, "links" | "isOwn"> {
+interface BookingDetailsProps extends Omit<BookingPanelProps, "expert"> {
   booking: StudioBooking;
   expert: StudioExpert;
 }
 
-function BookingDetails({ booking, expert, links, isOwn }: BookingDetailsProps): ReactNode {
+function BookingDetails(props: BookingDetailsProps): ReactNode {
+  const { booking, expert, links, isOwn, History } = props;
   const [now] = useState(() => Date.now());
   const [start, end] = [Date.parse(booking.starts_at), Date.parse(booking.ends_at)];
   const { client_time_zone: clientZone, client_id: client, time_zone: zone } = booking;
@@ -117,7 +115,7 @@ function BookingDetails({ booking, expert, links, isOwn }: BookingDetailsProps):
           <BookingActions booking={booking} expert={expert} now={now} withPlace />
         </Actions>
       )}
-      {!isOwn && <RecordHistory table="expert_bookings" record={booking.id} zone={zone} />}
+      {History && <History table="expert_bookings" record={booking.id} zone={zone} />}
     </div>
   );
 }

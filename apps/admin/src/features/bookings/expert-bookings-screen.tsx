@@ -1,7 +1,7 @@
 import { paths } from "@ensemble/contract";
 import { FilterBar, type FilterControls, FilterSelect, useFilters } from "@ensemble/controls";
 import { bookingStatusNames, studioPaths } from "@ensemble/domain";
-import { formatMoment } from "@ensemble/editing";
+import { formatMoment, RecordHistory } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { useSearchParams } from "@ensemble/router";
 import {
@@ -70,6 +70,7 @@ function BookingTable({ experts, show }: BookingTableProps): ReactNode {
   const { decide, isPending, dialog } = useBookingDecisions(bookingName);
   const { open, panel } = useBookingPanel({
     isOwn: false,
+    History: RecordHistory,
     links: { client: (id, { slug }) => studioPaths.adminClient(slug, id) },
   });
   const [now] = useState(() => Date.now());
