@@ -12,9 +12,7 @@ import type { Booking } from "./bookings";
 
 /** Reschedules a booking, which keeps its time until the new one is booked. */
 export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode {
-  const { button, trigger, overlay, open, setOpen } = useDialogButton("Reschedule", booking, () =>
-    choose({}),
-  );
+  const { buttonOf, trigger, overlay, open, setOpen } = useDialogButton("Reschedule", booking);
   const [chosen, setChosen] = useState<{ day?: string; start?: number }>({});
   const [incomplete, setIncomplete] = useState(false);
   const change = useBookingChange(booking, () => setOpen(false));
@@ -36,7 +34,7 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
 
   return (
     <>
-      {button}
+      {buttonOf(() => choose({}))}
       {Dialog && (
         <Dialog.Root open={open} onOpenChange={setOpen}>
           <Dialog.Content
@@ -97,9 +95,7 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
 
 /** Cancels a booking after a confirmation with an optional reason. */
 export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
-  const { button, trigger, overlay, open, setOpen } = useDialogButton("Cancel", booking, () =>
-    change.reset(),
-  );
+  const { buttonOf, trigger, overlay, open, setOpen } = useDialogButton("Cancel", booking);
   const cancelled = useRef(false);
   const [cancelReason, setCancelReason] = useState("");
   const change = useBookingChange(booking, () => {
@@ -111,7 +107,7 @@ export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
 
   return (
     <>
-      {button}
+      {buttonOf(() => change.reset())}
       {AlertDialog && (
         <AlertDialog.Root open={open} onOpenChange={setOpen}>
           <AlertDialog.Content
@@ -170,12 +166,11 @@ export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
 }
 
 /** A button that opens a dialog, whose code loads on the first press. */
-function useDialogButton(label: string, booking: Booking, onOpen: () => void) {
+function useDialogButton(label: string, booking: Booking) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [overlay, setOverlay] = useState<typeof Overlay>();
   const [open, setOpen] = useState(false);
   async function openDialog(): Promise<void> {
-    onOpen();
     try {
       setOverlay(await import("@ensemble/ui/overlay"));
       setOpen(true);
@@ -188,7 +183,7 @@ function useDialogButton(label: string, booking: Booking, onOpen: () => void) {
       });
     }
   }
-  const button = (
+  const buttonOf = (onPress: () => void) => (
     <Button
       ref={trigger}
       size="3"
@@ -196,10 +191,13 @@ function useDialogButton(label: string, booking: Booking, onOpen: () => void) {
       color="gray"
       highContrast
       aria-label={`${label} ${booking.package.name} with ${booking.expert.name}`}
-      onClick={() => void openDialog()}
+      onClick={() => {
+        onPress();
+        void openDialog();
+      }}
     >
       {label}
     </Button>
   );
-  return { button, trigger, overlay, open, setOpen };
+  return { buttonOf, trigger, overlay, open, setOpen };
 }
