@@ -628,7 +628,6 @@ export type Database = {
       expert_booking_events: {
         Row: {
           booking_id: string;
-          by_client: boolean;
           happened_at: string;
           id: number;
           made_by: Database["public"]["Enums"]["booking_party"];
@@ -638,16 +637,14 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           booking_id: string;
-          by_client: boolean;
           happened_at?: string;
           id?: never;
-          made_by?: Database["public"]["Enums"]["booking_party"];
+          made_by: Database["public"]["Enums"]["booking_party"];
           starts_at: string;
           status: Database["public"]["Enums"]["booking_status"];
         };
         Update: {
           booking_id?: string;
-          by_client?: boolean;
           happened_at?: string;
           id?: never;
           made_by?: Database["public"]["Enums"]["booking_party"];
@@ -2364,34 +2361,7 @@ export type Database = {
       };
     };
     Views: {
-      quiz_answers: {
-        Row: {
-          brands: Database["public"]["Enums"]["quiz_brand"][];
-          budget: Database["public"]["Enums"]["budget_band"] | null;
-          colors: Database["public"]["Enums"]["item_color"][];
-          occasions: Database["public"]["Enums"]["occasion"][];
-          user_id: string;
-          vibe: Database["public"]["Enums"]["vibe"] | null;
-        };
-        ComputedFields: never;
-        Insert: {
-          brands?: Database["public"]["Enums"]["quiz_brand"][] | null;
-          budget?: Database["public"]["Enums"]["budget_band"] | null;
-          colors?: Database["public"]["Enums"]["item_color"][] | null;
-          occasions?: Database["public"]["Enums"]["occasion"][] | null;
-          user_id?: string | null;
-          vibe?: Database["public"]["Enums"]["vibe"] | null;
-        };
-        Update: {
-          brands?: Database["public"]["Enums"]["quiz_brand"][] | null;
-          budget?: Database["public"]["Enums"]["budget_band"] | null;
-          colors?: Database["public"]["Enums"]["item_color"][] | null;
-          occasions?: Database["public"]["Enums"]["occasion"][] | null;
-          user_id?: string | null;
-          vibe?: Database["public"]["Enums"]["vibe"] | null;
-        };
-        Relationships: [];
-      };
+      [_ in never]: never;
     };
     Functions: {
       accept_invitation: { Args: { id: string; key: string }; Returns: undefined };
@@ -2516,13 +2486,6 @@ export type Database = {
           within: number;
           worst_release: string;
           worst_screen: string;
-        }[];
-      };
-      expert_busy_times: {
-        Args: { expert: string; from_time: string; until_time: string };
-        Returns: {
-          ends_at: string;
-          starts_at: string;
         }[];
       };
       expert_starts: {

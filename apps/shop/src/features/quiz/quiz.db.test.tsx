@@ -200,8 +200,11 @@ describe("synced quiz", () => {
     await again.user.click(screen.getByRole("button", { name: "Retake" }));
     await waitFor(() => expect(again.address()).toBe("/quiz"));
     await waitFor(async () => {
-      const { data } = await backend.client(backend.serviceKey).from("quiz_answers").select("*");
-      expect(data).toEqual([]);
+      const { data } = await backend
+        .client(backend.serviceKey)
+        .from("style_profiles")
+        .select("vibe");
+      expect(data).toEqual([{ vibe: null }]);
     });
     await again.remove();
     await openAs("/quiz");

@@ -7567,23 +7567,6 @@ create trigger touch_updated_at
 before update on public.style_profiles
 for each row execute function private.touch_updated_at();
 
--- Complete quizzes, for shop releases from before the profile had sizes (decision 0035). Not
--- deletable, because these releases would delete the sizes as well.
-create view public.quiz_answers with (security_invoker = true) as
-select user_id, colors, vibe, budget, occasions, brands
-from public.style_profiles
-where vibe is not null
-  and budget is not null
-  and colors <> '{}'
-  and occasions <> '{}'
-  and brands <> '{}';
-grant
-  select,
-  insert (user_id, colors, vibe, budget, occasions, brands),
-  update (user_id, colors, vibe, budget, occasions, brands)
-on table public.quiz_answers to authenticated;
-grant select, insert, update on table public.quiz_answers to service_role;
-
 -- Security definer. It returns only listed outfits, to every caller.
 create function private.quiz_outfits(
   colors text[], vibe text, budget text, occasions text[], brands text[],
@@ -10465,40 +10448,6 @@ create trigger announce_public_change
 after insert or update or delete on public.expert_bookings
 for each row execute function private.announce_public_change();
 
--- Security definer. It shows when an expert is busy, but not whose booking it is.
-create function private.expert_busy_times(
-  expert uuid, from_time timestamptz, until_time timestamptz
-)
-returns table (starts_at timestamptz, ends_at timestamptz)
-language sql stable security definer set search_path = ''
-as $$
-  select
-    date_bin('30 minutes', expert_bookings.starts_at, 'epoch'),
-    date_bin('30 minutes', expert_bookings.ends_at + interval '30 minutes - 1 microsecond', 'epoch')
-  from public.expert_bookings
-  where expert_id = expert
-    and status in ('pending', 'confirmed')
-    and expert_bookings.starts_at < least(until_time, from_time + interval '100 days')
-    and expert_bookings.ends_at > from_time
-  order by expert_bookings.starts_at;
-$$;
-grant execute on function private.expert_busy_times(uuid, timestamptz, timestamptz)
-  to anon, authenticated, service_role;
-
--- Returns when an expert is booked within a range (at most 100 days), to the half hour around it,
--- and nothing else. Releases before the studio computed free times from it.
-create function public.expert_busy_times(
-  expert uuid, from_time timestamptz, until_time timestamptz
-)
-returns table (starts_at timestamptz, ends_at timestamptz)
-language sql stable security invoker set search_path = ''
-as $$
-  select busy.starts_at, busy.ends_at
-  from private.expert_busy_times(expert, from_time, until_time) as busy;
-$$;
-grant execute on function public.expert_busy_times(uuid, timestamptz, timestamptz)
-  to anon, authenticated, service_role;
-
 -- Security definer, because the API's roles can't read auth.users.
 create function private.booking_contacts(bookings uuid[])
 returns table (booking_id uuid, email text)
@@ -10687,53 +10636,23 @@ for each row execute function private.record_change(
 );
 
 -- What a stylist writes, per day; mails and public pages follow from some of it.
-create trigger bound_daily_writes
-before insert or update on public.client_notes
-for each row execute function private.bound_daily_writes(
-  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
-);
-
-create trigger bound_daily_writes
-before insert or update on public.expert_exceptions
-for each row execute function private.bound_daily_writes(
-  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
-);
-
-create trigger bound_daily_writes
-before insert or update on public.expert_availability
-for each row execute function private.bound_daily_writes(
-  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
-);
-
-create trigger bound_daily_writes
-before insert or update on public.expert_days_off
-for each row execute function private.bound_daily_writes(
-  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
-);
-
-create trigger bound_daily_writes
-before insert or update on public.expert_settings
-for each row execute function private.bound_daily_writes(
-  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
-);
-
-create trigger bound_daily_writes
-before insert or update on public.expert_places
-for each row execute function private.bound_daily_writes(
-  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
-);
-
-create trigger bound_daily_writes
-before insert or update on public.service_packages
-for each row execute function private.bound_daily_writes(
-  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
-);
-
-create trigger bound_daily_writes
-before insert or update on public.package_intakes
-for each row execute function private.bound_daily_writes(
-  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
-);
+do $$
+declare
+  written text;
+begin
+  foreach written in array array[
+    'client_notes', 'expert_exceptions', 'expert_availability', 'expert_days_off',
+    'expert_settings', 'expert_places', 'service_packages', 'package_intakes'
+  ]
+  loop
+    execute format(
+      'create trigger bound_daily_writes before insert or update on public.%I '
+      'for each row execute function private.bound_daily_writes(%L, %L, %L)',
+      written, 'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+    );
+  end loop;
+end;
+$$;
 
 create trigger bound_daily_writes
 before update of bio, profile_image on public.expert_stylists
@@ -11224,7 +11143,7 @@ begin
     from public.expert_booking_events
     join public.expert_bookings on expert_bookings.id = booking_id
     where client_id = client
-      and by_client
+      and made_by = 'client'
       and happened_at > now() - interval '24 hours'
   ) + (
     select count(*)
@@ -11242,8 +11161,8 @@ begin
 end;
 $$;
 
--- Refuses a change of a closed booking, of what the party doesn't decide, or at this time. Stylists
--- propose another time instead, unless no client could answer.
+-- Refuses a change of a closed booking, of what the party doesn't decide, or at this time. Only clients
+-- move their booking: stylists and administrators propose another time, unless nobody could answer.
 create function private.check_booking_change(
   previous public.expert_bookings, booking public.expert_bookings, party public.booking_party,
   moved boolean
@@ -11281,26 +11200,25 @@ begin
     then
       perform private.refuse(403, 'not_yours_to_decide', 'Only the stylist can change the place.');
     end if;
+  elsif moved and booking.client_id is not null then
+    perform private.refuse(
+      403, 'propose_instead', 'Propose another time. The client decides whether to move.'
+    );
   elsif party = 'stylist' then
     if booking.status is distinct from previous.status and booking.status = 'pending' then
       perform private.refuse(
         403, 'not_yours_to_decide', 'A confirmed booking can be cancelled, but not reopened.'
       );
     end if;
-    if booking.client_id is not null then
-      if moved then
-        perform private.refuse(
-          403, 'propose_instead', 'Propose another time. The client decides whether to move.'
-        );
-      end if;
-      if (
+    if booking.client_id is not null
+      and (
         booking.client_notes, booking.client_name, booking.client_time_zone, booking.shared_list_id
       ) is distinct from (
         previous.client_notes, previous.client_name, previous.client_time_zone,
         previous.shared_list_id
-      ) then
-        perform private.refuse(403, 'not_yours_to_decide', 'Only the client can change this.');
-      end if;
+      )
+    then
+      perform private.refuse(403, 'not_yours_to_decide', 'Only the client can change this.');
     end if;
   end if;
   if booking.status in ('completed', 'no_show') and previous.starts_at > now() then
@@ -11839,10 +11757,9 @@ create table public.expert_booking_events (
   id bigint generated always as identity primary key,
   booking_id uuid not null references public.expert_bookings (id) on delete cascade,
   happened_at timestamptz not null default now(),
-  by_client boolean not null,
   status public.booking_status not null,
   starts_at timestamptz not null,
-  made_by public.booking_party not null default 'system'
+  made_by public.booking_party not null
 );
 
 create index expert_booking_events_booking_idx
@@ -11886,10 +11803,8 @@ begin
     or new.starts_at is distinct from old.starts_at
     or new.status is distinct from old.status
   then
-    insert into public.expert_booking_events (booking_id, by_client, status, starts_at, made_by)
-    values (
-      new.id, coalesce(new.client_id = auth.uid(), false), new.status, new.starts_at, party
-    );
+    insert into public.expert_booking_events (booking_id, status, starts_at, made_by)
+    values (new.id, new.status, new.starts_at, party);
   end if;
   perform private.enqueue_booking_mails(new, old, party);
   return null;
@@ -12651,12 +12566,7 @@ as $$
     left join public.mail_preferences as wanted on wanted.user_id = message.user_id
     cross join lateral (
       select coalesce(
-        message.payload ->> 'event',
-        case message.kind
-          -- Written before there were two.
-          when 'booking_reminder' then 'reminder_day'
-          else substr(message.kind::text, length('booking_') + 1)
-        end
+        message.payload ->> 'event', substr(message.kind::text, length('booking_') + 1)
       )
     ) as about (event)
     where booking.id = (message.payload ->> 'booking_id')::uuid
@@ -12732,10 +12642,7 @@ as $$
         'status', booking.status,
         'sequence', booking.sequence,
         'cancel_reason', booking.cancel_reason,
-        'made_by', coalesce(
-          message.payload ->> 'made_by',
-          case when (message.payload ->> 'by_client')::boolean then 'client' else 'system' end
-        ),
+        'made_by', coalesce(message.payload ->> 'made_by', 'system'),
         'client_name', case when message.kind = 'stylist_booking' then booking.client_name end,
         'place', case
           when message.kind = 'stylist_booking' or booking.status in ('confirmed', 'completed')
@@ -16564,9 +16471,8 @@ on public.objective_hours for select to authenticated
 using ((select private.is_admin()));
 
 -- Replaces the objectives of an environment. `remotes` is `{"shop": {"owner": "@shop",
--- "objectives": {"loads": {"percent": 99.5}, "lcp": {"percent": 75, "within": 2500}}}}`. A remote
--- without the key `objectives` is an older release and keeps its objectives; remotes that aren't
--- included lose theirs. A new or changed objective counts fully from the next day.
+-- "objectives": {"loads": {"percent": 99.5}, "lcp": {"percent": 75, "within": 2500}}}}`. Other
+-- remotes lose theirs. A new or changed objective counts fully from the next day.
 create function public.set_objectives(of_environment text, remotes jsonb)
 returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -16575,8 +16481,7 @@ begin
   delete from public.remote_objectives as existing
   where existing.environment = of_environment
     and not coalesce(
-      remotes -> existing.remote -> 'objectives' ? existing.objective::text,
-      remotes ? existing.remote
+      remotes -> existing.remote -> 'objectives' ? existing.objective::text, false
     );
   insert into public.remote_objectives as existing
     (environment, remote, objective, percent, within, owner)
@@ -16990,7 +16895,7 @@ language sql stable set search_path = ''
 as $$
   with events as (
     select
-      id, happened_at, by_client, state, lag(state) over (order by id) as previous_state
+      id, happened_at, made_by, state, lag(state) over (order by id) as previous_state
     from public.expert_booking_events,
       lateral jsonb_build_object('status', status, 'starts_at', starts_at) as state
     where booking_id = booking
@@ -16999,7 +16904,7 @@ as $$
     -- Positive ids are the log's.
     -events.id,
     events.happened_at,
-    case when by_client then coalesce(bookings.client_id, booking) end,
+    case when made_by = 'client' then coalesce(bookings.client_id, booking) end,
     case
       when previous_state is null then 'insert'::public.change_action
       else 'update'::public.change_action
