@@ -11,7 +11,7 @@ declare
   started uuid;
 begin
   perform private.require_administrator();
-  perform private.check_filter(columns, 'row' || case kind
+  perform private.check_filter(columns, case kind
     when 'partners' then array[
       'tracking_code', 'shop_name', 'contact_name', 'contact_email', 'contact_phone', 'website_url',
       'commission_rate', 'product_categories', 'custom_items', 'geographic_coverage',
@@ -29,19 +29,19 @@ begin
       'state', 'size', 'price', 'sale_price', 'sale_starts', 'sale_ends', 'availability'
     ]
   end);
-  if columns[1] is distinct from 'row' or row_count not between 1 and 50000 then
+  if row_count not between 1 and 50000 then
     perform private.refuse(422, 'too_many_rows', 'You can import up to 50,000 rows at a time.');
   end if;
   insert into private.imports (created_by, kind, file_name, columns, row_count)
-  values (auth.uid(), kind, left(file_name, 255), columns[2:], row_count)
+  values (auth.uid(), kind, left(file_name, 255), columns, row_count)
   returning id into started;
   return started;
 end;
 $$;
 grant execute on function private.start_import(public.import_kind, text, text[], integer) to authenticated;
 
--- Starts an import and returns its id. `columns` are the fields of the cells, after 'row'. 42501 for
--- everyone but administrators; PT422 for unknown columns or more than 50,000 rows.
+-- Starts an import and returns its id. `columns` are the fields of the cells. 42501 for everyone but
+-- administrators; PT422 for unknown columns or more than 50,000 rows.
 create function public.start_import(
   kind public.import_kind, file_name text, columns text[], row_count integer
 )
