@@ -2636,6 +2636,7 @@ export type Database = {
       list_imports: {
         Args: { only_import?: string };
         Returns: {
+          columns: string[];
           counts: Json;
           created_at: string;
           error: string;

@@ -1,73 +1,6 @@
 -- Reads partners of an import. They are identified by AF_ code, otherwise by shop name, so that
 -- importing a file again changes nothing.
 
--- Returns the errors in a partner's cells. Required cells may be missing for an existing partner.
-create function private.partner_cell_errors(cells jsonb, is_new boolean)
-returns jsonb
-language sql stable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(
-    jsonb_build_object('field', field, 'code', code, 'message', message)
-  ), '[]')
-  from (
-    -- The first category that doesn't exist.
-    select (
-      select name
-      from unnest(private.cell_list(cells, 'product_categories')) as name
-      where lower(name) <> all (
-        select lower(category::text)
-        from unnest(enum_range(null::public.product_category)) as category
-      )
-      limit 1
-    )
-  ) as unknown (category)
-  cross join lateral (
-    values
-      (
-        'shop_name', 'required', 'Shop name is required',
-        (is_new or cells ? 'shop_name') and cells ->> 'shop_name' is null
-      ),
-      (
-        'contact_name', 'required', 'Contact name is required',
-        (is_new or cells ? 'contact_name') and cells ->> 'contact_name' is null
-      ),
-      (
-        'contact_email', 'not_an_email', 'Valid email is required',
-        (is_new or cells ? 'contact_email')
-          and coalesce(cells ->> 'contact_email', '') !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'
-      ),
-      (
-        'commission_rate', 'not_a_rate', 'Commission rate must be a number from 0 to 100',
-        cells ->> 'commission_rate' is not null
-          and coalesce(private.cell_amount(cells ->> 'commission_rate'), -1) not between 0 and 100
-      ),
-      (
-        'product_categories', 'required', 'Please select at least one product category',
-        (is_new or cells ? 'product_categories')
-          and cardinality(private.cell_list(cells, 'product_categories')) = 0
-      ),
-      (
-        'product_categories', 'unknown_value',
-        format('“%s” isn''t a product category', unknown.category), unknown.category is not null
-      ),
-      (
-        'partnership_tier', 'unknown_value', 'Tier must be bronze, silver, gold, or premium',
-        lower(cells ->> 'partnership_tier')
-          <> all (enum_range(null::public.partnership_tier)::text[])
-      ),
-      (
-        'status', 'unknown_value', 'Status must be pending, active, inactive, or suspended',
-        lower(cells ->> 'status')
-          <> all (enum_range(null::public.partner_status)::text[])
-      ),
-      (
-        'retailer', 'unknown_value', 'This retailer doesn''t exist',
-        upper(cells ->> 'retailer') <> all (enum_range(null::public.retailer)::text[])
-      )
-  ) as checks (field, code, message, wrong)
-  where wrong;
-$$;
-
 -- Returns the given cells as columns. An empty cell clears an optional column.
 create function private.partner_patch(cells jsonb, social jsonb)
 returns jsonb
@@ -134,22 +67,83 @@ as $$
     left join public.affiliate_partners as coded on coded.tracking_code = staged.code
     left join named on named.name = staged.name and staged.code is null
   ),
-  checked as (
+  -- Required cells may be missing for an existing partner.
+  checked as materialized (
     select
       matched.*, to_jsonb(stored) as existing,
       case
-        when code is not null and matched.id is null then private.cell_error(
+        when matched.code is not null and matched.id is null then private.cell_error(
           'tracking_code', 'unknown_partner', 'No partner has this tracking code'
         )
         when is_ambiguous then private.cell_error(
           'shop_name', 'ambiguous', 'Several partners have this name. Add the tracking code'
         )
-        else private.partner_cell_errors(cells, matched.id is null)
+        else cell_errors.errors
       end as errors
     from matched
     left join public.affiliate_partners as stored on stored.id = matched.id
+    cross join lateral (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('field', field, 'code', checks.code, 'message', message)), '[]'
+      ) as errors
+      from (
+        -- The first category that doesn't exist.
+        select (
+          select category
+          from unnest(private.cell_list(cells, 'product_categories')) as category
+          where lower(category)
+            <> all (lower(enum_range(null::public.product_category)::text)::text[])
+          limit 1
+        )
+      ) as unknown (category)
+      cross join lateral (
+        values
+          (
+            'shop_name', 'required', 'Shop name is required',
+            (matched.id is null or cells ? 'shop_name') and cells ->> 'shop_name' is null
+          ),
+          (
+            'contact_name', 'required', 'Contact name is required',
+            (matched.id is null or cells ? 'contact_name') and cells ->> 'contact_name' is null
+          ),
+          (
+            'contact_email', 'not_an_email', 'Valid email is required',
+            (matched.id is null or cells ? 'contact_email')
+              and coalesce(cells ->> 'contact_email', '') !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'
+          ),
+          (
+            'commission_rate', 'not_a_rate', 'Commission rate must be a number from 0 to 100',
+            cells ->> 'commission_rate' is not null
+              and coalesce(private.cell_amount(cells ->> 'commission_rate'), -1) not between 0 and 100
+          ),
+          (
+            'product_categories', 'required', 'Please select at least one product category',
+            (matched.id is null or cells ? 'product_categories')
+              and cardinality(private.cell_list(cells, 'product_categories')) = 0
+          ),
+          (
+            'product_categories', 'unknown_value',
+            format('“%s” isn''t a product category', unknown.category), unknown.category is not null
+          ),
+          (
+            'partnership_tier', 'unknown_value', 'Tier must be bronze, silver, gold, or premium',
+            lower(cells ->> 'partnership_tier')
+              <> all (enum_range(null::public.partnership_tier)::text[])
+          ),
+          (
+            'status', 'unknown_value', 'Status must be pending, active, inactive, or suspended',
+            lower(cells ->> 'status')
+              <> all (enum_range(null::public.partner_status)::text[])
+          ),
+          (
+            'retailer', 'unknown_value', 'This retailer doesn''t exist',
+            upper(cells ->> 'retailer') <> all (enum_range(null::public.retailer)::text[])
+          )
+      ) as checks (field, code, message, wrong)
+      where wrong
+    ) as cell_errors
   ),
-  patched as (
+  patched as materialized (
     select
       checked.*,
       case when errors = '[]' then to_jsonb(jsonb_populate_record(

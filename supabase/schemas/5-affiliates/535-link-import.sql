@@ -18,45 +18,6 @@ as $$
   );
 $$;
 
-create function private.link_cell_errors(cells jsonb, partner uuid, is_new boolean)
-returns jsonb
-language sql stable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(
-    jsonb_build_object('field', field, 'code', code, 'message', message)
-  ), '[]')
-  from (
-    values
-      (
-        'partner', 'required', 'Partner is required',
-        is_new and cells ->> 'partner' is null
-      ),
-      (
-        'partner', 'unknown_partner',
-        'This code, slug, or name matches no partner or several',
-        cells ->> 'partner' is not null and partner is null
-      ),
-      (
-        'campaign_name', 'required', 'Campaign is required',
-        (is_new or cells ? 'campaign_name') and cells ->> 'campaign_name' is null
-      ),
-      (
-        'original_url', 'required', 'Original URL is required',
-        (is_new or cells ? 'original_url') and cells ->> 'original_url' is null
-      ),
-      (
-        'status', 'unknown_value', 'Status must be active, paused, or expired',
-        lower(cells ->> 'status') <> all (enum_range(null::public.link_status)::text[])
-      ),
-      (
-        'expires_at', 'not_a_time', 'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z',
-        cells ->> 'expires_at' is not null
-          and private.cell_instant(cells ->> 'expires_at') is null
-      )
-  ) as checks (field, code, message, wrong)
-  where wrong;
-$$;
-
 create function private.read_links(import uuid)
 returns setof private.import_reading
 language sql stable rows 50000 set search_path = ''
@@ -72,14 +33,14 @@ as $$
     select name, private.find_partner(name) as id
     from (select distinct name from staged where name is not null) as names
   ),
-  checked as (
+  checked as materialized (
     select
       staged.*, partners.id as partner, stored.id, to_jsonb(stored) as existing,
       private.link_status_now(stored.status, stored.expires_at)::text as status_now,
       case
-        when code is not null and stored.id is null
+        when staged.code is not null and stored.id is null
           then private.cell_error('tracking_code', 'unknown_link', 'No link has this tracking code')
-        else private.link_cell_errors(cells, partners.id, stored.id is null)
+        else cell_errors.errors
       end as errors
     from staged
     left join partners using (name)
@@ -101,8 +62,41 @@ as $$
         limit 1
       )
     ) as stored on true
+    cross join lateral (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('field', field, 'code', checks.code, 'message', message)), '[]'
+      ) as errors
+      from (
+        values
+          (
+            'partner', 'required', 'Partner is required', stored.id is null and staged.name is null
+          ),
+          (
+            'partner', 'unknown_partner', 'This code, slug, or name matches no partner or several',
+            staged.name is not null and partners.id is null
+          ),
+          (
+            'campaign_name', 'required', 'Campaign is required',
+            (stored.id is null or cells ? 'campaign_name') and campaign is null
+          ),
+          (
+            'original_url', 'required', 'Original URL is required',
+            (stored.id is null or cells ? 'original_url') and url is null
+          ),
+          (
+            'status', 'unknown_value', 'Status must be active, paused, or expired',
+            staged.status <> all (enum_range(null::public.link_status)::text[])
+          ),
+          (
+            'expires_at', 'not_a_time', 'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z',
+            cells ->> 'expires_at' is not null
+              and private.cell_instant(cells ->> 'expires_at') is null
+          )
+      ) as checks (field, code, message, wrong)
+      where wrong
+    ) as cell_errors
   ),
-  patched as (
+  patched as materialized (
     select
       checked.*,
       case when errors = '[]' then jsonb_populate_record(

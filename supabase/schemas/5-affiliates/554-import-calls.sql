@@ -165,8 +165,9 @@ grant execute on function public.run_import(uuid, boolean, integer[]) to authent
 
 create function private.list_imports(only_import uuid)
 returns table (
-  id uuid, kind public.import_kind, file_name text, started_by text, step public.import_step,
-  row_count integer, counts jsonb, error text, created_at timestamptz, finished_at timestamptz
+  id uuid, kind public.import_kind, file_name text, columns text[], started_by text,
+  step public.import_step, row_count integer, counts jsonb, error text, created_at timestamptz,
+  finished_at timestamptz
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -175,8 +176,8 @@ begin
   perform private.require_administrator();
   return query
     select
-      id, kind, file_name, private.email_of(created_by), step, row_count, counts, error, created_at,
-      finished_at
+      id, kind, file_name, columns, private.email_of(created_by), step, row_count, counts, error,
+      created_at, finished_at
     from private.imports
     where id = only_import
       or only_import is null and step <> 'uploading'
@@ -189,8 +190,9 @@ grant execute on function private.list_imports(uuid) to authenticated;
 -- Returns the last 20 imports of all administrators, or one. 42501 for everyone else.
 create function public.list_imports(only_import uuid default null)
 returns table (
-  id uuid, kind public.import_kind, file_name text, started_by text, step public.import_step,
-  row_count integer, counts jsonb, error text, created_at timestamptz, finished_at timestamptz
+  id uuid, kind public.import_kind, file_name text, columns text[], started_by text,
+  step public.import_step, row_count integer, counts jsonb, error text, created_at timestamptz,
+  finished_at timestamptz
 )
 language sql stable security invoker set search_path = ''
 as $$

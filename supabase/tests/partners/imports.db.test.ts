@@ -133,7 +133,7 @@ test("partners: refuses what the table and its triggers would, and imports other
   const { id } = await addLink(fixture.sql);
   const [linked] = await fixture.sql`
     select partner.tracking_code from public.affiliate_partners as partner
-    join public.affiliate_links as link on link.partner_id = partner.id where link.id = ${id}`;
+    join public.affiliate_links as link on link.partner_id = partner.id where link.id = ${String(id)}`;
   const done = await importRows("partners", [
     shop({ shop_name: "x".repeat(121) }),
     shop({ click_parameter: "?ref" }),

@@ -13965,73 +13965,6 @@ $$;
 -- Reads partners of an import. They are identified by AF_ code, otherwise by shop name, so that
 -- importing a file again changes nothing.
 
--- Returns the errors in a partner's cells. Required cells may be missing for an existing partner.
-create function private.partner_cell_errors(cells jsonb, is_new boolean)
-returns jsonb
-language sql stable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(
-    jsonb_build_object('field', field, 'code', code, 'message', message)
-  ), '[]')
-  from (
-    -- The first category that doesn't exist.
-    select (
-      select name
-      from unnest(private.cell_list(cells, 'product_categories')) as name
-      where lower(name) <> all (
-        select lower(category::text)
-        from unnest(enum_range(null::public.product_category)) as category
-      )
-      limit 1
-    )
-  ) as unknown (category)
-  cross join lateral (
-    values
-      (
-        'shop_name', 'required', 'Shop name is required',
-        (is_new or cells ? 'shop_name') and cells ->> 'shop_name' is null
-      ),
-      (
-        'contact_name', 'required', 'Contact name is required',
-        (is_new or cells ? 'contact_name') and cells ->> 'contact_name' is null
-      ),
-      (
-        'contact_email', 'not_an_email', 'Valid email is required',
-        (is_new or cells ? 'contact_email')
-          and coalesce(cells ->> 'contact_email', '') !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'
-      ),
-      (
-        'commission_rate', 'not_a_rate', 'Commission rate must be a number from 0 to 100',
-        cells ->> 'commission_rate' is not null
-          and coalesce(private.cell_amount(cells ->> 'commission_rate'), -1) not between 0 and 100
-      ),
-      (
-        'product_categories', 'required', 'Please select at least one product category',
-        (is_new or cells ? 'product_categories')
-          and cardinality(private.cell_list(cells, 'product_categories')) = 0
-      ),
-      (
-        'product_categories', 'unknown_value',
-        format('“%s” isn''t a product category', unknown.category), unknown.category is not null
-      ),
-      (
-        'partnership_tier', 'unknown_value', 'Tier must be bronze, silver, gold, or premium',
-        lower(cells ->> 'partnership_tier')
-          <> all (enum_range(null::public.partnership_tier)::text[])
-      ),
-      (
-        'status', 'unknown_value', 'Status must be pending, active, inactive, or suspended',
-        lower(cells ->> 'status')
-          <> all (enum_range(null::public.partner_status)::text[])
-      ),
-      (
-        'retailer', 'unknown_value', 'This retailer doesn''t exist',
-        upper(cells ->> 'retailer') <> all (enum_range(null::public.retailer)::text[])
-      )
-  ) as checks (field, code, message, wrong)
-  where wrong;
-$$;
-
 -- Returns the given cells as columns. An empty cell clears an optional column.
 create function private.partner_patch(cells jsonb, social jsonb)
 returns jsonb
@@ -14098,22 +14031,83 @@ as $$
     left join public.affiliate_partners as coded on coded.tracking_code = staged.code
     left join named on named.name = staged.name and staged.code is null
   ),
-  checked as (
+  -- Required cells may be missing for an existing partner.
+  checked as materialized (
     select
       matched.*, to_jsonb(stored) as existing,
       case
-        when code is not null and matched.id is null then private.cell_error(
+        when matched.code is not null and matched.id is null then private.cell_error(
           'tracking_code', 'unknown_partner', 'No partner has this tracking code'
         )
         when is_ambiguous then private.cell_error(
           'shop_name', 'ambiguous', 'Several partners have this name. Add the tracking code'
         )
-        else private.partner_cell_errors(cells, matched.id is null)
+        else cell_errors.errors
       end as errors
     from matched
     left join public.affiliate_partners as stored on stored.id = matched.id
+    cross join lateral (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('field', field, 'code', checks.code, 'message', message)), '[]'
+      ) as errors
+      from (
+        -- The first category that doesn't exist.
+        select (
+          select category
+          from unnest(private.cell_list(cells, 'product_categories')) as category
+          where lower(category)
+            <> all (lower(enum_range(null::public.product_category)::text)::text[])
+          limit 1
+        )
+      ) as unknown (category)
+      cross join lateral (
+        values
+          (
+            'shop_name', 'required', 'Shop name is required',
+            (matched.id is null or cells ? 'shop_name') and cells ->> 'shop_name' is null
+          ),
+          (
+            'contact_name', 'required', 'Contact name is required',
+            (matched.id is null or cells ? 'contact_name') and cells ->> 'contact_name' is null
+          ),
+          (
+            'contact_email', 'not_an_email', 'Valid email is required',
+            (matched.id is null or cells ? 'contact_email')
+              and coalesce(cells ->> 'contact_email', '') !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'
+          ),
+          (
+            'commission_rate', 'not_a_rate', 'Commission rate must be a number from 0 to 100',
+            cells ->> 'commission_rate' is not null
+              and coalesce(private.cell_amount(cells ->> 'commission_rate'), -1) not between 0 and 100
+          ),
+          (
+            'product_categories', 'required', 'Please select at least one product category',
+            (matched.id is null or cells ? 'product_categories')
+              and cardinality(private.cell_list(cells, 'product_categories')) = 0
+          ),
+          (
+            'product_categories', 'unknown_value',
+            format('“%s” isn''t a product category', unknown.category), unknown.category is not null
+          ),
+          (
+            'partnership_tier', 'unknown_value', 'Tier must be bronze, silver, gold, or premium',
+            lower(cells ->> 'partnership_tier')
+              <> all (enum_range(null::public.partnership_tier)::text[])
+          ),
+          (
+            'status', 'unknown_value', 'Status must be pending, active, inactive, or suspended',
+            lower(cells ->> 'status')
+              <> all (enum_range(null::public.partner_status)::text[])
+          ),
+          (
+            'retailer', 'unknown_value', 'This retailer doesn''t exist',
+            upper(cells ->> 'retailer') <> all (enum_range(null::public.retailer)::text[])
+          )
+      ) as checks (field, code, message, wrong)
+      where wrong
+    ) as cell_errors
   ),
-  patched as (
+  patched as materialized (
     select
       checked.*,
       case when errors = '[]' then to_jsonb(jsonb_populate_record(
@@ -14161,45 +14155,6 @@ as $$
   );
 $$;
 
-create function private.link_cell_errors(cells jsonb, partner uuid, is_new boolean)
-returns jsonb
-language sql stable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(
-    jsonb_build_object('field', field, 'code', code, 'message', message)
-  ), '[]')
-  from (
-    values
-      (
-        'partner', 'required', 'Partner is required',
-        is_new and cells ->> 'partner' is null
-      ),
-      (
-        'partner', 'unknown_partner',
-        'This code, slug, or name matches no partner or several',
-        cells ->> 'partner' is not null and partner is null
-      ),
-      (
-        'campaign_name', 'required', 'Campaign is required',
-        (is_new or cells ? 'campaign_name') and cells ->> 'campaign_name' is null
-      ),
-      (
-        'original_url', 'required', 'Original URL is required',
-        (is_new or cells ? 'original_url') and cells ->> 'original_url' is null
-      ),
-      (
-        'status', 'unknown_value', 'Status must be active, paused, or expired',
-        lower(cells ->> 'status') <> all (enum_range(null::public.link_status)::text[])
-      ),
-      (
-        'expires_at', 'not_a_time', 'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z',
-        cells ->> 'expires_at' is not null
-          and private.cell_instant(cells ->> 'expires_at') is null
-      )
-  ) as checks (field, code, message, wrong)
-  where wrong;
-$$;
-
 create function private.read_links(import uuid)
 returns setof private.import_reading
 language sql stable rows 50000 set search_path = ''
@@ -14215,14 +14170,14 @@ as $$
     select name, private.find_partner(name) as id
     from (select distinct name from staged where name is not null) as names
   ),
-  checked as (
+  checked as materialized (
     select
       staged.*, partners.id as partner, stored.id, to_jsonb(stored) as existing,
       private.link_status_now(stored.status, stored.expires_at)::text as status_now,
       case
-        when code is not null and stored.id is null
+        when staged.code is not null and stored.id is null
           then private.cell_error('tracking_code', 'unknown_link', 'No link has this tracking code')
-        else private.link_cell_errors(cells, partners.id, stored.id is null)
+        else cell_errors.errors
       end as errors
     from staged
     left join partners using (name)
@@ -14244,8 +14199,41 @@ as $$
         limit 1
       )
     ) as stored on true
+    cross join lateral (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('field', field, 'code', checks.code, 'message', message)), '[]'
+      ) as errors
+      from (
+        values
+          (
+            'partner', 'required', 'Partner is required', stored.id is null and staged.name is null
+          ),
+          (
+            'partner', 'unknown_partner', 'This code, slug, or name matches no partner or several',
+            staged.name is not null and partners.id is null
+          ),
+          (
+            'campaign_name', 'required', 'Campaign is required',
+            (stored.id is null or cells ? 'campaign_name') and campaign is null
+          ),
+          (
+            'original_url', 'required', 'Original URL is required',
+            (stored.id is null or cells ? 'original_url') and url is null
+          ),
+          (
+            'status', 'unknown_value', 'Status must be active, paused, or expired',
+            staged.status <> all (enum_range(null::public.link_status)::text[])
+          ),
+          (
+            'expires_at', 'not_a_time', 'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z',
+            cells ->> 'expires_at' is not null
+              and private.cell_instant(cells ->> 'expires_at') is null
+          )
+      ) as checks (field, code, message, wrong)
+      where wrong
+    ) as cell_errors
   ),
-  patched as (
+  patched as materialized (
     select
       checked.*,
       case when errors = '[]' then jsonb_populate_record(
@@ -15482,8 +15470,9 @@ grant execute on function public.run_import(uuid, boolean, integer[]) to authent
 
 create function private.list_imports(only_import uuid)
 returns table (
-  id uuid, kind public.import_kind, file_name text, started_by text, step public.import_step,
-  row_count integer, counts jsonb, error text, created_at timestamptz, finished_at timestamptz
+  id uuid, kind public.import_kind, file_name text, columns text[], started_by text,
+  step public.import_step, row_count integer, counts jsonb, error text, created_at timestamptz,
+  finished_at timestamptz
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -15492,8 +15481,8 @@ begin
   perform private.require_administrator();
   return query
     select
-      id, kind, file_name, private.email_of(created_by), step, row_count, counts, error, created_at,
-      finished_at
+      id, kind, file_name, columns, private.email_of(created_by), step, row_count, counts, error,
+      created_at, finished_at
     from private.imports
     where id = only_import
       or only_import is null and step <> 'uploading'
@@ -15506,8 +15495,9 @@ grant execute on function private.list_imports(uuid) to authenticated;
 -- Returns the last 20 imports of all administrators, or one. 42501 for everyone else.
 create function public.list_imports(only_import uuid default null)
 returns table (
-  id uuid, kind public.import_kind, file_name text, started_by text, step public.import_step,
-  row_count integer, counts jsonb, error text, created_at timestamptz, finished_at timestamptz
+  id uuid, kind public.import_kind, file_name text, columns text[], started_by text,
+  step public.import_step, row_count integer, counts jsonb, error text, created_at timestamptz,
+  finished_at timestamptz
 )
 language sql stable security invoker set search_path = ''
 as $$
