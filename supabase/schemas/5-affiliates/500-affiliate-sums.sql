@@ -60,6 +60,7 @@ $$;
 create type private.affiliate_change as (
   link_id uuid,
   partner_id uuid,
+  day date,
   quarter timestamptz,
   clicks bigint,
   conversions bigint,
@@ -78,78 +79,56 @@ as $$
 declare
   sign constant integer := coalesce(tg_argv[0], '1');
   changes private.affiliate_change[];
+  sums text;
+  keys text;
 begin
   if tg_table_name = 'affiliate_link_clicks' then
     changes := array(
-      select
-        row(link_id, partner_id, quarter, count(*), 0, 0, 0)::private.affiliate_change
+      select row(
+        link_id, partner_id, (quarter at time zone 'UTC')::date, quarter, count(*), 0, 0, 0
+      )::private.affiliate_change
       from (select link_id, private.quarter_of(clicked_at) as quarter from changed_rows) as changed
       join public.affiliate_links on affiliate_links.id = link_id
       group by link_id, partner_id, quarter
     );
   else
     changes := array(
-      select
-        row(
-          link_id, partner_id, quarter, 0, sign * count(*), sign * sum(changed.revenue),
-          sign * sum(changed.commission)
-        )::private.affiliate_change
+      select row(
+        link_id, partner_id, (quarter at time zone 'UTC')::date, quarter, 0, sign * count(*),
+        sign * sum(changed.revenue), sign * sum(changed.commission)
+      )::private.affiliate_change
       from (
         select link_id, private.quarter_of(converted_at) as quarter, revenue, commission
         from changed_rows
       ) as changed
       join public.affiliate_links on affiliate_links.id = link_id
-      group by link_id, affiliate_links.partner_id, quarter
+      group by link_id, partner_id, quarter
     );
   end if;
-
-  insert into private.link_days as existing (day, link_id, clicks, conversions, revenue, commission)
-  select
-    (quarter at time zone 'UTC')::date, link_id, sum(clicks), sum(conversions), sum(revenue), sum(commission)
-  from unnest(changes)
-  group by 1, 2
-  order by 1, 2
-  on conflict (day, link_id) do update
-  set clicks = existing.clicks + excluded.clicks,
-      conversions = existing.conversions + excluded.conversions,
-      revenue = existing.revenue + excluded.revenue,
-      commission = existing.commission + excluded.commission;
-
-  insert into private.partner_quarters as existing (quarter, partner_id, clicks, conversions, revenue, commission)
-  select
-    quarter, partner_id, sum(clicks), sum(conversions), sum(revenue), sum(commission)
-  from unnest(changes)
-  group by 1, 2
-  order by 1, 2
-  on conflict (quarter, partner_id) do update
-  set clicks = existing.clicks + excluded.clicks,
-      conversions = existing.conversions + excluded.conversions,
-      revenue = existing.revenue + excluded.revenue,
-      commission = existing.commission + excluded.commission;
-
-  insert into private.partner_days as existing (day, partner_id, clicks, conversions, revenue, commission)
-  select
-    (quarter at time zone 'UTC')::date, partner_id, sum(clicks), sum(conversions), sum(revenue), sum(commission)
-  from unnest(changes)
-  group by 1, 2
-  order by 1, 2
-  on conflict (day, partner_id) do update
-  set clicks = existing.clicks + excluded.clicks,
-      conversions = existing.conversions + excluded.conversions,
-      revenue = existing.revenue + excluded.revenue,
-      commission = existing.commission + excluded.commission;
-
-  insert into private.network_quarters as existing (quarter, clicks, conversions, revenue, commission)
-  select
-    quarter, sum(clicks), sum(conversions), sum(revenue), sum(commission)
-  from unnest(changes)
-  group by 1
-  order by 1
-  on conflict (quarter) do update
-  set clicks = existing.clicks + excluded.clicks,
-      conversions = existing.conversions + excluded.conversions,
-      revenue = existing.revenue + excluded.revenue,
-      commission = existing.commission + excluded.commission;
+  for sums, keys in
+    values
+      ('link_days', 'day, link_id'),
+      ('partner_quarters', 'quarter, partner_id'),
+      ('partner_days', 'day, partner_id'),
+      ('network_quarters', 'quarter')
+  loop
+    execute format(
+      $query$
+        insert into private.%1$I as existing (%2$s, clicks, conversions, revenue, commission)
+        select %2$s, sum(clicks), sum(conversions), sum(revenue), sum(commission)
+        from unnest($1)
+        group by %2$s
+        order by %2$s
+        on conflict (%2$s) do update
+        set clicks = existing.clicks + excluded.clicks,
+            conversions = existing.conversions + excluded.conversions,
+            revenue = existing.revenue + excluded.revenue,
+            commission = existing.commission + excluded.commission
+      $query$,
+      sums, keys
+    )
+    using changes;
+  end loop;
   return null;
 end;
 $$;

@@ -135,91 +135,71 @@ create function private.lock_imported(import uuid, kind public.import_kind)
 returns void
 language plpgsql set search_path = ''
 as $$
-declare
-  found_records constant uuid[] := array(
-    select record_id from private.import_rows where import_id = import and chosen
-  );
 begin
   -- One run at a time, so that files about the same new records don't add them twice.
   perform pg_advisory_xact_lock(hashtext('imports'));
-  case kind
-    when 'partners' then
-      perform 1 from public.affiliate_partners where id = any (found_records) order by id for no key update;
-    when 'links' then
-      perform 1 from public.affiliate_links where id = any (found_records) order by id for no key update;
-    when 'conversions' then
-      perform 1
-      from public.affiliate_links
-      where tracking_code in (
-        select upper(cells ->> 'tracking_code') from private.staged_cells(import)
-      )
+  if kind = 'conversions' then
+    -- Their triggers change links.
+    perform 1
+    from public.affiliate_links
+    where tracking_code in (
+      select upper(cells ->> 'tracking_code') from private.staged_cells(import)
+    )
+    order by id
+    for no key update;
+    return;
+  end if;
+  -- Shops first, as private.save_items does.
+  perform 1 from public.shops where kind = 'items' order by id for share;
+  execute format(
+    $query$
+      select 1
+      from public.%I
+      where id in (select record_id from private.import_rows where import_id = $1 and chosen)
       order by id
-      for no key update;
-    when 'items' then
-      -- Shops first, as private.save_items does.
-      perform 1 from public.shops order by id for share;
-      perform 1 from public.items where id = any (found_records) order by id for no key update;
-  end case;
+      for no key update
+    $query$,
+    case when kind = 'items' then 'items' else 'affiliate_' || kind end
+  )
+  using import;
 end;
 $$;
 
--- Writes records of a table: changes those that are stored, and adds the others. Custom plans, because
--- triggers' plans for a small table would scan all that is added.
-create function private.write_records(relation regclass, columns text[], records jsonb)
+-- Writes records: changes those that are stored, and adds the others. Custom plans, because triggers'
+-- plans for a small table would scan all that is added.
+create function private.write_records(kind public.import_kind, records jsonb)
 returns void
 language plpgsql set search_path = ''
 set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  written constant text := array_to_string(columns, ', ');
-  given constant text := 'given.' || array_to_string(columns, ', given.');
+  columns constant text[] := case kind
+    when 'partners' then array[
+      'shop_name', 'contact_name', 'contact_email', 'contact_phone', 'website_url',
+      'social_media_links', 'commission_rate', 'product_categories', 'custom_items',
+      'geographic_coverage', 'partnership_tier', 'status', 'notes', 'retailer', 'click_parameter'
+    ]
+    when 'links' then array['partner_id', 'campaign_name', 'original_url', 'status', 'expires_at']
+    when 'conversions' then array[
+      'link_id', 'order_reference', 'revenue', 'commission', 'converted_at'
+    ]
+  end;
+  statement text;
 begin
-  execute format(
-    $query$
-      update %1$s as stored
-      set (%2$s) = (%3$s)
-      from jsonb_populate_recordset(null::%1$s, $1) as given
-      where stored.id = given.id
-    $query$,
-    relation, written, given
-  )
-  using records;
-  execute format(
-    $query$
-      insert into %1$s (id, %2$s)
-      select given.id, %3$s
-      from jsonb_populate_recordset(null::%1$s, $1) as given
-      where not exists (select 1 from %1$s as stored where stored.id = given.id)
-    $query$,
-    relation, written, given
-  )
-  using records;
-end;
-$$;
-
-create function private.write_import(kind public.import_kind, records jsonb)
-returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  case kind
-    when 'partners' then
-      perform private.write_records('public.affiliate_partners', array[
-        'shop_name', 'contact_name', 'contact_email', 'contact_phone', 'website_url',
-        'social_media_links', 'commission_rate', 'product_categories', 'custom_items',
-        'geographic_coverage', 'partnership_tier', 'status', 'notes', 'retailer', 'click_parameter'
-      ], records);
-    when 'links' then
-      perform private.write_records('public.affiliate_links', array[
-        'partner_id', 'campaign_name', 'original_url', 'status', 'expires_at'
-      ], records);
-    when 'conversions' then
-      perform private.write_records('public.affiliate_conversions', array[
-        'link_id', 'order_reference', 'revenue', 'commission', 'converted_at'
-      ], records);
-    when 'items' then
-      perform private.write_items(records);
-  end case;
+  foreach statement in array array[
+    'update %1$s as stored set (%2$s) = (%3$s) from given where stored.id = given.id',
+    'insert into %1$s (id, %2$s) select given.id, %3$s from given
+    where not exists (select 1 from %1$s as stored where stored.id = given.id)'
+  ]
+  loop
+    execute format(
+      'with given as (select * from jsonb_populate_recordset(null::%1$s, $1)) ' || statement,
+      'public.affiliate_' || kind,
+      array_to_string(columns, ', '),
+      'given.' || array_to_string(columns, ', given.')
+    )
+    using records;
+  end loop;
 end;
 $$;
 
@@ -276,7 +256,11 @@ begin
     perform set_config('enable_nestloop', 'on', true);
     if is_run then
       perform set_config('ensemble.announced_change', 'now', true);
-      perform private.write_import(started.kind, coalesce(records, '[]'));
+      if started.kind = 'items' then
+        perform private.write_items(coalesce(records, '[]'));
+      else
+        perform private.write_records(started.kind, records);
+      end if;
     end if;
     update private.imports
     set step = case when is_run then 'imported' else 'checked' end::public.import_step,

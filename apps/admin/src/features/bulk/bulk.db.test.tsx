@@ -227,6 +227,7 @@ test("rejects rows with too many cells, and offers them in the list of imports",
   const name = "Download rejected rows of rows.csv";
   const [newest] = await screen.findAllByRole("button", { name });
   await user.click(newest!);
+  await waitFor(() => expect(files).toHaveLength(1));
   expect((await files.at(-1)!).text).toMatch(
     /^\uFEFFpartner,campaign_name,original_url,Row,Errors\r\nA,June,https:\/\/a\.example,2,The row/,
   );
@@ -260,7 +261,7 @@ test("checks and imports items by the worker, and lists the import with who star
   const recent = await screen.findByRole("list", { name: "Recent Imports" });
   await waitFor(() =>
     expect(recent).toHaveTextContent(
-      "rows.csv: imported. 2 rows created, 0 updated, 0 unchanged, 0 rejected.",
+      "rows.csv: imported. 2 rows created, 0 updated, 0 unchanged, 1 rejected.",
     ),
   );
   within(recent).getAllByText(/^Items, .*admin/);

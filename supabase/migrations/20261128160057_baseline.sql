@@ -13019,6 +13019,7 @@ $$;
 create type private.affiliate_change as (
   link_id uuid,
   partner_id uuid,
+  day date,
   quarter timestamptz,
   clicks bigint,
   conversions bigint,
@@ -13037,78 +13038,56 @@ as $$
 declare
   sign constant integer := coalesce(tg_argv[0], '1');
   changes private.affiliate_change[];
+  sums text;
+  keys text;
 begin
   if tg_table_name = 'affiliate_link_clicks' then
     changes := array(
-      select
-        row(link_id, partner_id, quarter, count(*), 0, 0, 0)::private.affiliate_change
+      select row(
+        link_id, partner_id, (quarter at time zone 'UTC')::date, quarter, count(*), 0, 0, 0
+      )::private.affiliate_change
       from (select link_id, private.quarter_of(clicked_at) as quarter from changed_rows) as changed
       join public.affiliate_links on affiliate_links.id = link_id
       group by link_id, partner_id, quarter
     );
   else
     changes := array(
-      select
-        row(
-          link_id, partner_id, quarter, 0, sign * count(*), sign * sum(changed.revenue),
-          sign * sum(changed.commission)
-        )::private.affiliate_change
+      select row(
+        link_id, partner_id, (quarter at time zone 'UTC')::date, quarter, 0, sign * count(*),
+        sign * sum(changed.revenue), sign * sum(changed.commission)
+      )::private.affiliate_change
       from (
         select link_id, private.quarter_of(converted_at) as quarter, revenue, commission
         from changed_rows
       ) as changed
       join public.affiliate_links on affiliate_links.id = link_id
-      group by link_id, affiliate_links.partner_id, quarter
+      group by link_id, partner_id, quarter
     );
   end if;
-
-  insert into private.link_days as existing (day, link_id, clicks, conversions, revenue, commission)
-  select
-    (quarter at time zone 'UTC')::date, link_id, sum(clicks), sum(conversions), sum(revenue), sum(commission)
-  from unnest(changes)
-  group by 1, 2
-  order by 1, 2
-  on conflict (day, link_id) do update
-  set clicks = existing.clicks + excluded.clicks,
-      conversions = existing.conversions + excluded.conversions,
-      revenue = existing.revenue + excluded.revenue,
-      commission = existing.commission + excluded.commission;
-
-  insert into private.partner_quarters as existing (quarter, partner_id, clicks, conversions, revenue, commission)
-  select
-    quarter, partner_id, sum(clicks), sum(conversions), sum(revenue), sum(commission)
-  from unnest(changes)
-  group by 1, 2
-  order by 1, 2
-  on conflict (quarter, partner_id) do update
-  set clicks = existing.clicks + excluded.clicks,
-      conversions = existing.conversions + excluded.conversions,
-      revenue = existing.revenue + excluded.revenue,
-      commission = existing.commission + excluded.commission;
-
-  insert into private.partner_days as existing (day, partner_id, clicks, conversions, revenue, commission)
-  select
-    (quarter at time zone 'UTC')::date, partner_id, sum(clicks), sum(conversions), sum(revenue), sum(commission)
-  from unnest(changes)
-  group by 1, 2
-  order by 1, 2
-  on conflict (day, partner_id) do update
-  set clicks = existing.clicks + excluded.clicks,
-      conversions = existing.conversions + excluded.conversions,
-      revenue = existing.revenue + excluded.revenue,
-      commission = existing.commission + excluded.commission;
-
-  insert into private.network_quarters as existing (quarter, clicks, conversions, revenue, commission)
-  select
-    quarter, sum(clicks), sum(conversions), sum(revenue), sum(commission)
-  from unnest(changes)
-  group by 1
-  order by 1
-  on conflict (quarter) do update
-  set clicks = existing.clicks + excluded.clicks,
-      conversions = existing.conversions + excluded.conversions,
-      revenue = existing.revenue + excluded.revenue,
-      commission = existing.commission + excluded.commission;
+  for sums, keys in
+    values
+      ('link_days', 'day, link_id'),
+      ('partner_quarters', 'quarter, partner_id'),
+      ('partner_days', 'day, partner_id'),
+      ('network_quarters', 'quarter')
+  loop
+    execute format(
+      $query$
+        insert into private.%1$I as existing (%2$s, clicks, conversions, revenue, commission)
+        select %2$s, sum(clicks), sum(conversions), sum(revenue), sum(commission)
+        from unnest($1)
+        group by %2$s
+        order by %2$s
+        on conflict (%2$s) do update
+        set clicks = existing.clicks + excluded.clicks,
+            conversions = existing.conversions + excluded.conversions,
+            revenue = existing.revenue + excluded.revenue,
+            commission = existing.commission + excluded.commission
+      $query$,
+      sums, keys
+    )
+    using changes;
+  end loop;
   return null;
 end;
 $$;
@@ -14425,10 +14404,6 @@ begin
       order by tracking_code
       limit page
     ) as found;
-    return jsonb_build_object(
-      'rows', coalesce(result, '[]'),
-      'next', case when jsonb_array_length(result) = page then result -> -1 -> 'tracking_code' end
-    );
   elsif kind = 'links' then
     select jsonb_agg(row_json order by tracking_code)
     into result
@@ -14456,36 +14431,35 @@ begin
       order by links.tracking_code
       limit page
     ) as found;
-    return jsonb_build_object(
-      'rows', coalesce(result, '[]'),
-      'next', case when jsonb_array_length(result) = page then result -> -1 -> 'tracking_code' end
-    );
+  else
+    select jsonb_agg(row_json order by id)
+    into result
+    from (
+      select
+        sales.id,
+        jsonb_build_object(
+          'id', sales.id,
+          'tracking_code', links.tracking_code,
+          'partner_name', partners.shop_name,
+          'campaign_name', links.campaign_name,
+          'order_reference', sales.order_reference,
+          'revenue', sales.revenue,
+          'commission', sales.commission,
+          'converted_at', sales.converted_at
+        ) as row_json
+      from public.affiliate_conversions as sales
+      join public.affiliate_links as links on links.id = sales.link_id
+      join public.affiliate_partners as partners on partners.id = sales.partner_id
+      where sales.id > coalesce(after, '00000000-0000-0000-0000-000000000000')::uuid
+      order by sales.id
+      limit page
+    ) as found;
   end if;
-  select jsonb_agg(row_json order by id)
-  into result
-  from (
-    select
-      sales.id,
-      jsonb_build_object(
-        'id', sales.id,
-        'tracking_code', links.tracking_code,
-        'partner_name', partners.shop_name,
-        'campaign_name', links.campaign_name,
-        'order_reference', sales.order_reference,
-        'revenue', sales.revenue,
-        'commission', sales.commission,
-        'converted_at', sales.converted_at
-      ) as row_json
-    from public.affiliate_conversions as sales
-    join public.affiliate_links as links on links.id = sales.link_id
-    join public.affiliate_partners as partners on partners.id = sales.partner_id
-    where sales.id > coalesce(after, '00000000-0000-0000-0000-000000000000')::uuid
-    order by sales.id
-    limit page
-  ) as found;
   return jsonb_build_object(
     'rows', coalesce(result, '[]'),
-    'next', case when jsonb_array_length(result) = page then result -> -1 -> 'id' end
+    'next', case when jsonb_array_length(result) = page
+      then result -> -1 -> case kind when 'conversions' then 'id' else 'tracking_code' end
+    end
   );
 end;
 $$;
@@ -15097,91 +15071,71 @@ create function private.lock_imported(import uuid, kind public.import_kind)
 returns void
 language plpgsql set search_path = ''
 as $$
-declare
-  found_records constant uuid[] := array(
-    select record_id from private.import_rows where import_id = import and chosen
-  );
 begin
   -- One run at a time, so that files about the same new records don't add them twice.
   perform pg_advisory_xact_lock(hashtext('imports'));
-  case kind
-    when 'partners' then
-      perform 1 from public.affiliate_partners where id = any (found_records) order by id for no key update;
-    when 'links' then
-      perform 1 from public.affiliate_links where id = any (found_records) order by id for no key update;
-    when 'conversions' then
-      perform 1
-      from public.affiliate_links
-      where tracking_code in (
-        select upper(cells ->> 'tracking_code') from private.staged_cells(import)
-      )
+  if kind = 'conversions' then
+    -- Their triggers change links.
+    perform 1
+    from public.affiliate_links
+    where tracking_code in (
+      select upper(cells ->> 'tracking_code') from private.staged_cells(import)
+    )
+    order by id
+    for no key update;
+    return;
+  end if;
+  -- Shops first, as private.save_items does.
+  perform 1 from public.shops where kind = 'items' order by id for share;
+  execute format(
+    $query$
+      select 1
+      from public.%I
+      where id in (select record_id from private.import_rows where import_id = $1 and chosen)
       order by id
-      for no key update;
-    when 'items' then
-      -- Shops first, as private.save_items does.
-      perform 1 from public.shops order by id for share;
-      perform 1 from public.items where id = any (found_records) order by id for no key update;
-  end case;
+      for no key update
+    $query$,
+    case when kind = 'items' then 'items' else 'affiliate_' || kind end
+  )
+  using import;
 end;
 $$;
 
--- Writes records of a table: changes those that are stored, and adds the others. Custom plans, because
--- triggers' plans for a small table would scan all that is added.
-create function private.write_records(relation regclass, columns text[], records jsonb)
+-- Writes records: changes those that are stored, and adds the others. Custom plans, because triggers'
+-- plans for a small table would scan all that is added.
+create function private.write_records(kind public.import_kind, records jsonb)
 returns void
 language plpgsql set search_path = ''
 set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  written constant text := array_to_string(columns, ', ');
-  given constant text := 'given.' || array_to_string(columns, ', given.');
+  columns constant text[] := case kind
+    when 'partners' then array[
+      'shop_name', 'contact_name', 'contact_email', 'contact_phone', 'website_url',
+      'social_media_links', 'commission_rate', 'product_categories', 'custom_items',
+      'geographic_coverage', 'partnership_tier', 'status', 'notes', 'retailer', 'click_parameter'
+    ]
+    when 'links' then array['partner_id', 'campaign_name', 'original_url', 'status', 'expires_at']
+    when 'conversions' then array[
+      'link_id', 'order_reference', 'revenue', 'commission', 'converted_at'
+    ]
+  end;
+  statement text;
 begin
-  execute format(
-    $query$
-      update %1$s as stored
-      set (%2$s) = (%3$s)
-      from jsonb_populate_recordset(null::%1$s, $1) as given
-      where stored.id = given.id
-    $query$,
-    relation, written, given
-  )
-  using records;
-  execute format(
-    $query$
-      insert into %1$s (id, %2$s)
-      select given.id, %3$s
-      from jsonb_populate_recordset(null::%1$s, $1) as given
-      where not exists (select 1 from %1$s as stored where stored.id = given.id)
-    $query$,
-    relation, written, given
-  )
-  using records;
-end;
-$$;
-
-create function private.write_import(kind public.import_kind, records jsonb)
-returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  case kind
-    when 'partners' then
-      perform private.write_records('public.affiliate_partners', array[
-        'shop_name', 'contact_name', 'contact_email', 'contact_phone', 'website_url',
-        'social_media_links', 'commission_rate', 'product_categories', 'custom_items',
-        'geographic_coverage', 'partnership_tier', 'status', 'notes', 'retailer', 'click_parameter'
-      ], records);
-    when 'links' then
-      perform private.write_records('public.affiliate_links', array[
-        'partner_id', 'campaign_name', 'original_url', 'status', 'expires_at'
-      ], records);
-    when 'conversions' then
-      perform private.write_records('public.affiliate_conversions', array[
-        'link_id', 'order_reference', 'revenue', 'commission', 'converted_at'
-      ], records);
-    when 'items' then
-      perform private.write_items(records);
-  end case;
+  foreach statement in array array[
+    'update %1$s as stored set (%2$s) = (%3$s) from given where stored.id = given.id',
+    'insert into %1$s (id, %2$s) select given.id, %3$s from given
+    where not exists (select 1 from %1$s as stored where stored.id = given.id)'
+  ]
+  loop
+    execute format(
+      'with given as (select * from jsonb_populate_recordset(null::%1$s, $1)) ' || statement,
+      'public.affiliate_' || kind,
+      array_to_string(columns, ', '),
+      'given.' || array_to_string(columns, ', given.')
+    )
+    using records;
+  end loop;
 end;
 $$;
 
@@ -15238,7 +15192,11 @@ begin
     perform set_config('enable_nestloop', 'on', true);
     if is_run then
       perform set_config('ensemble.announced_change', 'now', true);
-      perform private.write_import(started.kind, coalesce(records, '[]'));
+      if started.kind = 'items' then
+        perform private.write_items(coalesce(records, '[]'));
+      else
+        perform private.write_records(started.kind, records);
+      end if;
     end if;
     update private.imports
     set step = case when is_run then 'imported' else 'checked' end::public.import_step,
