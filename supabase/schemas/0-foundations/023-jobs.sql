@@ -2,6 +2,7 @@
 -- several workers (decision 0054). Payloads contain only ids and names of tasks. The API's roles
 -- have no privileges in this schema.
 
+revoke execute on all functions in schema pgboss from public;
 -- Supabase's advisors require a fixed search path for every function,
 alter function pgboss.job_now() set search_path = '';
 alter function pgboss.job_table_format(text, text) set search_path = '';

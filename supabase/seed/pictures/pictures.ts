@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { daysBefore, type Anchor } from "../days";
@@ -24,33 +24,31 @@ export type OutfitView = (typeof outfitViews)[number];
 export const pictureAddress = (bucket: Bucket, name: string): string =>
   `/storage/v1/object/public/${bucket}/${name}`;
 
-/** SHA-256 digests of the images by `bucket/name`, in the format of `sha256sum --check`. */
-export const digests: ReadonlyMap<string, string> = new Map(
-  readFileSync(join(import.meta.dirname, "digests.txt"), "utf8")
-    .trim()
-    .split("\n")
-    .map((line) => {
-      const [digest = "", file = ""] = line.split("  ");
-      return [file, digest];
-    }),
-);
+/** The images as `bucket/name`, sorted. */
+export const pictureFiles: readonly string[] = readdirSync(import.meta.dirname, {
+  recursive: true,
+  encoding: "utf8",
+})
+  .filter((file) => file.endsWith(".webp"))
+  .map((file) => file.replaceAll("\\", "/"))
+  .sort();
 
 /** Returns an image's bytes, or undefined for an unknown name. */
 export async function readPicture(bucket: string, name: string): Promise<Uint8Array | undefined> {
   const file = `${bucket}/${name}`;
-  return digests.has(file) ? readFile(join(import.meta.dirname, file)) : undefined;
+  return pictureFiles.includes(file) ? readFile(join(import.meta.dirname, file)) : undefined;
 }
 
 /** Creates the rows of stored images. */
 export function pictureStatements(anchor: Anchor): Statement[] {
   const since = daysBefore(anchor, 330);
-  const rows = [...digests].map(([file, digest]) => {
+  const rows = pictureFiles.map((file) => {
     const [bucket = "", ...name] = file.split("/");
     return {
       id: idOf("picture", file),
       bucket_id: bucket,
       name: name.join("/"),
-      metadata: { mimetype: "image/webp", cacheControl: "max-age=31536000", eTag: digest },
+      metadata: { mimetype: "image/webp", cacheControl: "max-age=31536000" },
       version: "1",
       created_at: since,
       updated_at: since,

@@ -1,109 +1,93 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { sharedFixture } from "../fixture";
 import { addRow } from "../rows/add-row";
-import { callers } from "./function-callers";
+import { unboundedWrites, visitorsWrites } from "./reachable-writes";
 
 const fixture = sharedFixture();
 
-/** The reviewed list of roles that can read and write each column. */
-const columnRightsFile = "supabase/tests/access/column-rights.txt";
-
-async function reviewedRights(): Promise<string[]> {
-  const text = await readFile(join(import.meta.dirname, "column-rights.txt"), "utf8");
-  return text.split(/\r?\n/).filter((line) => /^[a-z]/.test(line));
-}
-
-/** Returns the same lines from the database, sorted. */
-async function columnRights(): Promise<string[]> {
-  const rows = await fixture.sql<
-    { name: string; anon: string; authenticated: string; service: string }[]
-  >`
-    with roles as (
-      select rolname as role from pg_roles
-      where rolname in ('anon', 'authenticated', 'service_role')
-    ),
-    letters as (
-      select relname as name, role,
-        case when has_table_privilege(role, pg_class.oid, 'delete') then 'd' else '-' end as may
-      from pg_class
-      cross join roles
-      where relnamespace = 'public'::regnamespace and relkind = 'r'
-      union all
-      select relname || '.' || attname, role,
-        case when has_column_privilege(role, pg_class.oid, attnum, 'select') then 's' else '-' end
-        || case when has_column_privilege(role, pg_class.oid, attnum, 'insert') then 'i' else '-' end
-        || case when has_column_privilege(role, pg_class.oid, attnum, 'update') then 'u' else '-' end
-      from pg_class
-      join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
-      cross join roles
-      where relnamespace = 'public'::regnamespace and relkind = 'r'
-    )
-    select name,
-      max(may) filter (where role = 'anon') as anon,
-      max(may) filter (where role = 'authenticated') as authenticated,
-      max(may) filter (where role = 'service_role') as service
-    from letters
-    group by name`;
-  return rows
-    .map(({ name, anon, authenticated, service }) =>
-      [name.padEnd(46), anon.padEnd(4), authenticated.padEnd(13), service].join("  "),
-    )
-    .sort();
-}
-
-test("grants each role exactly the reviewed columns", async () => {
-  const [actual, reviewed] = await Promise.all([columnRights(), reviewedRights()]);
-  const missing = actual.filter((line) => !reviewed.includes(line));
-  const outdated = reviewed.filter((line) => !actual.includes(line));
-  const cure = [
-    `${columnRightsFile} is not what the database grants. If the grants are meant, change it so,`,
-    "each line in its alphabetical place; if not, change the grants in a new migration:",
-    ...outdated.map((line) => `- ${line}`),
-    ...missing.map((line) => `+ ${line}`),
-  ];
-  expect([...missing, ...outdated], cure.join("\n")).toEqual([]);
-});
-
-test("lists each reviewed line once, in alphabetical order", async () => {
-  const reviewed = await reviewedRights();
-  expect(reviewed).toEqual([...new Set(reviewed)].sort());
-});
-
-test("lets visitors read what every account can read, except rows owned by an account", async () => {
-  const reviewed = await reviewedRights();
-  const columns = reviewed.map((line) => line.split(/ +/));
-  const seenByVisitors = new Set(
-    columns.filter(([, anon]) => anon?.startsWith("s")).map(([name]) => name?.split(".")[0]),
-  );
-  const onlyWithAccount = columns
-    .filter(([name, anon, authenticated]) => {
-      const visible = seenByVisitors.has(name?.split(".")[0]);
-      return visible && authenticated?.startsWith("s") && !anon?.startsWith("s");
-    })
-    .map(([name]) => name);
-  expect(onlyWithAccount).toEqual([
-    // Clients' booking pages check which bookings have a review.
-    "expert_reviews.booking_id",
+test("lets anonymous visitors write no table, and call only these functions that write", async () => {
+  const tables = await fixture.sql`
+    select oid::regclass::text as name
+    from pg_class
+    where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and relkind in ('r', 'p', 'v')
+      and (
+        has_any_column_privilege('anon', oid, 'insert, update')
+        or has_table_privilege('anon', oid, 'delete, truncate')
+      )`;
+  expect(tables).toEqual([]);
+  expect(await visitorsWrites(fixture.sql)).toEqual([
+    "confirm_alerts",
+    "end_alerts",
+    "hold_time",
+    "record_item_click",
+    "record_outfit_view",
+    "release_hold",
+    "remove_alert",
+    "set_alert",
   ]);
 });
 
-test("grants each API function to its reviewed roles and runs none as its owner", async () => {
-  const functions = await fixture.sql<{ name: string; roles: string[]; as_owner: boolean }[]>`
-    select
-      proname as name,
-      array(
-        select rolname::text from pg_roles
-        where rolname in ('anon', 'authenticated', 'service_role')
-          and has_function_privilege(pg_roles.oid, pg_proc.oid, 'execute')
-        order by rolname
-      ) as roles,
-      prosecdef as as_owner
+test("secures the rows of every public table, and runs no public function as its owner", async () => {
+  const unsafe = await fixture.sql`
+    select oid::regclass::text as name
+    from pg_class
+    where relnamespace = 'public'::regnamespace and (
+      (relkind in ('r', 'p') and not relrowsecurity)
+      or (relkind = 'v' and not coalesce('security_invoker=true' = any (reloptions), false))
+    )
+    union all
+    select oid::regprocedure::text
     from pg_proc
-    where pronamespace = 'public'::regnamespace`;
-  expect(Object.fromEntries(functions.map(({ name, roles }) => [name, roles]))).toEqual(callers);
-  expect(functions.filter((fn) => fn.as_owner)).toEqual([]);
+    where pronamespace = 'public'::regnamespace and prosecdef`;
+  expect(unsafe).toEqual([]);
+});
+
+/** Each answers, once, what somebody else or an earlier call has sent. */
+const answers = ["public.accept_invitation", "public.cancel_account_deletion", "public.end_alerts"];
+
+test("bounds what each caller can add to tables, directly and by functions (docs/product/limits.md)", async () => {
+  expect(await unboundedWrites(fixture.sql)).toEqual(answers);
+});
+
+test("finds a table and a function without a bound", async () => {
+  const undone = new Error("undone");
+  await fixture.sql
+    .begin(async (tx) => {
+      await tx.unsafe(`
+        create table public.wishes (
+          id uuid primary key default gen_random_uuid(), user_id uuid references auth.users (id), wish text
+        );
+        alter table public.wishes enable row level security;
+        create policy "Accounts wish" on public.wishes for insert to authenticated
+          with check (user_id = (select auth.uid()));
+        grant insert on public.wishes to authenticated;
+        create function private.add_wish(wish text) returns void language sql set search_path = ''
+          as $$ insert into public.wishes (wish) values (wish) $$;
+        create function public.wish(wish text) returns void language sql set search_path = ''
+          as $$ select private.add_wish(wish) $$;
+        grant execute on function public.wish(text) to anon;`);
+      expect(await unboundedWrites(tx)).toEqual([...answers, "public.wish", "public.wishes"]);
+      expect(await visitorsWrites(tx)).toContain("wish");
+      throw undone;
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+});
+
+test("lets visitors read what every account can read, except rows owned by an account", async () => {
+  const columns = await fixture.sql<{ name: string }[]>`
+    select relname || '.' || attname as name
+    from pg_class
+    join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+    where relnamespace = 'public'::regnamespace
+      and relkind = 'r'
+      and has_any_column_privilege('anon', pg_class.oid, 'select')
+      and not has_column_privilege('anon', pg_class.oid, attnum, 'select')
+      and has_column_privilege('authenticated', pg_class.oid, attnum, 'select')`;
+  // Clients' booking pages check which bookings have a review.
+  expect(columns.map(({ name }) => name)).toEqual(["expert_reviews.booking_id"]);
 });
 
 test("gives every security definer function an empty search path", async () => {

@@ -1,13 +1,13 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { compareSchemas } from "@ensemble/backend/testing";
+import { compareSchemas, describeComparison } from "@ensemble/backend/testing";
 import { expect, test } from "vitest";
 import { sharedDatabase } from "../fixture";
 
 const database = sharedDatabase();
 
 test("builds the same database from supabase/schemas and supabase/migrations", async () => {
-  expect(await compareSchemas()).toEqual([]);
+  expect(describeComparison(await compareSchemas())).toEqual([]);
 });
 
 test("returns the version of the newest migration to everyone", async () => {

@@ -1,7 +1,7 @@
 import { BackendError } from "./backend-error";
 import { resetDatabase } from "./reset";
 import { writeBaseline } from "./database/baseline";
-import { compareSchemas } from "./database/compare-schemas";
+import { compareSchemas, describeComparison, writeMigrations } from "./database/compare-schemas";
 import { advisorFindings, checkDatabaseTypes, writeDatabaseTypes } from "./database/supabase-cli";
 import { projectContent, projectPaths } from "./project";
 
@@ -27,12 +27,12 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
     else console.info(`Wrote ${await writeDatabaseTypes()}.`);
   },
   "db:diff": async () => {
-    const differences = await compareSchemas();
+    const differences = describeComparison(await compareSchemas());
     for (const difference of differences) console.error(`${difference}\n`);
     if (differences.length > 0) {
       throw new BackendError(
-        `supabase/schemas and supabase/migrations differ in ${differences.length} objects.`,
-        "Edit supabase/schemas and write a migration that makes the same change.",
+        `supabase/migrations lack ${differences.length} changes of supabase/schemas.`,
+        "Run `npm run db:baseline`, or once a release is deployed, `npm run db:migration <name>`.",
       );
     }
     console.info("supabase/schemas and supabase/migrations create the same database.");
@@ -40,6 +40,17 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   "db:baseline": async () => {
     const file = await writeBaseline(projectPaths);
     console.info(`supabase/migrations/${file} replaces all earlier migrations.`);
+  },
+  "db:migration": async ([name = ""]) => {
+    if (!/^[a-z][a-z\d_]*$/.test(name)) {
+      throw new BackendError(
+        "A migration needs a name in snake_case.",
+        "Run `npm run db:migration add_fabric`, for example.",
+      );
+    }
+    const files = await writeMigrations(name, projectPaths);
+    for (const file of files) console.info(`Planned supabase/migrations/${file}: read it.`);
+    if (files.length === 0) console.info("supabase/migrations have all of supabase/schemas.");
   },
   "db:advisors": async () => {
     const findings = await advisorFindings();

@@ -1,14 +1,13 @@
 import { observe } from "@ensemble/observability";
 import type { Db } from "pg-boss";
-import { jobTables, openBoss } from "./boss";
+import { openBoss } from "./boss";
 import { databaseFrom, settingsFrom } from "./settings";
 import { smtpTransport } from "./transport";
 import { startWorker } from "./worker";
 
 const usage = `npm run worker             runs all jobs until Ctrl-C
 npm run worker -- dead     lists undelivered messages and failed tasks
-npm run worker -- retry    retries them all from the first attempt
-npm run worker -- tables   prints pg-boss's tables for supabase/schemas`;
+npm run worker -- retry    retries them all from the first attempt`;
 
 async function work(): Promise<void> {
   const { smtp, ...settings } = await settingsFrom(process.env);
@@ -75,7 +74,6 @@ const commands: Record<string, () => Promise<void> | void> = {
       );
       console.info(`${(rows[0] as { count: string }).count} will be retried.`);
     }),
-  tables: () => void process.stdout.write(jobTables()),
 };
 
 const [name = "work"] = process.argv.slice(2);

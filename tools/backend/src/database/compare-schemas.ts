@@ -1,159 +1,154 @@
-import { readdir, readFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import postgres from "postgres";
+import { extract } from "@supabase/pg-delta/extract";
+import { renderPlanFiles } from "@supabase/pg-delta/frontends";
+import { plan, type Plan } from "@supabase/pg-delta/plan";
+import pg from "pg";
+import postgres, { type Sql } from "postgres";
 import { projectPaths } from "../project";
 import { joinServer } from "../testing/shared-server";
 import { cloneDatabase, emptyDatabase, type ScratchDatabase } from "../testing/template";
-import { type Catalog, readCatalog } from "./catalog";
-import type { SqlFile } from "./migrations";
+import { migrationFile, readSchemas } from "./baseline";
 import { applySchemas } from "./prepare";
+
+/** How the database of `supabase/migrations` differs from that of `supabase/schemas`. */
+export interface Comparison {
+  /** What turns the first into the second. */
+  plan: Plan;
+  /** What isn't planned: initial rows, the order of columns, and extended statistics. */
+  notPlanned: string[];
+}
 
 /**
  * Creates one database from `supabase/schemas` and one from `supabase/migrations`, and compares
  * their objects and initial rows.
- * @returns a description of each difference
  * @throws BackendError when a file can't be applied
  */
 export async function compareSchemas(
   schemasDir = projectPaths.schemasDir,
   migrationsDir = projectPaths.migrationsDir,
-): Promise<string[]> {
+): Promise<Comparison> {
   const server = await joinServer();
+  const migrated = await cloneDatabase(server, { migrationsDir });
+  const declared = await emptyDatabase(server);
   try {
-    const migrations = await catalogOf(await cloneDatabase(server, { migrationsDir }));
-    const schemas = await catalogOf(await emptyDatabase(server), async (database) =>
-      applySchemas(database, await readSchemas(schemasDir)),
-    );
-    return differences(schemas, migrations).map(describeDifference);
+    await applySchemas(declared, await readSchemas(schemasDir));
+    return await compareDatabases(migrated, declared);
   } finally {
+    await migrated.drop();
+    await declared.drop();
     await server.leave();
   }
 }
 
-async function catalogOf(
-  database: ScratchDatabase,
-  prepare?: (database: ScratchDatabase) => Promise<void>,
-): Promise<Catalog> {
-  try {
-    await prepare?.(database);
-    const sql = postgres(database.url, { max: 1 });
-    return await readCatalog(sql).finally(() => sql.end());
-  } finally {
-    await database.drop();
-  }
+/** Compares two databases as a superuser. */
+export async function compareDatabases(
+  from: Pick<ScratchDatabase, "adminUrl">,
+  to: Pick<ScratchDatabase, "adminUrl">,
+): Promise<Comparison> {
+  const [before, after] = [await readObjects(from.adminUrl), await readObjects(to.adminUrl)];
+  return {
+    // Objects of the migrations' owner need no statement, because migrations run as the owner.
+    plan: plan(before.factBase, after.factBase, {
+      scope: "database",
+      defaultOwner: "postgres",
+      assumedRoles: before.roles,
+    }),
+    notPlanned: differencesOf(before.notPlanned, after.notPlanned),
+  };
 }
 
-/** Reads `supabase/schemas`, sorted by path, the order in which `schema_paths` applies them. */
-export async function readSchemas(folder: string): Promise<SqlFile[]> {
-  const files = (await readdir(folder, { recursive: true }))
-    .filter((file) => file.endsWith(".sql"))
-    .sort();
-  return Promise.all(
-    files.map(async (file) => ({
-      kind: "schema" as const,
-      file,
-      sql: (await readFile(path.join(folder, file), "utf8")).replaceAll("\r\n", "\n"),
-    })),
-  );
-}
-
-/** An object that differs between two databases; undefined where it's missing. */
-export interface Difference {
-  object: string;
-  inSchemas: string | undefined;
-  inMigrations: string | undefined;
-}
-
-/** Returns every object that is missing on one side or defined differently, sorted by name. */
-export function differences(schemas: Catalog, migrations: Catalog): Difference[] {
-  const objects = [...new Set([...schemas.keys(), ...migrations.keys()])].sort();
-  return objects
-    .map((object) => ({
-      object,
-      inSchemas: schemas.get(object),
-      inMigrations: migrations.get(object),
-    }))
-    .filter(({ inSchemas, inMigrations }) => inSchemas !== inMigrations);
-}
-
-/** Formats the object's name and its definition, or the lines that differ. */
-export function describeDifference({ object, inSchemas, inMigrations }: Difference): string {
-  if (inSchemas === undefined) {
-    return `${object}: only in supabase/migrations\n${indented(inMigrations ?? "", "  - ")}`;
-  }
-  if (inMigrations === undefined) {
-    return `${object}: only in supabase/schemas\n${indented(inSchemas, "  + ")}`;
-  }
-  const lines = lineDifference(inMigrations.split("\n"), inSchemas.split("\n"));
-  return `${object}: - supabase/migrations, + supabase/schemas\n${indented(lines.join("\n"), "  ")}`;
-}
-
-const indented = (text: string, by: string): string =>
-  text
-    .split("\n")
-    .map((line) => by + line)
-    .join("\n");
-
-/** Unchanged lines to show around changed ones. */
-const context = 2;
+/** Returns a comparison as text: statements, then what isn't planned. Empty without a difference. */
+export const describeComparison = ({ plan: { actions }, notPlanned }: Comparison): string[] => [
+  ...actions.map(({ sql }) => `${sql.trimEnd()};`),
+  ...notPlanned,
+];
 
 /**
- * Diffs two texts by line: "- " marks lines of the first, "+ " lines of the second, "  " common
- * lines nearby; "…" replaces other common lines.
+ * Plans the migrations that turn the database of `supabase/migrations` into that of
+ * `supabase/schemas` and writes them, to be read and completed: mostly one, but a new value of an
+ * enumeration can only be used after its own. Differences that aren't planned are comments.
+ * @returns the names of the written files
  */
-export function lineDifference(before: string[], after: string[]): string[] {
-  const marked = markedLines(before, after);
-  const shown = marked.map((_, index) =>
-    marked
-      .slice(Math.max(0, index - context), index + context + 1)
-      .some((line) => !line.startsWith("  ")),
-  );
-  return marked.flatMap((line, index) => {
-    if (shown[index]) return [line];
-    return index === 0 || shown[index - 1] ? ["…"] : [];
+export async function writeMigrations(
+  name: string,
+  { schemasDir, migrationsDir }: Pick<typeof projectPaths, "schemasDir" | "migrationsDir">,
+  now = new Date(),
+): Promise<string[]> {
+  const { plan, notPlanned } = await compareSchemas(schemasDir, migrationsDir);
+  const planned = renderPlanFiles(plan, { allowDrops: true }).files.map(({ contents }) => contents);
+  const comments = notPlanned.map((text) => `Not planned:\n${text}`.replaceAll(/^/gm, "-- "));
+  if (comments.length > 0) planned.push(`${planned.pop() ?? ""}\n${comments.join("\n\n")}\n`);
+  const files = planned.map((sql, index) => ({
+    file: migrationFile(name, new Date(now.getTime() + index * 1000)),
+    sql,
+  }));
+  for (const { file, sql } of files) await writeFile(path.join(migrationsDir, file), sql);
+  return files.map(({ file }) => file);
+}
+
+async function readObjects(url: string) {
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const sql = postgres(url, { max: 1 });
+  try {
+    const { factBase } = await extract(pool);
+    const roles = await sql<{ name: string }[]>`select rolname as name from pg_roles`;
+    const notPlanned = await readNotPlanned(sql);
+    return { factBase, roles: roles.map(({ name }) => name), notPlanned };
+  } finally {
+    await Promise.all([pool.end(), sql.end()]);
+  }
+}
+
+/** Reads what pg-delta doesn't compare, by a name of the object. */
+async function readNotPlanned(sql: Sql): Promise<Map<string, string>> {
+  // PostgreSQL omits the schema of objects on the search path.
+  await sql`select set_config('search_path', '', false)`;
+  const tables = await sql<{ name: string; columns: string; statistics: string | null }[]>`
+    select
+      oid::regclass::text as name,
+      (
+        select string_agg(attname, ', ' order by attnum)
+        from pg_attribute where attrelid = pg_class.oid and attnum > 0 and not attisdropped
+      ) as columns,
+      (
+        select string_agg(pg_get_statisticsobjdef(oid), E'\n' order by stxname)
+        from pg_statistic_ext where stxrelid = pg_class.oid
+      ) as statistics
+    from pg_class
+    where relkind in ('r', 'p')
+      and (
+        relnamespace in (select oid from pg_namespace where nspname in ('public', 'private', 'pgboss'))
+        or oid = 'storage.buckets'::regclass
+      )`;
+  const found = new Map<string, string>();
+  for (const { name, columns, statistics } of tables) {
+    found.set(`columns of ${name}`, columns);
+    found.set(`statistics on ${name}`, statistics ?? "");
+    const rows = await sql.unsafe<{ line: string }[]>(`
+      select (to_jsonb(rows) - '{secret,created_at,updated_at,created_on,updated_on}'::text[])::text as line
+      from ${name} as rows`);
+    found.set(
+      `rows of ${name}`,
+      rows
+        .map(({ line }) => line)
+        .sort()
+        .join("\n"),
+    );
+  }
+  return found;
+}
+
+/** Describes entries that differ, with the lines of only one side. */
+function differencesOf(before: Map<string, string>, after: Map<string, string>): string[] {
+  const linesOf = (text = ""): string[] => text.split("\n").filter(Boolean);
+  const only = (lines: string[], others: string[], mark: string): string[] =>
+    lines.filter((line) => !others.includes(line)).map((line) => `  ${mark} ${line}`);
+  return [...new Set([...before.keys(), ...after.keys()])].sort().flatMap((name) => {
+    const [was, is] = [linesOf(before.get(name)), linesOf(after.get(name))];
+    // A new or dropped table's columns are planned.
+    const isPlanned = name.startsWith("columns") && !(before.has(name) && after.has(name));
+    const lines = isPlanned ? [] : [...only(was, is, "-"), ...only(is, was, "+")];
+    return lines.length > 0 ? [[name, ...lines].join("\n")] : [];
   });
 }
-
-function markedLines(before: string[], after: string[]): string[] {
-  const common = commonLengths(before, after);
-  const lines: string[] = [];
-  let [i, j] = [0, 0];
-  while (i < before.length || j < after.length) {
-    if (i < before.length && before[i] === after[j]) {
-      lines.push(`  ${before[i]}`);
-      i += 1;
-      j += 1;
-    } else if (
-      j === after.length ||
-      (i < before.length && at(common, i + 1, j) >= at(common, i, j + 1))
-    ) {
-      lines.push(`- ${before[i]}`);
-      i += 1;
-    } else {
-      lines.push(`+ ${after[j]}`);
-      j += 1;
-    }
-  }
-  return lines;
-}
-
-/**
- * Returns, for each pair of indices, the length of the longest common subsequence from there on.
- */
-function commonLengths(before: string[], after: string[]): number[][] {
-  const lengths = Array.from({ length: before.length + 1 }, () =>
-    new Array<number>(after.length + 1).fill(0),
-  );
-  for (let i = before.length - 1; i >= 0; i -= 1) {
-    for (let j = after.length - 1; j >= 0; j -= 1) {
-      const row = lengths[i] as number[];
-      row[j] =
-        before[i] === after[j]
-          ? at(lengths, i + 1, j + 1) + 1
-          : Math.max(at(lengths, i + 1, j), at(lengths, i, j + 1));
-    }
-  }
-  return lengths;
-}
-
-const at = (lengths: number[][], i: number, j: number): number => lengths[i]?.[j] ?? 0;

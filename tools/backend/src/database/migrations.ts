@@ -168,7 +168,7 @@ function migrationError({ kind, file, sql }: SqlFile, cause: unknown): unknown {
 
 /** Statements at the start of a line that hosted Supabase's extension runs as superuser. */
 const delegated =
-  /^(?:create extension\b|(?:create|alter|drop) policy\b[^;]*?\bon (?:storage\.(?:objects|buckets)|auth\.users|realtime\.messages)\b)[^;]*;/gim;
+  /^(?:create extension\b|(?:create|alter|drop) policy\b[^;]*?\bon (?:"?storage"?\."?(?:objects|buckets)|"?auth"?\."?users|"?realtime"?\."?messages)\b)[^;]*;/gim;
 
 /**
  * Wraps delegated statements so that a migration runs as on hosted Supabase: as the tables' owner,

@@ -174,7 +174,7 @@ describe("errors", () => {
     await backend.client().from("never_granted").select();
     const [line] = log.mock.calls.map((args) => args.map((arg) => inspect(arg)).join(" "));
     expect(line).toContain("permission denied for table never_granted");
-    expect(line).toContain("column-rights.txt lists each role's columns");
+    expect(line).toContain("supabase/schemas grants each role its columns");
   });
 
   test("keeps lite's responses for duplicates, missing values and missing tables", async () => {

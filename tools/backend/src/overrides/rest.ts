@@ -141,7 +141,7 @@ function withBriefLog(error: Error, cause: Error): Error {
 /** Points to the grants, because PostgreSQL doesn't name the column that lacks one. */
 const hintFor = (message: string): string =>
   /^permission denied for (table|view) /.test(message)
-    ? " (supabase/tests/access/column-rights.txt lists each role's columns; grants are in supabase/schemas)"
+    ? " (supabase/schemas grants each role its columns)"
     : "";
 
 /** Checks the name, because network errors have a `code` too and lite may bundle the driver. */
