@@ -388,8 +388,10 @@ test("imports its own export as unchanged, page by page", async () => {
     } while (after);
     expect(rows.length).toBeGreaterThan(2);
     expect(rows.length).toBe(await countOf(`affiliate_${kind}`));
-    for (const row of rows) for (const name of names) delete row[name];
-    expect(await importRows(kind, rows)).toMatchObject({ unchanged: rows.length, refused: 0 });
+    const read = rows.map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))),
+    );
+    expect(await importRows(kind, read)).toMatchObject({ unchanged: rows.length, refused: 0 });
   }
 });
 
