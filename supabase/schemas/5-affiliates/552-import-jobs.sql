@@ -64,7 +64,8 @@ $$;
 create function private.classify_records(import uuid, kind public.import_kind)
 returns table (row_number integer, record_id uuid, status text, errors jsonb, record jsonb)
 language sql volatile rows 50000 set search_path = ''
-set enable_nestloop = off
+-- Overrides what private.process_import sets: each reader knows how many rows it joins.
+set enable_nestloop = on
 as $$
   with read as materialized (
     select * from private.read_partners(import) where kind = 'partners'
@@ -278,8 +279,8 @@ begin
     where id = import;
   exception
     when others then
-      -- Other errors, such as deadlocks, are worth another attempt.
-      if left(sqlstate, 2) not in ('22', '23', 'PT') then
+      -- Other errors, such as deadlocks and orders that were just reported, are worth another attempt.
+      if left(sqlstate, 2) not in ('22', '23', 'PT') or sqlstate = '23505' then
         raise;
       end if;
       update private.imports
