@@ -2486,7 +2486,6 @@ export type Database = {
       change_items: { Args: { change: Json; dry_run: boolean; items: Json }; Returns: Json };
       confirm_alerts: { Args: { confirm_key: string }; Returns: string };
       create_api_key: { Args: { name: string; partner?: string; scopes: string[] }; Returns: Json };
-      data_surface: { Args: Record<PropertyKey, never>; Returns: Json };
       delete_links: { Args: { links: string[] }; Returns: number };
       end_alerts: { Args: { unsubscribe_key: string }; Returns: boolean };
       enter_partner_api: {

@@ -26,7 +26,6 @@ const options = {
   every: { type: "string" },
   once: { type: "boolean" },
   yes: { type: "boolean" },
-  migrations: { type: "boolean" },
   name: { type: "string" },
   journeys: { type: "boolean" },
   json: { type: "boolean" },
@@ -58,9 +57,8 @@ export const usage = `npm run platform -- <command>
 
   release <app> ...                       builds apps (${appNames.join(", ")}) and releases them
   release <remote> --from <folder>        releases a remote built in another repository
-  verify [<environment> ...] [--migrations]
-                                          checks what environments would serve, or whether their
-                                          pinned releases work with all local migrations
+  verify [<environment> ...]              checks what environments would serve, by default those
+                                          that pin releases
   compose <environment> [--static [--pages <number>]]
                                           publishes an environment as its file says, and its most
                                           visited pages (500 by default) as HTML files

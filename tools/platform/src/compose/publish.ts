@@ -3,8 +3,21 @@ import { documentConf } from "../hosts/nginx";
 import { precompress } from "../release/compress";
 import { type PublishedDocument, publishedDocument } from "../serve/published-document";
 import type { Store } from "../store/store";
+import type { Change } from "../environments/history";
 import type { Composed, ServedDocument } from "./compose";
 import { iconOf } from "./document";
+
+/** What an environment's file said when its document was published, and who did so. */
+export interface Publication {
+  at: string;
+  by: string;
+  /** The file's settings that its document depends on, as written. */
+  file: Record<string, unknown>;
+  /** The file's pins, as written. */
+  releases: Record<string, unknown>;
+  /** Each app's last change. */
+  changes: readonly Change[];
+}
 
 /** Returns the store's folder of an environment's documents. */
 export const environmentKey = (name: string): string => `environments/${name}`;
@@ -15,14 +28,16 @@ export const environmentKey = (name: string): string => `environments/${name}`;
  * for servers, and `render.json` for rendering servers. Static hosts use `index.html` and
  * `headers.json` next to `current`, nginx `headers.conf`. `secondary.html` serves the routes in
  * `secondary.routes.json` and has its own composition and plan. Open pages keep their document.
- * Throws ConflictError if the published version differs from `expected`.
+ * `publication.json` is for later changes of the environment; hosts don't get it, because it names
+ * people. Throws ConflictError if the published version differs from `expected`.
  */
 export const publish = (
   name: string,
   composed: Composed,
   store: Store,
   expected?: string | null,
-): Promise<void> => publishIn(environmentKey(name), composed, store, expected);
+  publication?: Publication,
+): Promise<void> => publishIn(environmentKey(name), composed, store, expected, publication);
 
 /** Publishes to a folder of the store, like `publish`. */
 export async function publishIn(
@@ -30,6 +45,7 @@ export async function publishIn(
   composed: Composed,
   store: Store,
   expected?: string | null,
+  publication?: Publication,
 ): Promise<void> {
   const { html, composition, headers, routes, robots = "", renderPlan, secondary } = composed;
   const page = Buffer.from(html);
@@ -37,7 +53,7 @@ export async function publishIn(
   const digest = createHash("sha256")
     .update(html)
     .update(headerFile)
-    .update(JSON.stringify([composition, routes, renderPlan, secondary]))
+    .update(JSON.stringify([composition, routes, renderPlan, secondary, publication]))
     .update(robots)
     .digest("hex")
     .slice(0, 16);
@@ -55,6 +71,10 @@ export async function publishIn(
   };
   await write(`${folder}/${digest}`);
   await writeForServers(composed, `${folder}/${digest}/`, store);
+  if (publication) {
+    const file = `${folder}/${digest}/publication.json`;
+    await store.write(file, `${JSON.stringify(publication)}\n`);
+  }
   if (secondary) {
     const { brotli, gzip } = (await precompress("secondary.html", Buffer.from(secondary.html)))!;
     await store.write(`${folder}/${digest}/secondary.html.br`, brotli);
@@ -74,6 +94,17 @@ async function writeForServers(
   await store.write(`${prefix}composition.json`, `${JSON.stringify(composition)}\n`);
   await store.write(`${prefix}routes.json`, `${JSON.stringify(routes)}\n`);
   if (renderPlan) await store.write(`${prefix}render.json`, `${JSON.stringify(renderPlan)}\n`);
+}
+
+/** Reads what was published last; undefined if nothing was, or by a command without a record. */
+export async function readPublication(
+  name: string,
+  store: Store,
+): Promise<Publication | undefined> {
+  const folder = environmentKey(name);
+  const current = (await store.read(`${folder}/current`))?.body.toString().trim();
+  const stored = current && (await store.read(`${folder}/${current}/publication.json`));
+  return stored ? (JSON.parse(stored.body.toString()) as Publication) : undefined;
 }
 
 export const publishedVersion = (name: string, store: Store): Promise<string | null> =>

@@ -56,6 +56,7 @@ async function dev(names: string[], environmentName: string, writes: boolean): P
   const servers = await Promise.all(
     fromSource.map((app, index) => startDevServer(app, port + 11 + index, site)),
   );
+  for (const { served } of servers) step(`${served.app} is at ${served.base}`);
   const substitutes: Substitutes = Object.fromEntries(
     servers.map(({ served }) => [served.app, served]),
   );

@@ -41,6 +41,7 @@ export async function deploy(adapter: Adapter, deployment: Deployment): Promise<
   if (adapter.excludedFiles) {
     const excludedFiles = [
       adapter.excludedFiles,
+      publications,
       ...(mapsKey ? [] : [sourceMaps]),
       ...(pages ? [] : [prerenderedPages]),
     ];
@@ -54,8 +55,9 @@ export async function deploy(adapter: Adapter, deployment: Deployment): Promise<
   return adapter.nextStep(host);
 }
 
-/** Files that are copied only on request. */
+/** Files that are copied only on request, or never. */
 const sourceMaps = /\/maps\//;
+const publications = /^environments\/.*\/publication\.json$/;
 const prerenderedPages = /^environments\/[^/]+\/[^/]+\/pages\//;
 
 /** A kind of host. */
