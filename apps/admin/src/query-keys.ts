@@ -45,7 +45,7 @@ export const shopKeys = {
   independent: [...shops, "independent"],
 };
 
-export const itemImportKeys = { recent: ["admin", "item-imports"] };
+export const importKeys = { recent: ["admin", "imports"] };
 
 const partners = ["admin", "partners"];
 export const partnerKeys = {

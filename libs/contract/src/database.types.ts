@@ -2365,7 +2365,7 @@ export type Database = {
     };
     Functions: {
       accept_invitation: { Args: { id: string; key: string }; Returns: undefined };
-      add_item_import_rows: { Args: { import: string; rows: Json }; Returns: undefined };
+      add_import_rows: { Args: { import: string; rows: Json }; Returns: undefined };
       admin_items: {
         Args: {
           availabilities?: string[];
@@ -2556,9 +2556,6 @@ export type Database = {
         Args: { expert: string; holder: string; package: string; starts_at: string };
         Returns: string;
       };
-      import_conversions: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
-      import_links: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
-      import_partners: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
       invitation: {
         Args: { id: string; key: string };
         Returns: {
@@ -2569,24 +2566,6 @@ export type Database = {
         }[];
       };
       invite_stylist: { Args: { email: string; expert: string }; Returns: string };
-      item_import_outcomes: {
-        Args: { after?: number; import: string; refused?: boolean };
-        Returns: Json;
-      };
-      item_imports: {
-        Args: { only_import?: string };
-        Returns: {
-          counts: Json;
-          created_at: string;
-          error: string;
-          file_name: string;
-          finished_at: string;
-          id: string;
-          row_count: number;
-          started_by: string;
-          step: Database["public"]["Enums"]["item_import_step"];
-        }[];
-      };
       item_price_history: {
         Args: { piece_id: string };
         Returns: {
@@ -2612,6 +2591,26 @@ export type Database = {
         Returns: number;
       };
       leave_studio: { Args: { bookings: string; reason?: string }; Returns: undefined };
+      list_import_outcomes: {
+        Args: { after?: number; import: string; refused?: boolean };
+        Returns: Json;
+      };
+      list_imports: {
+        Args: { only_import?: string };
+        Returns: {
+          columns: string[];
+          counts: Json;
+          created_at: string;
+          error: string;
+          file_name: string;
+          finished_at: string;
+          id: string;
+          kind: Database["public"]["Enums"]["import_kind"];
+          row_count: number;
+          started_by: string;
+          step: Database["public"]["Enums"]["import_step"];
+        }[];
+      };
       list_outfits: {
         Args: {
           budgets?: string[];
@@ -2910,7 +2909,7 @@ export type Database = {
         Returns: Database["public"]["Enums"]["message_status"];
       };
       revoke_api_key: { Args: { api_key: string }; Returns: string };
-      run_item_import: {
+      run_import: {
         Args: { dry_run?: boolean; import: string; row_numbers?: number[] };
         Returns: undefined;
       };
@@ -3074,8 +3073,13 @@ export type Database = {
           tracking_code: string;
         }[];
       };
-      start_item_import: {
-        Args: { columns: string[]; file_name: string; row_count: number };
+      start_import: {
+        Args: {
+          columns: string[];
+          file_name: string;
+          kind: Database["public"]["Enums"]["import_kind"];
+          row_count: number;
+        };
         Returns: string;
       };
       studio_bookings: {
@@ -3193,6 +3197,8 @@ export type Database = {
         | "hat"
         | "sunglasses";
       image_view: "main" | "detail" | "styling";
+      import_kind: "partners" | "links" | "conversions" | "items";
+      import_step: "uploading" | "checking" | "checked" | "importing" | "imported" | "failed";
       item_availability: "in_stock" | "low_stock" | "sold_out" | "unknown";
       item_color:
         | "black"
@@ -3207,7 +3213,6 @@ export type Database = {
         | "yellow"
         | "orange"
         | "brown";
-      item_import_step: "uploading" | "checking" | "checked" | "importing" | "imported" | "failed";
       link_status: "active" | "paused" | "expired";
       message_kind:
         | "account_deletion_requested"
@@ -3438,6 +3443,8 @@ export const Constants = {
         "sunglasses",
       ],
       image_view: ["main", "detail", "styling"],
+      import_kind: ["partners", "links", "conversions", "items"],
+      import_step: ["uploading", "checking", "checked", "importing", "imported", "failed"],
       item_availability: ["in_stock", "low_stock", "sold_out", "unknown"],
       item_color: [
         "black",
@@ -3453,7 +3460,6 @@ export const Constants = {
         "orange",
         "brown",
       ],
-      item_import_step: ["uploading", "checking", "checked", "importing", "imported", "failed"],
       link_status: ["active", "paused", "expired"],
       message_kind: [
         "account_deletion_requested",

@@ -1,37 +1,4 @@
--- Imports items from a CSV file with one row for each size. The rows are staged by the upload; two
--- jobs of the worker check and import them, so that they go on when the page is closed. A run is one
--- transaction, which reads the catalog again: cells of the file replace what is stored, whoever saved
--- it, and cells that aren't in the file don't. Decision 0058.
-
-create table private.item_imports (
-  id uuid primary key default gen_random_uuid(),
-  created_by uuid not null references auth.users (id) on delete cascade,
-  file_name text not null check (char_length(file_name) <= 255),
-  -- The field of each cell.
-  columns text[] not null,
-  row_count integer not null check (row_count >= 1 and row_count <= 50000),
-  -- Rows by status.
-  counts jsonb not null default '{}',
-  error text,
-  created_at timestamptz not null default now(),
-  finished_at timestamptz,
-  step public.item_import_step not null default 'uploading'
-);
-create index item_imports_created_by_idx on private.item_imports (created_by);
-create index item_imports_created_at_idx on private.item_imports (created_at desc);
-
-create table private.item_import_rows (
-  import_id uuid not null references private.item_imports (id) on delete cascade,
-  row_number integer not null,
-  -- Begins with the row number.
-  cells jsonb not null,
-  chosen boolean not null default true,
-  item_id uuid,
-  status text,
-  errors jsonb not null default '[]',
-  written boolean not null default false,
-  primary key (import_id, row_number)
-);
+-- Reads items of an import, with one row for each size.
 
 -- Returns "a; b" as URLs in order. Semicolons can also be part of a URL.
 create function private.cell_urls(cell text)
@@ -63,7 +30,7 @@ as $$
 #variable_conflict use_column
 declare
   columns constant text[] :=
-    (select item_imports.columns from private.item_imports where item_imports.id = import);
+    (select imports.columns from private.imports where imports.id = import);
   item_at constant integer := array_position(columns, 'item');
   name_at constant integer := array_position(columns, 'name');
   shop_at constant integer := array_position(columns, 'shop');
@@ -103,7 +70,7 @@ begin
       btrim(cells ->> starts_at) as sale_starts,
       btrim(cells ->> ends_at) as sale_ends,
       lower(replace(btrim(cells ->> availability_at), ' ', '_')) as availability
-    from private.item_import_rows as staged
+    from private.import_rows as staged
     where staged.import_id = import
       and staged.chosen
   ),

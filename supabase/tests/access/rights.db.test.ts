@@ -155,9 +155,9 @@ test("gives only the worker's role access to jobs, and no other access", async (
     calls: [
       "dead_letters",
       "note_sent",
+      "process_import",
       "run_task",
       "try_again",
-      "work_item_import",
       "write_message",
     ],
     tables: [],

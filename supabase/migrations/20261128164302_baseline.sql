@@ -676,7 +676,8 @@ create type public.size as enum (
   'XS', 'S', 'M', 'L', 'XL', 'XXL', '35', '36', '37', '38', '39', '40', '41', '42'
 );
 create type public.shoe_size as enum ('35', '36', '37', '38', '39', '40', '41', '42');
-create type public.item_import_step as enum (
+create type public.import_kind as enum ('partners', 'links', 'conversions', 'items');
+create type public.import_step as enum (
   'uploading', 'checking', 'checked', 'importing', 'imported', 'failed'
 );
 create type public.item_availability as enum ('in_stock', 'low_stock', 'sold_out', 'unknown');
@@ -1553,7 +1554,7 @@ as $$
 begin
   return case task
     when 'apply-sales' then public.apply_sales()
-    when 'delete-imports' then private.delete_item_imports()
+    when 'delete-imports' then private.delete_imports()
     when 'erase-accounts' then public.erase_due_accounts()
     when 'expire-bookings' then public.expire_pending_bookings()
     when 'queue-alerts' then public.queue_alert_digests()
@@ -2278,27 +2279,45 @@ $$;
 grant execute on function private.partner_domains(uuid, text, public.retailer)
   to authenticated, service_role;
 
--- Refuses to move a partner to another website while links still point to the old one.
+-- Returns why a partner can't move to another website, or null: links still point to the old one.
+create function private.moved_site_error(
+  before public.affiliate_partners, after public.affiliate_partners
+)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if (before.website_url, before.retailer) is distinct from (after.website_url, after.retailer)
+    and exists (
+      select 1
+      from public.affiliate_links
+      where partner_id = after.id
+        and not private.is_url_on(
+          original_url, private.partner_domains(after.id, after.website_url, after.retailer)
+        )
+        and private.is_url_on(
+          original_url, private.partner_domains(before.id, before.website_url, before.retailer)
+        )
+    )
+  then
+    return format('Some %s links still lead to its old site.', after.shop_name);
+  end if;
+  return null;
+end;
+$$;
+grant execute on function private.moved_site_error(
+  public.affiliate_partners, public.affiliate_partners
+) to authenticated, service_role;
+
 create function private.check_partner_site()
 returns trigger
 language plpgsql set search_path = ''
 as $$
+declare
+  message constant text := private.moved_site_error(old, new);
 begin
-  if exists (
-    select 1
-    from public.affiliate_links
-    where partner_id = new.id
-      and not private.is_url_on(
-        original_url, private.partner_domains(new.id, new.website_url, new.retailer)
-      )
-      and private.is_url_on(
-        original_url, private.partner_domains(old.id, old.website_url, old.retailer)
-      )
-  ) then
-    perform private.refuse(
-      409, 'links_point_elsewhere',
-      format('Some %s links still lead to its old site.', new.shop_name)
-    );
+  if message is not null then
+    perform private.refuse(409, 'links_point_elsewhere', message);
   end if;
   return new;
 end;
@@ -2306,9 +2325,7 @@ $$;
 
 create trigger check_partner_site
 before update of website_url, retailer on public.affiliate_partners
-for each row
-when ((old.website_url, old.retailer) is distinct from (new.website_url, new.retailer))
-execute function private.check_partner_site();
+for each row execute function private.check_partner_site();
 
 -- Refuses to delete a partner with activity. Security definer, because it reads clicks and
 -- conversions for any caller.
@@ -2412,12 +2429,24 @@ for each row execute function private.touch_updated_at();
 
 -- A tracking link redirects from our origin, so its target must be on the partner's website or on a
 -- domain of the partner's retailer.
+-- Returns why a partner's link can't lead to an address, or null.
+create function private.link_address_error(url text, partner uuid)
+returns text
+language sql stable set search_path = ''
+as $$
+  select format('%s isn''t on %s''s website.', url, shop_name)
+  from public.affiliate_partners
+  where id = partner
+    and not private.is_url_on(url, private.partner_domains(id, website_url, retailer));
+$$;
+grant execute on function private.link_address_error(text, uuid) to authenticated, service_role;
+
 create function private.check_link_address()
 returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
-  partner public.affiliate_partners;
+  message text;
 begin
   -- Older links may break newer rules, but must still be deletable and countable.
   if tg_op = 'UPDATE'
@@ -2425,15 +2454,9 @@ begin
   then
     return new;
   end if;
-  select * into partner from public.affiliate_partners where id = new.partner_id;
-  if found and not private.is_url_on(
-    new.original_url,
-    private.partner_domains(partner.id, partner.website_url, partner.retailer)
-  ) then
-    perform private.refuse(
-      422, 'address_not_allowed',
-      format('%s isn''t on %s''s website.', new.original_url, partner.shop_name)
-    );
+  message := private.link_address_error(new.original_url, new.partner_id);
+  if message is not null then
+    perform private.refuse(422, 'address_not_allowed', message);
   end if;
   return new;
 end;
@@ -2478,16 +2501,27 @@ for each row
 when (new.status = 'active' and private.link_status_now(old.status, old.expires_at) <> 'active')
 execute function private.reactivate_link();
 
--- Refuses to move a link with activity, because its earnings belong to its partner.
+-- Returns why a link can't be moved to another partner, or null: its earnings belong to its partner.
+create function private.moved_link_error(link public.affiliate_links)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select 'A link with clicks or conversions can''t be moved to another partner.'
+  where link.click_count > 0
+    or link.conversion_count > 0;
+$$;
+grant execute on function private.moved_link_error(public.affiliate_links)
+  to authenticated, service_role;
+
 create function private.keep_link_partner()
 returns trigger
 language plpgsql set search_path = ''
 as $$
+declare
+  message constant text := private.moved_link_error(new);
 begin
-  if new.click_count > 0 or new.conversion_count > 0 then
-    perform private.refuse(
-      409, 'link_has_activity', 'A link with clicks or conversions can''t be moved to another partner.'
-    );
+  if message is not null then
+    perform private.refuse(409, 'link_has_activity', message);
   end if;
   return new;
 end;
@@ -12885,162 +12919,107 @@ as $$
   select date_bin('15 minutes', instant, timestamptz '2000-01-01 00:00:00+00');
 $$;
 
--- How clicks and conversions update the sums.
+-- What a statement adds to the sums of a link in a quarter of an hour.
+create type private.affiliate_change as (
+  link_id uuid,
+  partner_id uuid,
+  day date,
+  quarter timestamptz,
+  clicks bigint,
+  conversions bigint,
+  revenue numeric,
+  commission numeric
+);
 
--- Security definer here and below, because the API's roles can't write the sums. To avoid
--- deadlocks, trigger names sort after links_follow_..., which lock the link first, and the sums are
--- locked in the order of their keys, the coarsest last.
-create function private.roll_up_clicks()
+-- Adds new clicks, and new or (with the argument -1) removed conversions; updates of conversions do both.
+-- Security definer, because the API's roles can't write the sums. To avoid deadlocks, trigger names sort
+-- after links_follow_..., which lock the link first, and the sums are locked in the order of their keys,
+-- the coarsest last.
+create function private.roll_up()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  sign constant integer := coalesce(tg_argv[0], '1');
+  changes private.affiliate_change[];
+  sums text;
+  keys text;
 begin
-  insert into private.link_days as existing (day, link_id, clicks)
-  select
-    (clicked_at at time zone 'UTC')::date as day,
-    link_id,
-    count(*)
-  from new_rows
-  group by 1, 2
-  order by 1, 2
-  on conflict (day, link_id) do update
-  set clicks = existing.clicks + excluded.clicks;
-
-  insert into private.partner_quarters as existing (quarter, partner_id, clicks)
-  select
-    private.quarter_of(clicked_at) as quarter,
-    affiliate_links.partner_id,
-    count(*)
-  from new_rows
-  join public.affiliate_links on affiliate_links.id = new_rows.link_id
-  group by 1, 2
-  order by 1, 2
-  on conflict (quarter, partner_id) do update
-  set clicks = existing.clicks + excluded.clicks;
-
-  insert into private.partner_days as existing (day, partner_id, clicks)
-  select
-    (clicked_at at time zone 'UTC')::date as day,
-    affiliate_links.partner_id,
-    count(*)
-  from new_rows
-  join public.affiliate_links on affiliate_links.id = new_rows.link_id
-  group by 1, 2
-  order by 1, 2
-  on conflict (day, partner_id) do update
-  set clicks = existing.clicks + excluded.clicks;
-
-  insert into private.network_quarters as existing (quarter, clicks)
-  select
-    private.quarter_of(clicked_at) as quarter,
-    count(*)
-  from new_rows
-  group by 1
-  order by 1
-  on conflict (quarter) do update
-  set clicks = existing.clicks + excluded.clicks;
+  if tg_table_name = 'affiliate_link_clicks' then
+    changes := array(
+      select row(
+        link_id, partner_id, (quarter at time zone 'UTC')::date, quarter, count(*), 0, 0, 0
+      )::private.affiliate_change
+      from (select link_id, private.quarter_of(clicked_at) as quarter from changed_rows) as changed
+      join public.affiliate_links on affiliate_links.id = link_id
+      group by link_id, partner_id, quarter
+    );
+  else
+    changes := array(
+      select row(
+        link_id, partner_id, (quarter at time zone 'UTC')::date, quarter, 0, sign * count(*),
+        sign * sum(changed.revenue), sign * sum(changed.commission)
+      )::private.affiliate_change
+      from (
+        select link_id, private.quarter_of(converted_at) as quarter, revenue, commission
+        from changed_rows
+      ) as changed
+      join public.affiliate_links on affiliate_links.id = link_id
+      group by link_id, partner_id, quarter
+    );
+  end if;
+  for sums, keys in
+    values
+      ('link_days', 'day, link_id'),
+      ('partner_quarters', 'quarter, partner_id'),
+      ('partner_days', 'day, partner_id'),
+      ('network_quarters', 'quarter')
+  loop
+    execute format(
+      $query$
+        insert into private.%1$I as existing (%2$s, clicks, conversions, revenue, commission)
+        select %2$s, sum(clicks), sum(conversions), sum(revenue), sum(commission)
+        from unnest($1)
+        group by %2$s
+        order by %2$s
+        on conflict (%2$s) do update
+        set clicks = existing.clicks + excluded.clicks,
+            conversions = existing.conversions + excluded.conversions,
+            revenue = existing.revenue + excluded.revenue,
+            commission = existing.commission + excluded.commission
+      $query$,
+      sums, keys
+    )
+    using changes;
+  end loop;
   return null;
 end;
 $$;
 
 create trigger roll_up_insert
 after insert on public.affiliate_link_clicks
-referencing new table as new_rows
-for each statement execute function private.roll_up_clicks();
-
--- The argument is 1 for new rows and -1 for removed rows; updates use both.
-create function private.roll_up_conversions()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  sign constant integer := tg_argv[0];
-begin
-  insert into private.link_days as existing (day, link_id, conversions, revenue, commission)
-  select
-    (converted_at at time zone 'UTC')::date as day,
-    link_id,
-    sign * count(*),
-    sign * sum(revenue),
-    sign * sum(commission)
-  from changed_rows
-  group by 1, 2
-  order by 1, 2
-  on conflict (day, link_id) do update
-  set conversions = existing.conversions + excluded.conversions,
-      revenue = existing.revenue + excluded.revenue,
-      commission = existing.commission + excluded.commission;
-
-  insert into private.partner_quarters as existing (
-    quarter, partner_id, conversions, revenue, commission
-  )
-  select
-    private.quarter_of(converted_at) as quarter,
-    affiliate_links.partner_id,
-    sign * count(*),
-    sign * sum(changed_rows.revenue),
-    sign * sum(changed_rows.commission)
-  from changed_rows
-  join public.affiliate_links on affiliate_links.id = changed_rows.link_id
-  group by 1, 2
-  order by 1, 2
-  on conflict (quarter, partner_id) do update
-  set conversions = existing.conversions + excluded.conversions,
-      revenue = existing.revenue + excluded.revenue,
-      commission = existing.commission + excluded.commission;
-
-  insert into private.partner_days as existing (day, partner_id, conversions, revenue, commission)
-  select
-    (converted_at at time zone 'UTC')::date as day,
-    affiliate_links.partner_id,
-    sign * count(*),
-    sign * sum(changed_rows.revenue),
-    sign * sum(changed_rows.commission)
-  from changed_rows
-  join public.affiliate_links on affiliate_links.id = changed_rows.link_id
-  group by 1, 2
-  order by 1, 2
-  on conflict (day, partner_id) do update
-  set conversions = existing.conversions + excluded.conversions,
-      revenue = existing.revenue + excluded.revenue,
-      commission = existing.commission + excluded.commission;
-
-  insert into private.network_quarters as existing (quarter, conversions, revenue, commission)
-  select
-    private.quarter_of(converted_at) as quarter,
-    sign * count(*),
-    sign * sum(revenue),
-    sign * sum(commission)
-  from changed_rows
-  group by 1
-  order by 1
-  on conflict (quarter) do update
-  set conversions = existing.conversions + excluded.conversions,
-      revenue = existing.revenue + excluded.revenue,
-      commission = existing.commission + excluded.commission;
-  return null;
-end;
-$$;
+referencing new table as changed_rows
+for each statement execute function private.roll_up();
 
 create trigger roll_up_insert
 after insert on public.affiliate_conversions
 referencing new table as changed_rows
-for each statement execute function private.roll_up_conversions('1');
+for each statement execute function private.roll_up();
 
 create trigger roll_up_update_new
 after update on public.affiliate_conversions
 referencing new table as changed_rows
-for each statement execute function private.roll_up_conversions('1');
+for each statement execute function private.roll_up();
 
 create trigger roll_up_update_old
 after update on public.affiliate_conversions
 referencing old table as changed_rows
-for each statement execute function private.roll_up_conversions('-1');
+for each statement execute function private.roll_up('-1');
 
 create trigger roll_up_delete
 after delete on public.affiliate_conversions
 referencing old table as changed_rows
-for each statement execute function private.roll_up_conversions('-1');
+for each statement execute function private.roll_up('-1');
 
 -- 5-affiliates/510-affiliate-totals.sql
 
@@ -13671,24 +13650,75 @@ grant execute on function public.admin_shops(
 
 -- 5-affiliates/525-imports.sql
 
--- Shared by the three imports: reading cells, reporting the outcome of each row, and rolling back
--- previews.
+-- Imports of partners, links, conversions and items from CSV files. The upload stages the rows; two jobs
+-- of the worker check and import them, so that they go on when the page is closed. A run is one
+-- transaction, which reads what is stored again: cells of the file replace it, whoever saved it, and
+-- what isn't in the file stays. Decision 0058.
 
--- Returns a cell's text, or null if it is blank. Joins the lines of names.
-create function private.cell(cells jsonb, field text)
-returns text
-language sql immutable set search_path = ''
+create table private.imports (
+  id uuid primary key default gen_random_uuid(),
+  created_by uuid not null references auth.users (id) on delete cascade,
+  kind public.import_kind not null,
+  file_name text not null check (char_length(file_name) <= 255),
+  -- The field of each cell.
+  columns text[] not null,
+  row_count integer not null check (row_count >= 1 and row_count <= 50000),
+  -- Rows by status; of an import that ran, without those that weren't chosen.
+  counts jsonb not null default '{}',
+  error text,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz,
+  step public.import_step not null default 'uploading'
+);
+create index imports_created_by_idx on private.imports (created_by);
+create index imports_created_at_idx on private.imports (created_at desc);
+
+create table private.import_rows (
+  import_id uuid not null references private.imports (id) on delete cascade,
+  row_number integer not null,
+  -- Begins with the row number.
+  cells jsonb not null,
+  chosen boolean not null default true,
+  record_id uuid,
+  status text,
+  errors jsonb not null default '[]',
+  written boolean not null default false,
+  primary key (import_id, row_number)
+);
+
+-- Returns the chosen rows' cells by field, without missing ones; blank ones are null. Joins the lines of
+-- names.
+create function private.staged_cells(import uuid)
+returns table (row_number integer, cells jsonb)
+language sql stable rows 50000 set search_path = ''
 as $$
-  select nullif(
-    btrim(
-      case
-        when field in ('shop_name', 'campaign_name', 'partner')
-          then regexp_replace(cells ->> field, '[[:cntrl:]]+', ' ', 'g')
-        else cells ->> field
-      end
-    ),
-    ''
-  );
+  select
+    staged.row_number,
+    (
+      select coalesce(
+        jsonb_object_agg(
+          field,
+          nullif(
+            btrim(
+              case
+                when field in ('shop_name', 'campaign_name', 'partner')
+                  then regexp_replace(cell, '[[:cntrl:]]+', ' ', 'g')
+                else cell
+              end
+            ),
+            ''
+          )
+        ),
+        '{}'
+      )
+      from unnest(imports.columns) with ordinality as fields (field, ordinal)
+      cross join lateral (select staged.cells ->> ordinal::integer) as present (cell)
+      where cell is not null
+    )
+  from private.imports
+  join private.import_rows as staged on staged.import_id = imports.id
+  where imports.id = import
+    and staged.chosen;
 $$;
 
 -- Returns "a; b | c" as a list in order, without empty or repeated entries.
@@ -13706,11 +13736,33 @@ as $$
   ) as entries;
 $$;
 
+-- What a row means, read with what is stored.
+create type private.import_reading as (
+  row_number integer,
+  -- Equal in rows about the same record.
+  key text,
+  existing jsonb,
+  updated jsonb,
+  -- What rows about the same record must agree on.
+  repeated jsonb,
+  errors jsonb
+);
+
 create function private.cell_error(field text, code text, message text)
 returns jsonb
 language sql immutable set search_path = ''
 as $$
   select jsonb_build_array(jsonb_build_object('field', field, 'code', code, 'message', message));
+$$;
+
+-- Returns the errors of a row that one of the tables' triggers would refuse with this message.
+create function private.refusal_errors(message text)
+returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select case
+    when message is null then '[]' else private.cell_error(null, 'not_allowed', message)
+  end;
 $$;
 
 -- Returns an amount that fits numeric(10, 2), or null for anything else.
@@ -13743,210 +13795,58 @@ exception
 end;
 $$;
 
--- Returns a readable message for a table's constraint, or the original message.
-create function private.constraint_error(constraint_name text, message text)
+create function private.constraint_error(constraint_name text)
 returns jsonb
 language sql immutable set search_path = ''
 as $$
-  select private.cell_error(
-    case
-      when constraint_name like '%\_bounds' then
-        substring(constraint_name from '^affiliate_(?:partners|links|conversions)_(.+)_bounds$')
-      when constraint_name like '%website_url%' then 'website_url'
-      when constraint_name like '%click_parameter%' then 'click_parameter'
-      when constraint_name like '%original_url%' then 'original_url'
-      when constraint_name like '%contact_email%' then 'contact_email'
-      when constraint_name like '%tracking_code%' then 'tracking_code'
-    end,
-    'not_allowed',
-    case
-      when constraint_name like '%\_bounds' then 'This value is too long or too large'
-      when constraint_name like '%website_url%' or constraint_name like '%original_url%'
-        then 'Web addresses must start with http:// or https:// and contain no spaces'
-      when constraint_name like '%click_parameter%'
-        then 'Parameters can only contain letters, numbers, dots, dashes, and underscores'
-      when constraint_name like '%contact_email%' then 'Valid email is required'
-      else message
-    end
-  );
+  select private.cell_error(field, 'not_allowed', case
+    when constraint_name like '%\_bounds' then 'This value is too long or too large'
+    when field in ('website_url', 'original_url')
+      then 'Web addresses must start with http:// or https:// and contain no spaces'
+    when field = 'click_parameter'
+      then 'Parameters can only contain letters, numbers, dots, dashes, and underscores'
+    when field = 'contact_email' then 'Valid email is required'
+    when field = 'social_media_links'
+      then 'Social profiles must be handles, such as @shop, or https:// URLs'
+    else 'This value isn''t allowed'
+  end)
+  from substring(
+    constraint_name from '^affiliate_(?:partners|links|conversions)_(.+)_(?:bounds|check|are_networks)$'
+  ) as field;
 $$;
 
-create function private.import_outcome(
-  cells jsonb, row_index bigint, status text, id uuid, errors jsonb
-)
-returns jsonb
-language sql immutable set search_path = ''
-as $$
-  select jsonb_build_object(
-    'row', case
-      when jsonb_typeof(cells -> 'row') = 'number' then cells -> 'row'
-      else to_jsonb(row_index)
-    end,
-    'status', status,
-    'id', id,
-    'errors', coalesce(errors, '[]')
-  );
-$$;
-
-create function private.import_summary(outcomes jsonb[], dry_run boolean)
-returns jsonb
-language sql immutable set search_path = ''
-as $$
-  select jsonb_build_object(
-    'dry_run', dry_run,
-    'created', count(*) filter (where outcome ->> 'status' = 'created'),
-    'updated', count(*) filter (where outcome ->> 'status' = 'updated'),
-    'unchanged', count(*) filter (where outcome ->> 'status' = 'unchanged'),
-    'refused', count(*) filter (where outcome ->> 'status' = 'refused'),
-    'rows', coalesce(jsonb_agg(outcome order by ordinal), '[]')
-  )
-  from unnest(outcomes) with ordinality as listed (outcome, ordinal);
-$$;
-
-create function private.check_import(rows jsonb, dry_run boolean)
-returns void
+-- Returns the error of the first check of the table that each record breaks. Reads the checks from the
+-- catalog, so that an import knows before it writes what the table would refuse.
+create function private.broken_checks(relation regclass, records jsonb)
+returns table (row_number integer, errors jsonb)
 language plpgsql stable set search_path = ''
 as $$
 begin
-  perform private.require_administrator();
-  if rows is null or jsonb_typeof(rows) <> 'array' or dry_run is null then
-    perform private.refuse(422, 'no_rows', 'An import must be a list of rows.');
-  end if;
-  if jsonb_array_length(rows) > 500 then
-    perform private.refuse(422, 'too_many_rows', 'You can import up to 500 rows at a time.');
-  end if;
-  if exists (
-    select 1 from jsonb_array_elements(rows) as cells where jsonb_typeof(cells) <> 'object'
-  ) then
-    perform private.refuse(422, 'no_rows', 'Each row must be an object.');
-  end if;
+  return query execute (
+    select format(
+      $query$
+        select key::integer, private.constraint_error(min(name))
+        from jsonb_each($1)
+        cross join lateral jsonb_populate_record(null::%s, value) as record
+        cross join lateral (values %s) as checks (name, holds)
+        where not holds
+        group by key
+      $query$,
+      relation,
+      string_agg(format('(%L, %s)', conname, pg_get_expr(conbin, conrelid)), ', ')
+    )
+    from pg_constraint
+    where conrelid = relation
+      and contype = 'c'
+  )
+  using coalesce(records, '{}');
 end;
 $$;
-
--- Imports each row in a subtransaction, so that a refused row doesn't affect others. A preview
--- raises an error at the end, which rolls back everything but the variables. Security definer,
--- because the tables' rules apply, but not column grants. Custom plans, because an import makes
--- small tables large, and the plan for its first row would scan the whole table for each of up to
--- ten thousand rows.
-create function private.import_one_by_one(kind text, rows jsonb, dry_run boolean)
-returns jsonb
-language plpgsql security definer set search_path = ''
-set plan_cache_mode = 'force_custom_plan'
-as $$
-declare
-  cells jsonb;
-  row_index bigint := 0;
-  outcome jsonb;
-  outcomes jsonb[] := '{}';
-  violated_constraint text;
-  error_message text;
-begin
-  perform private.check_import(rows, dry_run);
-  begin
-    for cells in select element from jsonb_array_elements(rows) as element loop
-      row_index := row_index + 1;
-      begin
-        outcome := case kind
-          when 'partners' then private.import_partner(cells, row_index)
-          else private.import_link(cells, row_index)
-        end;
-      exception
-        when others then
-          if left(sqlstate, 2) not in ('22', '23', 'PT') then
-            raise;
-          end if;
-          get stacked diagnostics
-            violated_constraint = constraint_name, error_message = message_text;
-          outcome := private.import_outcome(cells, row_index, 'refused', null, case
-            when sqlstate like 'PT%' then private.cell_error(null, 'not_allowed', error_message)
-            else private.constraint_error(violated_constraint, error_message)
-          end);
-      end;
-      outcomes := outcomes || outcome;
-    end loop;
-    if dry_run then
-      raise exception using errcode = 'ENDRY';
-    end if;
-  exception
-    when sqlstate 'ENDRY' then
-      null;
-  end;
-  return private.import_summary(outcomes, dry_run);
-end;
-$$;
-grant execute on function private.import_one_by_one(text, jsonb, boolean) to authenticated;
 
 -- 5-affiliates/530-partner-import.sql
 
--- Imports partners from a CSV file. They are identified by AF_ code, otherwise by shop name, so
--- that importing a file again changes nothing.
-
--- Returns the errors in a partner's cells. Required cells may be missing for an existing partner.
-create function private.partner_cell_errors(cells jsonb, is_new boolean)
-returns jsonb
-language sql stable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(
-    jsonb_build_object('field', field, 'code', code, 'message', message) order by ordinal
-  ), '[]')
-  from (
-    -- The first category that doesn't exist.
-    select (
-      select name
-      from unnest(private.cell_list(cells, 'product_categories')) as name
-      where lower(name) <> all (
-        select lower(category::text)
-        from unnest(enum_range(null::public.product_category)) as category
-      )
-      limit 1
-    )
-  ) as unknown (category)
-  cross join lateral (
-    values
-      (
-        1, 'shop_name', 'required', 'Shop name is required',
-        (is_new or cells ? 'shop_name') and private.cell(cells, 'shop_name') is null
-      ),
-      (
-        2, 'contact_name', 'required', 'Contact name is required',
-        (is_new or cells ? 'contact_name') and private.cell(cells, 'contact_name') is null
-      ),
-      (
-        3, 'contact_email', 'not_an_email', 'Valid email is required',
-        (is_new or cells ? 'contact_email')
-          and coalesce(private.cell(cells, 'contact_email'), '') !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'
-      ),
-      (
-        4, 'commission_rate', 'not_a_rate', 'Commission rate must be a number from 0 to 100',
-        private.cell(cells, 'commission_rate') is not null
-          and coalesce(private.cell_amount(private.cell(cells, 'commission_rate')), -1) not between 0 and 100
-      ),
-      (
-        5, 'product_categories', 'required', 'Please select at least one product category',
-        (is_new or cells ? 'product_categories')
-          and cardinality(private.cell_list(cells, 'product_categories')) = 0
-      ),
-      (
-        6, 'product_categories', 'unknown_value',
-        format('“%s” isn''t a product category', unknown.category), unknown.category is not null
-      ),
-      (
-        7, 'partnership_tier', 'unknown_value', 'Tier must be bronze, silver, gold, or premium',
-        lower(private.cell(cells, 'partnership_tier'))
-          <> all (enum_range(null::public.partnership_tier)::text[])
-      ),
-      (
-        8, 'status', 'unknown_value', 'Status must be pending, active, inactive, or suspended',
-        lower(private.cell(cells, 'status'))
-          <> all (enum_range(null::public.partner_status)::text[])
-      ),
-      (
-        9, 'retailer', 'unknown_value', 'This retailer doesn''t exist',
-        upper(private.cell(cells, 'retailer')) <> all (enum_range(null::public.retailer)::text[])
-      )
-  ) as checks (ordinal, field, code, message, wrong)
-  where wrong;
-$$;
+-- Reads partners of an import. They are identified by AF_ code, otherwise by shop name, so that
+-- importing a file again changes nothing.
 
 -- Returns the given cells as columns. An empty cell clears an optional column.
 create function private.partner_patch(cells jsonb, social jsonb)
@@ -13955,7 +13855,7 @@ language sql stable set search_path = ''
 as $$
   select
     (
-      select coalesce(jsonb_object_agg(field, private.cell(cells, field)), '{}')
+      select coalesce(jsonb_object_agg(field, cells ->> field), '{}')
       from unnest(array[
         'shop_name', 'contact_name', 'contact_email', 'contact_phone', 'website_url', 'notes',
         'click_parameter'
@@ -13963,11 +13863,11 @@ as $$
       where cells ? field
     )
     || case when cells ? 'retailer'
-      then jsonb_build_object('retailer', upper(private.cell(cells, 'retailer'))) else '{}' end
+      then jsonb_build_object('retailer', upper(cells ->> 'retailer')) else '{}' end
     || (
-      select coalesce(jsonb_object_agg(field, lower(private.cell(cells, field))), '{}')
+      select coalesce(jsonb_object_agg(field, lower(cells ->> field)), '{}')
       from unnest(array['partnership_tier', 'status', 'commission_rate']) as field
-      where private.cell(cells, field) is not null
+      where cells ->> field is not null
     )
     || (
       select coalesce(jsonb_object_agg(field, private.cell_list(cells, field)), '{}')
@@ -13984,114 +13884,141 @@ as $$
       )
     ) else '{}' end
     || jsonb_build_object('social_media_links', jsonb_strip_nulls(social || (
-      select coalesce(jsonb_object_agg(platform, private.cell(cells, platform)), '{}')
+      select coalesce(jsonb_object_agg(platform, cells ->> platform), '{}')
       from unnest(array['instagram', 'facebook', 'twitter', 'tiktok', 'youtube']) as platform
       where cells ? platform
     )));
 $$;
 
-create function private.import_partner(cells jsonb, row_index bigint)
-returns jsonb
-language plpgsql set search_path = ''
+
+create function private.read_partners(import uuid)
+returns setof private.import_reading
+language sql stable rows 50000 set search_path = ''
 as $$
-declare
-  code constant text := upper(private.cell(cells, 'tracking_code'));
-  existing public.affiliate_partners;
-  updated public.affiliate_partners;
-  match_count integer;
-  errors jsonb;
-begin
-  if code is not null then
-    select * into existing from public.affiliate_partners where tracking_code = code;
-    if not found then
-      return private.import_outcome(cells, row_index, 'refused', null, private.cell_error(
-        'tracking_code', 'unknown_partner', 'No partner has this tracking code'
-      ));
-    end if;
-  else
-    select count(*) into match_count
+  with staged as materialized (
+    select
+      row_number, cells, upper(cells ->> 'tracking_code') as code,
+      lower(cells ->> 'shop_name') as name
+    from private.staged_cells(import)
+  ),
+  named as (
+    select
+      lower(btrim(shop_name)) as name, min(id::text)::uuid as id, count(*) > 1 as is_ambiguous
     from public.affiliate_partners
-    where lower(btrim(shop_name)) = lower(private.cell(cells, 'shop_name'));
-    if match_count > 1 then
-      return private.import_outcome(cells, row_index, 'refused', null, private.cell_error(
-        'shop_name', 'ambiguous', 'Several partners have this name. Add the tracking code'
-      ));
-    end if;
-    select * into existing
-    from public.affiliate_partners
-    where lower(btrim(shop_name)) = lower(private.cell(cells, 'shop_name'));
-  end if;
-
-  errors := private.partner_cell_errors(cells, existing.id is null);
-  if errors <> '[]' then
-    return private.import_outcome(cells, row_index, 'refused', existing.id, errors);
-  end if;
-
-  if existing.id is null then
-    existing.custom_items := '{}';
-    existing.geographic_coverage := '{}';
-    existing.commission_rate := 10;
-    existing.partnership_tier := 'bronze';
-    existing.status := 'pending';
-  end if;
-  updated := jsonb_populate_record(
-    existing, private.partner_patch(cells, coalesce(existing.social_media_links, '{}'))
-  );
-  if existing.id is null then
-    insert into public.affiliate_partners (
-      shop_name, contact_name, contact_email, contact_phone, website_url, social_media_links,
-      commission_rate, product_categories, custom_items, geographic_coverage, partnership_tier,
-      status, notes, retailer, click_parameter
-    )
-    values (
-      updated.shop_name, updated.contact_name, updated.contact_email, updated.contact_phone,
-      updated.website_url, updated.social_media_links, updated.commission_rate,
-      updated.product_categories, updated.custom_items, updated.geographic_coverage,
-      updated.partnership_tier, updated.status, updated.notes, updated.retailer,
-      updated.click_parameter
-    )
-    returning id into updated.id;
-    return private.import_outcome(cells, row_index, 'created', updated.id, null);
-  end if;
-  if updated is not distinct from existing then
-    return private.import_outcome(cells, row_index, 'unchanged', existing.id, null);
-  end if;
-  update public.affiliate_partners
-  set shop_name = updated.shop_name,
-      contact_name = updated.contact_name,
-      contact_email = updated.contact_email,
-      contact_phone = updated.contact_phone,
-      website_url = updated.website_url,
-      social_media_links = updated.social_media_links,
-      commission_rate = updated.commission_rate,
-      product_categories = updated.product_categories,
-      custom_items = updated.custom_items,
-      geographic_coverage = updated.geographic_coverage,
-      partnership_tier = updated.partnership_tier,
-      status = updated.status,
-      notes = updated.notes,
-      retailer = updated.retailer,
-      click_parameter = updated.click_parameter
-  where id = existing.id;
-  return private.import_outcome(cells, row_index, 'updated', existing.id, null);
-end;
+    group by 1
+  ),
+  matched as materialized (
+    select
+      staged.*, coalesce(coded.id, named.id) as id, coalesce(named.is_ambiguous, false) as is_ambiguous
+    from staged
+    left join public.affiliate_partners as coded on coded.tracking_code = staged.code
+    left join named on named.name = staged.name and staged.code is null
+  ),
+  -- Required cells may be missing for an existing partner.
+  checked as materialized (
+    select
+      matched.*, to_jsonb(stored) as existing,
+      case
+        when matched.code is not null and matched.id is null then private.cell_error(
+          'tracking_code', 'unknown_partner', 'No partner has this tracking code'
+        )
+        when is_ambiguous then private.cell_error(
+          'shop_name', 'ambiguous', 'Several partners have this name. Add the tracking code'
+        )
+        else cell_errors.errors
+      end as errors
+    from matched
+    left join public.affiliate_partners as stored on stored.id = matched.id
+    cross join lateral (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('field', field, 'code', checks.code, 'message', message)), '[]'
+      ) as errors
+      from (
+        -- The first category that doesn't exist.
+        select (
+          select category
+          from unnest(private.cell_list(cells, 'product_categories')) as category
+          where lower(category)
+            <> all (lower(enum_range(null::public.product_category)::text)::text[])
+          limit 1
+        )
+      ) as unknown (category)
+      cross join lateral (
+        values
+          (
+            'shop_name', 'required', 'Shop name is required',
+            (matched.id is null or cells ? 'shop_name') and cells ->> 'shop_name' is null
+          ),
+          (
+            'contact_name', 'required', 'Contact name is required',
+            (matched.id is null or cells ? 'contact_name') and cells ->> 'contact_name' is null
+          ),
+          (
+            'contact_email', 'not_an_email', 'Valid email is required',
+            (matched.id is null or cells ? 'contact_email')
+              and coalesce(cells ->> 'contact_email', '') !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'
+          ),
+          (
+            'commission_rate', 'not_a_rate', 'Commission rate must be a number from 0 to 100',
+            cells ->> 'commission_rate' is not null
+              and coalesce(private.cell_amount(cells ->> 'commission_rate'), -1) not between 0 and 100
+          ),
+          (
+            'product_categories', 'required', 'Please select at least one product category',
+            (matched.id is null or cells ? 'product_categories')
+              and cardinality(private.cell_list(cells, 'product_categories')) = 0
+          ),
+          (
+            'product_categories', 'unknown_value',
+            format('“%s” isn''t a product category', unknown.category), unknown.category is not null
+          ),
+          (
+            'partnership_tier', 'unknown_value', 'Tier must be bronze, silver, gold, or premium',
+            lower(cells ->> 'partnership_tier')
+              <> all (enum_range(null::public.partnership_tier)::text[])
+          ),
+          (
+            'status', 'unknown_value', 'Status must be pending, active, inactive, or suspended',
+            lower(cells ->> 'status')
+              <> all (enum_range(null::public.partner_status)::text[])
+          ),
+          (
+            'retailer', 'unknown_value', 'This retailer doesn''t exist',
+            upper(cells ->> 'retailer') <> all (enum_range(null::public.retailer)::text[])
+          )
+      ) as checks (field, code, message, wrong)
+      where wrong
+    ) as cell_errors
+  ),
+  patched as materialized (
+    select
+      checked.*,
+      case when errors = '[]' then to_jsonb(jsonb_populate_record(
+        null::public.affiliate_partners,
+        coalesce(existing, '{
+          "custom_items": [], "geographic_coverage": [], "commission_rate": 10,
+          "partnership_tier": "bronze", "status": "pending"
+        }') || private.partner_patch(cells, coalesce(existing -> 'social_media_links', '{}'))
+      )) end as updated
+    from checked
+  )
+  select
+    row_number, coalesce(id::text, name), existing, updated, updated,
+    case
+      when errors = '[]' and existing is not null then private.refusal_errors(
+        private.moved_site_error(
+          jsonb_populate_record(null::public.affiliate_partners, existing),
+          jsonb_populate_record(null::public.affiliate_partners, updated)
+        )
+      )
+      else errors
+    end
+  from patched;
 $$;
-
--- Writes up to 500 rows and returns for each whether it was created, updated, unchanged or refused,
--- and why. A preview (dry_run) rolls everything back. 42501 for everyone but administrators, PT422
--- for an invalid list of rows. 500 rows can take longer than the 8 seconds that hosted Supabase
--- allows a signed-in request; the API applies a function's own timeout.
-create function public.import_partners(rows jsonb, dry_run boolean default true)
-returns jsonb
-language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
-as $$
-  select private.import_one_by_one('partners', rows, dry_run);
-$$;
-grant execute on function public.import_partners(jsonb, boolean) to authenticated;
 
 -- 5-affiliates/535-link-import.sql
 
--- Imports links from a CSV file. They are identified by EN_ code, otherwise by partner, campaign
+-- Reads links of an import. They are identified by EN_ code, otherwise by partner, campaign
 -- and URL.
 
 -- Returns the partner with an AF_ code, slug or shop name, or null if none or several match. Codes
@@ -14111,371 +14038,223 @@ as $$
   );
 $$;
 
-create function private.link_cell_errors(cells jsonb, is_new boolean)
-returns jsonb
-language sql stable set search_path = ''
+create function private.read_links(import uuid)
+returns setof private.import_reading
+language sql stable rows 50000 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(
-    jsonb_build_object('field', field, 'code', code, 'message', message) order by ordinal
-  ), '[]')
-  from (
-    values
+  with staged as materialized (
+    select
+      row_number, cells, upper(cells ->> 'tracking_code') as code, cells ->> 'partner' as name,
+      cells ->> 'campaign_name' as campaign, cells ->> 'original_url' as url,
+      lower(cells ->> 'status') as status
+    from private.staged_cells(import)
+  ),
+  partners as materialized (
+    select name, private.find_partner(name) as id
+    from (select distinct name from staged where name is not null) as names
+  ),
+  checked as materialized (
+    select
+      staged.*, partners.id as partner, stored.id, to_jsonb(stored) as existing,
+      private.link_status_now(stored.status, stored.expires_at)::text as status_now,
+      case
+        when staged.code is not null and stored.id is null
+          then private.cell_error('tracking_code', 'unknown_link', 'No link has this tracking code')
+        else cell_errors.errors
+      end as errors
+    from staged
+    left join partners using (name)
+    left join lateral (
+      select *
+      from public.affiliate_links
+      where tracking_code = staged.code
+        and deleted_at is null
+      union all
       (
-        1, 'partner', 'required', 'Partner is required',
-        is_new and private.cell(cells, 'partner') is null
-      ),
-      (
-        2, 'partner', 'unknown_partner',
-        'This code, slug, or name matches no partner or several',
-        private.cell(cells, 'partner') is not null
-          and private.find_partner(private.cell(cells, 'partner')) is null
-      ),
-      (
-        3, 'campaign_name', 'required', 'Campaign is required',
-        (is_new or cells ? 'campaign_name') and private.cell(cells, 'campaign_name') is null
-      ),
-      (
-        4, 'original_url', 'required', 'Original URL is required',
-        (is_new or cells ? 'original_url') and private.cell(cells, 'original_url') is null
-      ),
-      (
-        5, 'status', 'unknown_value', 'Status must be active, paused, or expired',
-        lower(private.cell(cells, 'status')) <> all (enum_range(null::public.link_status)::text[])
-      ),
-      (
-        6, 'expires_at', 'not_a_time', 'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z',
-        private.cell(cells, 'expires_at') is not null
-          and private.cell_instant(private.cell(cells, 'expires_at')) is null
+        select *
+        from public.affiliate_links
+        where staged.code is null
+          and partner_id = partners.id
+          and campaign_name = staged.campaign
+          and original_url = staged.url
+          and deleted_at is null
+        order by created_at, id
+        limit 1
       )
-  ) as checks (ordinal, field, code, message, wrong)
-  where wrong;
-$$;
-
-create function private.import_link(cells jsonb, row_index bigint)
-returns jsonb
-language plpgsql set search_path = ''
-as $$
-declare
-  code constant text := upper(private.cell(cells, 'tracking_code'));
-  partner constant uuid := private.find_partner(private.cell(cells, 'partner'));
-  existing public.affiliate_links;
-  updated public.affiliate_links;
-  errors jsonb;
-begin
-  if code is not null then
-    select * into existing
-    from public.affiliate_links
-    where tracking_code = code
-      and deleted_at is null;
-    if not found then
-      return private.import_outcome(cells, row_index, 'refused', null, private.cell_error(
-        'tracking_code', 'unknown_link', 'No link has this tracking code'
-      ));
-    end if;
-  else
-    select * into existing
-    from public.affiliate_links
-    where partner_id = partner
-      and campaign_name = private.cell(cells, 'campaign_name')
-      and original_url = private.cell(cells, 'original_url')
-      and deleted_at is null
-    order by created_at, id
-    limit 1;
-  end if;
-  errors := private.link_cell_errors(cells, existing.id is null);
-  if errors <> '[]' then
-    return private.import_outcome(cells, row_index, 'refused', existing.id, errors);
-  end if;
-
-  updated := existing;
-  updated.partner_id := coalesce(partner, existing.partner_id);
-  updated.campaign_name := coalesce(private.cell(cells, 'campaign_name'), existing.campaign_name);
-  updated.original_url := coalesce(private.cell(cells, 'original_url'), existing.original_url);
-  -- Active links past their end date are exported as expired; importing that isn't a change.
-  updated.status := coalesce(existing.status, 'active');
-  if lower(private.cell(cells, 'status'))
-    <> coalesce(private.link_status_now(existing.status, existing.expires_at)::text, '')
-  then
-    updated.status := lower(private.cell(cells, 'status'));
-  end if;
-  if cells ? 'expires_at' then
-    updated.expires_at := private.cell_instant(private.cell(cells, 'expires_at'));
-  end if;
-  -- Refuses an active status with a past end date, unless the link ended by itself and stays
-  -- unchanged.
-  if updated.status = 'active'
-    and updated.expires_at <= now()
-    and (
-      lower(private.cell(cells, 'status')) = 'active'
-      or private.link_status_now(existing.status, existing.expires_at) is distinct from 'expired'
-    )
-  then
-    return private.import_outcome(cells, row_index, 'refused', existing.id, private.cell_error(
-      'expires_at', 'has_passed',
-      'This time has passed. Choose a later one, or set the status to Expired.'
-    ));
-  end if;
-  if existing.id is null then
-    insert into public.affiliate_links (
-      partner_id, campaign_name, original_url, status, expires_at
-    )
-    values (
-      updated.partner_id, updated.campaign_name, updated.original_url, updated.status,
-      updated.expires_at
-    )
-    returning id into updated.id;
-    return private.import_outcome(cells, row_index, 'created', updated.id, null);
-  end if;
-  if updated is not distinct from existing then
-    return private.import_outcome(cells, row_index, 'unchanged', existing.id, null);
-  end if;
-  update public.affiliate_links
-  set partner_id = updated.partner_id,
-      campaign_name = updated.campaign_name,
-      original_url = updated.original_url,
-      status = updated.status,
-      expires_at = updated.expires_at
-  where id = existing.id;
-  return private.import_outcome(cells, row_index, 'updated', existing.id, null);
-end;
-$$;
-
--- Does the same as import_partners for links.
-create function public.import_links(rows jsonb, dry_run boolean default true)
-returns jsonb
-language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
-as $$
-  select private.import_one_by_one('links', rows, dry_run);
-$$;
-grant execute on function public.import_links(jsonb, boolean) to authenticated;
-
--- 5-affiliates/540-conversion-import.sql
-
--- Imports conversions from a CSV file. They are identified by partner and order number. Two
--- statements write all rows, so that totals and sums are updated once instead of for each row.
-
--- Returns the outcome of each row. Only the first row of an order is written; a repeated one is
--- unchanged, or refused if the amount differs. Reads each cell once, because the functions that
--- read cells take most of the time.
-create function private.classify_conversions(rows jsonb)
-returns table (
-  row_index bigint, cells jsonb, link_id uuid, partner_id uuid, order_reference text,
-  revenue numeric, commission numeric, converted_at timestamptz, existing_id uuid, status text, errors jsonb
-)
-language sql stable set search_path = ''
-as $$
-  with texts as materialized (
-    select
-      listed.row_index,
-      listed.cells,
-      upper(private.cell(listed.cells, 'tracking_code')) as tracking_code,
-      private.cell(listed.cells, 'order_reference') as order_reference,
-      private.cell(listed.cells, 'revenue') as revenue_cell,
-      private.cell(listed.cells, 'commission') as commission_cell,
-      private.cell(listed.cells, 'converted_at') as converted_at_cell
-    from jsonb_array_elements(rows) with ordinality as listed (cells, row_index)
-  ),
-  typed as materialized (
-    select
-      texts.*,
-      private.cell_amount(texts.revenue_cell) as revenue,
-      private.cell_amount(texts.commission_cell) as commission,
-      private.cell_instant(texts.converted_at_cell) as converted_at
-    from texts
-  ),
-  read as (
-    select
-      typed.row_index, typed.cells, links.id as link_id, links.partner_id, typed.order_reference,
-      typed.revenue, typed.commission, typed.converted_at, checked.errors
-    from typed
-    left join public.affiliate_links as links on links.tracking_code = typed.tracking_code
+    ) as stored on true
     cross join lateral (
-      select
-        coalesce(
-          jsonb_agg(
-            jsonb_build_object('field', field, 'code', code, 'message', message) order by ordinal
-          ),
-          '[]'
-        ) as errors
+      select coalesce(
+        jsonb_agg(jsonb_build_object('field', field, 'code', checks.code, 'message', message)), '[]'
+      ) as errors
       from (
         values
           (
-            1, 'tracking_code', 'required', 'Tracking code is required',
-            typed.tracking_code is null
+            'partner', 'required', 'Partner is required', stored.id is null and staged.name is null
           ),
           (
-            2, 'tracking_code', 'unknown_link', 'No link has this tracking code',
-            typed.tracking_code is not null and links.id is null
+            'partner', 'unknown_partner', 'This code, slug, or name matches no partner or several',
+            staged.name is not null and partners.id is null
           ),
           (
-            3, 'order_reference', 'required', 'Order reference is required',
-            typed.order_reference is null
+            'campaign_name', 'required', 'Campaign is required',
+            (stored.id is null or cells ? 'campaign_name') and campaign is null
           ),
           (
-            4, 'order_reference', 'not_a_reference',
-            'Order references can have up to 100 characters and no line breaks',
-            char_length(typed.order_reference) > 100 or typed.order_reference ~ '[[:cntrl:]]'
+            'original_url', 'required', 'Original URL is required',
+            (stored.id is null or cells ? 'original_url') and url is null
           ),
           (
-            5, 'revenue', 'not_an_amount', 'Revenue must be an amount, such as 129.90',
-            typed.revenue is null
+            'status', 'unknown_value', 'Status must be active, paused, or expired',
+            staged.status <> all (enum_range(null::public.link_status)::text[])
           ),
           (
-            6, 'commission', 'not_an_amount', 'Commission must be an amount, such as 12.99',
-            typed.commission_cell is not null and typed.commission is null
-          ),
-          (
-            7, 'commission', 'too_high', 'Commission can''t exceed revenue',
-            typed.commission > typed.revenue
-          ),
-          (
-            8, 'converted_at', 'not_a_time',
-            'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z',
-            typed.converted_at_cell is not null and typed.converted_at is null
-          ),
-          (
-            9, 'converted_at', 'in_the_future', 'A conversion can''t be in the future',
-            typed.converted_at > now()
+            'expires_at', 'not_a_time', 'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z',
+            cells ->> 'expires_at' is not null
+              and private.cell_instant(cells ->> 'expires_at') is null
           )
-      ) as checks (ordinal, field, code, message, wrong)
+      ) as checks (field, code, message, wrong)
       where wrong
-    ) as checked
+    ) as cell_errors
   ),
-  ranked as (
+  patched as materialized (
     select
-      read.*,
-      first_value(read.row_index) over same_order as first_index,
-      first_value(read.revenue) over same_order as first_revenue
-    from read
-    window same_order as (
-      partition by read.errors = '[]', read.partner_id, read.order_reference order by read.row_index
-    )
+      checked.*,
+      case when errors = '[]' then jsonb_populate_record(
+        null::public.affiliate_links,
+        coalesce(existing, '{"status": "active"}')
+          || jsonb_strip_nulls(jsonb_build_object(
+            'partner_id', partner, 'campaign_name', campaign, 'original_url', url,
+            -- Active links past their end date are exported as expired; importing that isn't a change.
+            'status', case when status is distinct from status_now then status end
+          ))
+          || case when cells ? 'expires_at' then jsonb_build_object(
+            'expires_at', private.cell_instant(cells ->> 'expires_at')
+          ) else '{}' end
+      ) end as updated
+    from checked
   )
   select
-    ranked.row_index, ranked.cells, ranked.link_id, ranked.partner_id, ranked.order_reference,
-    ranked.revenue, ranked.commission, ranked.converted_at, existing.id,
+    row_number, coalesce(patched.id::text, concat_ws(E'\x01', partner, campaign, url)), existing,
+    to_jsonb(updated), to_jsonb(updated),
     case
-      when ranked.errors <> '[]' then 'refused'
-      when ranked.first_index < ranked.row_index then
-        case when ranked.revenue = ranked.first_revenue then 'unchanged' else 'refused' end
-      when existing.id is null then 'created'
-      when existing.link_id <> ranked.link_id then 'refused'
-      when existing.revenue = ranked.revenue
-        and existing.commission = coalesce(ranked.commission, existing.commission)
-        and existing.converted_at = coalesce(ranked.converted_at, existing.converted_at)
-        then 'unchanged'
-      else 'updated'
-    end,
-    case
-      when ranked.errors <> '[]' then ranked.errors
-      when ranked.first_index < ranked.row_index and ranked.revenue <> ranked.first_revenue then
-        private.cell_error(
-          'order_reference', 'duplicate', 'An earlier row has this order with a different amount'
-        )
-      when ranked.first_index = ranked.row_index and existing.link_id <> ranked.link_id then
-        private.cell_error(
-          'tracking_code', 'other_link', 'This order is already recorded under another link'
-        )
-      else '[]'
-    end
-  from ranked
-  left join public.affiliate_conversions as existing
-    on ranked.errors = '[]'
-    and existing.partner_id = ranked.partner_id
-    and existing.order_reference = ranked.order_reference;
-$$;
-
--- Writes the rows that private.classify_conversions calls created and updated.
-create function private.write_conversions(added jsonb[], corrected jsonb[])
-returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  insert into public.affiliate_conversions (
-    id, link_id, order_reference, revenue, commission, converted_at
-  )
-  select
-    (new_row ->> 'id')::uuid,
-    (new_row ->> 'link_id')::uuid,
-    new_row ->> 'order_reference',
-    (new_row ->> 'revenue')::numeric,
-    coalesce((new_row ->> 'commission')::numeric, -1),
-    coalesce((new_row ->> 'converted_at')::timestamptz, now())
-  from unnest(added) as new_row;
-
-  -- A corrected amount without a commission uses the partner's current rate.
-  update public.affiliate_conversions as existing
-  set revenue = (new_row ->> 'revenue')::numeric,
-      commission = coalesce(
-        (new_row ->> 'commission')::numeric,
+      when errors <> '[]' then errors
+      -- Refuses an active status with a past end date, unless the link ended by itself and stays
+      -- unchanged.
+      when (updated).status = 'active'
+        and (updated).expires_at <= now()
+        and (patched.status = 'active' or status_now is distinct from 'expired')
+      then private.cell_error(
+        'expires_at', 'has_passed',
+        'This time has passed. Choose a later one, or set the status to Expired.'
+      )
+      else private.refusal_errors(coalesce(
         case
-          when existing.revenue = (new_row ->> 'revenue')::numeric then existing.commission
+          when (stored.original_url, stored.partner_id)
+            is distinct from ((updated).original_url, (updated).partner_id)
+          then private.link_address_error((updated).original_url, (updated).partner_id)
         end,
-        round((new_row ->> 'revenue')::numeric * partner.commission_rate / 100, 2)
-      ),
-      converted_at = coalesce((new_row ->> 'converted_at')::timestamptz, existing.converted_at)
-  from unnest(corrected) as new_row, public.affiliate_partners as partner
-  where existing.id = (new_row ->> 'existing_id')::uuid
-    and partner.id = existing.partner_id;
-end;
+        case
+          when stored.partner_id <> (updated).partner_id then private.moved_link_error(stored)
+        end
+      ))
+    end
+  from patched
+  cross join lateral jsonb_populate_record(null::public.affiliate_links, existing) as stored;
 $$;
 
--- Security definer, see private.import_one_by_one. A preview only classifies, because writing what
--- was classified refuses no row.
-create function private.import_conversions(rows jsonb, dry_run boolean)
-returns jsonb
-language plpgsql security definer set search_path = ''
-set plan_cache_mode = 'force_custom_plan'
-as $$
-declare
-  classified record;
-  outcomes jsonb[] := '{}';
-  added jsonb[] := '{}';
-  corrected jsonb[] := '{}';
-  id uuid;
-begin
-  perform private.check_import(rows, dry_run);
-  if not dry_run then
-    -- Locks links in one order, so that simultaneous imports can't deadlock.
-    perform 1
-    from public.affiliate_links as links
-    where links.tracking_code in (
-      select upper(private.cell(listed, 'tracking_code')) from jsonb_array_elements(rows) as listed
-    )
-    order by links.id
-    for no key update;
-  end if;
-  for classified in
-    select * from private.classify_conversions(rows) as conversions order by conversions.row_index
-  loop
-    id := classified.existing_id;
-    if classified.status = 'created' then
-      id := gen_random_uuid();
-      added := added
-        || (to_jsonb(classified) - 'cells' - 'errors' || jsonb_build_object('id', id));
-    elsif classified.status = 'updated' then
-      corrected := corrected || (to_jsonb(classified) - 'cells' - 'errors');
-    end if;
-    outcomes := outcomes || private.import_outcome(
-      classified.cells, classified.row_index, classified.status, id, classified.errors
-    );
-  end loop;
-  if not dry_run then
-    perform private.write_conversions(added, corrected);
-  end if;
-  return private.import_summary(outcomes, dry_run);
-end;
-$$;
-grant execute on function private.import_conversions(jsonb, boolean) to authenticated;
+-- 5-affiliates/540-conversion-import.sql
 
--- Does the same as import_partners for conversions.
-create function public.import_conversions(rows jsonb, dry_run boolean default true)
-returns jsonb
-language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
+-- Reads conversions of an import. They are identified by partner and order number; rows of the same order
+-- agree on its amount.
+create function private.read_conversions(import uuid)
+returns setof private.import_reading
+language sql stable rows 50000 set search_path = ''
 as $$
-  select private.import_conversions(rows, dry_run);
+  with staged as materialized (
+    select
+      row_number, cells,
+      cells ->> 'order_reference' as order_reference,
+      private.cell_amount(cells ->> 'revenue') as revenue,
+      private.cell_amount(cells ->> 'commission') as commission,
+      private.cell_instant(cells ->> 'converted_at') as converted_at
+    from private.staged_cells(import)
+  ),
+  linked as (
+    select
+      staged.*, links.id as link_id, links.partner_id, partners.commission_rate, stored.link_id as stored_link,
+      to_jsonb(stored) as existing
+    from staged
+    left join public.affiliate_links as links on links.tracking_code = upper(cells ->> 'tracking_code')
+    left join public.affiliate_partners as partners on partners.id = links.partner_id
+    left join public.affiliate_conversions as stored
+      on stored.partner_id = links.partner_id
+      and stored.order_reference = staged.order_reference
+  )
+  select
+    row_number, concat_ws(E'\x01', partner_id, order_reference), existing,
+    case when errors = '[]' then to_jsonb(jsonb_populate_record(
+      null::public.affiliate_conversions,
+      coalesce(existing, '{}') || jsonb_build_object(
+        'link_id', link_id, 'order_reference', order_reference, 'revenue', revenue,
+        -- Without a commission, a new or corrected amount uses the partner's current rate.
+        'commission', coalesce(
+          commission,
+          case when revenue = (existing ->> 'revenue')::numeric then (existing ->> 'commission')::numeric end,
+          round(revenue * commission_rate / 100, 2)
+        ),
+        'converted_at', coalesce(to_jsonb(converted_at), existing -> 'converted_at', to_jsonb(now()))
+      )
+    )) end,
+    to_jsonb(revenue), errors
+  from linked
+  cross join lateral (
+    select coalesce(
+      jsonb_agg(jsonb_build_object('field', field, 'code', code, 'message', message)), '[]'
+    ) as errors
+    from (
+      values
+        (
+          'tracking_code', 'required', 'Tracking code is required',
+          cells ->> 'tracking_code' is null
+        ),
+        (
+          'tracking_code', 'unknown_link', 'No link has this tracking code',
+          cells ->> 'tracking_code' is not null and link_id is null
+        ),
+        (
+          'tracking_code', 'other_link', 'This order is already recorded under another link',
+          stored_link <> link_id
+        ),
+        (
+          'order_reference', 'required', 'Order reference is required', order_reference is null
+        ),
+        (
+          'order_reference', 'not_a_reference',
+          'Order references can have up to 100 characters and no line breaks',
+          char_length(order_reference) > 100 or order_reference ~ '[[:cntrl:]]'
+        ),
+        (
+          'revenue', 'not_an_amount', 'Revenue must be an amount, such as 129.90', revenue is null
+        ),
+        (
+          'commission', 'not_an_amount', 'Commission must be an amount, such as 12.99',
+          cells ->> 'commission' is not null and commission is null
+        ),
+        (
+          'commission', 'too_high', 'Commission can''t exceed revenue', commission > revenue
+        ),
+        (
+          'converted_at', 'not_a_time', 'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z',
+          cells ->> 'converted_at' is not null and converted_at is null
+        ),
+        (
+          'converted_at', 'in_the_future', 'A conversion can''t be in the future',
+          converted_at > now()
+        )
+    ) as checks (field, code, message, wrong)
+    where wrong
+  ) as checked;
 $$;
-grant execute on function public.import_conversions(jsonb, boolean) to authenticated;
 
 -- 5-affiliates/545-affiliate-export.sql
 
@@ -14529,10 +14308,6 @@ begin
       order by tracking_code
       limit page
     ) as found;
-    return jsonb_build_object(
-      'rows', coalesce(result, '[]'),
-      'next', case when jsonb_array_length(result) = page then result -> -1 -> 'tracking_code' end
-    );
   elsif kind = 'links' then
     select jsonb_agg(row_json order by tracking_code)
     into result
@@ -14560,36 +14335,35 @@ begin
       order by links.tracking_code
       limit page
     ) as found;
-    return jsonb_build_object(
-      'rows', coalesce(result, '[]'),
-      'next', case when jsonb_array_length(result) = page then result -> -1 -> 'tracking_code' end
-    );
+  else
+    select jsonb_agg(row_json order by id)
+    into result
+    from (
+      select
+        sales.id,
+        jsonb_build_object(
+          'id', sales.id,
+          'tracking_code', links.tracking_code,
+          'partner_name', partners.shop_name,
+          'campaign_name', links.campaign_name,
+          'order_reference', sales.order_reference,
+          'revenue', sales.revenue,
+          'commission', sales.commission,
+          'converted_at', sales.converted_at
+        ) as row_json
+      from public.affiliate_conversions as sales
+      join public.affiliate_links as links on links.id = sales.link_id
+      join public.affiliate_partners as partners on partners.id = sales.partner_id
+      where sales.id > coalesce(after, '00000000-0000-0000-0000-000000000000')::uuid
+      order by sales.id
+      limit page
+    ) as found;
   end if;
-  select jsonb_agg(row_json order by id)
-  into result
-  from (
-    select
-      sales.id,
-      jsonb_build_object(
-        'id', sales.id,
-        'tracking_code', links.tracking_code,
-        'partner_name', partners.shop_name,
-        'campaign_name', links.campaign_name,
-        'order_reference', sales.order_reference,
-        'revenue', sales.revenue,
-        'commission', sales.commission,
-        'converted_at', sales.converted_at
-      ) as row_json
-    from public.affiliate_conversions as sales
-    join public.affiliate_links as links on links.id = sales.link_id
-    join public.affiliate_partners as partners on partners.id = sales.partner_id
-    where sales.id > coalesce(after, '00000000-0000-0000-0000-000000000000')::uuid
-    order by sales.id
-    limit page
-  ) as found;
   return jsonb_build_object(
     'rows', coalesce(result, '[]'),
-    'next', case when jsonb_array_length(result) = page then result -> -1 -> 'id' end
+    'next', case when jsonb_array_length(result) = page
+      then result -> -1 -> case kind when 'conversions' then 'id' else 'tracking_code' end
+    end
   );
 end;
 $$;
@@ -14610,40 +14384,7 @@ grant execute on function public.export_affiliate_rows(text, text, integer) to a
 
 -- 5-affiliates/550-item-import.sql
 
--- Imports items from a CSV file with one row for each size. The rows are staged by the upload; two
--- jobs of the worker check and import them, so that they go on when the page is closed. A run is one
--- transaction, which reads the catalog again: cells of the file replace what is stored, whoever saved
--- it, and cells that aren't in the file don't. Decision 0058.
-
-create table private.item_imports (
-  id uuid primary key default gen_random_uuid(),
-  created_by uuid not null references auth.users (id) on delete cascade,
-  file_name text not null check (char_length(file_name) <= 255),
-  -- The field of each cell.
-  columns text[] not null,
-  row_count integer not null check (row_count >= 1 and row_count <= 50000),
-  -- Rows by status.
-  counts jsonb not null default '{}',
-  error text,
-  created_at timestamptz not null default now(),
-  finished_at timestamptz,
-  step public.item_import_step not null default 'uploading'
-);
-create index item_imports_created_by_idx on private.item_imports (created_by);
-create index item_imports_created_at_idx on private.item_imports (created_at desc);
-
-create table private.item_import_rows (
-  import_id uuid not null references private.item_imports (id) on delete cascade,
-  row_number integer not null,
-  -- Begins with the row number.
-  cells jsonb not null,
-  chosen boolean not null default true,
-  item_id uuid,
-  status text,
-  errors jsonb not null default '[]',
-  written boolean not null default false,
-  primary key (import_id, row_number)
-);
+-- Reads items of an import, with one row for each size.
 
 -- Returns "a; b" as URLs in order. Semicolons can also be part of a URL.
 create function private.cell_urls(cell text)
@@ -14675,7 +14416,7 @@ as $$
 #variable_conflict use_column
 declare
   columns constant text[] :=
-    (select item_imports.columns from private.item_imports where item_imports.id = import);
+    (select imports.columns from private.imports where imports.id = import);
   item_at constant integer := array_position(columns, 'item');
   name_at constant integer := array_position(columns, 'name');
   shop_at constant integer := array_position(columns, 'shop');
@@ -14715,7 +14456,7 @@ begin
       btrim(cells ->> starts_at) as sale_starts,
       btrim(cells ->> ends_at) as sale_ends,
       lower(replace(btrim(cells ->> availability_at), ' ', '_')) as availability
-    from private.item_import_rows as staged
+    from private.import_rows as staged
     where staged.import_id = import
       and staged.chosen
   ),
@@ -15095,145 +14836,309 @@ begin
 end;
 $$;
 
--- 5-affiliates/552-item-import-jobs.sql
+-- 5-affiliates/552-import-jobs.sql
 
--- The worker's part of imports of items.
+-- The worker's part of imports: what each row does, and writing it.
+
+-- Returns the outcome of each chosen row. `record` is what a run writes: a row of the kind's table, or an
+-- item with its sizes in the form of private.item_json.
+create function private.classify_items(import uuid)
+returns table (row_number integer, record_id uuid, status text, errors jsonb, record jsonb)
+language sql volatile rows 50000 set search_path = ''
+-- As in private.classify_item_import.
+set enable_nestloop = off
+as $$
+  with classified as materialized (
+    select * from private.classify_item_import(import)
+  ),
+  known as materialized (
+    select item_key, coalesce(item_id, gen_random_uuid()) as id, product
+    from classified
+    where product is not null
+      and status <> 'refused'
+  ),
+  written_sizes as (
+    select item_key, one.element
+    from classified
+    cross join lateral jsonb_array_elements(sizes) as one (element)
+    where classified.item_key in (
+      select item_key from classified where status in ('created', 'updated')
+    )
+  ),
+  -- Sizes that aren't in the file stay, except for the one size of an item that gets sizes.
+  all_sizes as (
+    select item_key, element from written_sizes
+    union all
+    select
+      known.item_key,
+      jsonb_build_object(
+        'size', stored.size, 'price', stored.price, 'sale_price', stored.sale_price,
+        'sale_starts_at', stored.sale_starts_at, 'sale_ends_at', stored.sale_ends_at,
+        'availability', stored.availability
+      )
+    from known
+    join public.item_variants as stored on stored.item_id = known.id
+    where stored.size is not null
+      and exists (select 1 from written_sizes as given where given.item_key = known.item_key)
+      and not exists (
+        select 1
+        from written_sizes as given
+        where given.item_key = known.item_key
+          and given.element ->> 'size' = stored.size::text
+      )
+  ),
+  listed as (
+    select item_key, jsonb_agg(element) as sizes from all_sizes group by item_key
+  )
+  select
+    classified.row_number, coalesce(known.id, classified.item_id), classified.status,
+    classified.errors,
+    classified.product || jsonb_build_object('id', known.id, 'sizes', listed.sizes)
+  from classified
+  left join known using (item_key)
+  left join listed on listed.item_key = known.item_key;
+$$;
+
+-- Does the same for the other kinds. Only the first row about a record is written; a repeated one is
+-- unchanged, or refused if it differs.
+create function private.classify_records(import uuid, kind public.import_kind)
+returns table (row_number integer, record_id uuid, status text, errors jsonb, record jsonb)
+language sql volatile rows 50000 set search_path = ''
+-- Overrides what private.process_import sets: each reader knows how many rows it joins.
+set enable_nestloop = on
+as $$
+  with read as materialized (
+    select * from private.read_partners(import) where kind = 'partners'
+    union all
+    select * from private.read_links(import) where kind = 'links'
+    union all
+    select * from private.read_conversions(import) where kind = 'conversions'
+  ),
+  checked as (
+    select
+      read.row_number, read.key, read.existing, read.updated, read.repeated,
+      coalesce(broken.errors, read.errors) as errors
+    from read
+    left join private.broken_checks(
+      ('public.affiliate_' || kind)::regclass,
+      (select jsonb_object_agg(row_number, updated) from read where errors = '[]')
+    ) as broken using (row_number)
+  ),
+  ranked as (
+    select
+      checked.*,
+      first_value(row_number) over same_record < row_number as is_repeated,
+      first_value(repeated) over same_record = repeated as agrees
+    from checked
+    window same_record as (partition by errors = '[]', key order by row_number)
+  ),
+  judged as (
+    select
+      ranked.*,
+      coalesce((existing ->> 'id')::uuid, gen_random_uuid()) as id,
+      case
+        when errors <> '[]' or is_repeated and not agrees then 'refused'
+        when is_repeated or updated = existing then 'unchanged'
+        when existing is null then 'created'
+        else 'updated'
+      end as status
+    from ranked
+  )
+  select
+    row_number, id, status,
+    case
+      when errors <> '[]' or status <> 'refused' then errors
+      when kind = 'partners' then private.cell_error(
+        'shop_name', 'duplicate', 'An earlier row has this partner with different values'
+      )
+      when kind = 'links' then private.cell_error(
+        'tracking_code', 'duplicate', 'An earlier row has this link with different values'
+      )
+      else private.cell_error(
+        'order_reference', 'duplicate', 'An earlier row has this order with a different amount'
+      )
+    end,
+    case when status in ('created', 'updated') then updated || jsonb_build_object('id', id) end
+  from judged;
+$$;
+
+create function private.classify_import(import uuid, kind public.import_kind)
+returns table (row_number integer, record_id uuid, status text, errors jsonb, record jsonb)
+language sql volatile rows 50000 set search_path = ''
+as $$
+  select * from private.classify_items(import) where kind = 'items'
+  union all
+  select * from private.classify_records(import, kind) where kind <> 'items';
+$$;
+
+-- Locks what a run changes, in one order, so that no save comes between reading and writing.
+create function private.lock_imported(import uuid, kind public.import_kind)
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  -- One run at a time, so that files about the same new records don't add them twice.
+  perform pg_advisory_xact_lock(hashtext('imports'));
+  if kind = 'conversions' then
+    -- Their triggers change links.
+    perform 1
+    from public.affiliate_links
+    where tracking_code in (
+      select upper(cells ->> 'tracking_code') from private.staged_cells(import)
+    )
+    order by id
+    for no key update;
+    return;
+  end if;
+  -- Shops first, as private.save_items does.
+  perform 1 from public.shops where kind = 'items' order by id for share;
+  execute format(
+    $query$
+      select 1
+      from public.%I
+      where id in (select record_id from private.import_rows where import_id = $1 and chosen)
+      order by id
+      for no key update
+    $query$,
+    case when kind = 'items' then 'items' else 'affiliate_' || kind end
+  )
+  using import;
+end;
+$$;
+
+-- Writes records: changes those that are stored, and adds the others. Custom plans, because triggers'
+-- plans for a small table would scan all that is added.
+create function private.write_records(kind public.import_kind, records jsonb)
+returns void
+language plpgsql set search_path = ''
+set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  columns constant text[] := case kind
+    when 'partners' then array[
+      'shop_name', 'contact_name', 'contact_email', 'contact_phone', 'website_url',
+      'social_media_links', 'commission_rate', 'product_categories', 'custom_items',
+      'geographic_coverage', 'partnership_tier', 'status', 'notes', 'retailer', 'click_parameter'
+    ]
+    when 'links' then array['partner_id', 'campaign_name', 'original_url', 'status', 'expires_at']
+    when 'conversions' then array[
+      'link_id', 'order_reference', 'revenue', 'commission', 'converted_at'
+    ]
+  end;
+  statement text;
+begin
+  foreach statement in array array[
+    'update %1$s as stored set (%2$s) = (%3$s) from given where stored.id = given.id',
+    'insert into %1$s (id, %2$s) select given.id, %3$s from given
+    where not exists (select 1 from %1$s as stored where stored.id = given.id)'
+  ]
+  loop
+    execute format(
+      'with given as (select * from jsonb_populate_recordset(null::%1$s, $1)) ' || statement,
+      'public.affiliate_' || kind,
+      array_to_string(columns, ', '),
+      'given.' || array_to_string(columns, ', given.')
+    )
+    using records;
+  end loop;
+end;
+$$;
 
 -- Checks or runs an import as the account that started it, so that the log names it. One transaction
 -- that can be repeated: a finished import stays as it is. If a table refuses a value after all, the
--- import fails and writes nothing. Security definer, because the worker's role can't write items.
-create function private.work_item_import(import uuid)
+-- import fails and writes nothing. Security definer, because the worker's role can't write these tables.
+create function private.process_import(import uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  started private.item_imports;
-  writes jsonb;
-  tally jsonb;
+  started private.imports;
+  is_run boolean;
+  records jsonb;
 begin
-  select * into started from private.item_imports where id = import for update;
+  select * into started from private.imports where id = import for update;
   if started.id is null or started.step not in ('checking', 'importing') then
     return;
   end if;
+  is_run := started.step = 'importing';
   perform set_config(
     'request.jwt.claims',
     jsonb_build_object('sub', started.created_by, 'role', 'authenticated')::text, true
   );
   if not private.is_admin() then
-    update private.item_imports
+    update private.imports
     set step = 'failed', finished_at = now(),
         error = 'The account that started this import isn''t an administrator anymore.'
     where id = import;
     return;
   end if;
   begin
-    -- Locks the items that the check found, so that no save comes between reading and writing. (Shops
-    -- first, as private.save_items does.)
-    perform 1 from public.shops where started.step = 'importing' order by id for share;
-    perform 1
-    from public.items
-    where started.step = 'importing'
-      and id in (select item_id from private.item_import_rows where import_id = import and chosen)
-    order by id
-    for no key update;
-
+    if is_run then
+      perform private.lock_imported(import, started.kind);
+    end if;
     -- As in private.classify_item_import.
     perform set_config('enable_nestloop', 'off', true);
     with classified as materialized (
-      select * from private.classify_item_import(import)
-    ),
-    known as materialized (
-      select
-        item_key, coalesce(item_id, gen_random_uuid()) as id, item_id is null as is_new, product
-      from classified
-      where product is not null
-        and status <> 'refused'
+      select * from private.classify_import(import, started.kind)
     ),
     noted as (
-      update private.item_import_rows as staged
-      set item_id = coalesce(known.id, classified.item_id),
+      update private.import_rows as staged
+      set record_id = classified.record_id,
           status = classified.status,
           errors = classified.errors,
-          written = started.step = 'importing' and classified.status <> 'refused'
+          written = is_run and classified.status <> 'refused'
       from classified
-      left join known using (item_key)
       where staged.import_id = import
         and staged.row_number = classified.row_number
-    ),
-    written_sizes as (
-      select item_key, one.element
-      from classified
-      cross join lateral jsonb_array_elements(sizes) as one (element)
-      where classified.item_key in (
-        select item_key from classified where status in ('created', 'updated')
-      )
-    ),
-    -- Sizes that aren't in the file stay, except for the one size of an item that gets sizes.
-    all_sizes as (
-      select item_key, element from written_sizes
-      union all
-      select
-        known.item_key,
-        jsonb_build_object(
-          'size', stored.size, 'price', stored.price, 'sale_price', stored.sale_price,
-          'sale_starts_at', stored.sale_starts_at, 'sale_ends_at', stored.sale_ends_at,
-          'availability', stored.availability
-        )
-      from known
-      join public.item_variants as stored on stored.item_id = known.id
-      where stored.size is not null
-        and exists (select 1 from written_sizes as given where given.item_key = known.item_key)
-        and not exists (
-          select 1
-          from written_sizes as given
-          where given.item_key = known.item_key
-            and given.element ->> 'size' = stored.size::text
-        )
-    ),
-    listed as (
-      select item_key, jsonb_agg(element) as sizes from all_sizes group by item_key
-    ),
-    counted as (
-      select jsonb_object_agg(status, number) as counts
-      from (select status, count(*) as number from classified group by status) as by_status
     )
-    select
-      (select jsonb_agg(product || jsonb_build_object('id', id, 'sizes', sizes))
-       from known join listed using (item_key)),
-      (select counts from counted)
-    into writes, tally;
+    select jsonb_agg(record order by row_number) into records
+    from classified
+    where record is not null;
     perform set_config('enable_nestloop', 'on', true);
-    if started.step = 'importing' then
+    if is_run then
       perform set_config('ensemble.announced_change', 'now', true);
-      perform private.write_items(coalesce(writes, '[]'));
+      if started.kind = 'items' then
+        perform private.write_items(coalesce(records, '[]'));
+      else
+        perform private.write_records(started.kind, records);
+      end if;
     end if;
-    update private.item_imports
-    set step = case started.step when 'checking' then 'checked' else 'imported' end
-          ::public.item_import_step,
-        counts = coalesce(tally, '{}'), error = null, finished_at = clock_timestamp()
+    update private.imports
+    set step = case when is_run then 'imported' else 'checked' end::public.import_step,
+        counts = coalesce((
+          select jsonb_object_agg(status, number)
+          from (
+            select status, count(*) as number
+            from private.import_rows
+            where import_id = import
+              and (written or not is_run or status in ('unchanged', 'refused'))
+            group by status
+          ) as by_status
+        ), '{}'),
+        error = null, finished_at = clock_timestamp()
     where id = import;
   exception
     when others then
-      -- Other errors, such as deadlocks, are worth another attempt.
-      if left(sqlstate, 2) not in ('22', '23', 'PT') then
+      -- Other errors, such as deadlocks and orders that were just reported, are worth another attempt.
+      if left(sqlstate, 2) not in ('22', '23', 'PT') or sqlstate = '23505' then
         raise;
       end if;
-      update private.item_imports
+      update private.imports
       set step = 'failed', error = 'Nothing was imported. ' || sqlerrm,
           finished_at = clock_timestamp()
       where id = import;
   end;
 end;
 $$;
-grant execute on function private.work_item_import(uuid) to ensemble_worker;
+grant execute on function private.process_import(uuid) to ensemble_worker;
 
 -- Ends an import whose last attempt failed, for example because all workers crashed.
-create function private.end_item_import()
+create function private.end_import()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update private.item_imports
+  update private.imports
   set step = 'failed', error = 'Nothing was imported. ' || private.job_error(new.source_output),
       finished_at = now()
   where id = (new.data ->> 'import')::uuid
@@ -15242,29 +15147,31 @@ begin
 end;
 $$;
 
-create trigger end_item_import
+create trigger end_import
 after insert on pgboss.job
 for each row
 when (new.name = 'dead' and new.source_name = 'imports')
-execute function private.end_item_import();
+execute function private.end_import();
 
 -- Deletes imports of more than a week ago and returns how many. Called by the worker.
-create function private.delete_item_imports()
+create function private.delete_imports()
 returns integer
 language sql volatile security definer set search_path = ''
 as $$
   with deleted as (
-    delete from private.item_imports where created_at < now() - interval '7 days' returning 1
+    delete from private.imports where created_at < now() - interval '7 days' returning 1
   )
   select count(*)::integer from deleted;
 $$;
 
--- 5-affiliates/554-item-import-calls.sql
+-- 5-affiliates/554-import-calls.sql
 
 -- The calls of the import screen.
 
 -- Security definer here and below, because the API's roles can't access the tables and jobs.
-create function private.start_item_import(file_name text, columns text[], row_count integer)
+create function private.start_import(
+  kind public.import_kind, file_name text, columns text[], row_count integer
+)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -15272,39 +15179,55 @@ declare
   started uuid;
 begin
   perform private.require_administrator();
-  perform private.check_filter(columns, array[
-    'item', 'name', 'shop', 'category', 'color', 'tags', 'product_url', 'style_code', 'images',
-    'state', 'size', 'price', 'sale_price', 'sale_starts', 'sale_ends', 'availability', 'row'
-  ]);
-  if columns[1] is distinct from 'row' or row_count not between 1 and 50000 then
+  perform private.check_filter(columns, case kind
+    when 'partners' then array[
+      'tracking_code', 'shop_name', 'contact_name', 'contact_email', 'contact_phone', 'website_url',
+      'commission_rate', 'product_categories', 'custom_items', 'geographic_coverage',
+      'partnership_tier', 'status', 'notes', 'retailer', 'click_parameter', 'instagram', 'facebook',
+      'twitter', 'tiktok', 'youtube'
+    ]
+    when 'links' then array[
+      'tracking_code', 'partner', 'campaign_name', 'original_url', 'status', 'expires_at'
+    ]
+    when 'conversions' then array[
+      'tracking_code', 'order_reference', 'revenue', 'commission', 'converted_at'
+    ]
+    when 'items' then array[
+      'item', 'name', 'shop', 'category', 'color', 'tags', 'product_url', 'style_code', 'images',
+      'state', 'size', 'price', 'sale_price', 'sale_starts', 'sale_ends', 'availability'
+    ]
+  end);
+  if row_count not between 1 and 50000 then
     perform private.refuse(422, 'too_many_rows', 'You can import up to 50,000 rows at a time.');
   end if;
-  insert into private.item_imports (created_by, file_name, columns, row_count)
-  values (auth.uid(), left(file_name, 255), columns[2:], row_count)
+  insert into private.imports (created_by, kind, file_name, columns, row_count)
+  values (auth.uid(), kind, left(file_name, 255), columns, row_count)
   returning id into started;
   return started;
 end;
 $$;
-grant execute on function private.start_item_import(text, text[], integer) to authenticated;
+grant execute on function private.start_import(public.import_kind, text, text[], integer) to authenticated;
 
--- Starts an import of items and returns its id. `columns` are the fields of the cells, after 'row'.
--- 42501 for everyone but administrators; PT422 for unknown columns or more than 50,000 rows.
-create function public.start_item_import(file_name text, columns text[], row_count integer)
+-- Starts an import and returns its id. `columns` are the fields of the cells. 42501 for everyone but
+-- administrators; PT422 for unknown columns or more than 50,000 rows.
+create function public.start_import(
+  kind public.import_kind, file_name text, columns text[], row_count integer
+)
 returns uuid
 language sql volatile security invoker set search_path = ''
 as $$
-  select private.start_item_import(file_name, columns, row_count);
+  select private.start_import(kind, file_name, columns, row_count);
 $$;
-grant execute on function public.start_item_import(text, text[], integer) to authenticated;
+grant execute on function public.start_import(public.import_kind, text, text[], integer) to authenticated;
 
-create function private.add_item_import_rows(import uuid, rows jsonb)
+create function private.add_import_rows(import uuid, rows jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   width constant integer := (
     select cardinality(columns)
-    from private.item_imports
+    from private.imports
     where id = import
       and step = 'uploading'
       and created_by = auth.uid()
@@ -15319,43 +15242,52 @@ begin
     from jsonb_array_elements(rows) as one
     where jsonb_typeof(one) <> 'array'
       or jsonb_typeof(one -> 0) is distinct from 'number'
-      or jsonb_array_length(one) > width + 1
+      or jsonb_array_length(one) > width + 2
   ) then
     perform private.refuse(422, 'no_rows', 'Each row must be a list of its number and its cells.');
   end if;
-  insert into private.item_import_rows (import_id, row_number, cells)
-  select import, (one ->> 0)::integer, one
+  insert into private.import_rows (import_id, row_number, cells, chosen, status, errors)
+  select
+    import, (one ->> 0)::integer, one, not is_overlong, case when is_overlong then 'refused' end,
+    case when is_overlong then private.cell_error(
+      null, 'too_many_cells',
+      'The row has more cells than the header row. Put text that contains commas in quotation marks'
+    ) else '[]' end
   from jsonb_array_elements(rows) as one
-  on conflict (import_id, row_number) do update set cells = excluded.cells;
+  cross join lateral (select jsonb_array_length(one) > width + 1) as judged (is_overlong)
+  on conflict (import_id, row_number) do update
+  set cells = excluded.cells, chosen = excluded.chosen, status = excluded.status,
+      errors = excluded.errors;
 end;
 $$;
-grant execute on function private.add_item_import_rows(uuid, jsonb) to authenticated;
+grant execute on function private.add_import_rows(uuid, jsonb) to authenticated;
 
 -- Uploads up to 5,000 rows of an import, each a list of its number and its cells; null for a missing
--- cell. Repeating it changes nothing. PT409 after the check, and for another account's import.
-create function public.add_item_import_rows(import uuid, rows jsonb)
+-- cell. A row with one cell too many is rejected. Repeating it changes nothing. PT409 after the check,
+-- and for another account's import.
+create function public.add_import_rows(import uuid, rows jsonb)
 returns void
 language sql volatile security invoker set search_path = ''
 as $$
-  select private.add_item_import_rows(import, rows);
+  select private.add_import_rows(import, rows);
 $$;
-grant execute on function public.add_item_import_rows(uuid, jsonb) to authenticated;
+grant execute on function public.add_import_rows(uuid, jsonb) to authenticated;
 
-create function private.run_item_import(import uuid, dry_run boolean, row_numbers integer[])
+create function private.run_import(import uuid, dry_run boolean, row_numbers integer[])
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  started private.item_imports;
+  started private.imports;
 begin
   perform private.require_administrator();
-  select * into started from private.item_imports where id = import for update;
+  select * into started from private.imports where id = import for update;
   if started.id is null or started.created_by <> auth.uid()
     or started.step <> all (
       case
         when dry_run then '{uploading,checking,checked,failed}'
         else '{checked,importing,imported,failed}'
-      end::public.item_import_step[]
+      end::public.import_step[]
     )
   then
     perform private.refuse(409, 'import_closed', 'Check the file again before you import it.');
@@ -15365,40 +15297,45 @@ begin
     return;
   end if;
   if dry_run and started.row_count <> (
-    select count(*) from private.item_import_rows where import_id = import
+    select count(*) from private.import_rows where import_id = import
   ) then
     perform private.refuse(409, 'rows_missing', 'Some rows weren''t uploaded. Check the file again.');
   end if;
-  update private.item_import_rows
+  update private.import_rows
   set chosen = not chosen
   where import_id = import
-    and chosen <> (row_numbers is null or row_number = any (row_numbers));
-  update private.item_imports
-  set step = case when dry_run then 'checking' else 'importing' end::public.item_import_step
+    and chosen <> (
+      not written
+      and jsonb_array_length(cells) <= cardinality(started.columns) + 1
+      and (row_numbers is null or row_number = any (row_numbers))
+    );
+  update private.imports
+  set step = case when dry_run then 'checking' else 'importing' end::public.import_step
   where id = import;
   perform private.enqueue_job(
     'imports', gen_random_uuid(), now(), jsonb_build_object('import', import)
   );
 end;
 $$;
-grant execute on function private.run_item_import(uuid, boolean, integer[]) to authenticated;
+grant execute on function private.run_import(uuid, boolean, integer[]) to authenticated;
 
--- Lets the worker check the uploaded rows, or import the checked ones (all, or those listed), and
--- returns at once. PT409 for another account's import, and if rows are missing or not checked.
-create function public.run_item_import(
+-- Lets the worker check the uploaded rows, or import the checked ones (all, or those listed) that it
+-- hasn't imported yet, and returns at once. PT409 for another account's import, and if rows are missing or not checked.
+create function public.run_import(
   import uuid, dry_run boolean default true, row_numbers integer[] default null
 )
 returns void
 language sql volatile security invoker set search_path = ''
 as $$
-  select private.run_item_import(import, dry_run, row_numbers);
+  select private.run_import(import, dry_run, row_numbers);
 $$;
-grant execute on function public.run_item_import(uuid, boolean, integer[]) to authenticated;
+grant execute on function public.run_import(uuid, boolean, integer[]) to authenticated;
 
-create function private.item_imports(only_import uuid)
+create function private.list_imports(only_import uuid)
 returns table (
-  id uuid, file_name text, started_by text, step public.item_import_step, row_count integer,
-  counts jsonb, error text, created_at timestamptz, finished_at timestamptz
+  id uuid, kind public.import_kind, file_name text, columns text[], started_by text,
+  step public.import_step, row_count integer, counts jsonb, error text, created_at timestamptz,
+  finished_at timestamptz
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -15407,30 +15344,31 @@ begin
   perform private.require_administrator();
   return query
     select
-      id, file_name, private.email_of(created_by), step, row_count, counts, error, created_at,
-      finished_at
-    from private.item_imports
+      id, kind, file_name, columns, private.email_of(created_by), step, row_count, counts, error,
+      created_at, finished_at
+    from private.imports
     where id = only_import
       or only_import is null and step <> 'uploading'
     order by created_at desc
     limit 20;
 end;
 $$;
-grant execute on function private.item_imports(uuid) to authenticated;
+grant execute on function private.list_imports(uuid) to authenticated;
 
 -- Returns the last 20 imports of all administrators, or one. 42501 for everyone else.
-create function public.item_imports(only_import uuid default null)
+create function public.list_imports(only_import uuid default null)
 returns table (
-  id uuid, file_name text, started_by text, step public.item_import_step, row_count integer,
-  counts jsonb, error text, created_at timestamptz, finished_at timestamptz
+  id uuid, kind public.import_kind, file_name text, columns text[], started_by text,
+  step public.import_step, row_count integer, counts jsonb, error text, created_at timestamptz,
+  finished_at timestamptz
 )
 language sql stable security invoker set search_path = ''
 as $$
-  select * from private.item_imports(only_import);
+  select * from private.list_imports(only_import);
 $$;
-grant execute on function public.item_imports(uuid) to authenticated;
+grant execute on function public.list_imports(uuid) to authenticated;
 
-create function private.item_import_outcomes(import uuid, refused boolean, after integer)
+create function private.list_import_outcomes(import uuid, refused boolean, after integer)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -15448,7 +15386,7 @@ begin
     )
     from (
       select *
-      from private.item_import_rows as staged
+      from private.import_rows as staged
       where staged.import_id = import
         and staged.row_number > after
         and staged.status is not null
@@ -15459,19 +15397,19 @@ begin
   );
 end;
 $$;
-grant execute on function private.item_import_outcomes(uuid, boolean, integer) to authenticated;
+grant execute on function private.list_import_outcomes(uuid, boolean, integer) to authenticated;
 
 -- Returns the outcomes of up to 5,000 rows after a row, or of rejected ones with their cells. 42501
 -- for everyone but administrators.
-create function public.item_import_outcomes(
+create function public.list_import_outcomes(
   import uuid, refused boolean default false, after integer default 0
 )
 returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
-  select private.item_import_outcomes(import, refused, after);
+  select private.list_import_outcomes(import, refused, after);
 $$;
-grant execute on function public.item_import_outcomes(uuid, boolean, integer) to authenticated;
+grant execute on function public.list_import_outcomes(uuid, boolean, integer) to authenticated;
 
 -- 5-affiliates/556-item-export.sql
 
@@ -21370,9 +21308,9 @@ begin
       from public.user_preferences
       where user_id = account_id
     ),
-    'item_imports', (
+    'imports', (
       select coalesce(jsonb_agg(to_jsonb(imports) - 'created_by' order by created_at), '[]')
-      from private.item_imports as imports
+      from private.imports
       where created_by = account_id
     ),
     'style_profiles', (
