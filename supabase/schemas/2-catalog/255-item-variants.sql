@@ -12,7 +12,6 @@ create table public.item_variants (
   sale_starts_at timestamptz,
   sale_ends_at timestamptz,
   availability public.item_availability not null default 'in_stock',
-  -- The sale price during a sale, otherwise the price.
   current_price numeric(10, 2) not null default 0,
   changed_at timestamptz not null default now(),
   -- During a sale, the price that it is compared with (265-item-prices.sql), if that is higher.
@@ -35,28 +34,10 @@ where sale_price is not null;
 alter table public.item_variants enable row level security;
 grant select on table public.item_variants to anon, authenticated;
 grant select, insert, update, delete on table public.item_variants to service_role;
-grant delete on table public.item_variants to authenticated;
-grant
-  insert (item_id, size, price, sale_price, sale_starts_at, sale_ends_at, availability),
-  update (price, sale_price, sale_starts_at, sale_ends_at, availability)
-on table public.item_variants to authenticated;
 
 create policy "Everyone reads item variants"
 on public.item_variants for select to anon, authenticated
 using (true);
-
-create policy "Administrators add item variants"
-on public.item_variants for insert to authenticated
-with check ((select private.is_admin()));
-
-create policy "Administrators change item variants"
-on public.item_variants for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
-
-create policy "Administrators remove item variants"
-on public.item_variants for delete to authenticated
-using ((select private.is_admin()));
 
 -- The history of prices and availability: what a size cost from `changed_at` on.
 create table public.item_variant_changes (
@@ -83,18 +64,26 @@ create policy "Everyone reads what item variants were"
 on public.item_variant_changes for select to anon, authenticated
 using (true);
 
+-- Returns the sale price during a sale, otherwise the price.
+create function private.price_now(variant public.item_variants)
+returns numeric
+language sql stable set search_path = ''
+as $$
+  select case
+    when coalesce(variant.sale_starts_at, '-infinity') <= now()
+      and coalesce(variant.sale_ends_at, 'infinity') > now()
+      then coalesce(variant.sale_price, variant.price)
+    else variant.price
+  end;
+$$;
+grant execute on function private.price_now(public.item_variants) to service_role;
+
 create function private.set_current_price()
 returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  new.current_price := case
-    when new.sale_price is not null
-      and coalesce(new.sale_starts_at, '-infinity') <= now()
-      and coalesce(new.sale_ends_at, 'infinity') > now()
-      then new.sale_price
-    else new.price
-  end;
+  new.current_price := private.price_now(new);
   if new.current_price = new.price then
     new.reference_price := null;
   end if;
@@ -128,8 +117,6 @@ after delete on public.item_variants
 referencing old table as old_rows
 for each statement execute function private.announce_public_changes();
 
--- How items summarize their variants, and how changes of an item apply to them.
-
 -- Sets an item's price to the lowest price in stock (or the lowest of all once it is sold out), its
 -- sizes to all sizes, and its availability to the best one; items that were taken down are sold
 -- out. The reference price is the lowest of those sizes': what each size is compared with, or its
@@ -150,7 +137,8 @@ begin
         else 'sold_out'
       end,
       on_sale = summary.on_sale,
-      reference_price = nullif(summary.compared_with, summary.price)
+      reference_price = nullif(summary.compared_with, summary.price),
+      updated_at = now()
   from (
     select
       item_id,
@@ -183,58 +171,77 @@ begin
 end;
 $$;
 
--- Adds what changed to the history, then finds the reference prices of new reductions, then
--- summarizes. (Rows before and after are compared by "except" here and in other triggers: a join's
--- cached plan, made for few rows, takes minutes for ten thousand.)
+-- Adds changed sizes to the history of prices and, as one change of each item with its key, to the
+-- log; then finds the reference prices of new reductions, and summarizes. (Rows before and after are
+-- compared by "except" here and in other triggers: a join's cached plan, made for few rows, takes
+-- minutes for ten thousand.)
 create function private.follow_item_variants()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  changed uuid[];
+  derived constant text[] :=
+    array['id', 'item_id', 'size', 'current_price', 'reference_price', 'changed_at'];
+  befores public.item_variants[];
+  afters public.item_variants[];
+  reduced uuid[];
 begin
+  if tg_op <> 'INSERT' then
+    befores := array(select old_rows from old_rows);
+  end if;
+  if tg_op <> 'DELETE' then
+    afters := array(select new_rows from new_rows);
+  end if;
+
+  insert into public.item_variant_changes (
+    item_id, size, price, regular_price, availability, changed_at
+  )
+  select item_id, size, current_price, price, availability, changed_at
+  from (
+    select item_id, size, current_price, price, availability, changed_at from unnest(afters)
+    except
+    select item_id, size, current_price, price, availability, changed_at from unnest(befores)
+  ) as different
+  order by item_id, size;
   if tg_op = 'DELETE' then
     -- A size's prices end when it is removed, but not when its item is.
     insert into public.item_variant_changes (item_id, size, availability, changed_at)
-    select old_rows.item_id, old_rows.size, 'sold_out', greatest(old_rows.changed_at, now())
-    from old_rows
-    join public.items on items.id = old_rows.item_id;
-    perform private.refresh_item_summaries(array(select distinct item_id from old_rows));
-    return null;
+    select removed.item_id, removed.size, 'sold_out', greatest(removed.changed_at, now())
+    from unnest(befores) as removed
+    join public.items on items.id = removed.item_id;
   end if;
 
-  if tg_op = 'INSERT' then
-    insert into public.item_variant_changes (
-      item_id, size, price, regular_price, availability, changed_at
-    )
-    select item_id, size, current_price, price, availability, changed_at
-    from new_rows
-    order by item_id, size;
-    changed := array(select distinct item_id from new_rows where current_price < price);
-  else
-    insert into public.item_variant_changes (
-      item_id, size, price, regular_price, availability, changed_at
-    )
-    select item_id, size, current_price, price, availability, changed_at
+  if private.is_admin() or coalesce(auth.role(), '') = 'service_role' then
+    insert into public.audit_log (actor_id, action, table_name, record_id, before, after)
+    select
+      auth.uid(), lower(tg_op)::public.change_action, tg_table_name,
+      coalesce(old_row, new_row) ->> 'item_id',
+      jsonb_object_agg(size, old_row - derived) filter (where old_row is not null),
+      jsonb_object_agg(size, new_row - derived) filter (where new_row is not null)
+    from (select to_jsonb(one) as old_row from unnest(befores) as one) as olds
+    full join (select to_jsonb(one) as new_row from unnest(afters) as one) as news
+      on new_row ->> 'id' = old_row ->> 'id'
+    cross join lateral coalesce(coalesce(old_row, new_row) ->> 'size', 'One size') as size
+    where old_row - derived is distinct from new_row - derived
+    group by coalesce(old_row, new_row) ->> 'item_id';
+  end if;
+
+  reduced := array(
+    select distinct item_id
     from (
-      select item_id, size, current_price, price, availability, changed_at from new_rows
+      select item_id, size, current_price, price
+      from unnest(afters)
+      where current_price < price
       except
-      select item_id, size, current_price, price, availability, changed_at from old_rows
+      select item_id, size, current_price, price from unnest(befores)
     ) as different
-    order by item_id, size;
-    changed := array(
-      select distinct item_id
-      from (
-        select item_id, size, current_price, price from new_rows where current_price < price
-        except
-        select item_id, size, current_price, price from old_rows
-      ) as different
-    );
+  );
+  if reduced <> '{}' then
+    perform private.refresh_reference_prices(reduced);
   end if;
-  if changed <> '{}' then
-    perform private.refresh_reference_prices(changed);
-  end if;
-  perform private.refresh_item_summaries(array(select distinct item_id from new_rows));
+  perform private.refresh_item_summaries(
+    array(select distinct item_id from unnest(coalesce(afters, befores)))
+  );
   return null;
 end;
 $$;
@@ -253,56 +260,6 @@ create trigger items_follow_delete
 after delete on public.item_variants
 referencing old table as old_rows
 for each statement execute function private.follow_item_variants();
-
--- Logs the changed sizes of each item as one change, with the key of the item.
-create function private.record_item_variants()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  derived constant text[] :=
-    array['id', 'item_id', 'size', 'current_price', 'reference_price', 'changed_at'];
-  befores jsonb[];
-  afters jsonb[];
-begin
-  if not (private.is_admin() or coalesce(auth.role(), '') = 'service_role') then
-    return null;
-  end if;
-  if tg_op <> 'INSERT' then
-    befores := array(select to_jsonb(old_rows) from old_rows);
-  end if;
-  if tg_op <> 'DELETE' then
-    afters := array(select to_jsonb(new_rows) from new_rows);
-  end if;
-  insert into public.audit_log (actor_id, action, table_name, record_id, before, after)
-  select
-    auth.uid(), lower(tg_op)::public.change_action, tg_table_name,
-    coalesce(old_row, new_row) ->> 'item_id',
-    jsonb_object_agg(size, old_row - derived) filter (where old_row is not null),
-    jsonb_object_agg(size, new_row - derived) filter (where new_row is not null)
-  from unnest(befores) as old_row
-  full join unnest(afters) as new_row on new_row ->> 'id' = old_row ->> 'id'
-  cross join lateral coalesce(coalesce(old_row, new_row) ->> 'size', 'One size') as size
-  where old_row - derived is distinct from new_row - derived
-  group by coalesce(old_row, new_row) ->> 'item_id';
-  return null;
-end;
-$$;
-
-create trigger record_change_insert
-after insert on public.item_variants
-referencing new table as new_rows
-for each statement execute function private.record_item_variants();
-
-create trigger record_change_update
-after update on public.item_variants
-referencing old table as old_rows new table as new_rows
-for each statement execute function private.record_item_variants();
-
-create trigger record_change_delete
-after delete on public.item_variants
-referencing old table as old_rows
-for each statement execute function private.record_item_variants();
 
 create function private.follow_taken_down()
 returns trigger
@@ -330,68 +287,6 @@ after update on public.items
 referencing old table as old_rows new table as new_rows
 for each statement execute function private.follow_taken_down();
 
-create function private.follow_new_items()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  -- private.write_items adds them itself.
-  if current_setting('ensemble.writes_sizes', true) = 'true' then
-    return null;
-  end if;
-  insert into public.item_variants (item_id, size, price, availability, changed_at)
-  select
-    new_rows.id, size, new_rows.price, new_rows.availability, least(new_rows.created_at, now())
-  from new_rows
-  cross join lateral unnest(
-    case when new_rows.sizes = '{}' then array[null::public.size] else new_rows.sizes end
-  ) as size
-  group by new_rows.id, size, new_rows.price, new_rows.availability, new_rows.created_at;
-  return null;
-end;
-$$;
-
-create trigger variants_follow_insert
-after insert on public.items
-referencing new table as new_rows
-for each statement execute function private.follow_new_items();
-
--- Applies a change of the item to all its sizes. A new price ends sales.
-create function private.follow_item()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if new.sizes <> old.sizes then
-    delete from public.item_variants
-    where item_id = new.id
-      and case when new.sizes = '{}' then size is not null else size <> all (new.sizes) end;
-    delete from public.item_variants where item_id = new.id and size is null and new.sizes <> '{}';
-    insert into public.item_variants (item_id, size, price, availability)
-    select new.id, size, new.price, new.availability
-    from unnest(case when new.sizes = '{}' then array[null::public.size] else new.sizes end)
-      as size
-    group by size
-    on conflict (item_id, size) do nothing;
-  end if;
-  if new.price <> old.price then
-    update public.item_variants
-    set price = new.price, sale_price = null, sale_starts_at = null, sale_ends_at = null
-    where item_id = new.id;
-  end if;
-  if new.availability <> old.availability then
-    update public.item_variants set availability = new.availability where item_id = new.id;
-  end if;
-  return null;
-end;
-$$;
-
--- Skips changes made by triggers, which include the summary.
-create trigger variants_follow_update
-after update of price, sizes, availability on public.items
-for each row when (pg_trigger_depth() = 0)
-execute function private.follow_item();
-
 -- Starts and ends due sales; returns how many prices changed. Called by the worker.
 create function public.apply_sales()
 returns integer
@@ -401,12 +296,7 @@ as $$
     update public.item_variants
     set price = price
     where sale_price is not null
-      and current_price <> case
-        when coalesce(sale_starts_at, '-infinity') <= now()
-          and coalesce(sale_ends_at, 'infinity') > now()
-          then sale_price
-        else price
-      end
+      and current_price <> private.price_now(item_variants)
     returning 1
   )
   select count(*)::integer from due;

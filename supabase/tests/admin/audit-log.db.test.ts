@@ -134,7 +134,6 @@ const changed = [
   "collections",
   "expert_availability",
   "expert_stylists",
-  "items",
   "outfit_images",
   "outfit_items",
   "outfits",

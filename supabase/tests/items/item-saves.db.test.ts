@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { expect, test, vi } from "vitest";
-import { sharedFixture } from "../fixture";
+import { expect, test } from "vitest";
+import { announcementsOf, sharedFixture } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
-import { addItem, chains } from "../rows/item-rows";
+import { addItem, chains, savedItem as storedItem, saveItem } from "../rows/item-rows";
 import { addListedOutfit } from "../rows/outfit-rows";
 import { addLink, addPartner } from "../rows/partner-rows";
 
@@ -38,34 +38,14 @@ const newSave = (more: Row = {}): Row => ({
   ...more,
 });
 
-/** Returns an item in the form that a save takes. */
-async function savedItem(id: unknown): Promise<Row> {
-  const [row] = await fixture.sql<{ item: Row }[]>`
-    select private.item_json(items) as item from public.items where id = ${String(id)}`;
-  return row!.item;
-}
+const savedItem = (id: unknown) => storedItem(fixture.sql, id);
 const save = (item: Row) => api().rpc("save_item", { item });
-const saveChanged = async (id: unknown, more: Row) => save({ ...(await savedItem(id)), ...more });
+const saveChanged = (id: unknown, more: Row) => saveItem(fixture, id, more);
 const logOf = async (id: unknown): Promise<Row[]> => {
   const call = { of_table: "items", of_record: String(id) };
   const { data } = await api().rpc("record_history", call).throwOnError();
   return data as Row[];
 };
-
-/** Returns the number of announcements of `work` (000-foundations.sql). */
-async function announcementsOf(work: () => Promise<unknown>): Promise<number> {
-  const heard: string[] = [];
-  const { unlisten } = await fixture.sql.listen("public_pages", (payload) => heard.push(payload));
-  try {
-    await work();
-    const marker = randomUUID();
-    await fixture.sql.notify("public_pages", marker);
-    await vi.waitUntil(() => heard.includes(marker));
-    return heard.length - 1;
-  } finally {
-    await unlisten();
-  }
-}
 
 test("saves all columns and sizes of an item with one announcement and one entry of history", async () => {
   const { id } = await addItem(fixture.sql);
@@ -93,12 +73,12 @@ test("saves all columns and sizes of an item with one announcement and one entry
       sizeRow("L", { availability: "sold_out" }),
     ],
   };
-  const count = await announcementsOf(async () => {
+  const announced = await announcementsOf(fixture.sql, async () => {
     const { data, error } = await save({ ...changed, version });
     expect(error).toBeNull();
     expect(data).not.toBe(version);
   });
-  expect(count).toBe(1);
+  expect(announced).toHaveLength(1);
   expect(await savedItem(id)).toMatchObject(changed);
   const log = await logOf(id);
   expect(new Set(log.map((entry) => entry.changed_at)).size).toBe(1);
@@ -128,10 +108,10 @@ test("adds a new item, whose sizes belong to its creation in the history", async
 test("writes nothing when nothing differs", async () => {
   const { id } = await addItem(fixture.sql);
   const before = await savedItem(id);
-  const count = await announcementsOf(async () => {
+  const announced = await announcementsOf(fixture.sql, async () => {
     expect((await save(before)).data).toBe(before.version);
   });
-  expect(count).toBe(0);
+  expect(announced).toEqual([]);
   expect(await savedItem(id)).toEqual(before);
   expect(await logOf(id)).toEqual([]);
 });
@@ -201,10 +181,10 @@ test("saves the current ones of several items, with one announcement", async () 
     added,
   ];
   let outcomes: unknown;
-  const count = await announcementsOf(async () => {
+  const announced = await announcementsOf(fixture.sql, async () => {
     ({ data: outcomes } = await api().rpc("save_items", { items }).throwOnError());
   });
-  expect(count).toBe(1);
+  expect(announced).toHaveLength(1);
   expect(outcomes).toEqual([
     { id: kept.id, status: "saved", version: (await savedItem(kept.id)).version },
     { id: stale.id, status: "changed_meanwhile", version: (await savedItem(stale.id)).version },

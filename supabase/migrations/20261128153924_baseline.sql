@@ -3178,7 +3178,8 @@ $$;
 grant execute on function private.item_search_text(text, text, text, text)
   to authenticated, service_role;
 
--- Products of a shop, each in one color.
+-- Products of a shop, each in one color. Only functions of the database write them and their sizes
+-- (270-item-saves.sql).
 create table public.items (
   id uuid primary key default gen_random_uuid(),
   name text not null check (btrim(name) <> ''),
@@ -3187,7 +3188,8 @@ create table public.items (
   retailer_url text not null,
   image text not null default '',
   garment public.garment not null,
-  price numeric(10, 2) not null check (price >= 0),
+  -- Its sizes', as are sizes and availability (255-item-variants.sql).
+  price numeric(10, 2) not null default 0 check (price >= 0),
   color public.item_color not null,
   sizes public.size[] not null default '{}',
   availability public.item_availability not null default 'in_stock',
@@ -3195,6 +3197,7 @@ create table public.items (
   -- The partner link on which clicks on this item count.
   affiliate_link_id uuid references public.affiliate_links (id) on delete set null,
   created_at timestamptz not null default now(),
+  -- Changes derived from a shop, a partner or a link aren't edits.
   updated_at timestamptz not null default now(),
   -- The code of an active link of an active partner, else null. When a link expires, the code stays
   -- until the row changes for another reason; the redirect checks again.
@@ -3283,35 +3286,11 @@ grant select (
   created_at, updated_at, tracking_code, shop_name, slug, style_code, shop_slug, shop_id,
   further_images, taken_down_at, on_sale, reference_price
 ) on table public.items to anon, authenticated;
-grant delete on table public.items to authenticated;
-grant
-  insert (
-    id, name, shop_id, retailer_url, image, further_images, garment, price, color, sizes,
-    availability, tags, affiliate_link_id, created_at, style_code
-  ),
-  update (
-    name, shop_id, retailer_url, image, further_images, garment, price, color, sizes, availability,
-    tags, affiliate_link_id, updated_at, style_code, taken_down_at
-  )
-on table public.items to authenticated;
 grant select, insert, update, delete on table public.items to service_role;
 
 create policy "Everyone reads items"
 on public.items for select to anon, authenticated
 using (true);
-
-create policy "Administrators add items"
-on public.items for insert to authenticated
-with check ((select private.is_admin()));
-
-create policy "Administrators change items"
-on public.items for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
-
-create policy "Administrators remove items"
-on public.items for delete to authenticated
-using ((select private.is_admin()));
 
 create trigger record_change
 after insert or update or delete on public.items
@@ -3319,13 +3298,6 @@ for each row execute function private.record_change(
   'id', 'updated_at', 'tracking_code', 'shop_name', 'shop_slug', 'retailer', 'price', 'sizes',
   'availability', 'on_sale', 'reference_price', 'search_text'
 );
-
--- Changes derived from a shop, a partner or a link aren't edits.
-create trigger touch_updated_at
-before update of name, shop_id, retailer_url, image, further_images, garment, price, color, sizes,
-  availability, tags, updated_at, style_code, taken_down_at
-on public.items
-for each row execute function private.touch_updated_at();
 
 create function private.name_item_page()
 returns trigger
@@ -3653,7 +3625,7 @@ begin
   set domains = kept.domains,
     partner_id = coalesce(kept.partner_id, merged.partner_id)
   where id = target;
-  update public.items set shop_id = target where shop_id = source;
+  update public.items set shop_id = target, updated_at = now() where shop_id = source;
   update public.shop_redirects set shop_id = target where shop_id = source;
   delete from public.shops where id = source;
   insert into public.shop_redirects (slug, shop_id) values (merged.slug, target);
@@ -4954,7 +4926,6 @@ create table public.item_variants (
   sale_starts_at timestamptz,
   sale_ends_at timestamptz,
   availability public.item_availability not null default 'in_stock',
-  -- The sale price during a sale, otherwise the price.
   current_price numeric(10, 2) not null default 0,
   changed_at timestamptz not null default now(),
   -- During a sale, the price that it is compared with (265-item-prices.sql), if that is higher.
@@ -4977,28 +4948,10 @@ where sale_price is not null;
 alter table public.item_variants enable row level security;
 grant select on table public.item_variants to anon, authenticated;
 grant select, insert, update, delete on table public.item_variants to service_role;
-grant delete on table public.item_variants to authenticated;
-grant
-  insert (item_id, size, price, sale_price, sale_starts_at, sale_ends_at, availability),
-  update (price, sale_price, sale_starts_at, sale_ends_at, availability)
-on table public.item_variants to authenticated;
 
 create policy "Everyone reads item variants"
 on public.item_variants for select to anon, authenticated
 using (true);
-
-create policy "Administrators add item variants"
-on public.item_variants for insert to authenticated
-with check ((select private.is_admin()));
-
-create policy "Administrators change item variants"
-on public.item_variants for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
-
-create policy "Administrators remove item variants"
-on public.item_variants for delete to authenticated
-using ((select private.is_admin()));
 
 -- The history of prices and availability: what a size cost from `changed_at` on.
 create table public.item_variant_changes (
@@ -5025,18 +4978,26 @@ create policy "Everyone reads what item variants were"
 on public.item_variant_changes for select to anon, authenticated
 using (true);
 
+-- Returns the sale price during a sale, otherwise the price.
+create function private.price_now(variant public.item_variants)
+returns numeric
+language sql stable set search_path = ''
+as $$
+  select case
+    when coalesce(variant.sale_starts_at, '-infinity') <= now()
+      and coalesce(variant.sale_ends_at, 'infinity') > now()
+      then coalesce(variant.sale_price, variant.price)
+    else variant.price
+  end;
+$$;
+grant execute on function private.price_now(public.item_variants) to service_role;
+
 create function private.set_current_price()
 returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  new.current_price := case
-    when new.sale_price is not null
-      and coalesce(new.sale_starts_at, '-infinity') <= now()
-      and coalesce(new.sale_ends_at, 'infinity') > now()
-      then new.sale_price
-    else new.price
-  end;
+  new.current_price := private.price_now(new);
   if new.current_price = new.price then
     new.reference_price := null;
   end if;
@@ -5070,8 +5031,6 @@ after delete on public.item_variants
 referencing old table as old_rows
 for each statement execute function private.announce_public_changes();
 
--- How items summarize their variants, and how changes of an item apply to them.
-
 -- Sets an item's price to the lowest price in stock (or the lowest of all once it is sold out), its
 -- sizes to all sizes, and its availability to the best one; items that were taken down are sold
 -- out. The reference price is the lowest of those sizes': what each size is compared with, or its
@@ -5092,7 +5051,8 @@ begin
         else 'sold_out'
       end,
       on_sale = summary.on_sale,
-      reference_price = nullif(summary.compared_with, summary.price)
+      reference_price = nullif(summary.compared_with, summary.price),
+      updated_at = now()
   from (
     select
       item_id,
@@ -5125,58 +5085,77 @@ begin
 end;
 $$;
 
--- Adds what changed to the history, then finds the reference prices of new reductions, then
--- summarizes. (Rows before and after are compared by "except" here and in other triggers: a join's
--- cached plan, made for few rows, takes minutes for ten thousand.)
+-- Adds changed sizes to the history of prices and, as one change of each item with its key, to the
+-- log; then finds the reference prices of new reductions, and summarizes. (Rows before and after are
+-- compared by "except" here and in other triggers: a join's cached plan, made for few rows, takes
+-- minutes for ten thousand.)
 create function private.follow_item_variants()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  changed uuid[];
+  derived constant text[] :=
+    array['id', 'item_id', 'size', 'current_price', 'reference_price', 'changed_at'];
+  befores public.item_variants[];
+  afters public.item_variants[];
+  reduced uuid[];
 begin
+  if tg_op <> 'INSERT' then
+    befores := array(select old_rows from old_rows);
+  end if;
+  if tg_op <> 'DELETE' then
+    afters := array(select new_rows from new_rows);
+  end if;
+
+  insert into public.item_variant_changes (
+    item_id, size, price, regular_price, availability, changed_at
+  )
+  select item_id, size, current_price, price, availability, changed_at
+  from (
+    select item_id, size, current_price, price, availability, changed_at from unnest(afters)
+    except
+    select item_id, size, current_price, price, availability, changed_at from unnest(befores)
+  ) as different
+  order by item_id, size;
   if tg_op = 'DELETE' then
     -- A size's prices end when it is removed, but not when its item is.
     insert into public.item_variant_changes (item_id, size, availability, changed_at)
-    select old_rows.item_id, old_rows.size, 'sold_out', greatest(old_rows.changed_at, now())
-    from old_rows
-    join public.items on items.id = old_rows.item_id;
-    perform private.refresh_item_summaries(array(select distinct item_id from old_rows));
-    return null;
+    select removed.item_id, removed.size, 'sold_out', greatest(removed.changed_at, now())
+    from unnest(befores) as removed
+    join public.items on items.id = removed.item_id;
   end if;
 
-  if tg_op = 'INSERT' then
-    insert into public.item_variant_changes (
-      item_id, size, price, regular_price, availability, changed_at
-    )
-    select item_id, size, current_price, price, availability, changed_at
-    from new_rows
-    order by item_id, size;
-    changed := array(select distinct item_id from new_rows where current_price < price);
-  else
-    insert into public.item_variant_changes (
-      item_id, size, price, regular_price, availability, changed_at
-    )
-    select item_id, size, current_price, price, availability, changed_at
+  if private.is_admin() or coalesce(auth.role(), '') = 'service_role' then
+    insert into public.audit_log (actor_id, action, table_name, record_id, before, after)
+    select
+      auth.uid(), lower(tg_op)::public.change_action, tg_table_name,
+      coalesce(old_row, new_row) ->> 'item_id',
+      jsonb_object_agg(size, old_row - derived) filter (where old_row is not null),
+      jsonb_object_agg(size, new_row - derived) filter (where new_row is not null)
+    from (select to_jsonb(one) as old_row from unnest(befores) as one) as olds
+    full join (select to_jsonb(one) as new_row from unnest(afters) as one) as news
+      on new_row ->> 'id' = old_row ->> 'id'
+    cross join lateral coalesce(coalesce(old_row, new_row) ->> 'size', 'One size') as size
+    where old_row - derived is distinct from new_row - derived
+    group by coalesce(old_row, new_row) ->> 'item_id';
+  end if;
+
+  reduced := array(
+    select distinct item_id
     from (
-      select item_id, size, current_price, price, availability, changed_at from new_rows
+      select item_id, size, current_price, price
+      from unnest(afters)
+      where current_price < price
       except
-      select item_id, size, current_price, price, availability, changed_at from old_rows
+      select item_id, size, current_price, price from unnest(befores)
     ) as different
-    order by item_id, size;
-    changed := array(
-      select distinct item_id
-      from (
-        select item_id, size, current_price, price from new_rows where current_price < price
-        except
-        select item_id, size, current_price, price from old_rows
-      ) as different
-    );
+  );
+  if reduced <> '{}' then
+    perform private.refresh_reference_prices(reduced);
   end if;
-  if changed <> '{}' then
-    perform private.refresh_reference_prices(changed);
-  end if;
-  perform private.refresh_item_summaries(array(select distinct item_id from new_rows));
+  perform private.refresh_item_summaries(
+    array(select distinct item_id from unnest(coalesce(afters, befores)))
+  );
   return null;
 end;
 $$;
@@ -5195,56 +5174,6 @@ create trigger items_follow_delete
 after delete on public.item_variants
 referencing old table as old_rows
 for each statement execute function private.follow_item_variants();
-
--- Logs the changed sizes of each item as one change, with the key of the item.
-create function private.record_item_variants()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  derived constant text[] :=
-    array['id', 'item_id', 'size', 'current_price', 'reference_price', 'changed_at'];
-  befores jsonb[];
-  afters jsonb[];
-begin
-  if not (private.is_admin() or coalesce(auth.role(), '') = 'service_role') then
-    return null;
-  end if;
-  if tg_op <> 'INSERT' then
-    befores := array(select to_jsonb(old_rows) from old_rows);
-  end if;
-  if tg_op <> 'DELETE' then
-    afters := array(select to_jsonb(new_rows) from new_rows);
-  end if;
-  insert into public.audit_log (actor_id, action, table_name, record_id, before, after)
-  select
-    auth.uid(), lower(tg_op)::public.change_action, tg_table_name,
-    coalesce(old_row, new_row) ->> 'item_id',
-    jsonb_object_agg(size, old_row - derived) filter (where old_row is not null),
-    jsonb_object_agg(size, new_row - derived) filter (where new_row is not null)
-  from unnest(befores) as old_row
-  full join unnest(afters) as new_row on new_row ->> 'id' = old_row ->> 'id'
-  cross join lateral coalesce(coalesce(old_row, new_row) ->> 'size', 'One size') as size
-  where old_row - derived is distinct from new_row - derived
-  group by coalesce(old_row, new_row) ->> 'item_id';
-  return null;
-end;
-$$;
-
-create trigger record_change_insert
-after insert on public.item_variants
-referencing new table as new_rows
-for each statement execute function private.record_item_variants();
-
-create trigger record_change_update
-after update on public.item_variants
-referencing old table as old_rows new table as new_rows
-for each statement execute function private.record_item_variants();
-
-create trigger record_change_delete
-after delete on public.item_variants
-referencing old table as old_rows
-for each statement execute function private.record_item_variants();
 
 create function private.follow_taken_down()
 returns trigger
@@ -5272,68 +5201,6 @@ after update on public.items
 referencing old table as old_rows new table as new_rows
 for each statement execute function private.follow_taken_down();
 
-create function private.follow_new_items()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  -- private.write_items adds them itself.
-  if current_setting('ensemble.writes_sizes', true) = 'true' then
-    return null;
-  end if;
-  insert into public.item_variants (item_id, size, price, availability, changed_at)
-  select
-    new_rows.id, size, new_rows.price, new_rows.availability, least(new_rows.created_at, now())
-  from new_rows
-  cross join lateral unnest(
-    case when new_rows.sizes = '{}' then array[null::public.size] else new_rows.sizes end
-  ) as size
-  group by new_rows.id, size, new_rows.price, new_rows.availability, new_rows.created_at;
-  return null;
-end;
-$$;
-
-create trigger variants_follow_insert
-after insert on public.items
-referencing new table as new_rows
-for each statement execute function private.follow_new_items();
-
--- Applies a change of the item to all its sizes. A new price ends sales.
-create function private.follow_item()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if new.sizes <> old.sizes then
-    delete from public.item_variants
-    where item_id = new.id
-      and case when new.sizes = '{}' then size is not null else size <> all (new.sizes) end;
-    delete from public.item_variants where item_id = new.id and size is null and new.sizes <> '{}';
-    insert into public.item_variants (item_id, size, price, availability)
-    select new.id, size, new.price, new.availability
-    from unnest(case when new.sizes = '{}' then array[null::public.size] else new.sizes end)
-      as size
-    group by size
-    on conflict (item_id, size) do nothing;
-  end if;
-  if new.price <> old.price then
-    update public.item_variants
-    set price = new.price, sale_price = null, sale_starts_at = null, sale_ends_at = null
-    where item_id = new.id;
-  end if;
-  if new.availability <> old.availability then
-    update public.item_variants set availability = new.availability where item_id = new.id;
-  end if;
-  return null;
-end;
-$$;
-
--- Skips changes made by triggers, which include the summary.
-create trigger variants_follow_update
-after update of price, sizes, availability on public.items
-for each row when (pg_trigger_depth() = 0)
-execute function private.follow_item();
-
 -- Starts and ends due sales; returns how many prices changed. Called by the worker.
 create function public.apply_sales()
 returns integer
@@ -5343,12 +5210,7 @@ as $$
     update public.item_variants
     set price = price
     where sale_price is not null
-      and current_price <> case
-        when coalesce(sale_starts_at, '-infinity') <= now()
-          and coalesce(sale_ends_at, 'infinity') > now()
-          then sale_price
-        else price
-      end
+      and current_price <> private.price_now(item_variants)
     returning 1
   )
   select count(*)::integer from due;
@@ -5656,26 +5518,44 @@ to anon, authenticated;
 -- Saving items with their sizes, one or thousands at once. The screens, bulk changes and the import
 -- all write through private.write_items.
 
--- Returns an item as saves write it: its columns, `taken_down`, `version` (the `updated_at` that a
--- save is based on) and `sizes`.
+create function private.key_list(of_object jsonb)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select string_agg(quote_ident(key), ', ' order by key) from jsonb_object_keys(of_object) as key;
+$$;
+
+-- Returns an item's columns that aren't derived.
+create function private.item_columns(item public.items)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select to_jsonb(item) - array[
+    'affiliate_link_id', 'availability', 'created_at', 'on_sale', 'price', 'reference_price',
+    'retailer', 'search_text', 'shop_name', 'shop_slug', 'slug', 'tracking_code', 'updated_at'
+  ];
+$$;
+
+-- Returns the columns of a size that aren't derived.
+create function private.size_columns(variant public.item_variants)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select to_jsonb(variant)
+    - array['changed_at', 'current_price', 'id', 'item_id', 'reference_price'];
+$$;
+
+-- Returns an item as saves write it: its columns, with `taken_down` instead of when, `version` (the
+-- `updated_at` that a save is based on) and `sizes`.
 create function private.item_json(item public.items)
 returns jsonb
 language sql stable set search_path = ''
 as $$
-  select jsonb_build_object(
-    'id', item.id, 'version', item.updated_at, 'name', item.name, 'shop_id', item.shop_id,
-    'retailer_url', item.retailer_url, 'style_code', item.style_code, 'image', item.image,
-    'further_images', item.further_images, 'garment', item.garment, 'color', item.color,
-    'tags', item.tags, 'taken_down', item.taken_down_at is not null,
+  select private.item_columns(item) - 'taken_down_at' || jsonb_build_object(
+    'taken_down', item.taken_down_at is not null,
+    'version', item.updated_at,
     'sizes', (
-      select jsonb_agg(
-        jsonb_build_object(
-          'size', size, 'price', price, 'sale_price', sale_price,
-          'sale_starts_at', sale_starts_at, 'sale_ends_at', sale_ends_at,
-          'availability', availability
-        )
-        order by size
-      )
+      select jsonb_agg(private.size_columns(item_variants) order by size)
       from public.item_variants
       where item_id = item.id
     )
@@ -5684,205 +5564,117 @@ $$;
 
 -- Writes items in the form of private.item_json, by a few statements for all of them: adds unknown
 -- ids, replaces others, and removes sizes that aren't listed. Writes only what differs, so that
--- triggers, logs and announcements see nothing else. Returns the ids of the items that changed. The
--- caller checks rights and versions. Security definer, because a worker writes imports. (Without
--- plan_cache_mode, which would make each row's triggers plan their queries again.)
+-- triggers, logs and announcements see nothing else. The caller checks rights and versions. Security
+-- definer, because a worker writes imports. (Without plan_cache_mode, which would make each row's
+-- triggers plan their queries again.)
 create function private.write_items(writes jsonb)
-returns uuid[]
+returns void
 language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  written uuid[];
-  changed uuid[];
+  ids constant uuid[] :=
+    array(select (one ->> 'id')::uuid from jsonb_array_elements(writes) as one);
+  item_columns constant text := private.key_list(
+    private.item_columns(jsonb_populate_record(null::public.items, '{}'))
+  );
+  size_columns constant text := private.key_list(
+    private.size_columns(jsonb_populate_record(null::public.item_variants, '{}'))
+  );
+  -- The given items and sizes on top of the stored ones. New ones have no `created_at` or `id`.
+  items public.items[];
+  variants public.item_variants[];
+  edited uuid[];
 begin
   -- Locks in one order, so that simultaneous saves can't deadlock.
-  perform 1
-  from public.items
-  where id in (select (one ->> 'id')::uuid from jsonb_array_elements(writes) as one)
-  order by id
-  for no key update;
+  perform 1 from public.items where id = any (ids) order by id for no key update;
 
-  -- Sizes are added below, so a new item gets its summary (255-item-variants.sql) at once. It has no
-  -- history to compare its price with.
-  perform set_config('ensemble.writes_sizes', 'true', true);
-  with added as (
-    insert into public.items (
-      id, name, shop_id, retailer_url, style_code, image, further_images, garment, color, tags,
-      taken_down_at, price, sizes, availability, on_sale
-    )
-    select
-      given.id, given.name, given.shop_id, given.retailer_url, given.style_code,
-      coalesce(given.image, ''), coalesce(given.further_images, '{}'), given.garment, given.color,
-      coalesce(given.tags, '{}'), case when given.taken_down then now() end,
-      first_size.price, first_size.sizes,
-      case when given.taken_down then 'sold_out' else first_size.availability end,
-      first_size.on_sale
-    from jsonb_to_recordset(writes) as given (
-      id uuid, name text, shop_id uuid, retailer_url text, style_code text, image text,
-      further_images text[], garment public.garment, color public.item_color, tags text[],
-      taken_down boolean, sizes jsonb
-    )
-    cross join lateral (
-      select
-        coalesce(min(current_price) filter (where is_offered), min(current_price)) as price,
-        coalesce(min(availability) filter (where is_offered), max(availability)) as availability,
-        (array_agg(
-          current_price < size_row.price
-          order by is_offered desc, current_price, current_price < size_row.price desc
-        ))[1] as on_sale,
-        coalesce(array_agg(size order by size) filter (where size is not null), '{}') as sizes
-      from jsonb_to_recordset(given.sizes) as size_row (
-        size public.size, price numeric, sale_price numeric, sale_starts_at timestamptz,
-        sale_ends_at timestamptz, availability public.item_availability
+  items := array(
+    select jsonb_populate_record(stored, one || jsonb_build_object(
+      'taken_down_at',
+      case when (one ->> 'taken_down')::boolean then coalesce(stored.taken_down_at, now()) end,
+      -- Shoes and clothes have no size in common, so sizes change together with the garment.
+      'sizes', array(
+        select size
+        from jsonb_populate_recordset(null::public.item_variants, one -> 'sizes')
+        where size is not null
+        order by size
       )
-      cross join lateral (
-        select
-          availability <> 'sold_out' as is_offered,
-          -- As in private.set_current_price.
-          case
-            when coalesce(sale_starts_at, '-infinity') <= now()
-              and coalesce(sale_ends_at, 'infinity') > now()
-              then coalesce(sale_price, size_row.price)
-            else size_row.price
-          end as current_price
-      ) as state
-    ) as first_size
-    where not exists (select 1 from public.items as existing where existing.id = given.id)
-    returning id
-  )
-  select coalesce(array_agg(id), '{}') into changed from added;
-  perform set_config('ensemble.writes_sizes', '', true);
+    ))
+    from jsonb_array_elements(writes) as one
+    left join public.items as stored on stored.id = (one ->> 'id')::uuid
+  );
+  execute format(
+    'insert into public.items (%1$s) select %1$s from unnest($1) where created_at is null',
+    item_columns
+  ) using items;
+  execute format(
+    'update public.items as stored
+    set updated_at = now(), (%1$s) = (select %1$s from (select given.*) as one)
+    from unnest($1) as given
+    where stored.id = given.id
+      and given.created_at is not null
+      and stored is distinct from given',
+    item_columns
+  ) using items;
 
-  with replaced as (
-    update public.items
-    set name = given.name,
-        shop_id = given.shop_id,
-        retailer_url = given.retailer_url,
-        style_code = given.style_code,
-        image = given.image,
-        further_images = given.further_images,
-        garment = given.garment,
-        color = given.color,
-        tags = given.tags,
-        -- Shoes and clothes have no size in common, so these change together.
-        sizes = case
-          when items.garment = given.garment then items.sizes
-          else array(
-            select size
-            from jsonb_to_recordset(given.sizes) as size_row (size public.size)
-            where size is not null
-            order by size
-          )
-        end,
-        taken_down_at = case when given.taken_down then coalesce(items.taken_down_at, now()) end
-    from jsonb_to_recordset(writes) as given (
-      id uuid, name text, shop_id uuid, retailer_url text, style_code text, image text,
-      further_images text[], garment public.garment, color public.item_color, tags text[],
-      taken_down boolean, sizes jsonb
+  variants := array(
+    select jsonb_populate_record(
+      stored.variant, given || jsonb_build_object('item_id', one -> 'id')
     )
-    where items.id = given.id
-      and (
-        items.name, items.shop_id, items.retailer_url, items.style_code, items.image,
-        items.further_images, items.garment, items.color, items.tags,
-        items.taken_down_at is not null
-      ) is distinct from (
-        given.name, given.shop_id, given.retailer_url, given.style_code, given.image,
-        given.further_images, given.garment, given.color, given.tags,
-        coalesce(given.taken_down, false)
-      )
-    returning items.id
+    from jsonb_array_elements(writes) as one
+    cross join jsonb_array_elements(one -> 'sizes') as given
+    left join lateral (
+      select item_variants as variant
+      from public.item_variants
+      where item_id = (one ->> 'id')::uuid
+        and size is not distinct from (given ->> 'size')::public.size
+    ) as stored on true
+  );
+  execute format(
+    'with removed as (
+      delete from public.item_variants where id = any ($2) returning item_id
+    ),
+    replaced as (
+      update public.item_variants as stored
+      set (%1$s) = (select %1$s from (select given.*) as one)
+      from unnest($1) as given
+      where stored.id = given.id
+        and stored is distinct from given
+      returning stored.item_id
+    ),
+    added as (
+      insert into public.item_variants (item_id, %1$s)
+      select item_id, %1$s from unnest($1) where id is null order by item_id, size
+      returning item_id
+    )
+    select array(table removed union table replaced union table added)',
+    size_columns
   )
-  select changed || coalesce(array_agg(id), '{}') into changed from replaced;
-
-  with given as materialized (
-    select one.id as item_id, size_row.*
-    from jsonb_to_recordset(writes) as one (id uuid, sizes jsonb)
-    cross join lateral jsonb_to_recordset(one.sizes) as size_row (
-      size public.size, price numeric, sale_price numeric, sale_starts_at timestamptz,
-      sale_ends_at timestamptz, availability public.item_availability
-    )
-  ),
-  removed as (
-    delete from public.item_variants
-    where item_id in (select item_id from given)
-      and not exists (
-        select 1
-        from given
-        where given.item_id = item_variants.item_id
-          and given.size is not distinct from item_variants.size
-      )
-    returning item_id
-  ),
-  replaced as (
-    update public.item_variants
-    set price = given.price,
-        sale_price = given.sale_price,
-        sale_starts_at = given.sale_starts_at,
-        sale_ends_at = given.sale_ends_at,
-        availability = given.availability
-    from given
-    where item_variants.item_id = given.item_id
-      and item_variants.size is not distinct from given.size
-      and (
-        item_variants.price, item_variants.sale_price, item_variants.sale_starts_at,
-        item_variants.sale_ends_at, item_variants.availability
-      ) is distinct from (
-        given.price, given.sale_price, given.sale_starts_at, given.sale_ends_at, given.availability
-      )
-    returning item_variants.item_id
-  ),
-  added as (
-    insert into public.item_variants (
-      item_id, size, price, sale_price, sale_starts_at, sale_ends_at, availability
-    )
-    select item_id, size, price, sale_price, sale_starts_at, sale_ends_at, availability
-    from given
-    where not exists (
-      select 1
-      from public.item_variants as existing
-      where existing.item_id = given.item_id
-        and existing.size is not distinct from given.size
-    )
-    order by item_id, size
-    returning item_id
-  )
-  select coalesce(array_agg(distinct item_id), '{}')
-  into written
-  from (
-    select item_id from removed
-    union all
-    select item_id from replaced
-    union all
-    select item_id from added
-  ) as variants;
+  into edited
+  using variants, array(
+    select id from public.item_variants where item_id = any (ids)
+    except
+    select id from unnest(variants)
+  );
 
   -- A changed size is an edit of its item.
-  update public.items
-  set updated_at = updated_at
-  where id = any (written)
-    and id <> all (changed);
-  return changed || array(select unnest(written) except select unnest(changed));
+  update public.items set updated_at = now() where id = any (edited) and updated_at < now();
 end;
 $$;
 
 -- Raises PT422 for items that no form sends.
 create function private.check_item_save(item jsonb)
 returns void
-language plpgsql immutable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 declare
-  names constant text[] := array[
-    'color', 'further_images', 'garment', 'id', 'image', 'name', 'retailer_url', 'shop_id', 'sizes',
-    'style_code', 'tags', 'taken_down', 'version'
-  ];
+  names constant text :=
+    private.key_list(private.item_json(jsonb_populate_record(null::public.items, '{}')));
 begin
-  if jsonb_typeof(item) is distinct from 'object'
-    or array(select jsonb_object_keys(item) order by 1) <> names
+  if jsonb_typeof(item) is distinct from 'object' or private.key_list(item) is distinct from names
   then
-    perform private.refuse(
-      422, 'item_columns', 'An item''s columns are ' || array_to_string(names, ', ') || '.'
-    );
+    perform private.refuse(422, 'item_columns', format('An item''s columns are %s.', names));
   end if;
   if jsonb_typeof(item -> 'sizes') <> 'array'
     or jsonb_array_length(item -> 'sizes') not between 1 and 20
@@ -5899,7 +5691,6 @@ begin
   end if;
 end;
 $$;
-grant execute on function private.check_item_save(jsonb) to authenticated;
 
 -- Security definer, see private.write_items.
 create function private.save_items(items jsonb)
@@ -5957,11 +5748,8 @@ end;
 $$;
 grant execute on function private.save_items(jsonb) to authenticated;
 
--- Saves up to 500 items in one transaction. Each is an object of its columns: id, version, name,
--- shop_id, retailer_url, style_code, image, further_images (up to five), garment, color, tags,
--- taken_down and sizes, a list of {size, price, sale_price, sale_starts_at, sale_ends_at,
--- availability}; an item without sizes has one row whose size is null. `version` is the `updated_at`
--- that the save is based on, null for a new item. Returns {id, status, version} for each: saved,
+-- Saves up to 500 items in one transaction. Each is an object in the form of private.item_json; an
+-- item without sizes has one row whose size is null. `version` is null for a new item. Returns {id, status, version} for each: saved,
 -- changed_meanwhile or missing; only saved ones are written. 42501 for everyone but
 -- administrators, PT422 for other columns, 23514 for values out of bounds.
 create function public.save_items(items jsonb)
