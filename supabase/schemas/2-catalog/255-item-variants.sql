@@ -12,6 +12,7 @@ create table public.item_variants (
   sale_starts_at timestamptz,
   sale_ends_at timestamptz,
   availability public.item_availability not null default 'in_stock',
+  -- The sale price during a sale, otherwise the price.
   current_price numeric(10, 2) not null default 0,
   changed_at timestamptz not null default now(),
   -- During a sale, the price that it is compared with (265-item-prices.sql), if that is higher.
@@ -64,26 +65,18 @@ create policy "Everyone reads what item variants were"
 on public.item_variant_changes for select to anon, authenticated
 using (true);
 
--- Returns the sale price during a sale, otherwise the price.
-create function private.price_now(variant public.item_variants)
-returns numeric
-language sql stable set search_path = ''
-as $$
-  select case
-    when coalesce(variant.sale_starts_at, '-infinity') <= now()
-      and coalesce(variant.sale_ends_at, 'infinity') > now()
-      then coalesce(variant.sale_price, variant.price)
-    else variant.price
-  end;
-$$;
-grant execute on function private.price_now(public.item_variants) to service_role;
-
 create function private.set_current_price()
 returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  new.current_price := private.price_now(new);
+  new.current_price := case
+    when new.sale_price is not null
+      and coalesce(new.sale_starts_at, '-infinity') <= now()
+      and coalesce(new.sale_ends_at, 'infinity') > now()
+      then new.sale_price
+    else new.price
+  end;
   if new.current_price = new.price then
     new.reference_price := null;
   end if;
@@ -296,7 +289,12 @@ as $$
     update public.item_variants
     set price = price
     where sale_price is not null
-      and current_price <> private.price_now(item_variants)
+      and current_price <> case
+        when coalesce(sale_starts_at, '-infinity') <= now()
+          and coalesce(sale_ends_at, 'infinity') > now()
+          then sale_price
+        else price
+      end
     returning 1
   )
   select count(*)::integer from due;

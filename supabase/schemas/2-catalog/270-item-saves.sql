@@ -8,15 +8,16 @@ as $$
   select string_agg(quote_ident(key), ', ' order by key) from jsonb_object_keys(of_object) as key;
 $$;
 
--- Returns an item's columns that aren't derived.
+-- Returns an item's columns that aren't derived, with `taken_down` instead of when.
 create function private.item_columns(item public.items)
 returns jsonb
 language sql stable set search_path = ''
 as $$
   select to_jsonb(item) - array[
     'affiliate_link_id', 'availability', 'created_at', 'on_sale', 'price', 'reference_price',
-    'retailer', 'search_text', 'shop_name', 'shop_slug', 'slug', 'tracking_code', 'updated_at'
-  ];
+    'retailer', 'search_text', 'shop_name', 'shop_slug', 'sizes', 'slug', 'taken_down_at',
+    'tracking_code', 'updated_at'
+  ] || jsonb_build_object('taken_down', item.taken_down_at is not null);
 $$;
 
 -- Returns the columns of a size that aren't derived.
@@ -28,14 +29,13 @@ as $$
     - array['changed_at', 'current_price', 'id', 'item_id', 'reference_price'];
 $$;
 
--- Returns an item as saves write it: its columns, with `taken_down` instead of when, `version` (the
--- `updated_at` that a save is based on) and `sizes`.
+-- Returns an item as saves write it: its columns, `version` (the `updated_at` that a save is based on)
+-- and `sizes`.
 create function private.item_json(item public.items)
 returns jsonb
 language sql stable set search_path = ''
 as $$
-  select private.item_columns(item) - 'taken_down_at' || jsonb_build_object(
-    'taken_down', item.taken_down_at is not null,
+  select private.item_columns(item) || jsonb_build_object(
     'version', item.updated_at,
     'sizes', (
       select jsonb_agg(private.size_columns(item_variants) order by size)
@@ -58,8 +58,8 @@ as $$
 declare
   ids constant uuid[] :=
     array(select (one ->> 'id')::uuid from jsonb_array_elements(writes) as one);
-  item_columns constant text := private.key_list(
-    private.item_columns(jsonb_populate_record(null::public.items, '{}'))
+  item_columns constant text := 'sizes, taken_down_at, ' || private.key_list(
+    private.item_columns(jsonb_populate_record(null::public.items, '{}')) - 'taken_down'
   );
   size_columns constant text := private.key_list(
     private.size_columns(jsonb_populate_record(null::public.item_variants, '{}'))

@@ -9,10 +9,11 @@ declare
   started uuid;
 begin
   perform private.require_administrator();
-  perform private.check_filter(columns, array[
-    'item', 'name', 'shop', 'category', 'color', 'tags', 'product_url', 'style_code', 'images',
-    'state', 'size', 'price', 'sale_price', 'sale_starts', 'sale_ends', 'availability', 'row'
-  ]);
+  perform private.check_filter(columns, array(
+    select jsonb_object_keys(private.item_cells(null, null))
+    union all
+    select 'row'
+  ));
   if columns[1] is distinct from 'row' or row_count not between 1 and 50000 then
     perform private.refuse(422, 'too_many_rows', 'You can import up to 50,000 rows at a time.');
   end if;

@@ -4926,6 +4926,7 @@ create table public.item_variants (
   sale_starts_at timestamptz,
   sale_ends_at timestamptz,
   availability public.item_availability not null default 'in_stock',
+  -- The sale price during a sale, otherwise the price.
   current_price numeric(10, 2) not null default 0,
   changed_at timestamptz not null default now(),
   -- During a sale, the price that it is compared with (265-item-prices.sql), if that is higher.
@@ -4978,26 +4979,18 @@ create policy "Everyone reads what item variants were"
 on public.item_variant_changes for select to anon, authenticated
 using (true);
 
--- Returns the sale price during a sale, otherwise the price.
-create function private.price_now(variant public.item_variants)
-returns numeric
-language sql stable set search_path = ''
-as $$
-  select case
-    when coalesce(variant.sale_starts_at, '-infinity') <= now()
-      and coalesce(variant.sale_ends_at, 'infinity') > now()
-      then coalesce(variant.sale_price, variant.price)
-    else variant.price
-  end;
-$$;
-grant execute on function private.price_now(public.item_variants) to service_role;
-
 create function private.set_current_price()
 returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  new.current_price := private.price_now(new);
+  new.current_price := case
+    when new.sale_price is not null
+      and coalesce(new.sale_starts_at, '-infinity') <= now()
+      and coalesce(new.sale_ends_at, 'infinity') > now()
+      then new.sale_price
+    else new.price
+  end;
   if new.current_price = new.price then
     new.reference_price := null;
   end if;
@@ -5210,7 +5203,12 @@ as $$
     update public.item_variants
     set price = price
     where sale_price is not null
-      and current_price <> private.price_now(item_variants)
+      and current_price <> case
+        when coalesce(sale_starts_at, '-infinity') <= now()
+          and coalesce(sale_ends_at, 'infinity') > now()
+          then sale_price
+        else price
+      end
     returning 1
   )
   select count(*)::integer from due;
@@ -5525,15 +5523,16 @@ as $$
   select string_agg(quote_ident(key), ', ' order by key) from jsonb_object_keys(of_object) as key;
 $$;
 
--- Returns an item's columns that aren't derived.
+-- Returns an item's columns that aren't derived, with `taken_down` instead of when.
 create function private.item_columns(item public.items)
 returns jsonb
 language sql stable set search_path = ''
 as $$
   select to_jsonb(item) - array[
     'affiliate_link_id', 'availability', 'created_at', 'on_sale', 'price', 'reference_price',
-    'retailer', 'search_text', 'shop_name', 'shop_slug', 'slug', 'tracking_code', 'updated_at'
-  ];
+    'retailer', 'search_text', 'shop_name', 'shop_slug', 'sizes', 'slug', 'taken_down_at',
+    'tracking_code', 'updated_at'
+  ] || jsonb_build_object('taken_down', item.taken_down_at is not null);
 $$;
 
 -- Returns the columns of a size that aren't derived.
@@ -5545,14 +5544,13 @@ as $$
     - array['changed_at', 'current_price', 'id', 'item_id', 'reference_price'];
 $$;
 
--- Returns an item as saves write it: its columns, with `taken_down` instead of when, `version` (the
--- `updated_at` that a save is based on) and `sizes`.
+-- Returns an item as saves write it: its columns, `version` (the `updated_at` that a save is based on)
+-- and `sizes`.
 create function private.item_json(item public.items)
 returns jsonb
 language sql stable set search_path = ''
 as $$
-  select private.item_columns(item) - 'taken_down_at' || jsonb_build_object(
-    'taken_down', item.taken_down_at is not null,
+  select private.item_columns(item) || jsonb_build_object(
     'version', item.updated_at,
     'sizes', (
       select jsonb_agg(private.size_columns(item_variants) order by size)
@@ -5575,8 +5573,8 @@ as $$
 declare
   ids constant uuid[] :=
     array(select (one ->> 'id')::uuid from jsonb_array_elements(writes) as one);
-  item_columns constant text := private.key_list(
-    private.item_columns(jsonb_populate_record(null::public.items, '{}'))
+  item_columns constant text := 'sizes, taken_down_at, ' || private.key_list(
+    private.item_columns(jsonb_populate_record(null::public.items, '{}')) - 'taken_down'
   );
   size_columns constant text := private.key_list(
     private.size_columns(jsonb_populate_record(null::public.item_variants, '{}'))
@@ -14544,8 +14542,16 @@ as $$
   ) as urls;
 $$;
 
+-- Lists the optional texts of items that a file sets as they are, with their longest lengths.
+create function private.optional_item_texts()
+returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select '{"style_code": 120}'::jsonb;
+$$;
+
 -- Returns the outcome of each chosen row. `item_id` is null for new items, which share `item_key`.
--- `product` is the item without its sizes, in the form of private.item_json, in the item's first row;
+-- `product` is the item without its sizes, in the form of private.item_columns, in the item's first row;
 -- `sizes` are the row's. Reads shops and items once for all rows, and what rows of an item share once
 -- for each item. (Without nested loops, because the planner expects few rows of the uploaded ones.)
 create function private.classify_item_import(import uuid)
@@ -14576,6 +14582,9 @@ declare
   starts_at constant integer := array_position(columns, 'sale_starts');
   ends_at constant integer := array_position(columns, 'sale_ends');
   availability_at constant integer := array_position(columns, 'availability');
+  optional constant text[] := array(select jsonb_object_keys(private.optional_item_texts()));
+  optional_at constant integer[] :=
+    array(select array_position(columns, field) from unnest(optional) as field);
   amount constant text := '^[0-9]{1,7}(\.[0-9]{1,2})?$';
 begin
   return query
@@ -14591,6 +14600,7 @@ begin
       btrim(cells ->> tags_at) as tags,
       btrim(cells ->> url_at) as url,
       btrim(cells ->> style_at) as style_code,
+      array(select btrim(cells ->> place) from unnest(optional_at) as place) as texts,
       btrim(cells ->> images_at) as images,
       lower(btrim(cells ->> state_at)) as state,
       upper(btrim(cells ->> size_at)) as size,
@@ -14695,9 +14705,9 @@ begin
       first_value(keyed.row_number) over same_item as first_row,
       first_value(keyed.row_number) over same_size as first_of_size,
       concat_ws(
-        E'\x01', name, shop, category, color, tags, url, style_code, images, state
+        E'\x01', name, shop, category, color, tags, url, images, state, texts
       ) = first_value(concat_ws(
-        E'\x01', name, shop, category, color, tags, url, style_code, images, state
+        E'\x01', name, shop, category, color, tags, url, images, state, texts
       )) over same_item as agrees,
       bool_or(keyed.size is null or keyed.size = '') over all_of_item
         and bool_or(keyed.size <> '') over all_of_item as mixes_sizes
@@ -14718,7 +14728,12 @@ begin
         else stored.shop_id
       end as shop_id,
       coalesce(ranked.url, stored.retailer_url) as url,
-      case when ranked.style_code is null then stored.style_code else ranked.style end as style_code,
+      ranked.style,
+      (
+        select jsonb_object_agg(field, nullif(cell, ''))
+        from unnest(optional, ranked.texts) as given (field, cell)
+        where cell is not null
+      ) as texts,
       case
         when ranked.images is null
           then array_remove(array[stored.image] || stored.further_images, '')
@@ -14744,27 +14759,30 @@ begin
       end as taken_down,
       stored.garment as stored_garment,
       stored.sizes <> '{}' as has_sizes,
-      stored as stored_item
+      stored as stored_item,
+      private.item_columns(stored) as before
     from ranked
     left join public.items as stored on stored.id = ranked.item_id
     where ranked.row_number = ranked.first_row
   ),
-  checked_products as materialized (
+  merged as materialized (
     select
       products.*,
-      products.item_id is null or (
-        name, shop_id, url, style_code, images, garment, color, tags, taken_down
-      ) is distinct from (
-        (stored_item).name, (stored_item).shop_id, (stored_item).retailer_url,
-        (stored_item).style_code,
-        array_remove(array[(stored_item).image] || (stored_item).further_images, ''),
-        (stored_item).garment, (stored_item).color, (stored_item).tags,
-        (stored_item).taken_down_at is not null
-      ) as is_changed,
+      coalesce(before, '{}') || coalesce(texts, '{}') || jsonb_build_object(
+        'name', name, 'shop_id', shop_id, 'retailer_url', url, 'image', coalesce(images[1], ''),
+        'further_images', images[2:], 'garment', garment, 'color', color, 'tags', tags,
+        'taken_down', taken_down
+      ) as product
+    from products
+  ),
+  checked_products as materialized (
+    select
+      merged.*,
+      product is distinct from before as is_changed,
       to_jsonb(array_remove(array[
-        case when item is not null and products.item_id is null then
+        case when item is not null and merged.item_id is null then
           private.cell_error('item', 'unknown_item', 'No item has this ID or path') end,
-        case when item is null and (coalesce(color_cell, '') = '' or coalesce(style_code, url, '') = '') then
+        case when item is null and (coalesce(color_cell, '') = '' or coalesce(style, url, '') = '') then
           private.cell_error(
             'item', 'not_identified',
             'Add the item, or its shop, its color, and its style code or product URL'
@@ -14801,8 +14819,6 @@ begin
           private.cell_error(
             'product_url', 'other_site', format('%s isn''t on %s''s website', url, seller_name)
           ) end,
-        case when char_length(style_code) > 120 then
-          private.cell_error('style_code', 'too_long', 'This value is too long or too large') end,
         case when cardinality(tags) > 50 or char_length(array_to_string(tags, '')) > 3000 then
           private.cell_error('tags', 'too_long', 'This value is too long or too large') end,
         case when cardinality(images) > 6 then
@@ -14822,10 +14838,14 @@ begin
           private.cell_error(
             'category', 'other_sizes', 'Shoes and clothes have no size in common. Add a new item'
           ) end
-      ], null)) as errors
-    from products
+      ] || array(
+        select private.cell_error(field, 'too_long', 'This value is too long or too large')
+        from jsonb_each_text(private.optional_item_texts()) as limits (field, longest)
+        where char_length(product ->> field) > longest::integer
+      ), null)) as errors
+    from merged
     left join (select id as seller, name as seller_name, domains from public.shops) as shops
-      on shops.seller = products.shop_id
+      on shops.seller = merged.shop_id
   ),
   targets as materialized (
     select
@@ -14949,11 +14969,7 @@ begin
       end as own_errors,
       bool_or(outcomes.errors <> '[]' or checked_products.errors <> '[]')
         over (partition by outcomes.item_key) as is_refused,
-      case when outcomes.row_number = checked_products.first_row then jsonb_build_object(
-        'name', name, 'shop_id', shop_id, 'retailer_url', url, 'style_code', style_code,
-        'image', coalesce(images[1], ''), 'further_images', images[2:], 'garment', garment,
-        'color', color, 'tags', tags, 'taken_down', taken_down
-      ) end as product
+      case when outcomes.row_number = checked_products.first_row then product end as product
     from outcomes
     join checked_products using (item_key)
   )
@@ -15156,10 +15172,11 @@ declare
   started uuid;
 begin
   perform private.require_administrator();
-  perform private.check_filter(columns, array[
-    'item', 'name', 'shop', 'category', 'color', 'tags', 'product_url', 'style_code', 'images',
-    'state', 'size', 'price', 'sale_price', 'sale_starts', 'sale_ends', 'availability', 'row'
-  ]);
+  perform private.check_filter(columns, array(
+    select jsonb_object_keys(private.item_cells(null, null))
+    union all
+    select 'row'
+  ));
   if columns[1] is distinct from 'row' or row_count not between 1 and 50000 then
     perform private.refuse(422, 'too_many_rows', 'You can import up to 50,000 rows at a time.');
   end if;
@@ -15361,6 +15378,25 @@ grant execute on function public.item_import_outcomes(uuid, boolean, integer) to
 
 -- Exports items in the columns of their import.
 
+-- Returns the cells of a size of an item, by their fields.
+create function private.item_cells(item public.items, size_row public.item_variants)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'item', item.id, 'name', item.name, 'shop', item.shop_slug, 'category', item.garment,
+    'color', item.color, 'tags', array_to_string(item.tags, '; '), 'product_url', item.retailer_url,
+    'images', array_to_string(array_remove(array[item.image] || item.further_images, ''), '; '),
+    'state', case when item.taken_down_at is null then 'listed' else 'taken down' end,
+    'size', size_row.size, 'price', size_row.price, 'sale_price', size_row.sale_price,
+    'sale_starts', size_row.sale_starts_at, 'sale_ends', size_row.sale_ends_at,
+    'availability', size_row.availability
+  ) || (
+    select jsonb_object_agg(field, to_jsonb(item) -> field)
+    from jsonb_object_keys(private.optional_item_texts()) as field
+  );
+$$;
+
 -- Security definer, because it reads pages by key without checking a policy for each row.
 create function private.export_items(after uuid, shop text)
 returns jsonb
@@ -15371,7 +15407,7 @@ begin
   perform private.require_administrator();
   return (
     with page as materialized (
-      select *
+      select items as item, id
       from public.items
       where id > coalesce(export_items.after, '00000000-0000-0000-0000-000000000000')
         and (export_items.shop is null or shop_slug = export_items.shop)
@@ -15380,21 +15416,7 @@ begin
     )
     select jsonb_build_object(
       'rows', coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'item', page.id, 'name', page.name, 'shop', page.shop_slug, 'category', page.garment,
-            'color', page.color, 'tags', array_to_string(page.tags, '; '),
-            'product_url', page.retailer_url, 'style_code', page.style_code,
-            'images', array_to_string(
-              array_remove(array[page.image] || page.further_images, ''), '; '
-            ),
-            'state', case when page.taken_down_at is null then 'listed' else 'taken down' end,
-            'size', sizes.size, 'price', sizes.price, 'sale_price', sizes.sale_price,
-            'sale_starts', sizes.sale_starts_at, 'sale_ends', sizes.sale_ends_at,
-            'availability', sizes.availability
-          )
-          order by page.id, sizes.size
-        ),
+        jsonb_agg(private.item_cells(page.item, sizes) order by page.id, sizes.size),
         '[]'
       ),
       'next', case when (select count(*) from page) = 250 then (
