@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { announcementsOf, sharedFixture } from "../fixture";
-import { addItem } from "../rows/item-rows";
+import { addItem, savedItem } from "../rows/item-rows";
 
 const fixture = sharedFixture({ seeded: true });
 
@@ -121,6 +121,29 @@ test("changes nothing when all items are exported and imported again", async () 
   expect(new Set(statuses(await importItems(rows)))).toEqual(new Set(["unchanged"]));
   expect(await stored()).toEqual(before);
   expect(new Set((await exported("zara")).map(({ shop }) => shop))).toEqual(new Set(["zara"]));
+});
+
+/** The fields of an item's other columns have their names. */
+const fieldNames: Record<string, string> = {
+  id: "item",
+  shop_id: "shop",
+  garment: "category",
+  retailer_url: "product_url",
+  image: "images",
+  further_images: "images",
+  taken_down: "state",
+};
+
+test("exports every column of an item", async () => {
+  const { id } = await addItem(fixture.sql);
+  const { version: _version, sizes, ...columns } = await savedItem(fixture.sql, id);
+  const [row] = await exported();
+  expect(Object.keys(row!)).toEqual(
+    expect.arrayContaining([
+      ...Object.keys(columns).map((column) => fieldNames[column] ?? column),
+      ...Object.keys(sizes[0]!).map((column) => column.replace(/^(sale_.*)_at$/, "$1")),
+    ]),
+  );
 });
 
 test("adds items by style code and color, and changes nothing when repeated", async () => {

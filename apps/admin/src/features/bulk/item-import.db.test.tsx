@@ -8,8 +8,10 @@ import {
   within,
   workImports,
 } from "@ensemble/testing";
+import { db, unwrap } from "@ensemble/session";
 import { expect, onTestFinished, test } from "vitest";
 import { remote } from "../../remote";
+import { importFields } from "./import-fields";
 import { chooseFile, confirmImport, expectStatus, importSection } from "../../testing/import-steps";
 
 const backend = connectToTestBackend();
@@ -63,4 +65,10 @@ test("checks and imports items by the worker, and lists the import with who star
     ),
   );
   within(recent).getByText(/admin/);
+});
+
+test("accepts exactly the fields of an export", async () => {
+  await open();
+  const { rows } = (await unwrap(db().rpc("export_items"))) as unknown as { rows: object[] };
+  expect(importFields.items.map(({ name }) => name).sort()).toEqual(Object.keys(rows[0]!).sort());
 });
