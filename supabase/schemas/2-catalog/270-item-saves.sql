@@ -46,7 +46,7 @@ as $$
 $$;
 
 -- Writes items in the form of private.item_json, by a few statements for all of them: adds unknown
--- ids, replaces others, and removes sizes that aren't listed. Writes only what differs, so that
+-- ids, changes the given columns of others, and removes sizes that aren't listed. Writes only what differs, so that
 -- triggers, logs and announcements see nothing else. The caller checks rights and versions. Security
 -- definer, because a worker writes imports. (Without plan_cache_mode, which would make each row's
 -- triggers plan their queries again.)
@@ -75,7 +75,10 @@ begin
   items := array(
     select jsonb_populate_record(stored, one || jsonb_build_object(
       'taken_down_at',
-      case when (one ->> 'taken_down')::boolean then coalesce(stored.taken_down_at, now()) end,
+      case
+        when coalesce((one ->> 'taken_down')::boolean, stored.taken_down_at is not null)
+          then coalesce(stored.taken_down_at, now())
+      end,
       -- Shoes and clothes have no size in common, so sizes change together with the garment.
       'sizes', array(
         select size
@@ -152,14 +155,16 @@ returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
-  names constant text :=
-    private.key_list(private.item_json(jsonb_populate_record(null::public.items, '{}')));
+  columns constant jsonb := private.item_json(jsonb_populate_record(null::public.items, '{}'));
 begin
-  if jsonb_typeof(item) is distinct from 'object' or private.key_list(item) is distinct from names
+  if jsonb_typeof(item) is distinct from 'object'
+    or not columns ?& array(select jsonb_object_keys(item))
   then
-    perform private.refuse(422, 'item_columns', format('An item''s columns are %s.', names));
+    perform private.refuse(
+      422, 'item_columns', format('An item''s columns are %s.', private.key_list(columns))
+    );
   end if;
-  if jsonb_typeof(item -> 'sizes') <> 'array'
+  if jsonb_typeof(item -> 'sizes') is distinct from 'array'
     or jsonb_array_length(item -> 'sizes') not between 1 and 20
     or (
       select
@@ -232,7 +237,8 @@ $$;
 grant execute on function private.save_items(jsonb) to authenticated;
 
 -- Saves up to 500 items in one transaction. Each is an object in the form of private.item_json; an
--- item without sizes has one row whose size is null. `version` is null for a new item. Returns {id, status, version} for each: saved,
+-- item without sizes has one row whose size is null. `version` is null for a new item. Columns that are
+-- left out stay, so that older screens can save items with newer columns. Returns {id, status, version} for each: saved,
 -- changed_meanwhile or missing; only saved ones are written. 42501 for everyone but
 -- administrators, PT422 for other columns, 23514 for values out of bounds.
 create function public.save_items(items jsonb)

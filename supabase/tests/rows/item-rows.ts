@@ -30,19 +30,16 @@ export const itemRow = (more: Row = {}): Row => ({
 /** Adds an item with its sizes, all with its price and availability. */
 export async function addItem(sql: Sql, more: Row = {}): Promise<Row> {
   const item = await addRow(sql, "items", itemRow(more));
-  await addSizes(sql);
+  await sql`
+    insert into public.item_variants (item_id, size, price, availability, changed_at)
+    select id, size, price, availability, least(created_at, now())
+    from public.items
+    cross join lateral unnest(
+      case when sizes = '{}' then array[null::public.size] else sizes end
+    ) as size
+    where id = ${String(item.id)}`;
   return item;
 }
-
-/** Gives all items without any their sizes, or one row without a size. */
-export const addSizes = (sql: Sql) => sql`
-  insert into public.item_variants (item_id, size, price, availability, changed_at)
-  select id, size, price, availability, least(created_at, now())
-  from public.items
-  cross join lateral unnest(
-    case when sizes = '{}' then array[null::public.size] else sizes end
-  ) as size
-  where not exists (select 1 from public.item_variants where item_id = items.id)`;
 
 interface SavedItem extends Row {
   sizes: Row[];
