@@ -204,17 +204,3 @@ test("undoes a change with its rows of before, except those saved since", async 
   expect(await tagsOf(kept)).toEqual(["linen", "old"]);
   expect(await tagsOf(edited)).toEqual(["new", "linen"]);
 });
-
-test("takes items down and brings them back with the availability of their sizes", async () => {
-  const item = await addItem(fixture.sql);
-  const availability = async () => {
-    const columns = "availability, taken_down_at";
-    const { api } = fixture.anonymous;
-    return (await api.from("items").select(columns).eq("id", item.id).single()).data;
-  };
-  await changeItems([item], { kind: "taken_down", taken_down: true });
-  expect(await availability()).toMatchObject({ availability: "sold_out" });
-  await changeItems([item], { kind: "availability", availability: "low_stock" });
-  await changeItems([item], { kind: "taken_down", taken_down: false });
-  expect(await availability()).toEqual({ availability: "low_stock", taken_down_at: null });
-});

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { announcementsOf, sharedFixture } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
-import { addItem, chains, savedItem as storedItem, saveItem } from "../rows/item-rows";
+import { addItem, chains, savedItem as storedItem, saveItem, saveSizes } from "../rows/item-rows";
 import { addListedOutfit } from "../rows/outfit-rows";
 import { addLink, addPartner } from "../rows/partner-rows";
 
@@ -18,6 +18,11 @@ const sizeRow = (size: string | null, more: Row = {}): Row => ({
   sale_ends_at: null,
   availability: "in_stock",
   ...more,
+});
+
+const saleDates = (sale_starts_at: string, sale_ends_at: string | null = null): Row => ({
+  sale_starts_at,
+  sale_ends_at,
 });
 
 /** A new item's save, without optional columns. */
@@ -150,8 +155,9 @@ test("takes an item down once, and brings it back", async () => {
   expect(first).toMatchObject({ availability: "sold_out" });
   await saveChanged(id, { name: "Still gone" });
   expect(await takenAt()).toEqual(first);
+  await saveSizes(fixture, id, { availability: "low_stock" });
   await saveChanged(id, { taken_down: false });
-  expect(await takenAt()).toEqual({ taken_down_at: null, availability: "in_stock" });
+  expect(await takenAt()).toEqual({ taken_down_at: null, availability: "low_stock" });
 });
 
 test("refuses a save based on an older version, and one of a missing item", async () => {
@@ -202,9 +208,16 @@ test.each<[string, Row, string]>([
   ["with an unknown column", { slug: "mine" }, "PT422"],
   ["of another shop's URL", { retailer_url: "https://shop.mango.com/coat" }, "PT422"],
   ["with an unknown size", { sizes: [sizeRow("XXXL")] }, "22P02"],
-  ["with a size of shoes", { sizes: [sizeRow("38")] }, "23514"],
+  ["with a size of shoes (SHOP-8)", { sizes: [sizeRow("38")] }, "23514"],
+  ["with a size of clothes for shoes (SHOP-8)", { garment: "boots" }, "23514"],
   ["with a negative price", { sizes: [sizeRow("S", { price: -1 })] }, "23514"],
-  ["with a sale above the price", { sizes: [sizeRow("S", { sale_price: 101 })] }, "23514"],
+  ["with a sale that is no cheaper", { sizes: [sizeRow("S", { sale_price: 100 })] }, "23514"],
+  [
+    "with a sale that ends before it starts",
+    { sizes: [sizeRow("S", { sale_price: 9, ...saleDates("2026-02-02Z", "2026-02-01Z") })] },
+    "23514",
+  ],
+  ["with dates without a sale", { sizes: [sizeRow("S", saleDates("2026-02-02Z"))] }, "23514"],
   ["with seven pictures", { further_images: Array(6).fill(picture("a")) }, "23514"],
   ["with a script as picture", { image: "javascript:alert(1)" }, "23514"],
   ["without a name", { name: " " }, "23514"],

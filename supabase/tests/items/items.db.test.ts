@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
 import { sharedFixture } from "../fixture";
 import type { Row } from "../rows/add-row";
-import { addItem, savedItem, saveItem, saveSizes } from "../rows/item-rows";
+import { addItem, saveItem, saveSizes } from "../rows/item-rows";
 import { addOutfit, addOutfitItem } from "../rows/outfit-rows";
 
 const fixture = sharedFixture();
@@ -73,20 +73,6 @@ test("uses the sale price from its start to its end", async () => {
   expect(await set(hours(-2), hours(-1))).toBe(0);
 });
 
-test.each([
-  ["a sale that is no cheaper", { sale_price: 80 }],
-  ["a sale that ends before it starts", saleOf("2026-02-02Z", "2026-02-01Z")],
-  ["dates without a sale", { sale_ends_at: "2026-02-02Z" }],
-  ["a negative price", { price: -1 }],
-])("refuses %s", async (_, values) => {
-  const { id } = await addItem(fixture.sql, { price: 80, sizes: ["S"] });
-  expect((await change(id, "S", values)).error).toMatchObject({ code: "23514" });
-});
-
-function saleOf(sale_starts_at: string, sale_ends_at: string): Row {
-  return { sale_price: 50, sale_starts_at, sale_ends_at };
-}
-
 test("stores every lowest price of an item", async () => {
   const { id } = await addItem(fixture.sql, { price: 80, sizes: ["S", "M"] });
   await change(id, "S", { price: 60 });
@@ -115,17 +101,6 @@ test("finds items with the same garment and color, in a size and near the price"
   await change(similar.id, "M", { availability: "sold_out" });
   expect(await found({ wanted_size: "M", price_within: 0.3 })).toEqual([untagged.id]);
   expect(await found({ page_size: 1 })).toEqual([similar.id]);
-});
-
-test.each([
-  ["coat", "36", ["M"]],
-  ["boots", "M", ["38"]],
-])("refuses %s in a size of the other kind (SHOP-8)", async (garment, size, fitting) => {
-  const { id } = await addItem(fixture.sql, { garment, sizes: fitting });
-  const [row] = (await savedItem(fixture.sql, id)).sizes;
-  const { error } = await saveItem(fixture, id, { sizes: [row, { ...row, size }] });
-  expect(error?.code).toBe("23514");
-  expect(await summary(id)).toMatchObject({ sizes: fitting });
 });
 
 test("finds similar shoes in a shoe size", async () => {
