@@ -193,6 +193,10 @@ begin
           )
         else 'row ' || sold.row_number
       end as item_key,
+      concat_ws(
+        E'\x01', sold.name, shop, category, sold.color, tags, sold.url, images, state,
+        array_to_string(texts, E'\x01', '')
+      ) as common_cells,
       case
         when sold.size = any (enum_range(null::public.size)::text[]) then sold.size::public.size
       end as size_value
@@ -210,11 +214,7 @@ begin
       keyed.*,
       first_value(keyed.row_number) over same_item as first_row,
       first_value(keyed.row_number) over same_size as first_of_size,
-      concat_ws(
-        E'\x01', name, shop, category, color, tags, url, images, state, texts
-      ) = first_value(concat_ws(
-        E'\x01', name, shop, category, color, tags, url, images, state, texts
-      )) over same_item as agrees,
+      keyed.common_cells = first_value(keyed.common_cells) over same_item as agrees,
       bool_or(keyed.size is null or keyed.size = '') over all_of_item
         and bool_or(keyed.size <> '') over all_of_item as mixes_sizes
     from keyed

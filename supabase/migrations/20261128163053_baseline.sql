@@ -5089,66 +5089,79 @@ as $$
 declare
   derived constant text[] :=
     array['id', 'item_id', 'size', 'current_price', 'reference_price', 'changed_at'];
-  befores public.item_variants[];
-  afters public.item_variants[];
+  befores jsonb[];
+  afters jsonb[];
+  changes public.item_variant_changes[];
+  changed_items uuid[];
   reduced uuid[];
 begin
-  if tg_op <> 'INSERT' then
-    befores := array(select old_rows from old_rows);
+  case tg_op
+    when 'INSERT' then
+      changed_items := array(select distinct item_id from new_rows);
+      changes := array(
+        select
+          row(null, item_id, size, current_price, availability, changed_at, price)
+            ::public.item_variant_changes
+        from new_rows
+        order by item_id, size
+      );
+    when 'UPDATE' then
+      changed_items := array(select distinct item_id from new_rows);
+      changes := array(
+        select
+          row(null, item_id, size, current_price, availability, changed_at, price)
+            ::public.item_variant_changes
+        from (
+          select item_id, size, current_price, availability, changed_at, price from new_rows
+          except
+          select item_id, size, current_price, availability, changed_at, price from old_rows
+        ) as different
+        order by item_id, size
+      );
+    else
+      changed_items := array(select distinct item_id from old_rows);
+      -- A size's prices end when it is removed, but not when its item is.
+      changes := array(
+        select
+          row(null, item_id, size, null, 'sold_out', greatest(old_rows.changed_at, now()), null)
+            ::public.item_variant_changes
+        from old_rows
+        join public.items on items.id = old_rows.item_id
+      );
+  end case;
+  if changed_items = '{}' then
+    return null;
   end if;
-  if tg_op <> 'DELETE' then
-    afters := array(select new_rows from new_rows);
-  end if;
-
   insert into public.item_variant_changes (
-    item_id, size, price, regular_price, availability, changed_at
+    item_id, size, price, availability, changed_at, regular_price
   )
-  select item_id, size, current_price, price, availability, changed_at
-  from (
-    select item_id, size, current_price, price, availability, changed_at from unnest(afters)
-    except
-    select item_id, size, current_price, price, availability, changed_at from unnest(befores)
-  ) as different
-  order by item_id, size;
-  if tg_op = 'DELETE' then
-    -- A size's prices end when it is removed, but not when its item is.
-    insert into public.item_variant_changes (item_id, size, availability, changed_at)
-    select removed.item_id, removed.size, 'sold_out', greatest(removed.changed_at, now())
-    from unnest(befores) as removed
-    join public.items on items.id = removed.item_id;
-  end if;
+  select item_id, size, price, availability, changed_at, regular_price from unnest(changes);
 
   if private.is_admin() or coalesce(auth.role(), '') = 'service_role' then
+    if tg_op <> 'INSERT' then
+      befores := array(select to_jsonb(old_rows) from old_rows);
+    end if;
+    if tg_op <> 'DELETE' then
+      afters := array(select to_jsonb(new_rows) from new_rows);
+    end if;
     insert into public.audit_log (actor_id, action, table_name, record_id, before, after)
     select
       auth.uid(), lower(tg_op)::public.change_action, tg_table_name,
       coalesce(old_row, new_row) ->> 'item_id',
       jsonb_object_agg(size, old_row - derived) filter (where old_row is not null),
       jsonb_object_agg(size, new_row - derived) filter (where new_row is not null)
-    from (select to_jsonb(one) as old_row from unnest(befores) as one) as olds
-    full join (select to_jsonb(one) as new_row from unnest(afters) as one) as news
-      on new_row ->> 'id' = old_row ->> 'id'
+    from unnest(befores) as old_row
+    full join unnest(afters) as new_row on new_row ->> 'id' = old_row ->> 'id'
     cross join lateral coalesce(coalesce(old_row, new_row) ->> 'size', 'One size') as size
     where old_row - derived is distinct from new_row - derived
     group by coalesce(old_row, new_row) ->> 'item_id';
   end if;
 
-  reduced := array(
-    select distinct item_id
-    from (
-      select item_id, size, current_price, price
-      from unnest(afters)
-      where current_price < price
-      except
-      select item_id, size, current_price, price from unnest(befores)
-    ) as different
-  );
+  reduced := array(select distinct item_id from unnest(changes) where price < regular_price);
   if reduced <> '{}' then
     perform private.refresh_reference_prices(reduced);
   end if;
-  perform private.refresh_item_summaries(
-    array(select distinct item_id from unnest(coalesce(afters, befores)))
-  );
+  perform private.refresh_item_summaries(changed_items);
   return null;
 end;
 $$;
@@ -14693,6 +14706,10 @@ begin
           )
         else 'row ' || sold.row_number
       end as item_key,
+      concat_ws(
+        E'\x01', sold.name, shop, category, sold.color, tags, sold.url, images, state,
+        array_to_string(texts, E'\x01', '')
+      ) as common_cells,
       case
         when sold.size = any (enum_range(null::public.size)::text[]) then sold.size::public.size
       end as size_value
@@ -14710,11 +14727,7 @@ begin
       keyed.*,
       first_value(keyed.row_number) over same_item as first_row,
       first_value(keyed.row_number) over same_size as first_of_size,
-      concat_ws(
-        E'\x01', name, shop, category, color, tags, url, images, state, texts
-      ) = first_value(concat_ws(
-        E'\x01', name, shop, category, color, tags, url, images, state, texts
-      )) over same_item as agrees,
+      keyed.common_cells = first_value(keyed.common_cells) over same_item as agrees,
       bool_or(keyed.size is null or keyed.size = '') over all_of_item
         and bool_or(keyed.size <> '') over all_of_item as mixes_sizes
     from keyed
