@@ -1332,7 +1332,7 @@ export type Database = {
           image?: string;
           name: string;
           on_sale?: boolean;
-          price?: number;
+          price: number;
           reference_price?: number | null;
           retailer?: Database["public"]["Enums"]["retailer"];
           retailer_url: string;

@@ -22,7 +22,7 @@ create table public.items (
   image text not null default '',
   garment public.garment not null,
   -- Its sizes', as are sizes and availability (255-item-variants.sql).
-  price numeric(10, 2) not null default 0 check (price >= 0),
+  price numeric(10, 2) not null check (price >= 0),
   color public.item_color not null,
   sizes public.size[] not null default '{}',
   availability public.item_availability not null default 'in_stock',

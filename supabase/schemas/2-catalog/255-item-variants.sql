@@ -3,7 +3,8 @@
 
 create table public.item_variants (
   id uuid primary key default gen_random_uuid(),
-  item_id uuid not null references public.items (id) on delete cascade,
+  -- Deferrable here and below, because sizes of a new item are added before it.
+  item_id uuid not null references public.items (id) on delete cascade deferrable,
   -- Null for items with only one size.
   size public.size,
   price numeric(10, 2) not null,
@@ -43,7 +44,7 @@ using (true);
 -- The history of prices and availability: what a size cost from `changed_at` on.
 create table public.item_variant_changes (
   id bigint generated always as identity primary key,
-  item_id uuid not null references public.items (id) on delete cascade,
+  item_id uuid not null references public.items (id) on delete cascade deferrable,
   size public.size,
   -- What was asked. Null from when the size was removed.
   price numeric(10, 2),
@@ -110,28 +111,18 @@ after delete on public.item_variants
 referencing old table as old_rows
 for each statement execute function private.announce_public_changes();
 
--- Sets an item's price to the lowest price in stock (or the lowest of all once it is sold out), its
--- sizes to all sizes, and its availability to the best one; items that were taken down are sold
--- out. The reference price is the lowest of those sizes': what each size is compared with, or its
--- price. Security definer here and below, because editors of variants may not have privileges on
--- items, and nobody has on the history.
-create function private.refresh_item_summaries(item_ids uuid[])
-returns void
-language plpgsql security definer set search_path = ''
+-- Returns what items derive from their sizes. The price is the lowest price in stock (or the lowest of
+-- all once it is sold out), and the availability the best one. The reference price is the lowest of
+-- those sizes': what each size is compared with, or its price.
+create function private.item_summaries(item_ids uuid[])
+returns table (
+  item_id uuid, price numeric, sizes public.size[], availability public.item_availability,
+  on_sale boolean, reference_price numeric
+)
+language sql stable set search_path = ''
 as $$
-begin
-  perform 1 from public.items where id = any (item_ids) order by id for no key update;
-
-  update public.items
-  set price = summary.price,
-      sizes = summary.sizes,
-      availability = case
-        when taken_down_at is null then summary.availability
-        else 'sold_out'
-      end,
-      on_sale = summary.on_sale,
-      reference_price = nullif(summary.compared_with, summary.price),
-      updated_at = now()
+  select
+    item_id, price, sizes, availability, on_sale, nullif(compared_with, price)
   from (
     select
       item_id,
@@ -152,14 +143,39 @@ begin
     ) as state
     where item_id = any (item_ids)
     group by item_id
+  ) as summary;
+$$;
+
+-- Items that were taken down are sold out. Security definer here and below, because who changes sizes
+-- may not have privileges on items, and nobody has on the history.
+create function private.refresh_item_summaries(item_ids uuid[])
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform 1 from public.items where id = any (item_ids) order by id for no key update;
+
+  update public.items
+  set price = summary.price,
+      sizes = summary.sizes,
+      availability = summary.availability,
+      on_sale = summary.on_sale,
+      reference_price = summary.reference_price,
+      updated_at = now()
+  from (
+    select
+      summaries.item_id, summaries.price, summaries.sizes, summaries.on_sale,
+      summaries.reference_price,
+      case when items.taken_down_at is null then summaries.availability else 'sold_out' end
+        as availability
+    from private.item_summaries(item_ids) as summaries
+    join public.items on items.id = summaries.item_id
   ) as summary
   where items.id = summary.item_id
     and (
       items.price, items.sizes, items.availability, items.on_sale, items.reference_price
     ) is distinct from (
-      summary.price, summary.sizes,
-      case when taken_down_at is null then summary.availability else 'sold_out' end,
-      summary.on_sale, nullif(summary.compared_with, summary.price)
+      summary.price, summary.sizes, summary.availability, summary.on_sale, summary.reference_price
     );
 end;
 $$;

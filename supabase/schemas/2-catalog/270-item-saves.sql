@@ -91,10 +91,6 @@ begin
     left join public.items as stored on stored.id = (one ->> 'id')::uuid
   );
   execute format(
-    'insert into public.items (%1$s) select %1$s from unnest($1) where created_at is null',
-    item_columns
-  ) using items;
-  execute format(
     'update public.items as stored
     set updated_at = now(), (%1$s) = (select %1$s from (select given.*) as one)
     from unnest($1) as given
@@ -117,6 +113,8 @@ begin
         and size is not distinct from (given ->> 'size')::public.size
     ) as stored on true
   );
+  set constraints public.item_variants_item_id_fkey, public.item_variant_changes_item_id_fkey
+    deferred;
   execute format(
     'with removed as (
       delete from public.item_variants where id = any ($2) returning item_id
@@ -143,6 +141,24 @@ begin
     except
     select id from unnest(variants)
   );
+
+  execute format(
+    'insert into public.items (%1$s, price, availability, on_sale, reference_price)
+    select %1$s, price, availability, on_sale, reference_price from unnest($1)',
+    item_columns
+  ) using array(
+    select jsonb_populate_record(
+      given,
+      to_jsonb(summary)
+        || case when given.taken_down_at is null then '{}' else '{"availability": "sold_out"}' end
+          ::jsonb
+    )
+    from unnest(items) as given
+    join private.item_summaries(ids) as summary on summary.item_id = given.id
+    where given.created_at is null
+  );
+  set constraints public.item_variants_item_id_fkey, public.item_variant_changes_item_id_fkey
+    immediate;
 
   -- A changed size is an edit of its item.
   update public.items set updated_at = now() where id = any (edited) and updated_at < now();

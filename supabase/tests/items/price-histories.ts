@@ -67,8 +67,8 @@ const sizes = ["XS", "S", "M", "L", "XL", "XXL"];
 export async function compareReferences(sql: Sql, name: string, count: number) {
   const histories = priceHistories(name, count);
   const items = await sql<{ id: string }[]>`
-    insert into public.items (name, retailer_url, garment, color, sizes)
-    select 'Coat ' || number, 'https://www.zara.com/coat', 'coat', 'black', ${sizes}::text[]::public.size[]
+    insert into public.items (name, retailer_url, garment, color, price, sizes)
+    select 'Coat ' || number, 'https://www.zara.com/coat', 'coat', 'black', 100, ${sizes}::text[]::public.size[]
     from generate_series(1, ${Math.ceil(count / sizes.length)}) as number
     returning id`;
   const ids = items.map(({ id }) => id);

@@ -3189,7 +3189,7 @@ create table public.items (
   image text not null default '',
   garment public.garment not null,
   -- Its sizes', as are sizes and availability (255-item-variants.sql).
-  price numeric(10, 2) not null default 0 check (price >= 0),
+  price numeric(10, 2) not null check (price >= 0),
   color public.item_color not null,
   sizes public.size[] not null default '{}',
   availability public.item_availability not null default 'in_stock',
@@ -4917,7 +4917,8 @@ grant execute on function public.search_all_outfits(
 
 create table public.item_variants (
   id uuid primary key default gen_random_uuid(),
-  item_id uuid not null references public.items (id) on delete cascade,
+  -- Deferrable here and below, because sizes of a new item are added before it.
+  item_id uuid not null references public.items (id) on delete cascade deferrable,
   -- Null for items with only one size.
   size public.size,
   price numeric(10, 2) not null,
@@ -4957,7 +4958,7 @@ using (true);
 -- The history of prices and availability: what a size cost from `changed_at` on.
 create table public.item_variant_changes (
   id bigint generated always as identity primary key,
-  item_id uuid not null references public.items (id) on delete cascade,
+  item_id uuid not null references public.items (id) on delete cascade deferrable,
   size public.size,
   -- What was asked. Null from when the size was removed.
   price numeric(10, 2),
@@ -5024,28 +5025,18 @@ after delete on public.item_variants
 referencing old table as old_rows
 for each statement execute function private.announce_public_changes();
 
--- Sets an item's price to the lowest price in stock (or the lowest of all once it is sold out), its
--- sizes to all sizes, and its availability to the best one; items that were taken down are sold
--- out. The reference price is the lowest of those sizes': what each size is compared with, or its
--- price. Security definer here and below, because editors of variants may not have privileges on
--- items, and nobody has on the history.
-create function private.refresh_item_summaries(item_ids uuid[])
-returns void
-language plpgsql security definer set search_path = ''
+-- Returns what items derive from their sizes. The price is the lowest price in stock (or the lowest of
+-- all once it is sold out), and the availability the best one. The reference price is the lowest of
+-- those sizes': what each size is compared with, or its price.
+create function private.item_summaries(item_ids uuid[])
+returns table (
+  item_id uuid, price numeric, sizes public.size[], availability public.item_availability,
+  on_sale boolean, reference_price numeric
+)
+language sql stable set search_path = ''
 as $$
-begin
-  perform 1 from public.items where id = any (item_ids) order by id for no key update;
-
-  update public.items
-  set price = summary.price,
-      sizes = summary.sizes,
-      availability = case
-        when taken_down_at is null then summary.availability
-        else 'sold_out'
-      end,
-      on_sale = summary.on_sale,
-      reference_price = nullif(summary.compared_with, summary.price),
-      updated_at = now()
+  select
+    item_id, price, sizes, availability, on_sale, nullif(compared_with, price)
   from (
     select
       item_id,
@@ -5066,14 +5057,39 @@ begin
     ) as state
     where item_id = any (item_ids)
     group by item_id
+  ) as summary;
+$$;
+
+-- Items that were taken down are sold out. Security definer here and below, because who changes sizes
+-- may not have privileges on items, and nobody has on the history.
+create function private.refresh_item_summaries(item_ids uuid[])
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform 1 from public.items where id = any (item_ids) order by id for no key update;
+
+  update public.items
+  set price = summary.price,
+      sizes = summary.sizes,
+      availability = summary.availability,
+      on_sale = summary.on_sale,
+      reference_price = summary.reference_price,
+      updated_at = now()
+  from (
+    select
+      summaries.item_id, summaries.price, summaries.sizes, summaries.on_sale,
+      summaries.reference_price,
+      case when items.taken_down_at is null then summaries.availability else 'sold_out' end
+        as availability
+    from private.item_summaries(item_ids) as summaries
+    join public.items on items.id = summaries.item_id
   ) as summary
   where items.id = summary.item_id
     and (
       items.price, items.sizes, items.availability, items.on_sale, items.reference_price
     ) is distinct from (
-      summary.price, summary.sizes,
-      case when taken_down_at is null then summary.availability else 'sold_out' end,
-      summary.on_sale, nullif(summary.compared_with, summary.price)
+      summary.price, summary.sizes, summary.availability, summary.on_sale, summary.reference_price
     );
 end;
 $$;
@@ -5619,10 +5635,6 @@ begin
     left join public.items as stored on stored.id = (one ->> 'id')::uuid
   );
   execute format(
-    'insert into public.items (%1$s) select %1$s from unnest($1) where created_at is null',
-    item_columns
-  ) using items;
-  execute format(
     'update public.items as stored
     set updated_at = now(), (%1$s) = (select %1$s from (select given.*) as one)
     from unnest($1) as given
@@ -5645,6 +5657,8 @@ begin
         and size is not distinct from (given ->> 'size')::public.size
     ) as stored on true
   );
+  set constraints public.item_variants_item_id_fkey, public.item_variant_changes_item_id_fkey
+    deferred;
   execute format(
     'with removed as (
       delete from public.item_variants where id = any ($2) returning item_id
@@ -5671,6 +5685,24 @@ begin
     except
     select id from unnest(variants)
   );
+
+  execute format(
+    'insert into public.items (%1$s, price, availability, on_sale, reference_price)
+    select %1$s, price, availability, on_sale, reference_price from unnest($1)',
+    item_columns
+  ) using array(
+    select jsonb_populate_record(
+      given,
+      to_jsonb(summary)
+        || case when given.taken_down_at is null then '{}' else '{"availability": "sold_out"}' end
+          ::jsonb
+    )
+    from unnest(items) as given
+    join private.item_summaries(ids) as summary on summary.item_id = given.id
+    where given.created_at is null
+  );
+  set constraints public.item_variants_item_id_fkey, public.item_variant_changes_item_id_fkey
+    immediate;
 
   -- A changed size is an edit of its item.
   update public.items set updated_at = now() where id = any (edited) and updated_at < now();
@@ -14637,7 +14669,16 @@ begin
     from (select distinct substring(url from '^[^/]*//[^/]*') as site from texts) as distinct_sites
   ),
   located as materialized (
-    select texts.*, coalesce(sites.host, '') as host
+    select
+      texts.*, coalesce(sites.host, '') as host,
+      -- Cells that all rows of an item share, as a number, which sorts faster.
+      hashtextextended(
+        concat_ws(
+          E'\x01', name, shop, category, color, tags, url, images, state,
+          array_to_string(texts, E'\x01', '')
+        ),
+        0
+      ) as common_cells
     from texts
     left join sites on sites.site = substring(texts.url from '^[^/]*//[^/]*')
   ),
@@ -14706,10 +14747,6 @@ begin
           )
         else 'row ' || sold.row_number
       end as item_key,
-      concat_ws(
-        E'\x01', sold.name, shop, category, sold.color, tags, sold.url, images, state,
-        array_to_string(texts, E'\x01', '')
-      ) as common_cells,
       case
         when sold.size = any (enum_range(null::public.size)::text[]) then sold.size::public.size
       end as size_value
