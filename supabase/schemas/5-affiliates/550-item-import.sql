@@ -57,7 +57,7 @@ as $$
 $$;
 
 -- Returns the outcome of each chosen row. `item_id` is null for new items, which share `item_key`.
--- `product` is the item without its sizes, in the form of private.item_columns, in the item's first row;
+-- `product` is the item without its sizes, as private.write_items takes it, in the item's first row;
 -- `sizes` are the row's. Reads shops and items once for all rows, and what rows of an item share once
 -- for each item. (Without nested loops, because the planner expects few rows of the uploaded ones.)
 create function private.classify_item_import(import uuid)
@@ -270,8 +270,7 @@ begin
       end as taken_down,
       stored.garment as stored_garment,
       stored.sizes <> '{}' as has_sizes,
-      stored as stored_item,
-      private.item_columns(stored) as before
+      stored as stored_item
     from ranked
     left join public.items as stored on stored.id = ranked.item_id
     where ranked.row_number = ranked.first_row
@@ -279,7 +278,7 @@ begin
   merged as materialized (
     select
       products.*,
-      coalesce(before, '{}') || coalesce(texts, '{}') || jsonb_build_object(
+      coalesce(texts, '{}') || jsonb_build_object(
         'name', name, 'shop_id', shop_id, 'retailer_url', url, 'image', coalesce(images[1], ''),
         'further_images', images[2:], 'garment', garment, 'color', color, 'tags', tags,
         'taken_down', taken_down
@@ -289,7 +288,9 @@ begin
   checked_products as materialized (
     select
       merged.*,
-      product is distinct from before as is_changed,
+      item_id is null
+        or jsonb_populate_record(stored_item, product) is distinct from stored_item
+        or taken_down <> ((stored_item).taken_down_at is not null) as is_changed,
       to_jsonb(array_remove(array[
         case when item is not null and merged.item_id is null then
           private.cell_error('item', 'unknown_item', 'No item has this ID or path') end,
