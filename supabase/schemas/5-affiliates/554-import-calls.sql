@@ -24,10 +24,7 @@ begin
     when 'conversions' then array[
       'tracking_code', 'order_reference', 'revenue', 'commission', 'converted_at'
     ]
-    when 'items' then array[
-      'item', 'name', 'shop', 'category', 'color', 'tags', 'product_url', 'style_code', 'images',
-      'state', 'size', 'price', 'sale_price', 'sale_starts', 'sale_ends', 'availability'
-    ]
+    when 'items' then array(select jsonb_object_keys(private.item_cells(null, null)))
   end);
   if row_count not between 1 and 50000 then
     perform private.refuse(422, 'too_many_rows', 'You can import up to 50,000 rows at a time.');

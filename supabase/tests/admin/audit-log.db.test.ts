@@ -133,7 +133,6 @@ const changed = [
   "collections",
   "expert_availability",
   "expert_stylists",
-  "items",
   "outfit_images",
   "outfit_items",
   "outfits",

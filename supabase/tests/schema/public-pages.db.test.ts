@@ -1,5 +1,5 @@
-import { expect, test, vi } from "vitest";
-import { sharedDatabase } from "../fixture";
+import { expect, test } from "vitest";
+import { announcementsOf, sharedDatabase } from "../fixture";
 
 const database = sharedDatabase({ seeded: true });
 
@@ -42,35 +42,25 @@ test("announces a change of every column that an outfit card shows", async () =>
 
 test("announces changed rows once per transaction, and no statement that matches none", async () => {
   const { sql } = database;
-  const heard: string[] = [];
-  const { unlisten } = await sql.listen("public_pages", (payload) => heard.push(payload));
-  const announcedBy = async (...statements: string[]): Promise<string[]> => {
-    heard.length = 0;
-    const marker = crypto.randomUUID();
-    await sql.begin(async (transaction) => {
-      for (const statement of statements) await transaction.unsafe(statement);
-    });
-    await sql.notify("public_pages", marker);
-    await vi.waitUntil(() => heard.includes(marker));
-    return heard.filter((payload) => payload !== marker);
-  };
-  try {
-    expect(
-      await announcedBy(
-        "delete from public.outfit_reviews where id = gen_random_uuid()",
-        "update public.outfits set title = 'None' where false",
-        "delete from public.expert_days_off where false",
-      ),
-    ).toEqual([]);
-    expect(
-      await announcedBy(
-        "update public.collections set description = description || '.'",
-        "update public.collections set description = rtrim(description, '.')",
-        "update public.outfits set title = title || '.' where slug like 'a%'",
-        "update public.outfits set title = rtrim(title, '.') where slug like 'a%'",
-      ),
-    ).toEqual([""]);
-  } finally {
-    await unlisten();
-  }
+  const announcedBy = (...statements: string[]): Promise<string[]> =>
+    announcementsOf(sql, () =>
+      sql.begin(async (transaction) => {
+        for (const statement of statements) await transaction.unsafe(statement);
+      }),
+    );
+  expect(
+    await announcedBy(
+      "delete from public.outfit_reviews where id = gen_random_uuid()",
+      "update public.outfits set title = 'None' where false",
+      "delete from public.expert_days_off where false",
+    ),
+  ).toEqual([]);
+  expect(
+    await announcedBy(
+      "update public.collections set description = description || '.'",
+      "update public.collections set description = rtrim(description, '.')",
+      "update public.outfits set title = title || '.' where slug like 'a%'",
+      "update public.outfits set title = rtrim(title, '.') where slug like 'a%'",
+    ),
+  ).toEqual([""]);
 });

@@ -11,8 +11,10 @@ import {
   waitFor,
   within,
 } from "@ensemble/testing";
+import { db, unwrap } from "@ensemble/session";
 import { beforeAll, expect, test } from "vitest";
 import { remote } from "../../remote";
+import { importFields } from "./import-fields";
 import {
   chooseFile,
   confirmImport,
@@ -60,6 +62,12 @@ test("leaves all rows unchanged when importing an unmodified export", async () =
     expect(importSection().getAllByText("Unchanged").length).toBeGreaterThan(5);
     await user.click(importSection().getByRole("button", { name: "Choose Another File" }));
   }
+});
+
+test("accepts exactly the fields of an export of items", async () => {
+  await open();
+  const { rows } = (await unwrap(db().rpc("export_items"))) as unknown as { rows: object[] };
+  expect(importFields.items.map(({ name }) => name).sort()).toEqual(Object.keys(rows[0]!).sort());
 });
 
 test("resumes an export after a network error", async () => {

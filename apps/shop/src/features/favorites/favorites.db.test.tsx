@@ -298,7 +298,11 @@ describe("favorites screen", () => {
       .single<{ id: string; price: number }>();
     const last = new Date(Date.now() - 3_600_000).toISOString();
     localStorage.setItem("ensemble.favorites-opened", JSON.stringify({ last }));
-    await service.from("items").update({ price: 30 }).eq("id", item!.id).throwOnError();
+    await service
+      .from("item_variants")
+      .update({ price: 30 })
+      .eq("item_id", item!.id)
+      .throwOnError();
     useFavorites.setState({ outfits: [], items: [item!.id] });
     await renderScreen(remote, "/favorites?tab=items");
     await screen.findByText("1 price dropped since your last visit");

@@ -3209,7 +3209,8 @@ $$;
 grant execute on function private.item_search_text(text, text, text, text)
   to authenticated, service_role;
 
--- Products of a shop, each in one color.
+-- Products of a shop, each in one color. Only functions of the database write them and their sizes
+-- (270-item-saves.sql).
 create table public.items (
   id uuid primary key default gen_random_uuid(),
   name text not null check (btrim(name) <> ''),
@@ -3218,6 +3219,7 @@ create table public.items (
   retailer_url text not null,
   image text not null default '',
   garment public.garment not null,
+  -- Its sizes', as are sizes and availability (255-item-variants.sql).
   price numeric(10, 2) not null check (price >= 0),
   color public.item_color not null,
   sizes public.size[] not null default '{}',
@@ -3226,6 +3228,7 @@ create table public.items (
   -- The partner link on which clicks on this item count.
   affiliate_link_id uuid references public.affiliate_links (id) on delete set null,
   created_at timestamptz not null default now(),
+  -- Changes derived from a shop, a partner or a link aren't edits.
   updated_at timestamptz not null default now(),
   -- The code of an active link of an active partner, else null. When a link expires, the code stays
   -- until the row changes for another reason; the redirect checks again.
@@ -3314,35 +3317,11 @@ grant select (
   created_at, updated_at, tracking_code, shop_name, slug, style_code, shop_slug, shop_id,
   further_images, taken_down_at, on_sale, reference_price
 ) on table public.items to anon, authenticated;
-grant delete on table public.items to authenticated;
-grant
-  insert (
-    id, name, shop_id, retailer_url, image, further_images, garment, price, color, sizes,
-    availability, tags, affiliate_link_id, created_at, style_code
-  ),
-  update (
-    name, shop_id, retailer_url, image, further_images, garment, price, color, sizes, availability,
-    tags, affiliate_link_id, updated_at, style_code, taken_down_at
-  )
-on table public.items to authenticated;
 grant select, insert, update, delete on table public.items to service_role;
 
 create policy "Everyone reads items"
 on public.items for select to anon, authenticated
 using (true);
-
-create policy "Administrators add items"
-on public.items for insert to authenticated
-with check ((select private.is_admin()));
-
-create policy "Administrators change items"
-on public.items for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
-
-create policy "Administrators remove items"
-on public.items for delete to authenticated
-using ((select private.is_admin()));
 
 create trigger record_change
 after insert or update or delete on public.items
@@ -3350,13 +3329,6 @@ for each row execute function private.record_change(
   'id', 'updated_at', 'tracking_code', 'shop_name', 'shop_slug', 'retailer', 'price', 'sizes',
   'availability', 'on_sale', 'reference_price', 'search_text'
 );
-
--- Changes derived from a shop, a partner or a link aren't edits.
-create trigger touch_updated_at
-before update of name, shop_id, retailer_url, image, further_images, garment, price, color, sizes,
-  availability, tags, updated_at, style_code, taken_down_at
-on public.items
-for each row execute function private.touch_updated_at();
 
 create function private.name_item_page()
 returns trigger
@@ -3684,7 +3656,7 @@ begin
   set domains = kept.domains,
     partner_id = coalesce(kept.partner_id, merged.partner_id)
   where id = target;
-  update public.items set shop_id = target where shop_id = source;
+  update public.items set shop_id = target, updated_at = now() where shop_id = source;
   update public.shop_redirects set shop_id = target where shop_id = source;
   delete from public.shops where id = source;
   insert into public.shop_redirects (slug, shop_id) values (merged.slug, target);
@@ -4976,7 +4948,8 @@ grant execute on function public.search_all_outfits(
 
 create table public.item_variants (
   id uuid primary key default gen_random_uuid(),
-  item_id uuid not null references public.items (id) on delete cascade,
+  -- Deferrable here and below, because sizes of a new item are added before it.
+  item_id uuid not null references public.items (id) on delete cascade deferrable,
   -- Null for items with only one size.
   size public.size,
   price numeric(10, 2) not null,
@@ -5008,33 +4981,15 @@ where sale_price is not null;
 alter table public.item_variants enable row level security;
 grant select on table public.item_variants to anon, authenticated;
 grant select, insert, update, delete on table public.item_variants to service_role;
-grant delete on table public.item_variants to authenticated;
-grant
-  insert (item_id, size, price, sale_price, sale_starts_at, sale_ends_at, availability),
-  update (price, sale_price, sale_starts_at, sale_ends_at, availability)
-on table public.item_variants to authenticated;
 
 create policy "Everyone reads item variants"
 on public.item_variants for select to anon, authenticated
 using (true);
 
-create policy "Administrators add item variants"
-on public.item_variants for insert to authenticated
-with check ((select private.is_admin()));
-
-create policy "Administrators change item variants"
-on public.item_variants for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
-
-create policy "Administrators remove item variants"
-on public.item_variants for delete to authenticated
-using ((select private.is_admin()));
-
 -- The history of prices and availability: what a size cost from `changed_at` on.
 create table public.item_variant_changes (
   id bigint generated always as identity primary key,
-  item_id uuid not null references public.items (id) on delete cascade,
+  item_id uuid not null references public.items (id) on delete cascade deferrable,
   size public.size,
   -- What was asked. Null from when the size was removed.
   price numeric(10, 2),
@@ -5101,29 +5056,18 @@ after delete on public.item_variants
 referencing old table as old_rows
 for each statement execute function private.announce_public_changes();
 
--- How items summarize their variants, and how changes of an item apply to them.
-
--- Sets an item's price to the lowest price in stock (or the lowest of all once it is sold out), its
--- sizes to all sizes, and its availability to the best one; items that were taken down are sold
--- out. The reference price is the lowest of those sizes': what each size is compared with, or its
--- price. Security definer here and below, because editors of variants may not have privileges on
--- items, and nobody has on the history.
-create function private.refresh_item_summaries(item_ids uuid[])
-returns void
-language plpgsql security definer set search_path = ''
+-- Returns what items derive from their sizes. The price is the lowest price in stock (or the lowest of
+-- all once it is sold out), and the availability the best one. The reference price is the lowest of
+-- those sizes': what each size is compared with, or its price.
+create function private.item_summaries(item_ids uuid[])
+returns table (
+  item_id uuid, price numeric, sizes public.size[], availability public.item_availability,
+  on_sale boolean, reference_price numeric
+)
+language sql stable set search_path = ''
 as $$
-begin
-  perform 1 from public.items where id = any (item_ids) order by id for no key update;
-
-  update public.items
-  set price = summary.price,
-      sizes = summary.sizes,
-      availability = case
-        when taken_down_at is null then summary.availability
-        else 'sold_out'
-      end,
-      on_sale = summary.on_sale,
-      reference_price = nullif(summary.compared_with, summary.price)
+  select
+    item_id, price, sizes, availability, on_sale, nullif(compared_with, price)
   from (
     select
       item_id,
@@ -5144,70 +5088,127 @@ begin
     ) as state
     where item_id = any (item_ids)
     group by item_id
+  ) as summary;
+$$;
+
+-- Items that were taken down are sold out. Security definer here and below, because who changes sizes
+-- may not have privileges on items, and nobody has on the history.
+create function private.refresh_item_summaries(item_ids uuid[])
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform 1 from public.items where id = any (item_ids) order by id for no key update;
+
+  update public.items
+  set price = summary.price,
+      sizes = summary.sizes,
+      availability = summary.availability,
+      on_sale = summary.on_sale,
+      reference_price = summary.reference_price,
+      updated_at = now()
+  from (
+    select
+      summaries.item_id, summaries.price, summaries.sizes, summaries.on_sale,
+      summaries.reference_price,
+      case when items.taken_down_at is null then summaries.availability else 'sold_out' end
+        as availability
+    from private.item_summaries(item_ids) as summaries
+    join public.items on items.id = summaries.item_id
   ) as summary
   where items.id = summary.item_id
     and (
       items.price, items.sizes, items.availability, items.on_sale, items.reference_price
     ) is distinct from (
-      summary.price, summary.sizes,
-      case when taken_down_at is null then summary.availability else 'sold_out' end,
-      summary.on_sale, nullif(summary.compared_with, summary.price)
+      summary.price, summary.sizes, summary.availability, summary.on_sale, summary.reference_price
     );
 end;
 $$;
 
--- Adds what changed to the history, then finds the reference prices of new reductions, then
--- summarizes. (Rows before and after are compared by "except" here and in other triggers: a join's
--- cached plan, made for few rows, takes minutes for ten thousand.)
+-- Adds changed sizes to the history of prices and, as one change of each item with its key, to the
+-- log; then finds the reference prices of new reductions, and summarizes. (Rows before and after are
+-- compared by "except" here and in other triggers: a join's cached plan, made for few rows, takes
+-- minutes for ten thousand.)
 create function private.follow_item_variants()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  changed uuid[];
+  derived constant text[] :=
+    array['id', 'item_id', 'size', 'current_price', 'reference_price', 'changed_at'];
+  befores jsonb[];
+  afters jsonb[];
+  changes public.item_variant_changes[];
+  changed_items uuid[];
+  reduced uuid[];
 begin
-  if tg_op = 'DELETE' then
-    -- A size's prices end when it is removed, but not when its item is.
-    insert into public.item_variant_changes (item_id, size, availability, changed_at)
-    select old_rows.item_id, old_rows.size, 'sold_out', greatest(old_rows.changed_at, now())
-    from old_rows
-    join public.items on items.id = old_rows.item_id;
-    perform private.refresh_item_summaries(array(select distinct item_id from old_rows));
+  case tg_op
+    when 'INSERT' then
+      changed_items := array(select distinct item_id from new_rows);
+      changes := array(
+        select
+          row(null, item_id, size, current_price, availability, changed_at, price)
+            ::public.item_variant_changes
+        from new_rows
+        order by item_id, size
+      );
+    when 'UPDATE' then
+      changed_items := array(select distinct item_id from new_rows);
+      changes := array(
+        select
+          row(null, item_id, size, current_price, availability, changed_at, price)
+            ::public.item_variant_changes
+        from (
+          select item_id, size, current_price, availability, changed_at, price from new_rows
+          except
+          select item_id, size, current_price, availability, changed_at, price from old_rows
+        ) as different
+        order by item_id, size
+      );
+    else
+      changed_items := array(select distinct item_id from old_rows);
+      -- A size's prices end when it is removed, but not when its item is.
+      changes := array(
+        select
+          row(null, item_id, size, null, 'sold_out', greatest(old_rows.changed_at, now()), null)
+            ::public.item_variant_changes
+        from old_rows
+        join public.items on items.id = old_rows.item_id
+      );
+  end case;
+  if changed_items = '{}' then
     return null;
   end if;
+  insert into public.item_variant_changes (
+    item_id, size, price, availability, changed_at, regular_price
+  )
+  select item_id, size, price, availability, changed_at, regular_price from unnest(changes);
 
-  if tg_op = 'INSERT' then
-    insert into public.item_variant_changes (
-      item_id, size, price, regular_price, availability, changed_at
-    )
-    select item_id, size, current_price, price, availability, changed_at
-    from new_rows
-    order by item_id, size;
-    changed := array(select distinct item_id from new_rows where current_price < price);
-  else
-    insert into public.item_variant_changes (
-      item_id, size, price, regular_price, availability, changed_at
-    )
-    select item_id, size, current_price, price, availability, changed_at
-    from (
-      select item_id, size, current_price, price, availability, changed_at from new_rows
-      except
-      select item_id, size, current_price, price, availability, changed_at from old_rows
-    ) as different
-    order by item_id, size;
-    changed := array(
-      select distinct item_id
-      from (
-        select item_id, size, current_price, price from new_rows where current_price < price
-        except
-        select item_id, size, current_price, price from old_rows
-      ) as different
-    );
+  if private.is_admin() or coalesce(auth.role(), '') = 'service_role' then
+    if tg_op <> 'INSERT' then
+      befores := array(select to_jsonb(old_rows) from old_rows);
+    end if;
+    if tg_op <> 'DELETE' then
+      afters := array(select to_jsonb(new_rows) from new_rows);
+    end if;
+    insert into public.audit_log (actor_id, action, table_name, record_id, before, after)
+    select
+      auth.uid(), lower(tg_op)::public.change_action, tg_table_name,
+      coalesce(old_row, new_row) ->> 'item_id',
+      jsonb_object_agg(size, old_row - derived) filter (where old_row is not null),
+      jsonb_object_agg(size, new_row - derived) filter (where new_row is not null)
+    from unnest(befores) as old_row
+    full join unnest(afters) as new_row on new_row ->> 'id' = old_row ->> 'id'
+    cross join lateral coalesce(coalesce(old_row, new_row) ->> 'size', 'One size') as size
+    where old_row - derived is distinct from new_row - derived
+    group by coalesce(old_row, new_row) ->> 'item_id';
   end if;
-  if changed <> '{}' then
-    perform private.refresh_reference_prices(changed);
+
+  reduced := array(select distinct item_id from unnest(changes) where price < regular_price);
+  if reduced <> '{}' then
+    perform private.refresh_reference_prices(reduced);
   end if;
-  perform private.refresh_item_summaries(array(select distinct item_id from new_rows));
+  perform private.refresh_item_summaries(changed_items);
   return null;
 end;
 $$;
@@ -5226,56 +5227,6 @@ create trigger items_follow_delete
 after delete on public.item_variants
 referencing old table as old_rows
 for each statement execute function private.follow_item_variants();
-
--- Logs the changed sizes of each item as one change, with the key of the item.
-create function private.record_item_variants()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  derived constant text[] :=
-    array['id', 'item_id', 'size', 'current_price', 'reference_price', 'changed_at'];
-  befores jsonb[];
-  afters jsonb[];
-begin
-  if not (private.is_admin() or coalesce(auth.role(), '') = 'service_role') then
-    return null;
-  end if;
-  if tg_op <> 'INSERT' then
-    befores := array(select to_jsonb(old_rows) from old_rows);
-  end if;
-  if tg_op <> 'DELETE' then
-    afters := array(select to_jsonb(new_rows) from new_rows);
-  end if;
-  insert into public.audit_log (actor_id, action, table_name, record_id, before, after)
-  select
-    auth.uid(), lower(tg_op)::public.change_action, tg_table_name,
-    coalesce(old_row, new_row) ->> 'item_id',
-    jsonb_object_agg(size, old_row - derived) filter (where old_row is not null),
-    jsonb_object_agg(size, new_row - derived) filter (where new_row is not null)
-  from unnest(befores) as old_row
-  full join unnest(afters) as new_row on new_row ->> 'id' = old_row ->> 'id'
-  cross join lateral coalesce(coalesce(old_row, new_row) ->> 'size', 'One size') as size
-  where old_row - derived is distinct from new_row - derived
-  group by coalesce(old_row, new_row) ->> 'item_id';
-  return null;
-end;
-$$;
-
-create trigger record_change_insert
-after insert on public.item_variants
-referencing new table as new_rows
-for each statement execute function private.record_item_variants();
-
-create trigger record_change_update
-after update on public.item_variants
-referencing old table as old_rows new table as new_rows
-for each statement execute function private.record_item_variants();
-
-create trigger record_change_delete
-after delete on public.item_variants
-referencing old table as old_rows
-for each statement execute function private.record_item_variants();
 
 create function private.follow_taken_down()
 returns trigger
@@ -5302,68 +5253,6 @@ create trigger availability_follows_update
 after update on public.items
 referencing old table as old_rows new table as new_rows
 for each statement execute function private.follow_taken_down();
-
-create function private.follow_new_items()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  -- private.write_items adds them itself.
-  if current_setting('ensemble.writes_sizes', true) = 'true' then
-    return null;
-  end if;
-  insert into public.item_variants (item_id, size, price, availability, changed_at)
-  select
-    new_rows.id, size, new_rows.price, new_rows.availability, least(new_rows.created_at, now())
-  from new_rows
-  cross join lateral unnest(
-    case when new_rows.sizes = '{}' then array[null::public.size] else new_rows.sizes end
-  ) as size
-  group by new_rows.id, size, new_rows.price, new_rows.availability, new_rows.created_at;
-  return null;
-end;
-$$;
-
-create trigger variants_follow_insert
-after insert on public.items
-referencing new table as new_rows
-for each statement execute function private.follow_new_items();
-
--- Applies a change of the item to all its sizes. A new price ends sales.
-create function private.follow_item()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if new.sizes <> old.sizes then
-    delete from public.item_variants
-    where item_id = new.id
-      and case when new.sizes = '{}' then size is not null else size <> all (new.sizes) end;
-    delete from public.item_variants where item_id = new.id and size is null and new.sizes <> '{}';
-    insert into public.item_variants (item_id, size, price, availability)
-    select new.id, size, new.price, new.availability
-    from unnest(case when new.sizes = '{}' then array[null::public.size] else new.sizes end)
-      as size
-    group by size
-    on conflict (item_id, size) do nothing;
-  end if;
-  if new.price <> old.price then
-    update public.item_variants
-    set price = new.price, sale_price = null, sale_starts_at = null, sale_ends_at = null
-    where item_id = new.id;
-  end if;
-  if new.availability <> old.availability then
-    update public.item_variants set availability = new.availability where item_id = new.id;
-  end if;
-  return null;
-end;
-$$;
-
--- Skips changes made by triggers, which include the summary.
-create trigger variants_follow_update
-after update of price, sizes, availability on public.items
-for each row when (pg_trigger_depth() = 0)
-execute function private.follow_item();
 
 -- Starts and ends due sales; returns how many prices changed. Called by the worker.
 create function public.apply_sales()
@@ -5687,26 +5576,44 @@ to anon, authenticated;
 -- Saving items with their sizes, one or thousands at once. The screens, bulk changes and the import
 -- all write through private.write_items.
 
--- Returns an item as saves write it: its columns, `taken_down`, `version` (the `updated_at` that a
--- save is based on) and `sizes`.
+create function private.key_list(of_object jsonb)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select string_agg(quote_ident(key), ', ' order by key) from jsonb_object_keys(of_object) as key;
+$$;
+
+-- Returns an item's columns that aren't derived, with `taken_down` instead of when.
+create function private.item_columns(item public.items)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select to_jsonb(item) - array[
+    'affiliate_link_id', 'availability', 'created_at', 'on_sale', 'price', 'reference_price',
+    'retailer', 'search_text', 'shop_name', 'shop_slug', 'sizes', 'slug', 'taken_down_at',
+    'tracking_code', 'updated_at'
+  ] || jsonb_build_object('taken_down', item.taken_down_at is not null);
+$$;
+
+-- Returns the columns of a size that aren't derived.
+create function private.size_columns(variant public.item_variants)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select to_jsonb(variant)
+    - array['changed_at', 'current_price', 'id', 'item_id', 'reference_price'];
+$$;
+
+-- Returns an item as saves write it: its columns, `version` (the `updated_at` that a save is based on)
+-- and `sizes`.
 create function private.item_json(item public.items)
 returns jsonb
 language sql stable set search_path = ''
 as $$
-  select jsonb_build_object(
-    'id', item.id, 'version', item.updated_at, 'name', item.name, 'shop_id', item.shop_id,
-    'retailer_url', item.retailer_url, 'style_code', item.style_code, 'image', item.image,
-    'further_images', item.further_images, 'garment', item.garment, 'color', item.color,
-    'tags', item.tags, 'taken_down', item.taken_down_at is not null,
+  select private.item_columns(item) || jsonb_build_object(
+    'version', item.updated_at,
     'sizes', (
-      select jsonb_agg(
-        jsonb_build_object(
-          'size', size, 'price', price, 'sale_price', sale_price,
-          'sale_starts_at', sale_starts_at, 'sale_ends_at', sale_ends_at,
-          'availability', availability
-        )
-        order by size
-      )
+      select jsonb_agg(private.size_columns(item_variants) order by size)
       from public.item_variants
       where item_id = item.id
     )
@@ -5714,208 +5621,141 @@ as $$
 $$;
 
 -- Writes items in the form of private.item_json, by a few statements for all of them: adds unknown
--- ids, replaces others, and removes sizes that aren't listed. Writes only what differs, so that
--- triggers, logs and announcements see nothing else. Returns the ids of the items that changed. The
--- caller checks rights and versions. Security definer, because a worker writes imports. (Without
--- plan_cache_mode, which would make each row's triggers plan their queries again.)
+-- ids, changes the given columns of others, and removes sizes that aren't listed. Writes only what differs, so that
+-- triggers, logs and announcements see nothing else. The caller checks rights and versions. Security
+-- definer, because a worker writes imports. (Without plan_cache_mode, which would make each row's
+-- triggers plan their queries again.)
 create function private.write_items(writes jsonb)
-returns uuid[]
+returns void
 language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  written uuid[];
-  changed uuid[];
+  ids constant uuid[] :=
+    array(select (one ->> 'id')::uuid from jsonb_array_elements(writes) as one);
+  item_columns constant text := 'sizes, taken_down_at, ' || private.key_list(
+    private.item_columns(jsonb_populate_record(null::public.items, '{}')) - 'taken_down'
+  );
+  size_columns constant text := private.key_list(
+    private.size_columns(jsonb_populate_record(null::public.item_variants, '{}'))
+  );
+  -- The given items and sizes on top of the stored ones. New ones have no `created_at` or `id`.
+  items public.items[];
+  variants public.item_variants[];
+  edited uuid[];
 begin
   -- Locks in one order, so that simultaneous saves can't deadlock.
-  perform 1
-  from public.items
-  where id in (select (one ->> 'id')::uuid from jsonb_array_elements(writes) as one)
-  order by id
-  for no key update;
+  perform 1 from public.items where id = any (ids) order by id for no key update;
 
-  -- Sizes are added below, so a new item gets its summary (255-item-variants.sql) at once. It has no
-  -- history to compare its price with.
-  perform set_config('ensemble.writes_sizes', 'true', true);
-  with added as (
-    insert into public.items (
-      id, name, shop_id, retailer_url, style_code, image, further_images, garment, color, tags,
-      taken_down_at, price, sizes, availability, on_sale
-    )
-    select
-      given.id, given.name, given.shop_id, given.retailer_url, given.style_code,
-      coalesce(given.image, ''), coalesce(given.further_images, '{}'), given.garment, given.color,
-      coalesce(given.tags, '{}'), case when given.taken_down then now() end,
-      first_size.price, first_size.sizes,
-      case when given.taken_down then 'sold_out' else first_size.availability end,
-      first_size.on_sale
-    from jsonb_to_recordset(writes) as given (
-      id uuid, name text, shop_id uuid, retailer_url text, style_code text, image text,
-      further_images text[], garment public.garment, color public.item_color, tags text[],
-      taken_down boolean, sizes jsonb
-    )
-    cross join lateral (
-      select
-        coalesce(min(current_price) filter (where is_offered), min(current_price)) as price,
-        coalesce(min(availability) filter (where is_offered), max(availability)) as availability,
-        (array_agg(
-          current_price < size_row.price
-          order by is_offered desc, current_price, current_price < size_row.price desc
-        ))[1] as on_sale,
-        coalesce(array_agg(size order by size) filter (where size is not null), '{}') as sizes
-      from jsonb_to_recordset(given.sizes) as size_row (
-        size public.size, price numeric, sale_price numeric, sale_starts_at timestamptz,
-        sale_ends_at timestamptz, availability public.item_availability
+  items := array(
+    select jsonb_populate_record(stored, one || jsonb_build_object(
+      'taken_down_at',
+      case
+        when coalesce((one ->> 'taken_down')::boolean, stored.taken_down_at is not null)
+          then coalesce(stored.taken_down_at, now())
+      end,
+      -- Shoes and clothes have no size in common, so sizes change together with the garment.
+      'sizes', array(
+        select size
+        from jsonb_populate_recordset(null::public.item_variants, one -> 'sizes')
+        where size is not null
+        order by size
       )
-      cross join lateral (
-        select
-          availability <> 'sold_out' as is_offered,
-          -- As in private.set_current_price.
-          case
-            when coalesce(sale_starts_at, '-infinity') <= now()
-              and coalesce(sale_ends_at, 'infinity') > now()
-              then coalesce(sale_price, size_row.price)
-            else size_row.price
-          end as current_price
-      ) as state
-    ) as first_size
-    where not exists (select 1 from public.items as existing where existing.id = given.id)
-    returning id
-  )
-  select coalesce(array_agg(id), '{}') into changed from added;
-  perform set_config('ensemble.writes_sizes', '', true);
+    ))
+    from jsonb_array_elements(writes) as one
+    left join public.items as stored on stored.id = (one ->> 'id')::uuid
+  );
+  execute format(
+    'update public.items as stored
+    set updated_at = now(), (%1$s) = (select %1$s from (select given.*) as one)
+    from unnest($1) as given
+    where stored.id = given.id
+      and given.created_at is not null
+      and stored is distinct from given',
+    item_columns
+  ) using items;
 
-  with replaced as (
-    update public.items
-    set name = given.name,
-        shop_id = given.shop_id,
-        retailer_url = given.retailer_url,
-        style_code = given.style_code,
-        image = given.image,
-        further_images = given.further_images,
-        garment = given.garment,
-        color = given.color,
-        tags = given.tags,
-        -- Shoes and clothes have no size in common, so these change together.
-        sizes = case
-          when items.garment = given.garment then items.sizes
-          else array(
-            select size
-            from jsonb_to_recordset(given.sizes) as size_row (size public.size)
-            where size is not null
-            order by size
-          )
-        end,
-        taken_down_at = case when given.taken_down then coalesce(items.taken_down_at, now()) end
-    from jsonb_to_recordset(writes) as given (
-      id uuid, name text, shop_id uuid, retailer_url text, style_code text, image text,
-      further_images text[], garment public.garment, color public.item_color, tags text[],
-      taken_down boolean, sizes jsonb
+  variants := array(
+    select jsonb_populate_record(
+      stored.variant, given || jsonb_build_object('item_id', one -> 'id')
     )
-    where items.id = given.id
-      and (
-        items.name, items.shop_id, items.retailer_url, items.style_code, items.image,
-        items.further_images, items.garment, items.color, items.tags,
-        items.taken_down_at is not null
-      ) is distinct from (
-        given.name, given.shop_id, given.retailer_url, given.style_code, given.image,
-        given.further_images, given.garment, given.color, given.tags,
-        coalesce(given.taken_down, false)
-      )
-    returning items.id
+    from jsonb_array_elements(writes) as one
+    cross join jsonb_array_elements(one -> 'sizes') as given
+    left join lateral (
+      select item_variants as variant
+      from public.item_variants
+      where item_id = (one ->> 'id')::uuid
+        and size is not distinct from (given ->> 'size')::public.size
+    ) as stored on true
+  );
+  set constraints public.item_variants_item_id_fkey, public.item_variant_changes_item_id_fkey
+    deferred;
+  execute format(
+    'with removed as (
+      delete from public.item_variants where id = any ($2) returning item_id
+    ),
+    replaced as (
+      update public.item_variants as stored
+      set (%1$s) = (select %1$s from (select given.*) as one)
+      from unnest($1) as given
+      where stored.id = given.id
+        and stored is distinct from given
+      returning stored.item_id
+    ),
+    added as (
+      insert into public.item_variants (item_id, %1$s)
+      select item_id, %1$s from unnest($1) where id is null order by item_id, size
+      returning item_id
+    )
+    select array(table removed union table replaced union table added)',
+    size_columns
   )
-  select changed || coalesce(array_agg(id), '{}') into changed from replaced;
+  into edited
+  using variants, array(
+    select id from public.item_variants where item_id = any (ids)
+    except
+    select id from unnest(variants)
+  );
 
-  with given as materialized (
-    select one.id as item_id, size_row.*
-    from jsonb_to_recordset(writes) as one (id uuid, sizes jsonb)
-    cross join lateral jsonb_to_recordset(one.sizes) as size_row (
-      size public.size, price numeric, sale_price numeric, sale_starts_at timestamptz,
-      sale_ends_at timestamptz, availability public.item_availability
+  execute format(
+    'insert into public.items (%1$s, price, availability, on_sale, reference_price)
+    select %1$s, price, availability, on_sale, reference_price from unnest($1)',
+    item_columns
+  ) using array(
+    select jsonb_populate_record(
+      given,
+      to_jsonb(summary)
+        || case when given.taken_down_at is null then '{}' else '{"availability": "sold_out"}' end
+          ::jsonb
     )
-  ),
-  removed as (
-    delete from public.item_variants
-    where item_id in (select item_id from given)
-      and not exists (
-        select 1
-        from given
-        where given.item_id = item_variants.item_id
-          and given.size is not distinct from item_variants.size
-      )
-    returning item_id
-  ),
-  replaced as (
-    update public.item_variants
-    set price = given.price,
-        sale_price = given.sale_price,
-        sale_starts_at = given.sale_starts_at,
-        sale_ends_at = given.sale_ends_at,
-        availability = given.availability
-    from given
-    where item_variants.item_id = given.item_id
-      and item_variants.size is not distinct from given.size
-      and (
-        item_variants.price, item_variants.sale_price, item_variants.sale_starts_at,
-        item_variants.sale_ends_at, item_variants.availability
-      ) is distinct from (
-        given.price, given.sale_price, given.sale_starts_at, given.sale_ends_at, given.availability
-      )
-    returning item_variants.item_id
-  ),
-  added as (
-    insert into public.item_variants (
-      item_id, size, price, sale_price, sale_starts_at, sale_ends_at, availability
-    )
-    select item_id, size, price, sale_price, sale_starts_at, sale_ends_at, availability
-    from given
-    where not exists (
-      select 1
-      from public.item_variants as existing
-      where existing.item_id = given.item_id
-        and existing.size is not distinct from given.size
-    )
-    order by item_id, size
-    returning item_id
-  )
-  select coalesce(array_agg(distinct item_id), '{}')
-  into written
-  from (
-    select item_id from removed
-    union all
-    select item_id from replaced
-    union all
-    select item_id from added
-  ) as variants;
+    from unnest(items) as given
+    join private.item_summaries(ids) as summary on summary.item_id = given.id
+    where given.created_at is null
+  );
+  set constraints public.item_variants_item_id_fkey, public.item_variant_changes_item_id_fkey
+    immediate;
 
   -- A changed size is an edit of its item.
-  update public.items
-  set updated_at = updated_at
-  where id = any (written)
-    and id <> all (changed);
-  return changed || array(select unnest(written) except select unnest(changed));
+  update public.items set updated_at = now() where id = any (edited) and updated_at < now();
 end;
 $$;
 
 -- Raises PT422 for items that no form sends.
 create function private.check_item_save(item jsonb)
 returns void
-language plpgsql immutable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 declare
-  names constant text[] := array[
-    'color', 'further_images', 'garment', 'id', 'image', 'name', 'retailer_url', 'shop_id', 'sizes',
-    'style_code', 'tags', 'taken_down', 'version'
-  ];
+  columns constant jsonb := private.item_json(jsonb_populate_record(null::public.items, '{}'));
 begin
   if jsonb_typeof(item) is distinct from 'object'
-    or array(select jsonb_object_keys(item) order by 1) <> names
+    or not columns ?& array(select jsonb_object_keys(item))
   then
     perform private.refuse(
-      422, 'item_columns', 'An item''s columns are ' || array_to_string(names, ', ') || '.'
+      422, 'item_columns', format('An item''s columns are %s.', private.key_list(columns))
     );
   end if;
-  if jsonb_typeof(item -> 'sizes') <> 'array'
+  if jsonb_typeof(item -> 'sizes') is distinct from 'array'
     or jsonb_array_length(item -> 'sizes') not between 1 and 20
     or (
       select
@@ -5930,7 +5770,6 @@ begin
   end if;
 end;
 $$;
-grant execute on function private.check_item_save(jsonb) to authenticated;
 
 -- Security definer, see private.write_items.
 create function private.save_items(items jsonb)
@@ -5988,11 +5827,9 @@ end;
 $$;
 grant execute on function private.save_items(jsonb) to authenticated;
 
--- Saves up to 500 items in one transaction. Each is an object of its columns: id, version, name,
--- shop_id, retailer_url, style_code, image, further_images (up to five), garment, color, tags,
--- taken_down and sizes, a list of {size, price, sale_price, sale_starts_at, sale_ends_at,
--- availability}; an item without sizes has one row whose size is null. `version` is the `updated_at`
--- that the save is based on, null for a new item. Returns {id, status, version} for each: saved,
+-- Saves up to 500 items in one transaction. Each is an object in the form of private.item_json; an
+-- item without sizes has one row whose size is null. `version` is null for a new item. Columns that are
+-- left out stay, so that older screens can save items with newer columns. Returns {id, status, version} for each: saved,
 -- changed_meanwhile or missing; only saved ones are written. 42501 for everyone but
 -- administrators, PT422 for other columns, 23514 for values out of bounds.
 create function public.save_items(items jsonb)
@@ -14401,8 +14238,16 @@ as $$
   ) as urls;
 $$;
 
+-- Lists the optional texts of items that a file sets as they are, with their longest lengths.
+create function private.optional_item_texts()
+returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select '{"style_code": 120}'::jsonb;
+$$;
+
 -- Returns the outcome of each chosen row. `item_id` is null for new items, which share `item_key`.
--- `product` is the item without its sizes, in the form of private.item_json, in the item's first row;
+-- `product` is the item without its sizes, as private.write_items takes it, in the item's first row;
 -- `sizes` are the row's. Reads shops and items once for all rows, and what rows of an item share once
 -- for each item. (Without nested loops, because the planner expects few rows of the uploaded ones.)
 create function private.classify_item_import(import uuid)
@@ -14433,6 +14278,9 @@ declare
   starts_at constant integer := array_position(columns, 'sale_starts');
   ends_at constant integer := array_position(columns, 'sale_ends');
   availability_at constant integer := array_position(columns, 'availability');
+  optional constant text[] := array(select jsonb_object_keys(private.optional_item_texts()));
+  optional_at constant integer[] :=
+    array(select array_position(columns, field) from unnest(optional) as field);
   amount constant text := '^[0-9]{1,7}(\.[0-9]{1,2})?$';
 begin
   return query
@@ -14448,6 +14296,7 @@ begin
       btrim(cells ->> tags_at) as tags,
       btrim(cells ->> url_at) as url,
       btrim(cells ->> style_at) as style_code,
+      array(select btrim(cells ->> place) from unnest(optional_at) as place) as texts,
       btrim(cells ->> images_at) as images,
       lower(btrim(cells ->> state_at)) as state,
       upper(btrim(cells ->> size_at)) as size,
@@ -14465,7 +14314,16 @@ begin
     from (select distinct substring(url from '^[^/]*//[^/]*') as site from texts) as distinct_sites
   ),
   located as materialized (
-    select texts.*, coalesce(sites.host, '') as host
+    select
+      texts.*, coalesce(sites.host, '') as host,
+      -- Cells that all rows of an item share, as a number, which sorts faster.
+      hashtextextended(
+        concat_ws(
+          E'\x01', name, shop, category, color, tags, url, images, state,
+          array_to_string(texts, E'\x01', '')
+        ),
+        0
+      ) as common_cells
     from texts
     left join sites on sites.site = substring(texts.url from '^[^/]*//[^/]*')
   ),
@@ -14551,11 +14409,7 @@ begin
       keyed.*,
       first_value(keyed.row_number) over same_item as first_row,
       first_value(keyed.row_number) over same_size as first_of_size,
-      concat_ws(
-        E'\x01', name, shop, category, color, tags, url, style_code, images, state
-      ) = first_value(concat_ws(
-        E'\x01', name, shop, category, color, tags, url, style_code, images, state
-      )) over same_item as agrees,
+      keyed.common_cells = first_value(keyed.common_cells) over same_item as agrees,
       bool_or(keyed.size is null or keyed.size = '') over all_of_item
         and bool_or(keyed.size <> '') over all_of_item as mixes_sizes
     from keyed
@@ -14575,7 +14429,12 @@ begin
         else stored.shop_id
       end as shop_id,
       coalesce(ranked.url, stored.retailer_url) as url,
-      case when ranked.style_code is null then stored.style_code else ranked.style end as style_code,
+      ranked.style,
+      (
+        select jsonb_object_agg(field, nullif(cell, ''))
+        from unnest(optional, ranked.texts) as given (field, cell)
+        where cell is not null
+      ) as texts,
       case
         when ranked.images is null
           then array_remove(array[stored.image] || stored.further_images, '')
@@ -14606,22 +14465,26 @@ begin
     left join public.items as stored on stored.id = ranked.item_id
     where ranked.row_number = ranked.first_row
   ),
-  checked_products as materialized (
+  merged as materialized (
     select
       products.*,
-      products.item_id is null or (
-        name, shop_id, url, style_code, images, garment, color, tags, taken_down
-      ) is distinct from (
-        (stored_item).name, (stored_item).shop_id, (stored_item).retailer_url,
-        (stored_item).style_code,
-        array_remove(array[(stored_item).image] || (stored_item).further_images, ''),
-        (stored_item).garment, (stored_item).color, (stored_item).tags,
-        (stored_item).taken_down_at is not null
-      ) as is_changed,
+      coalesce(texts, '{}') || jsonb_build_object(
+        'name', name, 'shop_id', shop_id, 'retailer_url', url, 'image', coalesce(images[1], ''),
+        'further_images', images[2:], 'garment', garment, 'color', color, 'tags', tags,
+        'taken_down', taken_down
+      ) as product
+    from products
+  ),
+  checked_products as materialized (
+    select
+      merged.*,
+      item_id is null
+        or jsonb_populate_record(stored_item, product) is distinct from stored_item
+        or taken_down <> ((stored_item).taken_down_at is not null) as is_changed,
       to_jsonb(array_remove(array[
-        case when item is not null and products.item_id is null then
+        case when item is not null and merged.item_id is null then
           private.cell_error('item', 'unknown_item', 'No item has this ID or path') end,
-        case when item is null and (coalesce(color_cell, '') = '' or coalesce(style_code, url, '') = '') then
+        case when item is null and (coalesce(color_cell, '') = '' or coalesce(style, url, '') = '') then
           private.cell_error(
             'item', 'not_identified',
             'Add the item, or its shop, its color, and its style code or product URL'
@@ -14658,8 +14521,6 @@ begin
           private.cell_error(
             'product_url', 'other_site', format('%s isn''t on %s''s website', url, seller_name)
           ) end,
-        case when char_length(style_code) > 120 then
-          private.cell_error('style_code', 'too_long', 'This value is too long or too large') end,
         case when cardinality(tags) > 50 or char_length(array_to_string(tags, '')) > 3000 then
           private.cell_error('tags', 'too_long', 'This value is too long or too large') end,
         case when cardinality(images) > 6 then
@@ -14679,10 +14540,14 @@ begin
           private.cell_error(
             'category', 'other_sizes', 'Shoes and clothes have no size in common. Add a new item'
           ) end
-      ], null)) as errors
-    from products
+      ] || array(
+        select private.cell_error(field, 'too_long', 'This value is too long or too large')
+        from jsonb_each_text(private.optional_item_texts()) as limits (field, longest)
+        where char_length(product ->> field) > longest::integer
+      ), null)) as errors
+    from merged
     left join (select id as seller, name as seller_name, domains from public.shops) as shops
-      on shops.seller = products.shop_id
+      on shops.seller = merged.shop_id
   ),
   targets as materialized (
     select
@@ -14806,11 +14671,7 @@ begin
       end as own_errors,
       bool_or(outcomes.errors <> '[]' or checked_products.errors <> '[]')
         over (partition by outcomes.item_key) as is_refused,
-      case when outcomes.row_number = checked_products.first_row then jsonb_build_object(
-        'name', name, 'shop_id', shop_id, 'retailer_url', url, 'style_code', style_code,
-        'image', coalesce(images[1], ''), 'further_images', images[2:], 'garment', garment,
-        'color', color, 'tags', tags, 'taken_down', taken_down
-      ) end as product
+      case when outcomes.row_number = checked_products.first_row then product end as product
     from outcomes
     join checked_products using (item_key)
   )
@@ -15192,10 +15053,7 @@ begin
     when 'conversions' then array[
       'tracking_code', 'order_reference', 'revenue', 'commission', 'converted_at'
     ]
-    when 'items' then array[
-      'item', 'name', 'shop', 'category', 'color', 'tags', 'product_url', 'style_code', 'images',
-      'state', 'size', 'price', 'sale_price', 'sale_starts', 'sale_ends', 'availability'
-    ]
+    when 'items' then array(select jsonb_object_keys(private.item_cells(null, null)))
   end);
   if row_count not between 1 and 50000 then
     perform private.refuse(422, 'too_many_rows', 'You can import up to 50,000 rows at a time.');
@@ -15415,6 +15273,25 @@ grant execute on function public.list_import_outcomes(uuid, boolean, integer) to
 
 -- Exports items in the columns of their import.
 
+-- Returns the cells of a size of an item, by their fields.
+create function private.item_cells(item public.items, size_row public.item_variants)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'item', item.id, 'name', item.name, 'shop', item.shop_slug, 'category', item.garment,
+    'color', item.color, 'tags', array_to_string(item.tags, '; '), 'product_url', item.retailer_url,
+    'images', array_to_string(array_remove(array[item.image] || item.further_images, ''), '; '),
+    'state', case when item.taken_down_at is null then 'listed' else 'taken down' end,
+    'size', size_row.size, 'price', size_row.price, 'sale_price', size_row.sale_price,
+    'sale_starts', size_row.sale_starts_at, 'sale_ends', size_row.sale_ends_at,
+    'availability', size_row.availability
+  ) || (
+    select jsonb_object_agg(field, to_jsonb(item) -> field)
+    from jsonb_object_keys(private.optional_item_texts()) as field
+  );
+$$;
+
 -- Security definer, because it reads pages by key without checking a policy for each row.
 create function private.export_items(after uuid, shop text)
 returns jsonb
@@ -15425,7 +15302,7 @@ begin
   perform private.require_administrator();
   return (
     with page as materialized (
-      select *
+      select items as item, id
       from public.items
       where id > coalesce(export_items.after, '00000000-0000-0000-0000-000000000000')
         and (export_items.shop is null or shop_slug = export_items.shop)
@@ -15434,21 +15311,7 @@ begin
     )
     select jsonb_build_object(
       'rows', coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'item', page.id, 'name', page.name, 'shop', page.shop_slug, 'category', page.garment,
-            'color', page.color, 'tags', array_to_string(page.tags, '; '),
-            'product_url', page.retailer_url, 'style_code', page.style_code,
-            'images', array_to_string(
-              array_remove(array[page.image] || page.further_images, ''), '; '
-            ),
-            'state', case when page.taken_down_at is null then 'listed' else 'taken down' end,
-            'size', sizes.size, 'price', sizes.price, 'sale_price', sizes.sale_price,
-            'sale_starts', sizes.sale_starts_at, 'sale_ends', sizes.sale_ends_at,
-            'availability', sizes.availability
-          )
-          order by page.id, sizes.size
-        ),
+        jsonb_agg(private.item_cells(page.item, sizes) order by page.id, sizes.size),
         '[]'
       ),
       'next', case when (select count(*) from page) = 250 then (
