@@ -46,10 +46,10 @@ as $$
 $$;
 
 -- Writes items in the form of private.item_json, by a few statements for all of them: adds unknown
--- ids, changes the given columns of others, and removes sizes that aren't listed. Writes only what differs, so that
--- triggers, logs and announcements see nothing else. The caller checks rights and versions. Security
--- definer, because a worker writes imports. (Without plan_cache_mode, which would make each row's
--- triggers plan their queries again.)
+-- ids, changes the given columns of others, and removes sizes that aren't listed. Writes only what
+-- differs, so that triggers, logs and announcements see nothing else. The caller checks rights and
+-- versions. Security definer, because a worker writes imports. (Without plan_cache_mode, which would
+-- make each row's triggers plan their queries again.)
 create function private.write_items(writes jsonb)
 returns void
 language plpgsql security definer set search_path = ''
@@ -102,7 +102,8 @@ begin
 
   variants := array(
     select jsonb_populate_record(
-      stored.variant, given || jsonb_build_object('item_id', one -> 'id')
+      stored.variant,
+      given || jsonb_build_object('item_id', one -> 'id', 'id', (stored.variant).id)
     )
     from jsonb_array_elements(writes) as one
     cross join jsonb_array_elements(one -> 'sizes') as given

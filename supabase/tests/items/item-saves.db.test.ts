@@ -143,6 +143,24 @@ test.each([
   expect(await savedItem(id)).toMatchObject({ garment: "coat", sizes: back });
 });
 
+test("changes no other item's size by its id", async () => {
+  const [{ id }, other] = [await addItem(fixture.sql), await addItem(fixture.sql)];
+  const [row] = await fixture.sql<Row[]>`
+    select id from public.item_variants where item_id = ${String(other.id)}`;
+  const sizes = [sizeRow("L", { id: row!.id, price: 5 })];
+  expect((await saveChanged(id, { sizes })).error).toBeNull();
+  expect(await savedItem(id)).toMatchObject({ sizes: [sizeRow("L", { price: 5 })] });
+  expect(await savedItem(other.id)).toMatchObject({ sizes: [sizeRow("S"), sizeRow("M")] });
+});
+
+test("keeps the columns and the state that a save leaves out", async () => {
+  const { id } = await addItem(fixture.sql, { style_code: "W-1" });
+  await saveChanged(id, { taken_down: true });
+  const { version, sizes } = await savedItem(id);
+  expect((await save({ id, version, sizes, name: "Short" })).error).toBeNull();
+  expect(await savedItem(id)).toMatchObject({ name: "Short", style_code: "W-1", taken_down: true });
+});
+
 test("takes an item down once, and brings it back", async () => {
   const { id } = await addItem(fixture.sql);
   const takenAt = async () => {
