@@ -1305,6 +1305,7 @@ export type Database = {
           name: string;
           on_sale: boolean;
           price: number;
+          reduction: number;
           reference_price: number | null;
           retailer: Database["public"]["Enums"]["retailer"];
           retailer_url: string;
@@ -1333,6 +1334,7 @@ export type Database = {
           name: string;
           on_sale?: boolean;
           price: number;
+          reduction?: never;
           reference_price?: number | null;
           retailer?: Database["public"]["Enums"]["retailer"];
           retailer_url: string;
@@ -1360,6 +1362,7 @@ export type Database = {
           name?: string;
           on_sale?: boolean;
           price?: number;
+          reduction?: never;
           reference_price?: number | null;
           retailer?: Database["public"]["Enums"]["retailer"];
           retailer_url?: string;
