@@ -4,10 +4,12 @@ import {
   deviceFavorites,
   favoriteMessages,
   favoritesChangeKey,
+  parsed,
   readText,
   recordViewed,
   share,
   storeFavorites,
+  storeText,
   visitorId,
   type ViewedEntry,
 } from "@ensemble/session/device";
@@ -25,6 +27,7 @@ export function startTouchCore(settings: Settings, startCode: () => void): void 
   recordInput(startCode);
   standInForCommands();
   showFavorites();
+  showRemembered();
   showKept();
   whenSeen(() => countView(settings));
   addEventListener("storage", showFavorites);
@@ -76,6 +79,18 @@ function recordInput(start: () => void): void {
   });
   listen("change", (target) => {
     if (target.localName === "select" && changeParameter(target, valueOf(target))) press(target);
+    if (target.dataset.remembered) remember(target);
+  });
+  let touchedAt = 0;
+  const touchX = (event: Event) => (event as TouchEvent).changedTouches[0]!.clientX;
+  listen("touchstart", (_, event) => void (touchedAt = touchX(event)));
+  listen("touchend", (target, event) => {
+    const distance = touchX(event) - touchedAt;
+    if (Math.abs(distance) > swipeThresholdPx) turn(target, distance < 0 ? 1 : -1);
+  });
+  listen("keydown", (target, event) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[(event as KeyboardEvent).key];
+    if (by) turn(target, by);
   });
   listen("click", (target, event) => {
     const control = target.closest<HTMLElement>("button, a[href]");
@@ -121,8 +136,9 @@ function press(control: HTMLElement): void {
 
 /** Returns whether the press of a button has had its effect. */
 function act(button: HTMLElement): boolean {
-  const { favorite, share: url, title = "", choose: group } = button.dataset;
+  const { favorite, share: url, title = "", choose: group, turn: by } = button.dataset;
   if (favorite) return toggleFavorite(favorite);
+  if (by) return turn(button, Number(by));
   if (group) return choose(button, group);
   if (url) {
     share(title, url).then(
@@ -160,9 +176,52 @@ function choose(button: HTMLElement, group: string): true {
     document.getElementById(one.getAttribute("aria-controls")!)!.dataset.shown = isChosen;
     known.delete(one);
   }
-  document.querySelector(`[data-chosen="${group}"]`)!.textContent = button.dataset.says!;
+  say(button, group);
   known.add(button);
   return true;
+}
+
+function say({ dataset }: HTMLElement, group: string): void {
+  document.querySelector(`[data-chosen="${group}"]`)!.textContent = dataset.says!;
+}
+
+/** The shortest swipe that turns a gallery (OUT-10). */
+const swipeThresholdPx = 50;
+
+/** Moves the choice of the surrounding group by a step, wrapping around at both ends. */
+function turn(target: HTMLElement, by: number): boolean {
+  const group = target.closest<HTMLElement>("[data-turns]")?.dataset.turns;
+  const choices = all(`[data-choose="${group}"]`);
+  const current = choices.findIndex((one) => one.getAttribute("aria-current") === "true");
+  return group !== undefined && choose(choices.at((current + by) % choices.length)!, group);
+}
+
+/** Reads the fact that the device remembers for a group of controls and marks. */
+function remembered(element: HTMLElement) {
+  const group = element.closest<HTMLElement>("[data-remembers]")!;
+  const [key, fact] = group.dataset.remembers!.split(" ") as [string, string];
+  const facts = Object(parsed(readText(key) ?? "{}")) as Record<string, unknown>;
+  return { key, fact, facts, values: [facts[fact]].flat() };
+}
+
+/** Stores a chosen value, such as a size, so that it lasts if the visitor leaves at once. */
+function remember(radio: HTMLElement): void {
+  const { key, fact, facts } = remembered(radio);
+  storeText(key, JSON.stringify({ ...facts, [fact]: [radio.dataset.remembered] }));
+  say(radio, fact);
+}
+
+/** Checks and shows what the device remembers. */
+function showRemembered(): void {
+  for (const one of all("[data-remembered]")) {
+    const { fact, values } = remembered(one);
+    if (!values.includes(one.dataset.remembered)) continue;
+    (one.closest("label") ?? one).hidden = false;
+    if (one.localName !== "input") continue;
+    (one as HTMLInputElement).checked = true;
+    say(one, fact);
+  }
+  for (const one of all("[data-until]")) one.hidden = Date.now() > Number(one.dataset.until);
 }
 
 /** Toggles a favorite of an anonymous visitor, as `toggleFavorite` of the session does. */
