@@ -5,7 +5,15 @@ import { useSession } from "@ensemble/session";
 import { type Appearance, chooseAppearance, Note, RoundButton, useAppearance } from "@ensemble/ui";
 import { Menu, Search, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { FavoritesBadge, FavoritesLink, Logo, sections, useOwnStudio } from "./header";
+import {
+  FavoritesBadge,
+  FavoritesLink,
+  itemOffers,
+  items,
+  Logo,
+  sections,
+  useOwnStudio,
+} from "./header";
 import styles from "./chrome.module.css";
 import { focusSearchWhenReady } from "./search-focus";
 
@@ -65,10 +73,15 @@ function MobileMenu({ version }: { version: string }): ReactNode {
         )}
         <nav className={styles.menuLinks} aria-label="Menu">
           <MenuLink to={paths.home()}>Home</MenuLink>
-          {sections.map(({ label, to }) => (
+          {[...sections, items].map(({ label, to }) => (
             <MenuLink key={to} to={to}>
               {label}
             </MenuLink>
+          ))}
+          {itemOffers.map(({ label, to }) => (
+            <Link key={to} to={to} className={styles.menuLink}>
+              {label}
+            </Link>
           ))}
           <MenuLink to={paths.search()}>Search</MenuLink>
           <MenuLink to={paths.favorites()}>
