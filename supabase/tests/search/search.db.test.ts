@@ -357,6 +357,11 @@ test("suggests each name of an item once", async () => {
   expect(items.every((name) => name.includes("Chelsea"))).toBe(true);
 });
 
+test("suggests a garment after other words", async () => {
+  const { data } = await shop.backend.client().rpc("suggest_search", { typed: "red dr" });
+  expect(data).toMatchObject({ moments: expect.arrayContaining(["red dress"]) as unknown });
+});
+
 test("suggests shops and moments", async () => {
   expect((await suggest("zar")).shops).toEqual(["Zara"]);
   expect((await suggest("h&m")).shops).toEqual(["H&M"]);

@@ -105,7 +105,12 @@ interface TabProps {
 
 function Tab({ to, label, Icon, onPress, children }: TabProps): ReactNode {
   return (
-    <NavLink to={to} className={styles.tab} onClick={onPress}>
+    <NavLink
+      to={to}
+      className={styles.tab}
+      data-then-focus={onPress && "main input[type=search]"}
+      onClick={onPress}
+    >
       <Icon size={21} strokeWidth={1.6} aria-hidden />
       {children}
       <span>{label}</span>

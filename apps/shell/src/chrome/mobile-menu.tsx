@@ -30,6 +30,7 @@ export function MobileHeader({ version }: { version: string }): ReactNode {
           as={Link}
           to={paths.search()}
           aria-label="Search"
+          data-then-focus="main input[type=search]"
           onClick={focusSearchWhenReady}
         >
           <Search size={21} strokeWidth={1.6} aria-hidden />

@@ -30,7 +30,11 @@ export function startTouchCore(settings: Settings, startCode: () => void): void 
   showRemembered();
   showKept();
   whenSeen(() => countView(settings));
-  addEventListener("storage", showFavorites);
+  addEventListener("storage", ({ key }) => {
+    showFavorites();
+    // The visitor has signed in on another page.
+    if (key === "ensemble.session") startCode();
+  });
   // After a reload the browser may go back to an entry that an earlier document's code has added.
   const { pathname, search } = location;
   addEventListener("popstate", () => {
@@ -103,6 +107,7 @@ function recordInput(start: () => void): void {
     if (control.localName === "a") {
       if ((control as HTMLAnchorElement).target) input().known.add(control);
       else press(control);
+      keep(focusKey, [control.dataset.thenFocus]);
     } else if (act(control)) {
       // The code, if it has just started, must not act again.
       event.stopImmediatePropagation();
@@ -270,6 +275,7 @@ function showFavorites(): void {
 const toastMs = 3000;
 const toastKey = "ensemble.toast";
 const changedKey = "ensemble.changed";
+const focusKey = "ensemble.focus";
 
 /**
  * Shows a toast in the page's status line. One without an undo stays for its time when another
@@ -277,23 +283,30 @@ const changedKey = "ensemble.changed";
  */
 function showToast(title: string, description = "", undo?: () => void): void {
   const html = [title, description].map((text) => text && `<p>${text}</p>`).join("");
-  const button = undo ? `<button>${favoriteMessages.undo}</button>` : "";
-  fillStatusLine(`<div>${html}${button}</div>`, toastMs).onclick = ({ target }) => {
-    if (!undo || (target as HTMLElement).localName !== "button") return;
-    undo();
-    fillStatusLine("", 0);
-  };
+  const button = undo ? `<button data-undo>${favoriteMessages.undo}</button>` : "";
+  fillStatusLine(html + button, undo);
   keep(toastKey, undo ? [] : [html, Date.now() + toastMs]);
 }
 
 let toastTimer: number | undefined;
 
-function fillStatusLine(html: string, ms: number): HTMLElement {
+/** Fills the status line until the toast's time is over, without the pointer or the focus on it. */
+function fillStatusLine(html: string, undo?: () => void, ms = toastMs): void {
   const line = document.getElementById("status-line") ?? document.createElement("p");
-  line.innerHTML = html;
-  clearTimeout(toastTimer);
-  toastTimer = window.setTimeout(() => (line.innerHTML = ""), ms);
-  return line;
+  const pause = () => clearTimeout(toastTimer);
+  const clear = () => (line.innerHTML = "");
+  const resume = () => (pause(), (toastTimer = window.setTimeout(clear, ms)));
+  line.innerHTML = `<div>${html}<button aria-label="Dismiss">×</button></div>`;
+  const toast = line.firstElementChild!;
+  for (const type of ["pointerenter", "focusin"]) toast.addEventListener(type, pause);
+  for (const type of ["pointerleave", "focusout"]) toast.addEventListener(type, resume);
+  line.onclick = ({ target }) => {
+    const { localName, dataset } = target as HTMLElement;
+    if (localName !== "button") return;
+    if (dataset.undo !== undefined) undo!();
+    clear();
+  };
+  resume();
 }
 
 /** Keeps values for this tab's next document, unless the browser refuses storage. */
@@ -310,7 +323,10 @@ function showKept(): void {
   try {
     const kept = (key: string) => JSON.parse(sessionStorage.getItem(key) ?? "[]") as never[];
     const [html, until = 0] = kept(toastKey);
-    if (until > Date.now()) fillStatusLine(`<div>${html}</div>`, until - Date.now());
+    if (until > Date.now()) fillStatusLine(html!, undefined, until - Date.now());
+    const [selector] = kept(focusKey);
+    keep(focusKey, []);
+    if (selector) document.querySelector<HTMLElement>(selector)?.focus();
     const [parameter, value, top] = kept(changedKey);
     keep(changedKey, []);
     const changed = all(`[data-parameter="${parameter}"]`).find((one) => valueOf(one) === value);

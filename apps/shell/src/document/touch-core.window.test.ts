@@ -58,7 +58,7 @@ describe("favorites", () => {
       ...["true", "1"],
       JSON.stringify([one]),
     ]);
-    expect(element("#status-line").textContent).toBe("Added to favorites");
+    expect(element("#status-line p").textContent).toBe("Added to favorites");
     expect(startCode).toHaveBeenCalled();
     expect([heard.mock.calls, input().pressed, input().known.size]).toEqual([[], undefined, 0]);
     heart().click();
@@ -73,8 +73,8 @@ describe("favorites", () => {
     localStorage.setItem("ensemble.favorite-outfits", JSON.stringify([one, two]));
     open(page);
     heart().click();
-    expect(element("#status-line").textContent).toBe("Removed from favoritesUndo");
-    element("#status-line button").click();
+    expect(element("#status-line").textContent).toBe("Removed from favoritesUndo×");
+    element("#status-line [data-undo]").click();
     expect([heart().getAttribute("aria-pressed"), storedOutfits()]).toEqual([
       "true",
       JSON.stringify([one, two]),
@@ -103,8 +103,41 @@ describe("favorites", () => {
     open(page);
     heart().click();
     open(page);
-    expect(element("#status-line").textContent).toBe("Added to favorites");
+    expect(element("#status-line p").textContent).toBe("Added to favorites");
   });
+
+  test("keeps a toast under the pointer or the focus, and closes it (SITE-12)", () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    open(page);
+    heart().click();
+    const toast = () => document.querySelector("#status-line > div");
+    toast()!.dispatchEvent(new Event("pointerenter"));
+    vi.advanceTimersByTime(10_000);
+    toast()!.dispatchEvent(new Event("pointerleave"));
+    vi.advanceTimersByTime(2900);
+    expect(toast()).not.toBeNull();
+    vi.advanceTimersByTime(200);
+    expect(toast()).toBeNull();
+    heart().click();
+    element("#status-line [aria-label=Dismiss]").click();
+    expect(toast()).toBeNull();
+  });
+});
+
+test("starts the code when the visitor signs in on another page", () => {
+  open("");
+  dispatchEvent(new StorageEvent("storage", { key: "ensemble.favorite-outfits" }));
+  expect(startCode).not.toHaveBeenCalled();
+  dispatchEvent(new StorageEvent("storage", { key: "ensemble.session" }));
+  expect(startCode).toHaveBeenCalledOnce();
+});
+
+test("focuses in the next document what a pressed link names", () => {
+  open('<a href="#" data-then-focus="main input">Search</a>');
+  element("a").click();
+  open("<main><input /></main>");
+  expect(document.activeElement).toBe(element("input"));
 });
 
 test("copies a shared URL and says so", async () => {
