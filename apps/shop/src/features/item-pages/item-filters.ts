@@ -13,7 +13,7 @@ export const sortNames = {
   newest: "Newest",
   "price-low": "Price: Low to High",
   "price-high": "Price: High to Low",
-  reduction: "Biggest Reduction",
+  reduction: "Reduction",
 } as const;
 type ItemSort = keyof typeof sortNames;
 
