@@ -14,7 +14,7 @@ interface Place {
 export function keepFocus(root: HTMLElement): () => void {
   let focused: Element | undefined;
   let places: Place[] = [];
-  const remember = ({ target }: FocusEvent) => {
+  const remember = ({ target }: { target: EventTarget | null }) => {
     focused = target as Element;
     places = [];
     for (let one: Element = focused; one !== root && one.parentElement; one = one.parentElement) {
@@ -33,6 +33,8 @@ export function keepFocus(root: HTMLElement): () => void {
   const changes = new MutationObserver(() => {
     if (focused && !focused.isConnected) requestAnimationFrame(restore);
   });
+  // Focused before the code ran.
+  if (root.contains(document.activeElement)) remember({ target: document.activeElement });
   root.addEventListener("focusin", remember);
   changes.observe(root, { childList: true, subtree: true });
   return () => {
