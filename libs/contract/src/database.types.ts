@@ -1302,6 +1302,7 @@ export type Database = {
           name: string;
           on_sale: boolean;
           price: number;
+          reduction: number;
           reference_price: number | null;
           retailer: Database["public"]["Enums"]["retailer"];
           retailer_url: string;
@@ -1330,6 +1331,7 @@ export type Database = {
           name: string;
           on_sale?: boolean;
           price: number;
+          reduction?: never;
           reference_price?: number | null;
           retailer?: Database["public"]["Enums"]["retailer"];
           retailer_url: string;
@@ -1357,6 +1359,7 @@ export type Database = {
           name?: string;
           on_sale?: boolean;
           price?: number;
+          reduction?: never;
           reference_price?: number | null;
           retailer?: Database["public"]["Enums"]["retailer"];
           retailer_url?: string;

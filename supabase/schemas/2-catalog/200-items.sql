@@ -53,6 +53,13 @@ create table public.items (
   -- to compare with.
   on_sale boolean not null default false,
   reference_price numeric(10, 2),
+  -- By how many percent the price is reduced.
+  reduction smallint not null generated always as (
+    case
+      when reference_price > price then round(100 * (1 - price / reference_price))::smallint
+      else 0
+    end
+  ) stored,
   search_text text not null
     generated always as (private.item_search_text(name, shop_name, style_code, retailer_url)) stored,
   constraint items_slug_key unique (slug),
@@ -103,6 +110,7 @@ create index items_list_idx on public.items (created_at desc, id) include (
   taken_down_at, garment, color, availability, on_sale, price, updated_at, shop_slug
 );
 create index items_name_order_idx on public.items ((left(search_text, 100) collate "C"), id);
+create index items_reduction_idx on public.items (reduction desc, id) where reduction > 0;
 create index items_kind_idx on public.items (garment, color, price);
 create index items_style_idx on public.items (shop_id, style_code) where style_code is not null;
 create index items_search_text_idx on public.items using gin (search_text extensions.gin_trgm_ops);
@@ -117,7 +125,7 @@ alter table public.items enable row level security;
 grant select (
   id, name, retailer, retailer_url, image, garment, price, color, sizes, availability, tags,
   created_at, updated_at, tracking_code, shop_name, slug, style_code, shop_slug, shop_id,
-  further_images, taken_down_at, on_sale, reference_price
+  further_images, taken_down_at, on_sale, reference_price, reduction
 ) on table public.items to anon, authenticated;
 grant select, insert, update, delete on table public.items to service_role;
 
@@ -129,7 +137,7 @@ create trigger record_change
 after insert or update or delete on public.items
 for each row execute function private.record_change(
   'id', 'updated_at', 'tracking_code', 'shop_name', 'shop_slug', 'retailer', 'price', 'sizes',
-  'availability', 'on_sale', 'reference_price', 'search_text'
+  'availability', 'on_sale', 'reference_price', 'reduction', 'search_text'
 );
 
 create function private.name_item_page()

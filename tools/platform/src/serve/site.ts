@@ -82,7 +82,7 @@ async function servePage(
 ): Promise<Response> {
   const { renderer, backend, forwardedFor, caller = forwardedFor } = options;
   const url = new URL(context.req.url);
-  if (!isWellFormed(url)) return context.text("The URL is malformed.", 400);
+  if (!isWellFormed(url)) return context.html(malformedPage, 400);
   const canonical = canonicalAddress(url, document.composition.settings.site);
   if (canonical !== undefined) return context.redirect(canonical, 301);
   const rendered = await renderer?.find(document, url.pathname + url.search, caller(context));
@@ -110,6 +110,21 @@ async function servePage(
     Vary: "Accept-Encoding",
   });
 }
+
+/** Plain HTML, because no router accepts the URL. */
+const malformedPage = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta name="viewport" content="width=device-width" />
+    <meta name="color-scheme" content="light dark" />
+    <title>Page Not Found</title>
+  </head>
+  <body style="margin: 10vh auto; max-width: 40em; padding: 0 24px; font: 18px/1.5 sans-serif">
+    <h1>Page Not Found</h1>
+    <p>The URL is malformed. There may be a typo in the link.</p>
+    <p><a href="/">Go Home</a></p>
+  </body>
+</html>`;
 
 /**
  * Serves `/r/<app>/<release>/<file>`, cached for a year, in the best stored encoding. A missing

@@ -171,13 +171,19 @@ export async function mostVisited(maxPages: number, read: ReadRows): Promise<str
  */
 export async function pageStatus(pathname: string, read: ReadRows): Promise<200 | 404 | 410 | 503> {
   const [, folder = "", slug = ""] = pathname.split("/");
+  const isList = folder.toLowerCase() === "lists" && slug !== "";
   const kind = Object.values(kinds).find(({ path }) => path("") === `/${folder.toLowerCase()}/`);
-  if (!kind || slug === "") return 200;
+  if (isList && !listToken.test(slug)) return 404;
+  if (!isList && (!kind || slug === "")) return 200;
   // Visitors can see pages that no sitemap has, such as an outfit without items.
-  const [table] = kind.query.split("?");
+  const [table] = kind?.query.split("?") ?? [];
   if (!/^[a-z0-9-]+$/.test(slug)) return 404;
   const column = table === "items" ? "taken_down_at" : "slug";
   try {
+    if (isList) {
+      const list = await requireOk(await read(`rpc/shared_list?token=${slug}`));
+      return (await list.json()) === null ? 404 : 200;
+    }
     const response = await requireOk(await read(`${table}?slug=eq.${slug}&select=${column}`));
     const [row] = pageRowsSchema.parse(await response.json());
     return row ? (row.taken_down_at ? 410 : 200) : 404;
@@ -185,6 +191,9 @@ export async function pageStatus(pathname: string, read: ReadRows): Promise<200 
     return 503;
   }
 }
+
+/** The key in a shared list's link. */
+const listToken = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const pageRowsSchema = z.array(z.object({ taken_down_at: z.nullish(z.string()) }));
 

@@ -174,6 +174,18 @@ test("saves an outfit to a list from its page, and to a new list (FAV-6)", async
   await waitFor(() => expect(screen.getByRole("checkbox", { name: "Interviews" })).toBeChecked());
 });
 
+test("opens the sheet again for a visitor who has signed in to save", async () => {
+  const path = "/outfits/modern-office-elegance";
+  const visitor = await renderScreen(remote, path);
+  await visitor.user.click(button("Save Modern Office Elegance to a list"));
+  const link = await screen.findByRole("link", { name: "Sign in" });
+  const next = new URL(link.getAttribute("href")!, location.href).searchParams.get("next")!;
+  await visitor.remove();
+  const { address } = await open(next);
+  await screen.findByRole("checkbox", { name: "Weekend in Rome" });
+  expect(address()).toBe(path);
+});
+
 describe("favorites screen", () => {
   const open = (address = "/favorites") => renderScreen(remote, address);
   const heart = (name: string) => screen.getByRole("button", { name: `Favorite ${name}` });

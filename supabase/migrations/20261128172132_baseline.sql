@@ -1050,13 +1050,16 @@ begin
   return case
     -- ASCII has no marks, and is most of what is folded.
     when octet_length($1) = char_length($1) then lower($1)
-    else translate(
-      regexp_replace(
-        lower(normalize($1, nfkd)),
-        '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g'
+    -- Letters with a stroke and ligatures have no marks to take off.
+    else replace(replace(replace(replace(
+      translate(
+        regexp_replace(
+          lower(normalize($1, nfkd)),
+          '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g'
+        ),
+        '’‘ʼłøđðħŧı', '''''''loddhti'
       ),
-      '’‘ʼ', ''''''''
-    )
+      'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss'), 'þ', 'th')
   end;
 end;
 $$;
@@ -3251,6 +3254,13 @@ create table public.items (
   -- to compare with.
   on_sale boolean not null default false,
   reference_price numeric(10, 2),
+  -- By how many percent the price is reduced.
+  reduction smallint not null generated always as (
+    case
+      when reference_price > price then round(100 * (1 - price / reference_price))::smallint
+      else 0
+    end
+  ) stored,
   search_text text not null
     generated always as (private.item_search_text(name, shop_name, style_code, retailer_url)) stored,
   constraint items_slug_key unique (slug),
@@ -3301,6 +3311,7 @@ create index items_list_idx on public.items (created_at desc, id) include (
   taken_down_at, garment, color, availability, on_sale, price, updated_at, shop_slug
 );
 create index items_name_order_idx on public.items ((left(search_text, 100) collate "C"), id);
+create index items_reduction_idx on public.items (reduction desc, id) where reduction > 0;
 create index items_kind_idx on public.items (garment, color, price);
 create index items_style_idx on public.items (shop_id, style_code) where style_code is not null;
 create index items_search_text_idx on public.items using gin (search_text extensions.gin_trgm_ops);
@@ -3315,7 +3326,7 @@ alter table public.items enable row level security;
 grant select (
   id, name, retailer, retailer_url, image, garment, price, color, sizes, availability, tags,
   created_at, updated_at, tracking_code, shop_name, slug, style_code, shop_slug, shop_id,
-  further_images, taken_down_at, on_sale, reference_price
+  further_images, taken_down_at, on_sale, reference_price, reduction
 ) on table public.items to anon, authenticated;
 grant select, insert, update, delete on table public.items to service_role;
 
@@ -3327,7 +3338,7 @@ create trigger record_change
 after insert or update or delete on public.items
 for each row execute function private.record_change(
   'id', 'updated_at', 'tracking_code', 'shop_name', 'shop_slug', 'retailer', 'price', 'sizes',
-  'availability', 'on_sale', 'reference_price', 'search_text'
+  'availability', 'on_sale', 'reference_price', 'reduction', 'search_text'
 );
 
 create function private.name_item_page()
@@ -17171,12 +17182,13 @@ $$;
 -- `words` describe an item: it is one of the garments, with one of the colors or with one of the
 -- words in its name or tags. `outfits` and `items` contain lexemes (825-item-documents.sql), of
 -- which a match has at least one; without `items`, the phrase has no condition for items. `better`
--- only affects the ranking, like the words of a hint. The kind `clothes` means clothing in general.
+-- only affects the ranking, like the words of a hint. The kind `clothes` means clothing in general, `unmet`
+-- a wish that no fact of an item answers.
 create table private.search_meanings (
   name text primary key,
   kind text not null check (kind in (
     'garment', 'color', 'feature', 'hint', 'moment', 'vibe', 'season', 'size', 'cheap', 'expensive',
-    'clothes', 'filler', 'not_sold'
+    'clothes', 'filler', 'unmet', 'not_sold'
   )),
   phrases text[] not null check (cardinality(phrases) > 0),
   garments public.garment[] not null default '{}',
@@ -17234,7 +17246,7 @@ begin
         message = format('"%s" has another meaning than "%s" already.', phrase, new.name);
     end if;
   end loop;
-  perform private.add_search_words(new.phrases, new.kind not in ('filler', 'not_sold'));
+  perform private.add_search_words(new.phrases, new.kind not in ('filler', 'unmet', 'not_sold'));
   return null;
 end;
 $$;
@@ -17694,7 +17706,7 @@ insert into private.search_meanings (name, kind, phrases, garments, colors, word
     '{jewellery}', '{}', '{bangle,bracelet,cuff}'),
   ('hat', 'garment',
     '{hat,headwear,headgear,millinery,cloche,newsboy cap,baker boy hat,baker boy cap,flat cap,
-    turban,headwrap,ear muffs}',
+    turban,headwrap,ear muffs,sombrero}',
     '{hat}', '{}', '{}'),
   ('beanie', 'garment',
     '{beanie,beanie hat,woolly hat,wooly hat,woollen hat,knit hat,knitted hat,bobble hat,winter hat,
@@ -18027,7 +18039,7 @@ insert into private.search_meanings (name, kind, phrases) values
     has,had,got,make,made,feel,feels,use,while,during,about,up,out,off,over,under,into,per,than,
     then,now,little,bit,lightweight,light,dark,soft,comfortable,comfy,practical,versatile,everyone,
     someone,anyone,friend,friends,best friends,sister,sisters,cousin,cousins,women s,collection,
-    range,sale,online,near me,uk,usa,american,british,size,sized,mid,wear ideas,sell,sells,stock,
+    range,online,near me,uk,usa,american,british,size,sized,mid,wear ideas,sell,sells,stock,
     available,complete,help,nothing,everything,everybody,lesson,lessons,session,sessions,break,
     breaks,appointment time,girlfriends,girl friends,mates,bestie,besties,coming,coming up,because,
     since,when,until,before,after,around,weather,question,advice,options,option,choose,choice,pick,
@@ -18044,11 +18056,19 @@ insert into private.search_meanings (name, kind, phrases) values
     with kids,with the kids,with my kids,with the children,with my daughter,for moms,for mums,gift,
     gifts,present,presents,gift for her,gift idea,gift ideas,gift for mum,gift for mom,
     gift for my mum,gift for a friend,treat,like this,similar to,or similar,able,enough,still,both,
-    either,least,less,than that,please show,maybe,might,first time,again,always,never,long sleeved,
-    short sleeve,short sleeved,short sleeves,sleeve,sleeves,elasticated waist,pull on,
-    button through,zip up,petite,tall,maternity,pregnancy,bump friendly,size 0,size 2,size 4,size 6,
-    size 8,size 10,size 12,size 14,size 16,size 18,size 20,occasion,smart enough,flattering,quality,
-    well made,fun,easy,machine washable,washable,non iron,colour block,color block}');
+    either,least,less,than that,please show,maybe,might,first time,again,always,never,sleeve,
+    sleeves,occasion,smart enough,flattering,quality,well made,fun,easy,colour block,color block}');
+
+insert into private.search_meanings (name, kind, phrases) values
+  ('unmet', 'unmet',
+    '{long sleeved,short sleeve,short sleeved,short sleeves,elasticated waist,pull on,button through,
+    zip up,petite,tall,maternity,pregnancy,bump friendly,size 0,size 2,size 4,size 6,size 8,size 10,
+    size 12,size 14,size 16,size 18,size 20,machine washable,washable,non iron}');
+
+-- The word "reduced" is one of each reduced item (private.item_lexemes).
+insert into private.search_meanings (name, kind, phrases, words) values
+  ('reduced', 'feature',
+    '{sale,sales,on sale,in the sale,sale items,reduced,clearance,markdown,marked down}', '{reduced}');
 
 insert into private.search_meanings (name, kind, phrases) values
   ('not sold', 'not_sold',
@@ -18941,7 +18961,7 @@ $$;
 
 create function private.item_lexemes(
   name text, tags text[], garment public.garment, color public.item_color, shop text,
-  sizes public.size[]
+  sizes public.size[], is_reduced boolean
 )
 returns text[]
 language plpgsql immutable set search_path = ''
@@ -18957,6 +18977,7 @@ begin
     || private.prefixed('w:', name_words)
     || private.prefixed('n:', name_words)
     || private.prefixed('w:', tag_words)
+    || private.prefixed('w:', case when is_reduced then private.search_words('reduced') end)
     || private.prefixed('p:', private.search_words(shop))
     || private.prefixed('z:', sizes::text[])
     || private.prefixed('s:', lower(seasons::text)::text[])
@@ -19006,7 +19027,7 @@ begin
   )
   select
     items.id,
-    array_to_tsvector(private.item_lexemes(name, tags, garment, color, shop_name, sizes)),
+    array_to_tsvector(private.item_lexemes(name, tags, garment, color, shop_name, sizes, reduction > 0)),
     private.spaced_words(name),
     garment, color, shop_name, retailer, price, sizes, private.item_seasons(tags), availability,
     created_at, private.doublings(coalesce(item_popularity.popularity, 0))
@@ -19320,10 +19341,12 @@ begin
   reworded := array(
     select id
     from (
-      select id, name, tags, garment, color, shop_name, sizes, created_at, taken_down_at
+      select
+        id, name, tags, garment, color, shop_name, sizes, reduction > 0, created_at, taken_down_at
       from new_rows
       except
-      select id, name, tags, garment, color, shop_name, sizes, created_at, taken_down_at
+      select
+        id, name, tags, garment, color, shop_name, sizes, reduction > 0, created_at, taken_down_at
       from old_rows
     ) as different
   );
@@ -19579,6 +19602,13 @@ begin
 end;
 $$;
 
+create function private.combine_queries(a tsquery, b tsquery)
+returns tsquery
+language sql immutable set search_path = ''
+as $$
+  select case when a is null then b when b is null then a else a operator(pg_catalog.&&) b end;
+$$;
+
 -- The budget in a text.
 
 -- Converts amounts in words: "two hundred and fifty" becomes 250. Keeps words below twenty, as in
@@ -19707,6 +19737,13 @@ create type private.search_meaning as (
   price_to numeric,
   -- -1: cheapest first; 1: most expensive first; 0: neither.
   price_preference integer,
+  -- Whether nothing else is asked for.
+  everything boolean,
+  -- Wishes that no fact answers: "maternity".
+  ignored text[],
+  -- What no match may have: "not black", "no heels".
+  excluded_outfits tsquery,
+  excluded_items tsquery,
   -- What matches; null if the text can't refer to outfits or items, respectively.
   outfits tsquery,
   items tsquery,
@@ -19769,17 +19806,25 @@ begin
 end;
 $$;
 
--- Splits words into the longest phrases with a meaning, without negated ones: "not skinny".
-create function private.read_phrases(typed text[])
-returns private.read_phrase[]
+-- Splits words into the longest phrases with a meaning, without negated ones ("not skinny") and
+-- wishes that no fact answers ("petite"), which become fillers. A garment is only negated if no
+-- unknown word stands between: "non iron shirt".
+create function private.read_phrases(
+  typed text[],
+  out phrases private.read_phrase[], out negated private.read_phrase[], out ignored text[]
+)
 language plpgsql stable set search_path = ''
 as $$
 declare
-  phrases private.read_phrase[] := '{}';
   phrase private.read_phrase;
   word_index integer := 1;
   is_negated boolean := false;
+  is_described boolean := false;
+  was_negated boolean := false;
 begin
+  phrases := '{}';
+  negated := '{}';
+  ignored := '{}';
   while word_index <= cardinality(typed) loop
     phrase := private.longest_phrase(typed, word_index);
     if phrase.kind is null or phrase.kind = 'not_sold' then
@@ -19793,15 +19838,27 @@ begin
       phrase.typed := typed[word_index : word_index];
     elsif phrase.kind = 'filler' then
       is_negated := is_negated
-        or typed[word_index] in ('not', 'no', 'non', 'without', 'except');
+        or typed[word_index] in ('not', 'no', 'non', 'without', 'except')
+        -- "No heels or boots".
+        or typed[word_index] = 'or' and was_negated;
+    elsif phrase.kind = 'unmet' then
+      ignored := ignored || array_to_string(phrase.typed, ' ');
+      phrase.kind := 'filler';
     end if;
-    if not (is_negated and phrase.kind in ('color', 'feature', 'hint', 'cheap', 'expensive')) then
+    is_described := is_negated and (is_described or phrase.kind in ('word', 'unknown'));
+    if is_negated and (
+      phrase.kind in ('color', 'feature', 'moment', 'vibe', 'season')
+      or phrase.kind = 'garment' and not is_described
+    ) then
+      negated := negated || phrase;
+      was_negated := true;
+    elsif not (is_negated and phrase.kind in ('hint', 'cheap', 'expensive')) then
       phrases := phrases || phrase;
+      was_negated := false;
     end if;
     is_negated := is_negated and phrase.kind in ('filler', 'word', 'unknown');
     word_index := word_index + cardinality(phrase.typed);
   end loop;
-  return phrases;
 end;
 $$;
 
@@ -20041,6 +20098,42 @@ begin
 end;
 $$;
 
+-- Returns the query of what no match may have, null without negated phrases. An attribute concerns
+-- the garments that are asked for, if any: "dress, not black".
+create function private.excluding_query(
+  kind text, negated private.read_phrase[], described_items private.described_item[]
+)
+returns tsquery
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  asked constant text[] := array(
+    select distinct unnest(one.garments) from unnest(described_items) as one
+  );
+  phrase private.read_phrase;
+  described private.described_item[];
+  conditions record;
+  queries record;
+  excluding tsquery;
+begin
+  foreach phrase in array negated loop
+    described := (private.described_items(array[phrase])).described_items;
+    if phrase.kind <> 'garment' and described <> '{}' then
+      described[1] := row(asked, described[1].attributes)::private.described_item;
+    end if;
+    conditions := private.phrase_conditions(array[phrase]);
+    queries := private.search_queries(
+      described, conditions.outfit_conditions, conditions.item_conditions, true
+    );
+    excluding := private.combine_queries(
+      excluding,
+      !!nullif(case kind when 'outfits' then queries.outfits else queries.items end, '')::tsquery
+    );
+  end loop;
+  return excluding;
+end;
+$$;
+
 -- Translates a search text into queries for outfits and items, with a budget, parts for near
 -- matches and ranking terms. First, every word must match. If no outfit or item does, unknown words
 -- are dropped, and any of several moments, vibes, seasons or sizes matches, unless the text ends
@@ -20054,6 +20147,7 @@ declare
   budget record;
   spelled record;
   phrases private.read_phrase[];
+  read record;
   conditions record;
   described record;
   strict_queries record;
@@ -20068,7 +20162,9 @@ begin
   if spelled.corrected then
     result.corrected := array_to_string(spelled.written, ' ');
   end if;
-  phrases := private.read_phrases(private.search_words(array_to_string(spelled.written, ' ')));
+  read := private.read_phrases(private.search_words(array_to_string(spelled.written, ' ')));
+  phrases := read.phrases;
+  result.ignored := read.ignored;
   result.words := array(
     select word
     from unnest(phrases) with ordinality as phrase
@@ -20089,6 +20185,18 @@ begin
   );
   described := private.described_items(phrases);
   conditions := private.phrase_conditions(phrases);
+  result.excluded_outfits := private.excluding_query(
+    'outfits', read.negated, described.described_items
+  );
+  result.excluded_items := private.excluding_query(
+    'items', read.negated, described.described_items
+  );
+  result.everything := result.words = '{}' and (
+    result.ignored = '{}'
+    or cardinality(read.negated) > 0
+    or result.price_preference <> 0
+    or coalesce(result.price_from, result.price_to) is not null
+  );
   result.outfit_parts := private.near_match_parts(
     true, conditions.outfit_conditions, described.described_items
   );
@@ -20103,6 +20211,11 @@ begin
   );
   result.outfits := nullif(strict_queries.outfits, '')::tsquery;
   result.items := nullif(strict_queries.items, '')::tsquery;
+  if result.words = '{}' and not result.everything then
+    -- Only literal matches.
+    result.outfits := '''-'''::tsquery;
+    result.items := '''-'''::tsquery;
+  end if;
   if not private.ends_off_topic(phrases)
     and (
       exists (select from unnest(phrases) where kind = 'unknown')
@@ -20273,14 +20386,17 @@ begin
 end;
 $$;
 
--- Returns filters as lexemes, for the index, or null without filters.
-create function private.filter_query(kind text, filters private.search_filters)
+-- Returns filters as lexemes, for the index, and what the text excludes; null without either.
+create function private.filter_query(
+  kind text, filters private.search_filters, meaning private.search_meaning
+)
 returns tsquery
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return (
-    select string_agg(private.lexeme_query(private.prefixed(prefix, chosen)), ' & ')::tsquery
+  return private.combine_queries(
+    case kind when 'outfits' then meaning.excluded_outfits else meaning.excluded_items end,
+    (select string_agg(private.lexeme_query(private.prefixed(prefix, chosen)), ' & ')::tsquery
     from (values
       ('g:', filters.categories::text[]),
       ('c:', filters.colors::text[]),
@@ -20290,16 +20406,9 @@ begin
       ('v:', case when kind = 'outfits' then filters.vibes::text[] end),
       ('b:', case when kind = 'outfits' then filters.budgets::text[] end)
     ) as groups (prefix, chosen)
-    where cardinality(chosen) > 0
+    where cardinality(chosen) > 0)
   );
 end;
-$$;
-
-create function private.combine_queries(a tsquery, b tsquery)
-returns tsquery
-language sql immutable set search_path = ''
-as $$
-  select case when a is null then b when b is null then a else a operator(pg_catalog.&&) b end;
 $$;
 
 -- How to find matches: by a literal pattern and by a query of the meaning, or everything without a
@@ -20345,7 +20454,7 @@ create function private.newest_matches(
 language plpgsql stable set search_path = '' set enable_seqscan = off
 as $$
 declare
-  query constant tsquery := private.filter_query(kind, filters);
+  query constant tsquery := private.filter_query(kind, filters, meaning);
   matches record;
 begin
   matches := private.search_matches(
@@ -20384,7 +20493,7 @@ declare
   id constant text := case when of_outfits then 'outfit_id' else 'item_id' end;
   -- The filters again, for the index.
   query constant tsquery := private.combine_queries(
-    attempt.query, private.filter_query(kind, filters)
+    attempt.query, private.filter_query(kind, filters, meaning)
   );
   matches record;
 begin
@@ -20471,7 +20580,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   of_outfits constant boolean := kind = 'outfits';
-  everything constant boolean := meaning.words = '{}';
+  everything constant boolean := meaning.everything;
   priced constant boolean := meaning.price_from is not null or meaning.price_to is not null;
   pattern constant text := case
     when of_outfits then private.contains_pattern(search)
@@ -20592,6 +20701,7 @@ begin
   end loop;
   return result || jsonb_build_object(
     'corrected', meaning.corrected,
+    'ignored', to_jsonb(meaning.ignored),
     'price_from', meaning.price_from,
     'price_to', meaning.price_to,
     'reach', private.search_reach()
@@ -20602,7 +20712,7 @@ grant execute on function private.search_catalogue(text, jsonb, text[], integer,
   to anon, authenticated, service_role;
 
 -- Searches listed outfits and items. Returns {"outfits": {"total", "more", "nearest", "rows"},
--- "items", "corrected", "price_from", "price_to", "reach"}. `rows` are outfit cards or items:
+-- "items", "corrected", "ignored", "price_from", "price_to", "reach"}. `rows` are outfit cards or items:
 -- literal matches first, then by relevance and popularity; the newest first without a text. If
 -- nothing matches, `nearest` is true and `rows` are up to eight near matches. Totals are exact up
 -- to a limit, above which `more` is true; pages can be requested up to result `reach`. PT422 for
@@ -20635,8 +20745,13 @@ declare
   priced constant boolean := meaning.price_from is not null or meaning.price_to is not null;
   pattern constant text := case
     when of_outfits then private.contains_pattern(search)
-    when meaning.words <> '{}' and not priced
+    when not meaning.everything and not priced
       then '%' || rtrim(private.spaced_words(search)) || '%'
+  end;
+  asked constant tsquery := case when of_outfits then meaning.outfits else meaning.items end;
+  query constant tsquery := case
+    when asked is not null or meaning.everything
+      then private.combine_queries(asked, private.filter_query(kind, null, meaning))
   end;
   -- Each group with its column; "[]" marks a list.
   columns constant jsonb := case
@@ -20673,8 +20788,7 @@ begin
   from private.search_conditions(kind, filters) as groups;
   active := coalesce(active, '{}');
   select * into matches from private.search_matches(
-    kind, pattern, case when of_outfits then meaning.outfits else meaning.items end,
-    meaning.words = '{}', priced
+    kind, pattern, query, meaning.everything, priced
   );
   for name, source in select * from jsonb_each_text(columns) loop
     select coalesce(string_agg(format(' and %I', 'in_' || other), ''), '') into others
@@ -20720,9 +20834,7 @@ begin
     matches.affordable
   )
   into result
-  using filters, pattern,
-    case when of_outfits then meaning.outfits else meaning.items end,
-    meaning.price_from, meaning.price_to;
+  using filters, pattern, query, meaning.price_from, meaning.price_to;
   return result;
 end;
 $$;
@@ -20852,10 +20964,14 @@ begin
           from private.search_meanings as meanings
           cross join unnest(meanings.phrases) as phrase
           where meanings.kind in ('moment', 'vibe')
-            and (
-              ' ' || phrase like prefix || '%'
-              or preceding_words <> '' and length(final_word) >= 3 and phrase like final_word || '%'
-            )
+              and (
+                ' ' || phrase like prefix || '%'
+                or preceding_words <> '' and length(final_word) >= 3
+                  and phrase like final_word || '%'
+              )
+            -- "Red dr": of a garment, only the main name after other words.
+            or meanings.kind = 'garment' and preceding_words <> '' and length(final_word) >= 2
+              and phrase = meanings.phrases[1] and phrase like final_word || '%'
           order by meanings.name, ' ' || phrase like prefix || '%' desc, length(phrase), phrase
         ) as found
         order by ordinal
