@@ -16,8 +16,8 @@ interface Upload {
 const defaultLimit = 50 * 1024 * 1024;
 
 const uploadPaths: Record<string, RegExp> = {
-  POST: /^\/storage\/v1\/object\/(?!(?:list|sign|upload)\/)([^/]+)\/.+/,
-  PUT: /^\/storage\/v1\/object\/(?:upload\/sign\/)?([^/]+)\/.+/,
+  POST: /^\/storage\/v1\/object\/(?!list\/)([^/]+)\/.+/,
+  PUT: /^\/storage\/v1\/object\/([^/]+)\/.+/,
 };
 
 /** Returns the target bucket of an upload; undefined for other requests. */
