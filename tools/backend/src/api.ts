@@ -69,9 +69,11 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     isTrusted,
     maxWaiting: 1000,
   });
+  const largePictureQueue = fairQueue({ slots: 1, shareOf: () => 1, isTrusted, maxWaiting: 1000 });
   const resizer = imageResizer();
   const cache = fileCache(path.join(dataDir, "renditions"), {
     queue: pictureQueue,
+    largeQueue: largePictureQueue,
     maxBytes: 2 ** 30,
   });
   const database = databaseConnection((state) => connect({ ...options, state, files, mail }));
@@ -124,7 +126,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   ): Promise<Response> => {
     const onlyReads = new URL(request.url).pathname.startsWith("/rest/") && lite.onlyReads(request);
     const isLimited = onlyReads && caller !== "rendering" && performance.now() >= limitsSince;
-    const data: DataRequest = { onlyReads, isLimited };
+    const data: DataRequest = { caller, onlyReads, isLimited };
     const response = await queue(caller, () =>
       currentRequest.run(data, async () =>
         request.signal.aborted ? new Response(null, { status: 499 }) : lite.fetch(request),
