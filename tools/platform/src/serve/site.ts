@@ -59,7 +59,7 @@ export function siteApp(options: SiteOptions): Hono {
   app.get("/favicon.ico", async (context) => {
     return context.redirect(iconOf((await current()).composition));
   });
-  serveSitemaps(app, async () => (await current()).composition.settings, backend);
+  serveSitemaps(app, async () => (await current()).composition.settings, forwardedFor, backend);
   app.use("*", etag());
   app.get("*", async (context) => servePage(context, await current(), options));
   return app;

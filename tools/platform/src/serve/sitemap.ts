@@ -21,21 +21,27 @@ type ReadRows = (query: string, counted?: "counted") => Promise<Response>;
 export function serveSitemaps(
   app: Hono,
   settings: () => Promise<Pick<Settings, "site" | "supabase">>,
+  forwardedFor: (context: Context) => string,
   backend?: FetchHandler,
 ): void {
-  const cache = new LRUCache<string, string>({ max: maxCached, ttl: maxAgeMs });
+  type Write = (source: SitemapSource) => Promise<string | undefined>;
+  const cache = new LRUCache<string, string, () => Promise<string | undefined>>({
+    max: maxCached,
+    ttl: maxAgeMs,
+    fetchMethod: (_path, _stale, { context: write }) => write(),
+  });
 
-  const serve = async (
-    context: Context,
-    write: (source: SitemapSource) => Promise<string | undefined>,
-  ): Promise<Response> => {
-    const source = sourceOf(await settings(), new URL(context.req.url).origin, backend);
-    const key = source.origin + context.req.path;
-    const cached = cache.get(key);
-    const text = cached ?? (await write(source));
+  const serve = async (context: Context, write: Write): Promise<Response> => {
+    const requested = new URL(context.req.url).origin;
+    const environment = await settings();
+    // One text for all hosts, because callers can name any.
+    const text = await cache.fetch(`${environment.site} ${context.req.path}`, {
+      context: () => write(sourceOf(environment, anyOrigin, backend, forwardedFor(context))),
+    });
     if (text === undefined) return context.text("No such sitemap.", 404);
-    if (cached === undefined) cache.set(key, text);
-    return context.body(text, 200, { "Content-Type": "application/xml; charset=utf-8" });
+    return context.body(text.replaceAll(anyOrigin, requested), 200, {
+      "Content-Type": "application/xml; charset=utf-8",
+    });
   };
 
   app.get("/sitemap.xml", (context) => serve(context, sitemapIndex));
@@ -43,6 +49,9 @@ export function serveSitemaps(
     serve(context, (source) => sitemapPart(context.req.param("name").slice(0, -4), source)),
   );
 }
+
+/** Stands for the requested origin in cached texts. */
+const anyOrigin = "http://requested.invalid";
 
 /** How long to cache a sitemap (ms). */
 const maxAgeMs = 600_000;

@@ -53,9 +53,33 @@ test("reads escaped formulas back unchanged", async () => {
   const row = [...formulas, ...behindBlanks, "'quoted", "plain", "a=b"];
   const headers = row.map((_, index) => `c${index}`);
   const text = await csvText(headers, [row]);
-  for (const cell of [...formulas, ...behindBlanks]) expect(text).toContain(`"'${cell}"`);
+  for (const cell of [...formulas, ...behindBlanks])
+    expect(text).toContain(`'${cell.replaceAll("\n=", "\n'=")}`);
   expect(await cellsOf(text)).toEqual([row]);
 });
+
+test.each([";", "\t"])(
+  "writes no formula for a spreadsheet that splits cells by %j",
+  async (by) => {
+    const cells = [
+      "Coat;=1",
+      "Coat; =1",
+      'Coat;"=1',
+      "Coat;\n=1;-2",
+      "a\n+1",
+      "\t=1",
+      ";'=1",
+      "a;b",
+      "x-1",
+    ];
+    for (const cell of cells) {
+      const text = await csvText(["name", "text", "more"], [["A", cell, "B"]]);
+      expect(await cellsOf(text)).toEqual([["A", cell, "B"]]);
+      const split = text.slice(1).split(new RegExp(`[${by}\r\n]`));
+      for (const part of split) expect(part).not.toMatch(/^[\s"]*[=+\-@]/);
+    }
+  },
+);
 
 test.each([
   ["has no data", ""],
