@@ -45,7 +45,7 @@ export const shopKeys = {
   independent: [...shops, "independent"],
 };
 
-export const itemImportKeys = { recent: ["admin", "item-imports"] };
+export const importKeys = { recent: ["admin", "imports"] };
 
 const partners = ["admin", "partners"];
 export const partnerKeys = {
@@ -79,8 +79,6 @@ export const expertKeys = {
 const bookings = ["admin", "bookings"];
 export const bookingKeys = {
   list: (filters: object, expertId: string | undefined) => [...bookings, "list", filters, expertId],
-  booking: (id: string) => [...bookings, "booking", id],
-  contacts: (ids: readonly string[]) => [...bookings, "contacts", ids],
   experts: [...bookings, "experts"],
 };
 

@@ -628,7 +628,6 @@ export type Database = {
       expert_booking_events: {
         Row: {
           booking_id: string;
-          by_client: boolean;
           happened_at: string;
           id: number;
           made_by: Database["public"]["Enums"]["booking_party"];
@@ -638,16 +637,14 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           booking_id: string;
-          by_client: boolean;
           happened_at?: string;
           id?: never;
-          made_by?: Database["public"]["Enums"]["booking_party"];
+          made_by: Database["public"]["Enums"]["booking_party"];
           starts_at: string;
           status: Database["public"]["Enums"]["booking_status"];
         };
         Update: {
           booking_id?: string;
-          by_client?: boolean;
           happened_at?: string;
           id?: never;
           made_by?: Database["public"]["Enums"]["booking_party"];
@@ -1305,6 +1302,7 @@ export type Database = {
           name: string;
           on_sale: boolean;
           price: number;
+          reduction: number;
           reference_price: number | null;
           retailer: Database["public"]["Enums"]["retailer"];
           retailer_url: string;
@@ -1333,6 +1331,7 @@ export type Database = {
           name: string;
           on_sale?: boolean;
           price: number;
+          reduction?: never;
           reference_price?: number | null;
           retailer?: Database["public"]["Enums"]["retailer"];
           retailer_url: string;
@@ -1360,6 +1359,7 @@ export type Database = {
           name?: string;
           on_sale?: boolean;
           price?: number;
+          reduction?: never;
           reference_price?: number | null;
           retailer?: Database["public"]["Enums"]["retailer"];
           retailer_url?: string;
@@ -2364,38 +2364,11 @@ export type Database = {
       };
     };
     Views: {
-      quiz_answers: {
-        Row: {
-          brands: Database["public"]["Enums"]["quiz_brand"][];
-          budget: Database["public"]["Enums"]["budget_band"] | null;
-          colors: Database["public"]["Enums"]["item_color"][];
-          occasions: Database["public"]["Enums"]["occasion"][];
-          user_id: string;
-          vibe: Database["public"]["Enums"]["vibe"] | null;
-        };
-        ComputedFields: never;
-        Insert: {
-          brands?: Database["public"]["Enums"]["quiz_brand"][] | null;
-          budget?: Database["public"]["Enums"]["budget_band"] | null;
-          colors?: Database["public"]["Enums"]["item_color"][] | null;
-          occasions?: Database["public"]["Enums"]["occasion"][] | null;
-          user_id?: string | null;
-          vibe?: Database["public"]["Enums"]["vibe"] | null;
-        };
-        Update: {
-          brands?: Database["public"]["Enums"]["quiz_brand"][] | null;
-          budget?: Database["public"]["Enums"]["budget_band"] | null;
-          colors?: Database["public"]["Enums"]["item_color"][] | null;
-          occasions?: Database["public"]["Enums"]["occasion"][] | null;
-          user_id?: string | null;
-          vibe?: Database["public"]["Enums"]["vibe"] | null;
-        };
-        Relationships: [];
-      };
+      [_ in never]: never;
     };
     Functions: {
       accept_invitation: { Args: { id: string; key: string }; Returns: undefined };
-      add_item_import_rows: { Args: { import: string; rows: Json }; Returns: undefined };
+      add_import_rows: { Args: { import: string; rows: Json }; Returns: undefined };
       admin_items: {
         Args: {
           availabilities?: string[];
@@ -2518,13 +2491,6 @@ export type Database = {
           worst_screen: string;
         }[];
       };
-      expert_busy_times: {
-        Args: { expert: string; from_time: string; until_time: string };
-        Returns: {
-          ends_at: string;
-          starts_at: string;
-        }[];
-      };
       expert_starts: {
         Args: {
           expert: string;
@@ -2593,9 +2559,6 @@ export type Database = {
         Args: { expert: string; holder: string; package: string; starts_at: string };
         Returns: string;
       };
-      import_conversions: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
-      import_links: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
-      import_partners: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
       invitation: {
         Args: { id: string; key: string };
         Returns: {
@@ -2606,24 +2569,6 @@ export type Database = {
         }[];
       };
       invite_stylist: { Args: { email: string; expert: string }; Returns: string };
-      item_import_outcomes: {
-        Args: { after?: number; import: string; refused?: boolean };
-        Returns: Json;
-      };
-      item_imports: {
-        Args: { only_import?: string };
-        Returns: {
-          counts: Json;
-          created_at: string;
-          error: string;
-          file_name: string;
-          finished_at: string;
-          id: string;
-          row_count: number;
-          started_by: string;
-          step: Database["public"]["Enums"]["item_import_step"];
-        }[];
-      };
       item_price_history: {
         Args: { piece_id: string };
         Returns: {
@@ -2649,6 +2594,26 @@ export type Database = {
         Returns: number;
       };
       leave_studio: { Args: { bookings: string; reason?: string }; Returns: undefined };
+      list_import_outcomes: {
+        Args: { after?: number; import: string; refused?: boolean };
+        Returns: Json;
+      };
+      list_imports: {
+        Args: { only_import?: string };
+        Returns: {
+          columns: string[];
+          counts: Json;
+          created_at: string;
+          error: string;
+          file_name: string;
+          finished_at: string;
+          id: string;
+          kind: Database["public"]["Enums"]["import_kind"];
+          row_count: number;
+          started_by: string;
+          step: Database["public"]["Enums"]["import_step"];
+        }[];
+      };
       list_outfits: {
         Args: {
           budgets?: string[];
@@ -2947,7 +2912,7 @@ export type Database = {
         Returns: Database["public"]["Enums"]["message_status"];
       };
       revoke_api_key: { Args: { api_key: string }; Returns: string };
-      run_item_import: {
+      run_import: {
         Args: { dry_run?: boolean; import: string; row_numbers?: number[] };
         Returns: undefined;
       };
@@ -3111,8 +3076,13 @@ export type Database = {
           tracking_code: string;
         }[];
       };
-      start_item_import: {
-        Args: { columns: string[]; file_name: string; row_count: number };
+      start_import: {
+        Args: {
+          columns: string[];
+          file_name: string;
+          kind: Database["public"]["Enums"]["import_kind"];
+          row_count: number;
+        };
         Returns: string;
       };
       studio_bookings: {
@@ -3230,6 +3200,8 @@ export type Database = {
         | "hat"
         | "sunglasses";
       image_view: "main" | "detail" | "styling";
+      import_kind: "partners" | "links" | "conversions" | "items";
+      import_step: "uploading" | "checking" | "checked" | "importing" | "imported" | "failed";
       item_availability: "in_stock" | "low_stock" | "sold_out" | "unknown";
       item_color:
         | "black"
@@ -3244,7 +3216,6 @@ export type Database = {
         | "yellow"
         | "orange"
         | "brown";
-      item_import_step: "uploading" | "checking" | "checked" | "importing" | "imported" | "failed";
       link_status: "active" | "paused" | "expired";
       message_kind:
         | "account_deletion_requested"
@@ -3475,6 +3446,8 @@ export const Constants = {
         "sunglasses",
       ],
       image_view: ["main", "detail", "styling"],
+      import_kind: ["partners", "links", "conversions", "items"],
+      import_step: ["uploading", "checking", "checked", "importing", "imported", "failed"],
       item_availability: ["in_stock", "low_stock", "sold_out", "unknown"],
       item_color: [
         "black",
@@ -3490,7 +3463,6 @@ export const Constants = {
         "orange",
         "brown",
       ],
-      item_import_step: ["uploading", "checking", "checked", "importing", "imported", "failed"],
       link_status: ["active", "paused", "expired"],
       message_kind: [
         "account_deletion_requested",

@@ -22,12 +22,19 @@ export const numberText = ({ min, max, integer, message }: NumberRules) =>
       ),
   );
 
+/** Letters without a mark to take off, as in the database's private.folded. */
+const plainLetters: Record<string, string> = {
+  ...{ ł: "l", ø: "o", đ: "d", ð: "d", ħ: "h", ŧ: "t", ı: "i" },
+  ...{ æ: "ae", œ: "oe", ß: "ss", þ: "th" },
+};
+
 /** Converts `Zoë Nuñez` to `zoe-nunez`. Returns "" without any Latin letter or digit. */
 export const slugify = (name: string): string =>
   name
     .normalize("NFKD")
     .replaceAll(/\p{Diacritic}/gu, "")
     .toLowerCase()
+    .replaceAll(/[łøđðħŧıæœßþ]/g, (letter) => plainLetters[letter]!)
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-|-$/g, "");
 

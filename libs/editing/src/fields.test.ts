@@ -12,6 +12,7 @@ test.each([
   ["  Rock & Roll!  ", "rock-roll"],
   ["  Zoë Nuñez-O’Brien ", "zoe-nunez-o-brien"],
   ["90s ﬁt", "90s-fit"],
+  ["Łódź, Æbleø, Straße", "lodz-aebleo-strasse"],
   ["夏", ""],
 ])("turns the name %j into %j", (name, slug) => {
   expect(slugify(name)).toBe(slug);

@@ -1,6 +1,6 @@
 import { isbot } from "isbot";
 import { callDatabase, DatabaseError, type Database } from "../_shared/database.ts";
-import { callerOf, dailyDigest } from "../_shared/caller.ts";
+import { callerOf, dailyDigest, databaseFor } from "../_shared/caller.ts";
 
 interface FollowLinkOptions {
   database: Database;
@@ -29,7 +29,8 @@ export function followLink({ database, visitors, site }: FollowLinkOptions) {
       return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
     }
     try {
-      const row = await follow(database, visitors, request);
+      const ofVisitor = databaseFor(database, request, visitors.trustedProxies);
+      const row = await follow(ofVisitor, visitors, request);
       if (row.outcome !== "open") return closedLink(row.outcome, request, site);
       return new Response(null, {
         status: 302,

@@ -5,10 +5,9 @@ create table public.expert_booking_events (
   id bigint generated always as identity primary key,
   booking_id uuid not null references public.expert_bookings (id) on delete cascade,
   happened_at timestamptz not null default now(),
-  by_client boolean not null,
   status public.booking_status not null,
   starts_at timestamptz not null,
-  made_by public.booking_party not null default 'system'
+  made_by public.booking_party not null
 );
 
 create index expert_booking_events_booking_idx
@@ -52,10 +51,8 @@ begin
     or new.starts_at is distinct from old.starts_at
     or new.status is distinct from old.status
   then
-    insert into public.expert_booking_events (booking_id, by_client, status, starts_at, made_by)
-    values (
-      new.id, coalesce(new.client_id = auth.uid(), false), new.status, new.starts_at, party
-    );
+    insert into public.expert_booking_events (booking_id, status, starts_at, made_by)
+    values (new.id, new.status, new.starts_at, party);
   end if;
   perform private.enqueue_booking_mails(new, old, party);
   return null;

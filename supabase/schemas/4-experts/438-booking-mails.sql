@@ -207,12 +207,7 @@ as $$
     left join public.mail_preferences as wanted on wanted.user_id = message.user_id
     cross join lateral (
       select coalesce(
-        message.payload ->> 'event',
-        case message.kind
-          -- Written before there were two.
-          when 'booking_reminder' then 'reminder_day'
-          else substr(message.kind::text, length('booking_') + 1)
-        end
+        message.payload ->> 'event', substr(message.kind::text, length('booking_') + 1)
       )
     ) as about (event)
     where booking.id = (message.payload ->> 'booking_id')::uuid
@@ -288,10 +283,7 @@ as $$
         'status', booking.status,
         'sequence', booking.sequence,
         'cancel_reason', booking.cancel_reason,
-        'made_by', coalesce(
-          message.payload ->> 'made_by',
-          case when (message.payload ->> 'by_client')::boolean then 'client' else 'system' end
-        ),
+        'made_by', coalesce(message.payload ->> 'made_by', 'system'),
         'client_name', case when message.kind = 'stylist_booking' then booking.client_name end,
         'place', case
           when message.kind = 'stylist_booking' or booking.status in ('confirmed', 'completed')

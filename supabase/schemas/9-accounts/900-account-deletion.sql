@@ -142,6 +142,15 @@ create trigger refuse_last_administrator
 before insert on public.account_deletion_requests
 for each row execute function private.refuse_last_administrator();
 
+-- Each request and each cancellation sends a mail. Not before the insert, so that it doesn't count
+-- calls that find a pending request.
+create trigger bound_deletion_requests
+after insert on public.account_deletion_requests
+for each row execute function private.bound_daily_writes(
+  'deletion requests', '3',
+  'You''ve asked for this three times in a day. Try again tomorrow.'
+);
+
 -- Permanently erases an account: deletes its favorites, alerts, reviews, votes, style and
 -- preferences, cancels its upcoming bookings, removes client and notes from all its bookings and the
 -- address from its messages, and sends a last message. A refusal to be asked about alerts stays,
@@ -186,9 +195,28 @@ end;
 $$;
 grant execute on function private.erase_account(uuid) to service_role;
 
+-- Deletes accounts whose address nobody confirmed within a week, because anyone can sign up with any
+-- address. Security definer, because it deletes from auth.users.
+create function private.delete_unconfirmed_accounts()
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  delete from auth.users
+  where id in (
+    select id
+    from auth.users
+    where email is not null
+      and email_confirmed_at is null
+      and greatest(created_at, confirmation_sent_at) < now() - interval '7 days'
+    limit 1000
+    for update skip locked
+  );
+$$;
+grant execute on function private.delete_unconfirmed_accounts() to service_role;
+
 -- Erases accounts after 30 days, at most 50 per call, so that locks aren't held for long. Returns
 -- how many; callers repeat it until it returns 0. The last administrator stays until there's
--- another. Also deletes old invitations. Called by the worker.
+-- another. Also deletes old invitations and unconfirmed accounts. Called by the worker.
 create function public.erase_due_accounts()
 returns integer
 language plpgsql volatile security invoker set search_path = ''
@@ -198,6 +226,7 @@ declare
   erased integer := 0;
 begin
   perform private.delete_invitations();
+  perform private.delete_unconfirmed_accounts();
   for account_id in
     select user_id
     from public.account_deletion_requests

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sharedFixture } from "../fixture";
 import { alertClient } from "../alerts/alert-client";
 import { addRow, type Row, short } from "../rows/add-row";
-import { addItem } from "../rows/item-rows";
+import { addItem, saveItem } from "../rows/item-rows";
 import { addOutfit, addOutfitItem, outfitSave } from "../rows/outfit-rows";
 
 const fixture = sharedFixture();
@@ -12,12 +12,8 @@ const addShop = (): Promise<Row> =>
 const sold = ({ domains }: Row, more: Row = {}): Promise<Row> =>
   addItem(fixture.sql, { retailer_url: `https://${(domains as string[])[0]}/hat`, ...more });
 
-async function setTakenDown({ id }: Row, taken_down_at: string | null): Promise<void> {
-  const items = fixture.administrator.api.from("items");
-  await items.update({ taken_down_at }).eq("id", id).throwOnError();
-}
-const takeDown = (item: Row) => setTakenDown(item, "2026-11-01T12:00:00Z");
-const bringBack = (item: Row) => setTakenDown(item, null);
+const takeDown = ({ id }: Row) => saveItem(fixture, id, { taken_down: true });
+const bringBack = ({ id }: Row) => saveItem(fixture, id, { taken_down: false });
 
 async function call<T>(name: string, args: Row): Promise<T> {
   const { data } = await fixture.anonymous.api.rpc(name, args).throwOnError();

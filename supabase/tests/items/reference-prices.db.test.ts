@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sharedFixture } from "../fixture";
 import type { Row } from "../rows/add-row";
-import { addItem } from "../rows/item-rows";
+import { addItem, saveItem } from "../rows/item-rows";
 import { addOutfit, addOutfitItem } from "../rows/outfit-rows";
 import { compareReferences } from "./price-histories";
 
@@ -14,15 +14,11 @@ type Step = [days: number, sizes: Record<string, SizePrice>];
 
 /** Saves an item's sizes as the admin does. */
 async function save(item: Row, sizes: Record<string, SizePrice>, more: Row = {}): Promise<void> {
-  const [stored] = await fixture.sql<{ json: Row }[]>`
-    select private.item_json(items) as json from public.items where id = ${String(item.id)}`;
   const rows = Object.entries(sizes).map(([size, [price, sale, availability]]) => ({
     ...{ size, price, sale_price: sale ?? null, availability: availability ?? "in_stock" },
     ...{ sale_starts_at: null, sale_ends_at: null, ...more },
   }));
-  await fixture.administrator.api
-    .rpc("save_item", { item: { ...stored!.json, sizes: rows } })
-    .throwOnError();
+  expect((await saveItem(fixture, item.id, { sizes: rows })).error).toBeNull();
 }
 
 /** Lets days pass, for an item's history. */
@@ -217,12 +213,12 @@ test("compares with what shoppers saw when a transaction writes several prices",
 });
 
 test("keeps the order of changes when a transaction waited for a later one", async () => {
-  const { sql, administrator } = fixture;
+  const { sql } = fixture;
   const item = await itemWith([[0, S(100)]]);
   await sql.begin(async (waiting) => {
     await waiting`select now()`;
-    await administrator.api.from("items").update({ price: 90 }).eq("id", item.id).throwOnError();
-    await waiting`update public.items set price = 80 where id = ${String(item.id)}`;
+    await save(item, S(90));
+    await waiting`update public.item_variants set price = 80 where item_id = ${String(item.id)}`;
   });
   const { data } = await fixture.anonymous.api
     .rpc("item_price_history", { piece_id: item.id })

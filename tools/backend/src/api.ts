@@ -1,6 +1,13 @@
 import path from "node:path";
 import postgres from "postgres";
-import { type Caller, callerOf, isTrusted, renderingHeader, shareOf } from "./callers";
+import {
+  type Caller,
+  callerOf,
+  isTrusted,
+  renderingHeader,
+  shareOf,
+  visitorHeader,
+} from "./callers";
 import { databaseConnection, connectionOptions } from "./database/connection";
 import { listenForChanges, type OnPublicChange } from "./database/public-changes";
 import { objectFilesIn, type Pictures } from "./files/object-files";
@@ -62,9 +69,11 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     isTrusted,
     maxWaiting: 1000,
   });
+  const largePictureQueue = fairQueue({ slots: 1, shareOf: () => 1, isTrusted, maxWaiting: 1000 });
   const resizer = imageResizer();
   const cache = fileCache(path.join(dataDir, "renditions"), {
     queue: pictureQueue,
+    largeQueue: largePictureQueue,
     maxBytes: 2 ** 30,
   });
   const database = databaseConnection((state) => connect({ ...options, state, files, mail }));
@@ -81,8 +90,10 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     const { pathname } = new URL(request.url);
     if (!/^\/(auth|rest|storage)\/v1\//.test(pathname)) return new Response(null, { status: 404 });
     if (pathname.startsWith("/auth/v1/")) return auth(request);
+    if (signedUrls.test(decodedPath(pathname))) return new Response(null, { status: 404 });
     const caller = callerOf(request, options.secrets);
-    request.headers.delete(renderingHeader); // The database sees a function's headers.
+    // The database sees a function's headers.
+    for (const header of [renderingHeader, visitorHeader]) request.headers.delete(header);
     return database.withConnection(async (connection) => {
       const ready = await prepare(connection, request, caller);
       return ready instanceof Response ? ready : handleReady(connection, ready, caller);
@@ -115,7 +126,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   ): Promise<Response> => {
     const onlyReads = new URL(request.url).pathname.startsWith("/rest/") && lite.onlyReads(request);
     const isLimited = onlyReads && caller !== "rendering" && performance.now() >= limitsSince;
-    const data: DataRequest = { onlyReads, isLimited };
+    const data: DataRequest = { caller, onlyReads, isLimited };
     const response = await queue(caller, () =>
       currentRequest.run(data, async () =>
         request.signal.aborted ? new Response(null, { status: 499 }) : lite.fetch(request),
@@ -147,6 +158,15 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     },
   };
 }
+
+/** Nothing uses them, and they stay valid when their owner has lost the right to the file. */
+const signedUrls = /^\/storage\/v1\/object\/(upload\/)?sign\//;
+
+/** Decodes ASCII, like lite's router, of malformed paths too. */
+const decodedPath = (pathname: string): string =>
+  pathname.replaceAll(/%[0-7][\da-f]/gi, (code) =>
+    String.fromCharCode(parseInt(code.slice(1), 16)),
+  );
 
 /** How many connections lite has, and how many of them all busy callers may use together. */
 const [connections, busyConnections] = [8, 1];

@@ -9,17 +9,22 @@ interface CallCounterOptions {
 export function callCounter({ max, windowMs, now = Date.now }: CallCounterOptions) {
   // Insertion order is chronological, so expired windows come first.
   const windows = new Map<string, { since: number; used: number }>();
+  const used = (name: string): number => {
+    for (const [other, { since }] of windows) {
+      if (since + windowMs > now()) break;
+      windows.delete(other);
+    }
+    return windows.get(name)?.used ?? 0;
+  };
   return {
+    /** Returns how many more calls of a name count now. */
+    left: (name: string): number => max - used(name),
     /** Counts a call; returns false, and doesn't count it, if it's one too many. */
     count(name: string): boolean {
-      for (const [other, { since }] of windows) {
-        if (since + windowMs > now()) break;
-        windows.delete(other);
-      }
+      if (used(name) >= max) return false;
       const window = windows.get(name) ?? { since: now(), used: 0 };
-      windows.set(name, window);
-      if (window.used >= max) return false;
       window.used += 1;
+      windows.set(name, window);
       return true;
     },
   };

@@ -36,12 +36,52 @@ type Which = Omit<Bookings["Args"], "expert">;
 export const studioBookings = (expert: StudioExpert, which: Which) =>
   queryOptions({
     queryKey: studioKeys.bookings(expert.id, which),
-    queryFn: async (): Promise<StudioBooking[]> => {
-      const rows = await unwrap(db().rpc("studio_bookings", { expert: expert.id, ...which }));
-      return rows.map((row) => ({ ...row, time_zone: expert.time_zone }));
-    },
+    queryFn: () => readBookings(expert, which),
     // Clients and colleagues change them meanwhile.
     staleTime: 15_000,
+  });
+
+async function readBookings(expert: StudioExpert, which: Which): Promise<StudioBooking[]> {
+  const rows = await unwrap(db().rpc("studio_bookings", { expert: expert.id, ...which }));
+  return rows.map((row) => ({ ...row, time_zone: expert.time_zone }));
+}
+
+/** Queries a booking of a studio, or of any, with its expert; null if not found. */
+export const bookingOf = (id: string, studio: StudioExpert | undefined) =>
+  queryOptions({
+    queryKey: studioKeys.booking(id, studio?.id),
+    queryFn: async () => {
+      // The id comes from the URL, and the database rejects anything but a UUID.
+      if (!isId(id)) return null;
+      const expert = studio ?? (await expertOfBooking(id));
+      const [booking] = expert ? await readBookings(expert, { booking: id }) : [];
+      return expert && booking ? { booking, expert } : null;
+    },
+    staleTime: 0,
+  });
+
+async function expertOfBooking(id: string): Promise<StudioExpert | undefined> {
+  const [found] = await unwrap(
+    db()
+      .from("expert_bookings")
+      .select("expert:expert_stylists!expert_bookings_expert_id_fkey(id, slug, name, time_zone)")
+      .eq("id", id)
+      .limit(1),
+  );
+  return found?.expert;
+}
+
+/**
+ * Queries clients' email addresses by booking, for administrators. Erased accounts have no address.
+ */
+export const contactsOf = (bookings: readonly string[]) =>
+  queryOptions({
+    queryKey: studioKeys.contacts(bookings),
+    queryFn: async (): Promise<ReadonlyMap<string, string>> => {
+      const rows = await unwrap(db().rpc("booking_contacts", { bookings: [...bookings] }));
+      return new Map(rows.map(({ booking_id, email }) => [booking_id, email]));
+    },
+    enabled: bookings.length > 0,
   });
 
 /** Queries where bookings take place, by booking. */

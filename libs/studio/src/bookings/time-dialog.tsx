@@ -26,7 +26,7 @@ interface TimeDialogProps {
   booking: DecidedBooking;
   /** Names the booking in the dialog. */
   name: string;
-  expert: Omit<StudioExpert, "slug">;
+  expert: StudioExpert;
   /** Whether the client is asked, instead of told (STUDIO-11). */
   proposes: boolean;
   onClose: () => void;
@@ -132,7 +132,7 @@ const moving = {
   submit: { label: "Reschedule", busy: "Rescheduling..." },
   done: {
     title: "Booking Rescheduled",
-    description: "We're holding the new time, and the client gets an email.",
+    description: "The client has no account and gets no email: tell them the new time.",
   },
 };
 

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { readJson, withBody } from "../request-body";
 import { callCounter } from "../call-counter";
 import { fairQueue } from "../fair-queue";
+import { claimsOf } from "./auth-service";
 
 /** Concurrent requests per IP address, enough to keep the hashing threads busy. */
 const maxConcurrent = 4;
@@ -16,7 +17,7 @@ const maxMailRequests = 300;
 const mailPaths = /^\/auth\/v1\/(signup|recover|resend|user)$/;
 
 /** Auth's error codes for a wrong password or code. */
-const failureCodes = new Set(["invalid_credentials", "otp_expired"]);
+const failureCodes = new Set(["invalid_credentials", "otp_expired", "current_password_mismatch"]);
 
 /**
  * Limits sign-in attempts; lite has no limits. Like hosted Supabase, rejects IP addresses and
@@ -73,12 +74,17 @@ export function limitAuth(
 function guessedAccount(request: Request, body: Uint8Array): string | undefined {
   const { pathname, searchParams } = new URL(request.url);
   const isPassword = pathname === "/auth/v1/token" && searchParams.get("grant_type") === "password";
-  if (!isPassword && pathname !== "/auth/v1/verify") return undefined;
-  let guess: { email?: unknown; token?: unknown } | null;
+  const isChange = pathname === "/auth/v1/user";
+  if (!isPassword && !isChange && pathname !== "/auth/v1/verify") return undefined;
+  let guess: { email?: unknown; token?: unknown; current_password?: unknown } | null;
   try {
     guess = JSON.parse(Buffer.from(body).toString()) as typeof guess;
   } catch {
     return undefined; // Lite reports the error.
+  }
+  if (isChange) {
+    if (guess?.current_password === undefined) return undefined;
+    return claimsOf(request.headers.get("authorization") ?? "")?.email;
   }
   // An emailed link has 64 random digits, but a code sent with an email address has only six.
   if (typeof guess?.email !== "string" || (!isPassword && guess.token === undefined))

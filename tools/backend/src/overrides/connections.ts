@@ -2,9 +2,10 @@ import type { PostgresConnection } from "@supabase/lite/postgres";
 import { type Kysely, sql } from "kysely";
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { PendingQuery, ReservedSql, Row, Sql } from "postgres";
+import type { Caller } from "../callers";
 import { type ConnectionState, LostConnectionError } from "../database/connection";
 
-interface Caller {
+interface SessionCaller {
   auth?: { uid?: string | null; role?: string; jwt?: unknown };
   storage?: { operation?: string | null };
 }
@@ -17,6 +18,7 @@ interface RemoteCall {
 
 /** A request of the data API while it uses connections. */
 export interface DataRequest {
+  caller?: Caller;
   onlyReads: boolean;
   /** Whether `private.limit_request` may end it early, as on hosted Supabase. */
   isLimited: boolean;
@@ -32,7 +34,7 @@ export const currentRequest = new AsyncLocalStorage<DataRequest>();
  */
 export function setSessionInOneQuery(connection: PostgresConnection): void {
   Object.assign(connection, {
-    applyJwtSessionContext: async (db: Kysely<unknown>, caller: Caller): Promise<void> => {
+    applyJwtSessionContext: async (db: Kysely<unknown>, caller: SessionCaller): Promise<void> => {
       const role = caller.auth?.role ?? "anon";
       const isLimited = currentRequest.getStore()?.isLimited;
       // PostgreSQL evaluates the list in order, so limit_request() sees this caller.

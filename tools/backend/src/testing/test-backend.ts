@@ -31,6 +31,8 @@ export interface TestBackendOptions {
 }
 
 export interface TestBackend extends Backend {
+  /** Signs tokens. */
+  jwtSecret: string;
   /** Database URL for the superuser. */
   adminUrl: string;
   /** Creates a supabase-js client for this backend, with the anonymous key by default. */
@@ -89,6 +91,7 @@ export async function createTestBackend(options: TestBackendOptions = {}): Promi
     adminUrl: database.adminUrl,
     anonKey,
     serviceKey: secrets.serviceKey,
+    jwtSecret: secrets.jwtSecret,
     stop: () => (stopping ??= dispose()),
     dispose: () => (stopping ??= dispose()),
     client,

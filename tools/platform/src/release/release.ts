@@ -159,12 +159,11 @@ type Content = Omit<
 };
 
 /** Returns a digest in the format of the integrity attribute. */
-export const integrityOf = (content: Buffer, algorithm = "sha256"): string =>
-  `${algorithm}-${createHash(algorithm).update(content).digest("base64")}`;
+export const integrityOf = (content: Buffer): string =>
+  `sha256-${createHash("sha256").update(content).digest("base64")}`;
 
-/** Returns whether content has a digest, which is longer in releases of before November 2026. */
 export const matches = (content: Buffer, integrity: string): boolean =>
-  integrityOf(content, integrity.startsWith("sha384-") ? "sha384" : "sha256") === integrity;
+  integrityOf(content) === integrity;
 
 export const missingScreenMessage = (name: string): string =>
   `no file contains its screen "${name}". ` +

@@ -299,6 +299,26 @@ describe("sitemap", () => {
     );
   });
 
+  test("reads a sitemap once for all hosts, and for its caller", async () => {
+    const read = vi.fn(backend.fetch);
+    const settings = { supabase: { url: "/", key: anonKey } };
+    const robots = robotsText({ indexed: true });
+    await publish("counted", sampleComposed({ robots }, settings), folderStore(folder));
+    const document = join(folder, "environments", "counted");
+    const app = gatewayApp({ document, releases: folder, backend: read });
+    const visitor = { incoming: { socket: { remoteAddress: "203.0.113.9" } } };
+    const hosts = ["one.example", "two.example", "three.example"];
+    const texts = await Promise.all(
+      hosts.map(async (host) =>
+        (await app.request(`http://${host}/sitemaps/items-1.xml`, {}, visitor)).text(),
+      ),
+    );
+    for (const [index, host] of hosts.entries())
+      expect(locations(texts[index]!)[0]).toContain(`http://${host}/items/`);
+    expect(read).toHaveBeenCalledTimes(1);
+    expect(read.mock.calls[0]![0].headers.get("x-forwarded-for")).toBe("203.0.113.9");
+  });
+
   test.each(["/sitemaps/outfits-99.xml", "/sitemaps/partners-1.xml", "/sitemaps/outfits-0.xml"])(
     "returns 404 for %s",
     async (path) => {

@@ -66,7 +66,7 @@ export function siteApp(options: SiteOptions): Hono {
   app.get("/favicon.ico", async (context) => {
     return context.redirect(iconOf((await current()).composition));
   });
-  serveSitemaps(app, async () => (await current()).composition.settings, backend);
+  serveSitemaps(app, async () => (await current()).composition.settings, forwardedFor, backend);
   app.get("*", async (context) => servePage(context, options));
   return app;
 }
@@ -86,7 +86,7 @@ async function servePage(context: Context, options: SiteOptions): Promise<Respon
   const remember = recent?.begin(requestOf(context));
   const document = await options.current();
   const url = new URL(context.req.url);
-  if (!isWellFormed(url)) return context.text("The URL is malformed.", 400);
+  if (!isWellFormed(url)) return context.html(malformedPage, 400);
   const canonical = canonicalAddress(url, document.composition.settings.site);
   if (canonical !== undefined) return context.redirect(canonical, 301);
   const rendered = await renderer?.find(document, url.pathname + url.search, caller(context));
@@ -125,6 +125,21 @@ async function servePage(context: Context, options: SiteOptions): Promise<Respon
     remember?.({ headers: sent, content, unchanged: caching });
   return new Response(content, { status, headers: sent });
 }
+
+/** Plain HTML, because no router accepts the URL. */
+const malformedPage = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta name="viewport" content="width=device-width" />
+    <meta name="color-scheme" content="light dark" />
+    <title>Page Not Found</title>
+  </head>
+  <body style="margin: 10vh auto; max-width: 40em; padding: 0 24px; font: 18px/1.5 sans-serif">
+    <h1>Page Not Found</h1>
+    <p>The URL is malformed. There may be a typo in the link.</p>
+    <p><a href="/">Go Home</a></p>
+  </body>
+</html>`;
 
 /**
  * Lets shared caches keep a fresh page as this process does, and forget it by its tags (purge.ts).

@@ -140,8 +140,8 @@ describe("verify", () => {
   });
 
   /** Writes a release whose module, the second script, has the digest of `digested`. */
-  async function writeWithModule(digested: string, algorithm?: string): Promise<string> {
-    const digest = (text: string) => integrityOf(Buffer.from(text), algorithm);
+  async function writeWithModule(digested: string): Promise<string> {
+    const digest = (text: string) => integrityOf(Buffer.from(text));
     const module = `module of ${digest(digested)}`;
     const files = Object.entries({
       "remote-entry.js": `container of ${digest(module)}`,
@@ -169,8 +169,8 @@ describe("verify", () => {
     ]);
   });
 
-  test.each(["sha256", "sha384"])("accepts a module with %s digests", async (algorithm) => {
-    expect(await problemsWith({ release: await writeWithModule("screen", algorithm) })).toEqual([]);
+  test("accepts a module with the digests of its files", async () => {
+    expect(await problemsWith({ release: await writeWithModule("screen") })).toEqual([]);
   });
 
   test("reports a release without exposed modules, with a missing screen or over its budget", async () => {

@@ -59,14 +59,9 @@ export const bookingRescheduled = toClient((booking, site) => {
   return {
     subject: `Rescheduled: ${booking.package_name} with ${booking.expert_name}`,
     paragraphs: [
-      {
-        client: isConfirmed
-          ? `You accepted the proposed time for your consultation with ${booking.expert_name}.`
-          : `As you requested, your consultation with ${booking.expert_name} was rescheduled.`,
-        stylist: `${booking.expert_name} rescheduled your consultation.`,
-        administrator: `Your consultation with ${booking.expert_name} was rescheduled.`,
-        system: `Your consultation with ${booking.expert_name} was rescheduled.`,
-      }[booking.made_by],
+      isConfirmed
+        ? `You accepted the proposed time for your consultation with ${booking.expert_name}.`
+        : `As you requested, your consultation with ${booking.expert_name} was rescheduled.`,
       isConfirmed
         ? "The new time is confirmed."
         : "The new time isn't confirmed yet. We'll email you when it is.",

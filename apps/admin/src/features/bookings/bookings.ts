@@ -4,30 +4,13 @@ import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { bookingKeys } from "../../query-keys";
 
-/** The columns of a booking in lists and dialogs. */
-const bookingColumns = `id, status, starts_at, ends_at, time_zone, booking_date, start_time,
-  total_amount, client_id, client_name, client_notes, client_time_zone, cancel_reason, sequence, created_at,
-  expert:expert_stylists!expert_bookings_expert_id_fkey(id, slug, name, time_zone),
-  package:service_packages!expert_bookings_package_fkey(id, name, service_type, duration_minutes)` as const;
+const bookingColumns =
+  `id, status, starts_at, ends_at, time_zone, total_amount, client_id, client_name,
+  client_notes, sequence,
+  expert:expert_stylists!expert_bookings_expert_id_fkey(slug, name),
+  package:service_packages!expert_bookings_package_fkey(name)` as const;
 
-/** Queries a booking; null if not found. */
-export const bookingOf = (id: string) =>
-  queryOptions({
-    queryKey: bookingKeys.booking(id),
-    queryFn: () => readBooking(id),
-    staleTime: 0,
-  });
-
-export type Booking = NonNullable<Awaited<ReturnType<typeof readBooking>>>;
-
-async function readBooking(id: string) {
-  // The id comes from the URL, and the database rejects anything but a UUID.
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return null;
-  const [booking] = await unwrap(
-    db().from("expert_bookings").select(bookingColumns).eq("id", id).limit(1),
-  );
-  return booking ?? null;
-}
+export type Booking = Awaited<ReturnType<typeof readBookings>>["rows"][number];
 
 /** Names a booking in labels and confirmations. */
 export const bookingName = ({ package: offered, expert }: Booking): string =>
@@ -98,14 +81,3 @@ export const expertNames = queryOptions({
   queryKey: bookingKeys.experts,
   queryFn: () => unwrap(db().from("expert_stylists").select("id, slug, name").order("name")),
 });
-
-/** Queries the clients' email addresses by booking id. Erased accounts have no address. */
-export const bookingContacts = (bookings: readonly string[]) =>
-  queryOptions({
-    queryKey: bookingKeys.contacts(bookings),
-    queryFn: async (): Promise<ReadonlyMap<string, string>> => {
-      const rows = await unwrap(db().rpc("booking_contacts", { bookings: [...bookings] }));
-      return new Map(rows.map(({ booking_id, email }) => [booking_id, email]));
-    },
-    enabled: bookings.length > 0,
-  });

@@ -65,23 +65,52 @@ const sizeSchema = z
     ),
   );
 
-const fields = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "Enter a name."), upTo(lengths.name)),
-  garment: z.enum(garment),
-  color: z.enum(item_color),
-  tags: tagText(lengths.tags, itemsCounts.tags),
-  retailer_url: z
-    .string()
-    .check(
-      z.trim(),
-      z.refine(isWebAddress, "Enter the product URL, such as https://www.zara.com/coat."),
-      upTo(lengths.retailer_url),
-    ),
-  shop_id: z.string().check(z.minLength(1, "Choose a shop.")),
-  style_code: z.pipe(
-    z.string().check(z.trim(), upTo(lengths.style_code)),
+/** Stored as null if blank. */
+const optionalText = (longest: number) =>
+  z.pipe(
+    z.string().check(z.trim(), upTo(longest)),
     z.transform((text: string) => text || null),
-  ),
+  );
+
+/** The form's fields that are columns, by column. `initial` is the value of a new item. */
+const columnFields = {
+  name: {
+    label: "Name",
+    initial: "",
+    schema: z.string().check(z.trim(), z.minLength(1, "Enter a name."), upTo(lengths.name)),
+  },
+  garment: { label: "Category", initial: "coat", schema: z.enum(garment) },
+  color: { label: "Color", initial: "black", schema: z.enum(item_color) },
+  tags: { label: "Tags", initial: "", schema: tagText(lengths.tags, itemsCounts.tags) },
+  retailer_url: {
+    label: "Product URL",
+    initial: "",
+    schema: z
+      .string()
+      .check(
+        z.trim(),
+        z.refine(isWebAddress, "Enter the product URL, such as https://www.zara.com/coat."),
+        upTo(lengths.retailer_url),
+      ),
+  },
+  shop_id: {
+    label: "Shop",
+    initial: "",
+    schema: z.string().check(z.minLength(1, "Choose a shop.")),
+  },
+  style_code: { label: "Style code", initial: "", schema: optionalText(lengths.style_code) },
+} as const;
+
+type ColumnFields = typeof columnFields;
+
+/** Returns a property of every field. */
+const each = <Property extends "label" | "initial" | "schema">(property: Property) =>
+  Object.fromEntries(
+    Object.entries(columnFields).map(([column, field]) => [column, field[property]]),
+  ) as { [Column in keyof ColumnFields]: ColumnFields[Column][Property] };
+
+const fields = z.object({
+  ...each("schema"),
   pictures: z.array(z.custom<Picture>()).check(z.minLength(1, "Choose an image.")),
   /** By size. Also contains sizes of other categories, which return with the category. */
   sizes: z
@@ -128,13 +157,7 @@ export const newSize: SizeForm = {
 };
 
 export const newItem: ItemForm = {
-  name: "",
-  garment: "coat",
-  color: "black",
-  tags: "",
-  retailer_url: "",
-  shop_id: "",
-  style_code: "",
+  ...each("initial"),
   pictures: [],
   sizes: { S: newSize, M: newSize, L: newSize },
 };
@@ -179,13 +202,12 @@ export async function readItem(id: string) {
 const amount = (value: number | null): string => value?.toFixed(2) ?? "";
 
 export const formOf = (item: StoredItem): ItemForm => ({
-  name: item.name,
-  garment: item.garment,
-  color: item.color,
-  tags: item.tags.join(", "),
-  retailer_url: item.retailer_url,
-  shop_id: item.shop_id,
-  style_code: item.style_code ?? "",
+  ...(Object.fromEntries(
+    (Object.keys(columnFields) as (keyof ColumnFields)[]).map((column) => {
+      const value = item[column];
+      return [column, Array.isArray(value) ? value.join(", ") : (value ?? "")];
+    }),
+  ) as Pick<ItemForm, keyof ColumnFields>),
   pictures: [item.image, ...item.further_images].filter(Boolean).map((url) => storedPicture(url)),
   sizes: Object.fromEntries(
     item.item_variants.map((row) => [
@@ -213,19 +235,16 @@ export const anotherColorOf = (item: StoredItem): ItemForm => ({
 type ItemSave = ReturnType<typeof saveOf>;
 
 /** Returns a stored item as it is saved, to change a part of it or to restore it. */
-export const saveOf = (item: StoredItem) => ({
-  id: item.id,
-  name: item.name,
-  shop_id: item.shop_id,
-  retailer_url: item.retailer_url,
-  style_code: item.style_code,
-  image: item.image,
-  further_images: item.further_images,
-  garment: item.garment,
-  color: item.color,
-  tags: item.tags,
-  taken_down: item.taken_down_at !== null,
-  sizes: item.item_variants.map(({ reference_price: _reference, ...row }) => row),
+export const saveOf = ({
+  slug: _slug,
+  updated_at: _version,
+  taken_down_at,
+  item_variants,
+  ...columns
+}: StoredItem) => ({
+  ...columns,
+  taken_down: taken_down_at !== null,
+  sizes: item_variants.map(({ reference_price: _reference, ...row }) => row),
 });
 
 /** Saves an item that was last saved as `version`; null for a new one. Returns the new version. */
@@ -288,13 +307,7 @@ export const itemRecord = (
     return { version: stored.updated_at, values: formOf(stored) };
   },
   names: {
-    name: "Name",
-    garment: "Category",
-    color: "Color",
-    tags: "Tags",
-    retailer_url: "Product URL",
-    shop_id: "Shop",
-    style_code: "Style code",
+    ...each("label"),
     pictures: "Images",
     ...Object.fromEntries(allSizes.map((key) => [`sizes.${key}`, `Size: ${sizeName(key)}`])),
   },

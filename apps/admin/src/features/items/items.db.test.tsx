@@ -9,9 +9,9 @@ import {
   waitFor,
   within,
 } from "@ensemble/testing";
-import { db, unwrap } from "@ensemble/session";
 import { expect, test } from "vitest";
 import { remote } from "../../remote";
+import { readItem, saveOf, writeItem } from "./item-draft";
 
 connectToTestBackend();
 
@@ -95,8 +95,10 @@ test("keeps items that someone else saves during the change or before its undo",
   const { dialog, ids } = await openBulk(page, 3, "Tags…");
   await user.type(dialog.getByLabelText(/^Add/), "spring edit");
   await dialog.findByText("3 items will change.");
-  const rename = (id: string) =>
-    unwrap(db().from("items").update({ name: "Renamed" }).eq("id", id).select("id"));
+  const rename = async (id: string) => {
+    const item = await readItem(id);
+    await writeItem({ ...saveOf(item), name: "Renamed" }, item.updated_at);
+  };
   await rename(ids[0]!);
   await user.click(dialog.getByRole("button", { name: "Change 3 Items" }));
   await screen.findByText("2 items changed");

@@ -53,7 +53,7 @@ export default function BookExpertScreen(): ReactNode {
   return (
     <Page title={pageTitle(expert ? `Book ${expert.name}` : "Book a Consultation")}>
       <BackLink as={Link} to={paths.expert(slug)}>
-        <ArrowLeft size={16} strokeWidth={1.6} aria-hidden /> Back to Profile
+        <ArrowLeft size={16} strokeWidth={1.6} aria-hidden /> Back to Stylist
       </BackLink>
       <DisplayTitle>Book a Consultation</DisplayTitle>
       <p className={styles.who}>{expert && `with ${expert.name}`}</p>

@@ -1,18 +1,10 @@
-import {
-  type BookingStatus,
-  bookingStatusColors,
-  bookingStatusNames,
-  ownZone,
-  placeNames,
-  pluralize,
-  serviceTypeNames,
-} from "@ensemble/domain";
+import { ownZone, placeNames, pluralize, serviceTypeNames } from "@ensemble/domain";
 import { formatPrice, paths, settings } from "@ensemble/contract";
 import { expertBookingsLengths } from "@ensemble/contract/database";
 import { FormField } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Actions, Badge, Button, LinkButton, Note, toast } from "@ensemble/ui";
+import { Actions, Button, LinkButton, Note, toast } from "@ensemble/ui";
 import { CalendarPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { formatDuration } from "../experts/expert";
@@ -165,14 +157,6 @@ export function SharedList({ booking, userId }: SharedListProps): ReactNode {
         Stop Showing It
       </LinkButton>
     </Note>
-  );
-}
-
-export function BookingStatusBadge({ status }: { status: BookingStatus }): ReactNode {
-  return (
-    <Badge size="2" color={bookingStatusColors[status]} highContrast>
-      {bookingStatusNames[status]}
-    </Badge>
   );
 }
 

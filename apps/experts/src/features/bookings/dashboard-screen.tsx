@@ -2,6 +2,7 @@ import { pageTitle, paths } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Link, Navigate } from "@ensemble/router";
 import { useHeldSession } from "@ensemble/session";
+import { BookingStatusBadge } from "@ensemble/studio";
 import { bookingStatusNames, ownZone } from "@ensemble/domain";
 import {
   Actions,
@@ -23,7 +24,6 @@ import {
   BookingAnswers,
   BookingFacts,
   BookingNotes,
-  BookingStatusBadge,
   CalendarDownload,
   SharedList,
 } from "./booking-facts";
@@ -181,10 +181,10 @@ function BookingHistory({ booking }: { booking: Booking }): ReactNode {
     <details className={styles.history}>
       <summary>History</summary>
       <PlainList as="ol">
-        {events.map(({ id, happened_at: at, status, starts_at: start, by_client: byClient }) => (
+        {events.map(({ id, happened_at: at, status, starts_at: start, made_by: party }) => (
           <li key={id}>
             <time dateTime={at}>{shortDateTime(Date.parse(at), zone)}</time>: {eventNames[status]}
-            {byClient ? " by you" : ""} for {shortDateTime(Date.parse(start), zone)}
+            {party === "client" ? " by you" : ""} for {shortDateTime(Date.parse(start), zone)}
             {status === "cancelled" && booking.cancel_reason && ` (${booking.cancel_reason})`}
           </li>
         ))}

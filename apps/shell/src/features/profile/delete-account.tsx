@@ -149,8 +149,9 @@ function DeleteAccountDialog(props: DeleteAccountDialogProps): ReactNode {
       >
         <AlertDialog.Title>Are you sure?</AlertDialog.Title>
         <AlertDialog.Description>
-          This will permanently erase all your data. This action cannot be undone. Your data is
-          erased in 30 days. Until then, you can sign in and keep your account.
+          This will permanently erase all your data. This action cannot be undone. It happens 30
+          days from now: until then, you can sign in and keep your account; after that, nobody can
+          bring it back.
         </AlertDialog.Description>
         {props.children}
         {failure && <p role="alert">{failure} Your account is unchanged.</p>}

@@ -40,8 +40,10 @@ export function SaveToList({ saveable, onClose }: SaveToListProps): ReactNode {
         <>
           <FavoriteCheckbox saveable={saveable} />
           <Text as="p">
-            <Link to={paths.auth(pathname + search)}>Sign in</Link> to create your own lists, with
-            notes and a link for sharing.
+            <Link to={paths.auth(`${pathname}${search ? `${search}&` : "?"}save=${saveable.id}`)}>
+              Sign in
+            </Link>{" "}
+            to create your own lists, with notes and a link for sharing.
           </Text>
         </>
       )}

@@ -12,7 +12,7 @@ import {
   Title,
 } from "@ensemble/ui";
 import { LayoutGrid, Rows3 } from "lucide-react";
-import { type ReactNode, useDeferredValue, useState } from "react";
+import { Fragment, type ReactNode, useDeferredValue, useState } from "react";
 import { QueryView } from "../../components/query-view";
 import { countShown, pageCount, pageSize } from "../../components/page-range";
 import { AdjacentPageLinks, PagedList } from "../../components/paged-list";
@@ -213,8 +213,15 @@ function OutfitRow({ outfit }: { outfit: OutfitCardRow }): ReactNode {
         </Title>
         <p className={styles.subtitle}>{subtitle}</p>
         <p className={styles.facts}>
-          {factsLine(outfit, "everywhere", "rows", "wide cards")} <OutfitRating outfit={outfit} />{" "}
-          <NewBadge since={outfit.created_at} />
+          {factsLine(outfit, "everywhere", "rows", "wide cards")
+            .split(" · ")
+            .map((fact, index) => (
+              <Fragment key={fact}>
+                {index > 0 && " · "}
+                <span className={styles.fact}>{fact}</span>
+              </Fragment>
+            ))}{" "}
+          <OutfitRating outfit={outfit} /> <NewBadge since={outfit.created_at} />
         </p>
       </div>
       <div className={styles.side}>
