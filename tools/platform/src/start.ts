@@ -10,7 +10,7 @@ import { readHistory, saveChanges } from "./environments/history";
 import { buildApps } from "./release/build";
 import { markLatest, releaseApp } from "./release/release";
 import type { Certificate } from "./serve/gateway";
-import { type LocalSite, printStartupMessage, startLocalSite } from "./serve/local-site";
+import { printStartupMessage, startLocalSite } from "./serve/local-site";
 import { warmPictures } from "./serve/warm-pictures";
 import { folderStore } from "./store/folder-store";
 import type { Store } from "./store/store";
@@ -25,10 +25,7 @@ async function start(): Promise<void> {
   await requireFreePort(port);
   const store = folderStore(distDir);
   const environment = await readEnvironment(environmentName);
-  let running: LocalSite | undefined;
-  // Exiting while it starts ends the build and the database, too.
-  const stopped = stopOnSignal(async () => running?.stop());
-  const site = await startLocalSite({
+  const starting = startLocalSite({
     document: join(distDir, environmentKey(environmentName)),
     published: buildAndPublish(environment, store),
     port,
@@ -39,7 +36,9 @@ async function start(): Promise<void> {
     onProgress: step,
     onLost: fail,
   });
-  running = site;
+  // While it starts, exiting ends the build and the database.
+  const stopped = stopOnSignal(async () => (await Promise.race([starting, undefined]))?.stop());
+  const site = await starting;
   const { origin, serviceKey, fetch } = site;
   await saveChanges(
     { ...environment, supabase: { ...environment.supabase, url: origin } },
