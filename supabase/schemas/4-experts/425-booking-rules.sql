@@ -1,7 +1,8 @@
 -- Limits per account, and conditions for changes.
 
 -- Refuses a new or moved booking, or an answer to a proposal, above the limits: three open bookings
--- with an expert, ten in total, and twenty changes within 24 hours, because each sends mail.
+-- with an expert, ten in total, and twenty changes within 24 hours, because each sends mail; and
+-- five requests of a network to an expert a day, because further accounts are free.
 -- Cancelling is always allowed. Locks the account, so that simultaneous bookings are counted.
 create function private.check_booking_limits(client uuid, expert uuid, is_new boolean)
 returns void
@@ -31,6 +32,14 @@ begin
         'You already have ten open bookings. Cancel one to book another.'
       );
     end if;
+    if not private.is_admin() and not private.count_call(
+      private.daily_digest(private.current_network(), 'requests to ' || expert), '1 day', 5
+    ) then
+      perform private.refuse(
+        429, 'too_many_requests',
+        'This stylist got five requests from your network today. Try again tomorrow.'
+      );
+    end if;
   end if;
   if not private.is_admin() and (
     select count(*)
@@ -52,6 +61,20 @@ begin
       'You''ve changed bookings 20 times in a day. Try again tomorrow.'
     );
   end if;
+end;
+$$;
+
+-- Whether an account's deletion is pending.
+create function private.is_leaving(account uuid)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select
+    from public.account_deletion_requests
+    where user_id = account and cancelled_at is null and erased_at is null
+  );
 end;
 $$;
 
@@ -82,6 +105,8 @@ begin
     if changed
       and previous.starts_at - interval '24 hours' < now()
       and not private.is_proposed(booking)
+      -- Their deletion cancels whatever is coming.
+      and not private.is_leaving(booking.client_id)
     then
       perform private.refuse(
         409, 'too_late', 'Bookings can be changed up to 24 hours before they start.'
@@ -285,8 +310,13 @@ begin
   if is_new then
     new := private.new_booking(new, party, expected);
   else
-    -- A list that was deleted leaves closed bookings, too.
-    if new.shared_list_id is null and to_jsonb(new) - 'shared_list_id' = to_jsonb(old) - 'shared_list_id'
+    -- A list that was deleted, or that its client no longer shows, leaves closed bookings, too.
+    if new.shared_list_id is null
+      and to_jsonb(new) - 'shared_list_id' = to_jsonb(old) - 'shared_list_id'
+      and (
+        party in ('client', 'system')
+        or not exists (select from public.favorite_lists where id = old.shared_list_id)
+      )
     then
       return new;
     end if;

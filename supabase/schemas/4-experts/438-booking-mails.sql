@@ -82,6 +82,21 @@ begin
   if kind is null then
     return;
   end if;
+  if kind = 'booking_place_changed' then
+    -- The newest place says it all. Skips what a worker is sending.
+    delete from public.message_outbox
+    where id in (
+      select waiting.id
+      from public.message_outbox as waiting
+      where waiting.status = 'pending'
+        and waiting.user_id in (booking.client_id, private.stylist_of(booking.expert_id))
+        and waiting.payload ->> 'booking_id' = booking.id::text
+        and 'place_changed' in (
+          waiting.payload ->> 'event', substr(waiting.kind::text, length('booking_') + 1)
+        )
+      for update skip locked
+    );
+  end if;
   happened := jsonb_build_object(
     'booking_id', booking.id,
     'made_by', made_by,
@@ -112,14 +127,23 @@ begin
 end;
 $$;
 
--- Calendars replace an event by one with a higher number.
+-- Calendars replace an event by one with a higher number. Each new place of a confirmed booking mails
+-- its client, so there are five a day. Security definer, because the API's roles can't count calls.
 create function private.number_place_change()
 returns trigger
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   if (new.place_kind, new.place) is distinct from (old.place_kind, old.place) then
     new.sequence := old.sequence + 1;
+    if new.status = 'confirmed'
+      and auth.uid() is not null
+      and not private.count_call(private.daily_digest(new.id::text, 'places'), '1 day', 5)
+    then
+      perform private.refuse(
+        429, 'too_many_changes', 'You''ve changed this place five times today. Try again tomorrow.'
+      );
+    end if;
   end if;
   return new;
 end;

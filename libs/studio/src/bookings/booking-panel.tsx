@@ -9,10 +9,10 @@ import {
   QueryView,
   ReadDialog,
 } from "@ensemble/editing";
-import { useQuery } from "@ensemble/query";
+import { useNow, useQuery } from "@ensemble/query";
 import { Link, useSearchParams } from "@ensemble/router";
 import { Actions } from "@ensemble/ui";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { StudioExpert, StudioProps } from "../frame";
 import { BookingActions } from "./booking-actions";
 import { BookingStatusBadge } from "./booking-status";
@@ -66,7 +66,7 @@ interface BookingDetailsProps extends Omit<BookingPanelProps, "expert"> {
 
 function BookingDetails(props: BookingDetailsProps): ReactNode {
   const { booking, expert, links, isOwn, History } = props;
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const [start, end] = [Date.parse(booking.starts_at), Date.parse(booking.ends_at)];
   const { client_time_zone: clientZone, client_id: client, time_zone: zone } = booking;
   const facts: Fact[] = [

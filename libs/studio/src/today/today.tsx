@@ -1,8 +1,8 @@
 import { formatMoment, formatSpan, QueryView, Section, SectionRow } from "@ensemble/editing";
-import { useQuery } from "@ensemble/query";
+import { useNow, useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { Actions, Button, Note, PlainList, TextButton, Title } from "@ensemble/ui";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { BookingActions } from "../bookings/booking-actions";
 import { BookingPlace, Proposal, useBookingPanel } from "../bookings/booking-panel";
 import {
@@ -156,14 +156,4 @@ function BookingList({ title, bookings, empty, ...list }: BookingListProps): Rea
       </PlainList>
     </Section>
   );
-}
-
-/** Returns the time, at most a minute old. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

@@ -1,4 +1,4 @@
-import { ownZone, placeNames, pluralize, serviceTypeNames } from "@ensemble/domain";
+import { answerTo, ownZone, placeNames, pluralize, serviceTypeNames } from "@ensemble/domain";
 import { formatPrice, paths, settings } from "@ensemble/contract";
 import { expertBookingsLengths } from "@ensemble/contract/database";
 import { FormField } from "@ensemble/controls";
@@ -111,7 +111,7 @@ export function AnswerDeadline({ booking: { expert } }: { booking: Booking }): R
 /** The client's answers to the package's questions. */
 export function BookingAnswers({ booking }: { booking: Booking }): ReactNode {
   const answers = (booking.intake_answers ?? {}) as Answers;
-  const answered = booking.questions.filter(({ id }) => id in answers);
+  const answered = booking.questions.filter(({ id }) => answerTo(answers, id));
   if (answered.length === 0) return null;
   return (
     <details className={styles.history}>
@@ -120,7 +120,7 @@ export function BookingAnswers({ booking }: { booking: Booking }): ReactNode {
         {answered.map((question) => (
           <div key={question.id}>
             <dt>{question.label}</dt>
-            <dd>{answerText(question, answers[question.id] ?? "")}</dd>
+            <dd>{answerText(question, answerTo(answers, question.id))}</dd>
           </div>
         ))}
       </dl>

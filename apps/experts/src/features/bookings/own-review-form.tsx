@@ -37,7 +37,7 @@ export function OwnReviewForm(props: OwnReviewFormProps): ReactNode {
       className={styles.reviewForm}
       aria-label={`Review of ${booking.package.name} with ${booking.expert.name}`}
       onSubmit={(event) =>
-        void handleSubmit((input) => !review.isPending && review.mutate(input))(event)
+        void handleSubmit((input) => review.mutate(input))(event)
       }
     >
       <Controller

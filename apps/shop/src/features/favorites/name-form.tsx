@@ -44,7 +44,7 @@ export function NameForm({ label, name = "", action, onSave }: NameFormProps): R
     <Flex asChild direction="column" gap="3" align="start" mt="4">
       <form
         noValidate
-        onSubmit={(event) => void handleSubmit((values) => !isPending && mutate(values))(event)}
+        onSubmit={(event) => void handleSubmit((values) => mutate(values))(event)}
       >
         <FormField label={label} issue={issue}>
           {(field) => (

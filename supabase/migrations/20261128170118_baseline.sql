@@ -726,7 +726,7 @@ create type public.message_kind as enum (
   'booking_reminder', 'alert_confirmation', 'alert_digest',
   'incident_opened', 'incident_ended', 'incident_webhook',
   'stylist_invitation', 'stylist_booking', 'booking_proposed', 'booking_place_changed',
-  'booking_follow_up'
+  'booking_follow_up', 'stylist_role_ended'
 );
 create type public.message_status as enum ('pending', 'sent', 'dead');
 create type public.alert_kind as enum ('price_drop', 'back_in_stock');
@@ -9655,13 +9655,14 @@ declare
   invited public.stylist_invitations;
   account auth.users;
 begin
-  -- In this order, like a new invitation, to avoid deadlocks.
+  -- In this order, like a new invitation and the end of a role, to avoid deadlocks. Waits for a
+  -- simultaneous deletion of the account.
+  select * into account from auth.users where users.id = auth.uid() for no key update;
   perform from public.expert_stylists where expert_stylists.id = expert for no key update;
   select * into invited
   from public.stylist_invitations
   where stylist_invitations.id = accept_invitation.id
   for update;
-  select * into account from auth.users where users.id = auth.uid();
   if private.invitation_state(invited) <> 'open' then
     perform private.refuse(
       410, 'invitation_' || private.invitation_state(invited),
@@ -9814,17 +9815,19 @@ grant execute on function public.take_administrator(uuid) to authenticated;
 
 -- Ends the stylist role of the caller or, for administrators, of any account. Coming bookings are
 -- kept for administrators to answer, or cancelled with a reason; without any, nobody needs to
--- choose. A simultaneous booking is either cancelled too or made afterwards.
+-- choose. A taken role also withdraws the account's open invitations and mails it. A simultaneous booking is either cancelled too or made afterwards.
 create function private.end_stylist(account_id uuid, bookings text, reason text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   expert constant uuid := (select expert_id from public.stylists where user_id = account_id);
+  is_taken constant boolean := account_id is distinct from auth.uid();
 begin
-  if account_id is distinct from auth.uid() then
+  if is_taken then
     perform private.require_administrator();
   end if;
+  perform from auth.users where id = account_id for no key update;
   perform from public.expert_stylists where id = expert for no key update;
   if bookings = 'cancel' and coalesce(btrim(reason), '') = '' then
     perform private.refuse(422, 'reason_missing', 'Enter a reason. The clients will see it.');
@@ -9842,9 +9845,26 @@ begin
       422, 'bookings_undecided', 'Choose what becomes of the coming consultations.'
     );
   end if;
+  -- Not of somebody who leaves, who may do so to accept one.
+  update public.stylist_invitations
+  set withdrawn_at = now()
+  where is_taken
+    and email = lower(private.email_of(account_id))
+    and accepted_at is null
+    and withdrawn_at is null;
   delete from public.stylists where user_id = account_id and expert_id = expert;
   if not found then
     perform private.refuse(409, 'no_stylist', 'This account is no longer a stylist.');
+  end if;
+  if is_taken then
+    perform private.enqueue_message(
+      'stylist_role_ended', account_id,
+      jsonb_build_object(
+        'expert_name', (select name from public.expert_stylists where id = expert),
+        'bookings', bookings
+      ),
+      'stylist-role-ended:' || gen_random_uuid()
+    );
   end if;
 end;
 $$;
@@ -10055,6 +10075,8 @@ create table public.expert_exceptions (
   note text,
   updated_at timestamptz not null default now(),
   constraint exception_is_not_empty check (start_time < end_time),
+  constraint exception_of_whole_minutes
+    check (extract(second from start_time) = 0 and extract(second from end_time) = 0),
   constraint exceptions_do_not_overlap exclude using gist (
     expert_id with =,
     day with =,
@@ -10120,6 +10142,8 @@ create table public.expert_availability (
   end_time time not null,
   is_available boolean not null default true,
   constraint window_is_not_empty check (start_time < end_time),
+  constraint window_of_whole_minutes
+    check (extract(second from start_time) = 0 and extract(second from end_time) = 0),
   constraint windows_do_not_overlap exclude using gist (
     expert_id with =,
     day_of_week with =,
@@ -10695,6 +10719,22 @@ for each row execute function private.bound_daily_writes(
 );
 
 create trigger bound_daily_writes
+before update on public.expert_bookings
+for each row
+when (private.is_own_expert(new.expert_id))
+execute function private.bound_daily_writes(
+  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+);
+
+create trigger bound_daily_bookings
+before insert on public.expert_bookings
+for each row
+when (private.is_own_expert(new.expert_id))
+execute function private.bound_daily_writes(
+  'bookings of a studio', '100', 'You''ve booked 100 clients today. Try again tomorrow.'
+);
+
+create trigger bound_daily_writes
 before insert or update on public.mail_preferences
 for each row execute function private.bound_daily_writes(
   'mail preferences', '200', 'You''ve changed your mails 200 times today. Try again tomorrow.'
@@ -11141,7 +11181,8 @@ grant execute on function public.release_hold(uuid) to anon, authenticated;
 -- Limits per account, and conditions for changes.
 
 -- Refuses a new or moved booking, or an answer to a proposal, above the limits: three open bookings
--- with an expert, ten in total, and twenty changes within 24 hours, because each sends mail.
+-- with an expert, ten in total, and twenty changes within 24 hours, because each sends mail; and
+-- five requests of a network to an expert a day, because further accounts are free.
 -- Cancelling is always allowed. Locks the account, so that simultaneous bookings are counted.
 create function private.check_booking_limits(client uuid, expert uuid, is_new boolean)
 returns void
@@ -11171,6 +11212,14 @@ begin
         'You already have ten open bookings. Cancel one to book another.'
       );
     end if;
+    if not private.is_admin() and not private.count_call(
+      private.daily_digest(private.current_network(), 'requests to ' || expert), '1 day', 5
+    ) then
+      perform private.refuse(
+        429, 'too_many_requests',
+        'This stylist got five requests from your network today. Try again tomorrow.'
+      );
+    end if;
   end if;
   if not private.is_admin() and (
     select count(*)
@@ -11192,6 +11241,20 @@ begin
       'You''ve changed bookings 20 times in a day. Try again tomorrow.'
     );
   end if;
+end;
+$$;
+
+-- Whether an account's deletion is pending.
+create function private.is_leaving(account uuid)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select
+    from public.account_deletion_requests
+    where user_id = account and cancelled_at is null and erased_at is null
+  );
 end;
 $$;
 
@@ -11222,6 +11285,8 @@ begin
     if changed
       and previous.starts_at - interval '24 hours' < now()
       and not private.is_proposed(booking)
+      -- Their deletion cancels whatever is coming.
+      and not private.is_leaving(booking.client_id)
     then
       perform private.refuse(
         409, 'too_late', 'Bookings can be changed up to 24 hours before they start.'
@@ -11425,8 +11490,13 @@ begin
   if is_new then
     new := private.new_booking(new, party, expected);
   else
-    -- A list that was deleted leaves closed bookings, too.
-    if new.shared_list_id is null and to_jsonb(new) - 'shared_list_id' = to_jsonb(old) - 'shared_list_id'
+    -- A list that was deleted, or that its client no longer shows, leaves closed bookings, too.
+    if new.shared_list_id is null
+      and to_jsonb(new) - 'shared_list_id' = to_jsonb(old) - 'shared_list_id'
+      and (
+        party in ('client', 'system')
+        or not exists (select from public.favorite_lists where id = old.shared_list_id)
+      )
     then
       return new;
     end if;
@@ -12475,6 +12545,21 @@ begin
   if kind is null then
     return;
   end if;
+  if kind = 'booking_place_changed' then
+    -- The newest place says it all. Skips what a worker is sending.
+    delete from public.message_outbox
+    where id in (
+      select waiting.id
+      from public.message_outbox as waiting
+      where waiting.status = 'pending'
+        and waiting.user_id in (booking.client_id, private.stylist_of(booking.expert_id))
+        and waiting.payload ->> 'booking_id' = booking.id::text
+        and 'place_changed' in (
+          waiting.payload ->> 'event', substr(waiting.kind::text, length('booking_') + 1)
+        )
+      for update skip locked
+    );
+  end if;
   happened := jsonb_build_object(
     'booking_id', booking.id,
     'made_by', made_by,
@@ -12505,14 +12590,23 @@ begin
 end;
 $$;
 
--- Calendars replace an event by one with a higher number.
+-- Calendars replace an event by one with a higher number. Each new place of a confirmed booking mails
+-- its client, so there are five a day. Security definer, because the API's roles can't count calls.
 create function private.number_place_change()
 returns trigger
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   if (new.place_kind, new.place) is distinct from (old.place_kind, old.place) then
     new.sequence := old.sequence + 1;
+    if new.status = 'confirmed'
+      and auth.uid() is not null
+      and not private.count_call(private.daily_digest(new.id::text, 'places'), '1 day', 5)
+    then
+      perform private.refuse(
+        429, 'too_many_changes', 'You''ve changed this place five times today. Try again tomorrow.'
+      );
+    end if;
   end if;
   return new;
 end;
@@ -21037,6 +21131,8 @@ create table public.account_deletion_requests (
   erase_after timestamptz not null default now() + interval '30 days',
   cancelled_at timestamptz,
   erased_at timestamptz,
+  -- How many coming consultations of the client it cancelled, which keeping the account leaves so.
+  cancelled_bookings integer not null default 0,
   constraint ended_one_way check (cancelled_at is null or erased_at is null)
 );
 
@@ -21064,10 +21160,13 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   request public.account_deletion_requests;
+  cancelled integer;
 begin
   if auth.uid() is null then
     perform private.refuse(401, 'not_signed_in', 'Sign in to delete your account.');
   end if;
+  -- A role or a studio is either given before, and ends here, or refused afterwards.
+  perform from auth.users where id = auth.uid() for no key update;
   insert into public.account_deletion_requests (user_id)
   values (auth.uid())
   on conflict (user_id) where cancelled_at is null and erased_at is null do nothing
@@ -21075,6 +21174,14 @@ begin
   if exists (select from public.stylists where user_id = auth.uid()) then
     perform private.end_stylist(auth.uid(), bookings, reason);
   end if;
+  update public.expert_bookings
+  set status = 'cancelled'
+  where client_id = auth.uid() and status in ('pending', 'confirmed') and starts_at > now();
+  get diagnostics cancelled = row_count;
+  update public.account_deletion_requests
+  set cancelled_bookings = cancelled_bookings + cancelled
+  where user_id = auth.uid() and cancelled_at is null and erased_at is null;
+  request.cancelled_bookings := cancelled;
   if request.id is null then
     select * into request
     from public.account_deletion_requests
@@ -21082,7 +21189,7 @@ begin
   else
     perform private.enqueue_message(
       'account_deletion_requested', request.user_id,
-      jsonb_build_object('erase_after', request.erase_after),
+      jsonb_build_object('erase_after', request.erase_after, 'cancelled_bookings', cancelled),
       format('account-deletion:%s:requested', request.id)
     );
   end if;
@@ -21093,7 +21200,7 @@ grant execute on function private.request_account_deletion(text, text) to authen
 
 -- Requests the deletion of the caller's account and returns when it will be erased. If a request is
 -- pending, returns that. Ends a stylist's role at once, with the choices and refusals of
--- take_stylist. PT401 without a session.
+-- take_stylist, and cancels the client's coming bookings. PT401 without a session.
 create function public.request_account_deletion(
   bookings text default null, reason text default null
 )
@@ -21119,7 +21226,8 @@ begin
     perform private.refuse(404, 'no_deletion_requested', 'No deletion of this account is pending.');
   end if;
   perform private.enqueue_message(
-    'account_deletion_cancelled', request.user_id, '{}',
+    'account_deletion_cancelled', request.user_id,
+    jsonb_build_object('cancelled_bookings', request.cancelled_bookings),
     format('account-deletion:%s:cancelled', request.id)
   );
   return request;
@@ -21127,7 +21235,7 @@ end;
 $$;
 grant execute on function private.cancel_account_deletion() to authenticated;
 
--- Cancels the deletion. PT404 if none is pending.
+-- Cancels the deletion. Bookings that it cancelled stay so. PT404 if none is pending.
 create function public.cancel_account_deletion()
 returns public.account_deletion_requests
 language sql volatile security invoker set search_path = ''
