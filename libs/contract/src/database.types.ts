@@ -3097,6 +3097,9 @@ export type Database = {
           until_time?: string;
         };
         Returns: {
+          answer_by: string;
+          buffer_after: number;
+          buffer_before: number;
           cancel_reason: string;
           client_id: string;
           client_name: string;

@@ -309,6 +309,27 @@ as $$
         'cancel_reason', booking.cancel_reason,
         'made_by', coalesce(message.payload ->> 'made_by', 'system'),
         'client_name', case when message.kind = 'stylist_booking' then booking.client_name end,
+        'asked', case when message.payload ->> 'event' = 'requested' then jsonb_build_object(
+          'answer_by', private.answer_by(booking),
+          'notes', booking.client_notes,
+          'answers', coalesce(
+            (
+              select jsonb_agg(
+                jsonb_build_array(
+                  question ->> 'label', booking.intake_answers ->> (question ->> 'id')
+                )
+                order by position
+              )
+              from public.package_intakes
+              cross join jsonb_array_elements(questions) with ordinality
+                as asked (question, position)
+              where package_intakes.package_id = booking.package_id
+                and version = booking.intake_version
+                and booking.intake_answers ? (question ->> 'id')
+            ),
+            '[]'
+          )
+        ) end,
         'place', case
           when message.kind = 'stylist_booking' or booking.status in ('confirmed', 'completed')
             then (

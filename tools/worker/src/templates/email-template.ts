@@ -46,11 +46,16 @@ export function textOf(template: EmailTemplate, site: Site): string {
     ...entries.map(({ label, href, text }) => `${label}: ${href}\n${text}`),
     linesOf(links),
     closing,
+    repliesOf(template),
     `${productName}\n${site.origin}\nQuestions? Write to ${site.support}`,
     linesOf(footnotes),
   ];
   return `${blocks.filter(Boolean).join("\n\n")}\n`;
 }
+
+/** Replies don't reach a stylist in whose name a mail is sent: neither knows the other's address. */
+const repliesOf = ({ sender }: EmailTemplate): string =>
+  sender ? `Replies reach ${productName}'s team, who pass them on to ${sender}.` : "";
 
 const linesOf = (links: Link[]): string =>
   links.map(({ label, href }) => `${label}: ${href}`).join("\n");

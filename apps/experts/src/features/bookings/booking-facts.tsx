@@ -100,10 +100,11 @@ function PlaceLink({ kind, place }: Place & { place: string }): ReactNode {
   );
 }
 
-/** Says when a request without an answer ends (BOOK-15). */
-export function AnswerDeadline({ booking: { expert } }: { booking: Booking }): ReactNode {
+/** Says when a request without an answer ends (BOOK-15); a proposal is one. */
+export function AnswerDeadline({ booking }: { booking: Booking }): ReactNode {
+  const { expert, proposal } = booking;
   const { data: hours } = useQuery(answerHoursOf(expert.id));
-  if (hours === undefined) return null;
+  if (hours === undefined || proposal) return null;
   const time = hours % 24 > 0 ? pluralize(hours, "hour") : pluralize(hours / 24, "day");
   return `If ${expert.name} doesn't answer within ${time}, the request expires.`;
 }
@@ -256,7 +257,7 @@ export function CalendarDownload({ booking, size = "3" }: CalendarDownloadProps)
         title: `${booking.package.name} with ${booking.expert.name}`,
         place: booking.place?.place,
         url: new URL(paths.bookingConfirmation(booking.id), location.origin).href,
-        organizer: settings().contacts.general,
+        organizer: settings().contacts.support,
       });
       const file = new Blob([text], { type: "text/calendar" });
       const link = document.createElement("a");
@@ -279,7 +280,7 @@ export function CalendarDownload({ booking, size = "3" }: CalendarDownloadProps)
       variant="outline"
       color="gray"
       highContrast
-      aria-label={`Add ${booking.package.name} with ${booking.expert.name} to your calendar`}
+      aria-label={`Add to Calendar: ${booking.package.name} with ${booking.expert.name}`}
       onClick={() => void download()}
     >
       <CalendarPlus size={17} strokeWidth={1.6} aria-hidden /> Add to Calendar

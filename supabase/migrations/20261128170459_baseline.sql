@@ -10773,6 +10773,8 @@ language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
+  -- Notice and daily maximum protect stylists from others, not from themselves.
+  is_own constant boolean := coalesce(expert = private.own_expert(), false);
   zone constant text :=
     (select time_zone from public.expert_stylists where id = expert and is_active);
   first_day constant date := greatest(from_day, (now() at time zone 'UTC')::date - 1);
@@ -10836,7 +10838,7 @@ begin
   select coalesce(range_agg(holds.blocked), '{}') into held
   from private.others_holds(expert, judged_starts.holder) as holds;
 
-  if rules.most_per_day is not null then
+  if rules.most_per_day is not null and not is_own then
     select array_agg(taken_day) into full_days
     from (
       select (taken.starts_at at time zone zone)::date as taken_day
@@ -10892,7 +10894,8 @@ begin
     case
       when instant <= now() then 'in_the_past'
       when instant = moved.starts_at then 'own'
-      when instant < now() + make_interval(mins => rules.notice_minutes) then 'too_soon'
+      when not is_own and instant < now() + make_interval(mins => rules.notice_minutes)
+        then 'too_soon'
       when offered.id is not null and instant + duration > hours_end then 'late'
       when sessions && tstzrange(instant, instant + duration) then 'taken'
       when day = any (full_days) then 'day_full'
@@ -10973,6 +10976,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   reason text;
+  is_own constant boolean := private.is_own_expert(booking.expert_id);
 begin
   select verdict into reason
   from private.judged_starts(
@@ -10986,7 +10990,10 @@ begin
   if reason is null then
     return;
   end if;
-  perform private.refuse(status, coalesce(code, reason), sentence)
+  perform private.refuse(
+    status, coalesce(code, reason),
+    case when is_own then to_stylist else sentence end
+  )
   from (
     values
       ('expert_unavailable', 409, null, 'This stylist isn''t taking bookings right now.'),
@@ -11030,6 +11037,12 @@ begin
         'Somebody is just booking this time. Choose another, or try again in 15 minutes.'
       )
   ) as refusals (verdict, status, code, sentence)
+  cross join lateral (
+    select replace(
+      replace(replace(sentence, 'The stylist is', 'You''re'), 'The stylist needs', 'You need'),
+      'the stylist''s', 'your'
+    )
+  ) as spoken (to_stylist)
   where verdict = reason;
 end;
 $$;
@@ -11919,6 +11932,31 @@ create trigger follow_booking
 after insert or update on public.expert_bookings
 for each row execute function private.follow_booking();
 
+-- Returns until when a request can be answered. Moving a booking makes it a new request, and a
+-- proposal is an answer until it ends. Security definer, because it also says so to workers.
+create function private.answer_by(booking public.expert_bookings)
+returns timestamptz
+language sql stable security definer set search_path = ''
+as $$
+  select least(
+    booking.starts_at,
+    greatest(
+      coalesce(
+        (select max(happened_at) from public.expert_booking_events where booking_id = booking.id),
+        booking.created_at
+      ),
+      (
+        select max(coalesce(answered_at, expires_at))
+        from public.booking_proposals
+        where booking_id = booking.id
+      )
+    ) + make_interval(hours => coalesce(
+      (select answer_hours from public.expert_settings where expert_id = booking.expert_id), 72
+    ))
+  );
+$$;
+grant execute on function private.answer_by(public.expert_bookings) to authenticated;
+
 -- Expires unanswered requests, which would block their time and keep clients waiting, and tidies up
 -- what has expired by itself. Security definer, because callers can't change bookings otherwise.
 create function private.expire_pending_bookings()
@@ -11932,33 +11970,7 @@ begin
   perform private.free_expired_proposals();
   update public.expert_bookings
   set status = 'cancelled', cancel_reason = 'not answered in time'
-  where status = 'pending'
-    and (
-      starts_at <= now()
-      -- Moving a booking makes it a new request, and a proposal is an answer until it ends.
-      or greatest(
-        coalesce(
-          (
-            select max(happened_at)
-            from public.expert_booking_events
-            where booking_id = expert_bookings.id
-          ),
-          created_at
-        ),
-        (
-          select max(coalesce(answered_at, expires_at))
-          from public.booking_proposals
-          where booking_id = expert_bookings.id
-        )
-      ) <= now() - make_interval(hours => coalesce(
-        (
-          select answer_hours
-          from public.expert_settings
-          where expert_settings.expert_id = expert_bookings.expert_id
-        ),
-        72
-      ))
-    );
+  where status = 'pending' and private.answer_by(expert_bookings) <= now();
   get diagnostics expired = row_count;
   return expired;
 end;
@@ -12772,6 +12784,27 @@ as $$
         'cancel_reason', booking.cancel_reason,
         'made_by', coalesce(message.payload ->> 'made_by', 'system'),
         'client_name', case when message.kind = 'stylist_booking' then booking.client_name end,
+        'asked', case when message.payload ->> 'event' = 'requested' then jsonb_build_object(
+          'answer_by', private.answer_by(booking),
+          'notes', booking.client_notes,
+          'answers', coalesce(
+            (
+              select jsonb_agg(
+                jsonb_build_array(
+                  question ->> 'label', booking.intake_answers ->> (question ->> 'id')
+                )
+                order by position
+              )
+              from public.package_intakes
+              cross join jsonb_array_elements(questions) with ordinality
+                as asked (question, position)
+              where package_intakes.package_id = booking.package_id
+                and version = booking.intake_version
+                and booking.intake_answers ? (question ->> 'id')
+            ),
+            '[]'
+          )
+        ) end,
         'place', case
           when message.kind = 'stylist_booking' or booking.status in ('confirmed', 'completed')
             then (
@@ -12804,7 +12837,8 @@ $$;
 -- role was taken ends the screens with a sentence.
 
 -- Returns an expert's bookings in order, at most 500, with the local day and the minutes after its
--- midnight at which they start, and with their open proposal. `from_time` and `until_time` bound
+-- midnight at which they start, with their open proposal, until when a request can be answered, and their package's buffers in
+-- minutes. `from_time` and `until_time` bound
 -- their spans. PT403.
 create function public.studio_bookings(
   expert uuid, only_open boolean default false, from_time timestamptz default null,
@@ -12817,7 +12851,8 @@ returns table (
   package_id uuid, package_name text, service_type public.service_type,
   place_kind public.place_kind, place text, intake_version integer, intake_answers jsonb,
   shared_list_id uuid, proposal_id uuid, proposed_at timestamptz, proposal_words text,
-  proposal_expires_at timestamptz
+  proposal_expires_at timestamptz, answer_by timestamptz, buffer_before integer,
+  buffer_after integer
 )
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -12832,7 +12867,9 @@ begin
     bookings.cancel_reason, bookings.total_amount, packages.id, packages.name,
     packages.service_type, bookings.place_kind, bookings.place, bookings.intake_version,
     bookings.intake_answers, bookings.shared_list_id, proposals.id, proposals.starts_at,
-    proposals.words, proposals.expires_at
+    proposals.words, proposals.expires_at,
+    case when bookings.status = 'pending' then private.answer_by(bookings) end,
+    packages.buffer_before_minutes, packages.buffer_after_minutes
   from public.expert_bookings as bookings
   join public.expert_stylists as experts on experts.id = bookings.expert_id
   join public.service_packages as packages on packages.id = bookings.package_id
