@@ -1,4 +1,8 @@
-import { focusManager, useMutation as useEachMutation, type UseMutationOptions } from "@tanstack/react-query";
+import {
+  focusManager,
+  useMutation as useEachMutation,
+  type UseMutationOptions,
+} from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 
 export {

@@ -46,7 +46,9 @@ export default function PlaceDialog({ booking, expert, onClose }: PlaceDialogPro
     toast({
       kind: "success",
       title: "Place Saved",
-      ...(booking.client_id && { description: "The client gets an email once the booking is confirmed." }),
+      ...(booking.client_id && {
+        description: "The client gets an email once the booking is confirmed.",
+      }),
     });
   }
   return (

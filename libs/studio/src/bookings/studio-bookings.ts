@@ -23,6 +23,7 @@ export type StudioBooking = WithNulls<
   | "proposed_at"
   | "proposal_words"
   | "proposal_expires_at"
+  | "answer_by"
 > & { time_zone: string };
 
 /** A row of a function, whose generated type has no nulls. */

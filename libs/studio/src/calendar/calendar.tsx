@@ -134,7 +134,14 @@ function Days({ days, now, ...props }: DaysProps): ReactNode {
           />
         ))}
       </div>
-      {pressed && <SlotDialog {...pressed} expert={expert} onClose={() => setPressed(undefined)} />}
+      {pressed && (
+        <SlotDialog
+          {...pressed}
+          expert={expert}
+          bookings={shown.filter((booking) => booking.day === pressed.day)}
+          onClose={() => setPressed(undefined)}
+        />
+      )}
       {panel}
     </>
   );

@@ -12,6 +12,7 @@ import {
   studioBookings,
 } from "../bookings/studio-bookings";
 import bookingStyles from "../bookings/studio-bookings.module.css";
+import { Answers } from "../clients/client-parts";
 import type { StudioProps } from "../frame";
 import { Changes } from "./changes";
 import { countdown } from "./countdown";
@@ -146,6 +147,13 @@ function BookingList({ title, bookings, empty, ...list }: BookingListProps): Rea
           >
             <ClientName booking={booking} links={links} />
             {booking.client_notes && <Note>{booking.client_notes}</Note>}
+            <Answers booking={booking} />
+            {booking.answer_by && !booking.proposal_id && (
+              <Note>
+                Answer by {formatMoment(Date.parse(booking.answer_by), expert.time_zone)}, or the
+                request expires.
+              </Note>
+            )}
             {booking.proposal_id && (
               <Note>
                 Proposed: <Proposal booking={booking} />

@@ -74,10 +74,9 @@ export const bookingRescheduled = toClient((booking, site) => {
 export const bookingCancelled = toClient((booking, site) => {
   const { expert_name: expertName, was_request: wasRequest, cancel_reason: reason } = booking;
   const isDeclined = wasRequest && /stylist|administrator/.test(booking.made_by);
-  const byUs =
-    isDeclined
-      ? `We're sorry, but your request to ${expertName} was declined.`
-      : `We're sorry, but your consultation with ${expertName} was cancelled.`;
+  const byUs = isDeclined
+    ? `We're sorry, but your request to ${expertName} was declined.`
+    : `We're sorry, but your consultation with ${expertName} was cancelled.`;
   return {
     subject: `${isDeclined ? "Declined" : "Cancelled"}: ${booking.package_name} with ${expertName}`,
     paragraphs: [

@@ -75,6 +75,7 @@ export function htmlOf(template: EmailTemplate, site: Site): string {
     ...entries.map(entry),
     ...links.map((link, index) => (index === 0 ? button(link) : plainLink(link))),
     closing ? paragraph(closing) : "",
+    template.sender ? paragraph(repliesOf(template)) : "",
     `<p style="margin:2rem 0 0;font-size:14px"><a href="${escapeHtml(site.origin)}">`,
     `${escapeHtml(site.origin)}</a><br>Questions? Write to `,
     `<a href="mailto:${escapeHtml(site.support)}">${escapeHtml(site.support)}</a></p>`,

@@ -34,7 +34,9 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
 
   return (
     <>
-      {buttonOf(() => choose({ day: wallClock(Date.parse(booking.starts_at), ownZone()).slice(0, 10) }))}
+      {buttonOf(() =>
+        choose({ day: wallClock(Date.parse(booking.starts_at), ownZone()).slice(0, 10) }),
+      )}
       {Dialog && (
         <Dialog.Root open={open} onOpenChange={setOpen}>
           <Dialog.Content

@@ -66,11 +66,7 @@ export default function InvitationScreen(): ReactNode {
               You're signed in as {session.user.email}. Sign in with the account of the address that
               received the email.
             </Note>
-            <Button
-              size="4"
-              disabled={leaving.isPending}
-              onClick={() => leaving.mutate()}
-            >
+            <Button size="4" disabled={leaving.isPending} onClick={() => leaving.mutate()}>
               Switch Accounts
             </Button>
           </>
