@@ -13,7 +13,7 @@ import {
   useBookingPanel,
 } from "@ensemble/studio";
 import { Button, EmptyState, LoadFailure } from "@ensemble/ui";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { DataTable } from "../../components/data-table";
 import { NoneFound, Pagination } from "../../components/list-parts";
