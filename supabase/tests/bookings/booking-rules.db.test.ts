@@ -300,8 +300,9 @@ test("books for a client who phoned, confirmed and free to move, in one's own st
 });
 
 test("binds neither the stylist's bookings nor proposals by notice and the daily maximum", async () => {
-  await settle({ most_per_day: 1, notice_minutes: 60 * 24 * 14 });
-  expect((await phoned(fixture.administrator, "10:00")).error?.hint).toBe("too_soon");
+  await settle({ most_per_day: 1, notice_minutes: 14 * 1440 });
+  expect((await phoned(stylist, "10:00", "Mrs. Holm", dayAhead(2))).error).toBeNull();
+  expect((await book(fixture.shopper, { booking_date: dayAhead(3) })).error?.hint).toBe("too_soon");
   for (const time of ["10:00", "12:00"]) expect((await phoned(stylist, time)).error).toBeNull();
   expect((await phoned(stylist, "10:00")).error?.message).toMatch(/^Someone else has just booked/);
   const { error } = await phoned(stylist, "10:15");
