@@ -8,6 +8,7 @@ export type Database = {
       account_deletion_requests: {
         Row: {
           cancelled_at: string | null;
+          cancelled_bookings: number;
           confirm_before: string;
           erase_after: string;
           erased_at: string | null;
@@ -18,6 +19,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           cancelled_at?: string | null;
+          cancelled_bookings?: number;
           confirm_before?: string;
           erase_after?: string;
           erased_at?: string | null;
@@ -27,6 +29,7 @@ export type Database = {
         };
         Update: {
           cancelled_at?: string | null;
+          cancelled_bookings?: number;
           confirm_before?: string;
           erase_after?: string;
           erased_at?: string | null;
@@ -2442,6 +2445,7 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: {
           cancelled_at: string | null;
+          cancelled_bookings: number;
           confirm_before: string;
           erase_after: string;
           erased_at: string | null;
@@ -2892,6 +2896,7 @@ export type Database = {
         Args: { bookings?: string; reason?: string };
         Returns: {
           cancelled_at: string | null;
+          cancelled_bookings: number;
           confirm_before: string;
           erase_after: string;
           erased_at: string | null;
@@ -3095,6 +3100,9 @@ export type Database = {
           until_time?: string;
         };
         Returns: {
+          answer_by: string;
+          buffer_after: number;
+          buffer_before: number;
           cancel_reason: string;
           client_id: string;
           client_name: string;
@@ -3235,7 +3243,8 @@ export type Database = {
         | "stylist_booking"
         | "booking_proposed"
         | "booking_place_changed"
-        | "booking_follow_up";
+        | "booking_follow_up"
+        | "stylist_role_ended";
       message_status: "pending" | "sent" | "dead";
       objective_kind: "loads" | "lcp" | "inp";
       occasion: "work" | "casual" | "date" | "party" | "formal" | "vacation" | "workout" | "other";
@@ -3483,6 +3492,7 @@ export const Constants = {
         "booking_proposed",
         "booking_place_changed",
         "booking_follow_up",
+        "stylist_role_ended",
       ],
       message_status: ["pending", "sent", "dead"],
       objective_kind: ["loads", "lcp", "inp"],

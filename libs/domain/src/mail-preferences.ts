@@ -32,6 +32,7 @@ export function useMailChoice(userId: string, onError: (error: Error) => void) {
   const queryClient = useQueryClient();
   const { queryKey } = mailPreferencesOf(userId);
   return useMutation({
+    scope: { id: "mail preferences" },
     mutationFn: (choice: Partial<MailPreferences>) =>
       unwrap(
         db()

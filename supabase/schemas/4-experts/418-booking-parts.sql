@@ -170,6 +170,22 @@ for each row execute function private.bound_daily_writes(
 );
 
 create trigger bound_daily_writes
+before update on public.expert_bookings
+for each row
+when (private.is_own_expert(new.expert_id))
+execute function private.bound_daily_writes(
+  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+);
+
+create trigger bound_daily_bookings
+before insert on public.expert_bookings
+for each row
+when (private.is_own_expert(new.expert_id))
+execute function private.bound_daily_writes(
+  'bookings of a studio', '100', 'You''ve booked 100 clients today. Try again tomorrow.'
+);
+
+create trigger bound_daily_writes
 before insert or update on public.mail_preferences
 for each row execute function private.bound_daily_writes(
   'mail preferences', '200', 'You''ve changed your mails 200 times today. Try again tomorrow.'

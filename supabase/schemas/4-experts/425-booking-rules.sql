@@ -55,6 +55,20 @@ begin
 end;
 $$;
 
+-- Whether an account's deletion is pending.
+create function private.is_leaving(account uuid)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select
+    from public.account_deletion_requests
+    where user_id = account and cancelled_at is null and erased_at is null
+  );
+end;
+$$;
+
 -- Refuses a change of a closed booking, of what the party doesn't decide, or at this time. Only clients
 -- move their booking: stylists and administrators propose another time, unless nobody could answer.
 create function private.check_booking_change(
@@ -82,6 +96,8 @@ begin
     if changed
       and previous.starts_at - interval '24 hours' < now()
       and not private.is_proposed(booking)
+      -- Their deletion cancels whatever is coming.
+      and not private.is_leaving(booking.client_id)
     then
       perform private.refuse(
         409, 'too_late', 'Bookings can be changed up to 24 hours before they start.'
@@ -285,8 +301,13 @@ begin
   if is_new then
     new := private.new_booking(new, party, expected);
   else
-    -- A list that was deleted leaves closed bookings, too.
-    if new.shared_list_id is null and to_jsonb(new) - 'shared_list_id' = to_jsonb(old) - 'shared_list_id'
+    -- A list that was deleted, or that its client no longer shows, leaves closed bookings, too.
+    if new.shared_list_id is null
+      and to_jsonb(new) - 'shared_list_id' = to_jsonb(old) - 'shared_list_id'
+      and (
+        party in ('client', 'system')
+        or not exists (select from public.favorite_lists where id = old.shared_list_id)
+      )
     then
       return new;
     end if;

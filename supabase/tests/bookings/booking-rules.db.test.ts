@@ -299,6 +299,41 @@ test("books for a client who phoned, confirmed and free to move, in one's own st
   expect((await book(other)).error).toBeNull();
 });
 
+test("binds neither the stylist's bookings nor proposals by notice and the daily maximum", async () => {
+  await settle({ most_per_day: 1, notice_minutes: 14 * 1440 });
+  expect((await phoned(stylist, "10:00", "Mrs. Holm", dayAhead(2))).error).toBeNull();
+  expect((await book(fixture.shopper, { booking_date: dayAhead(3) })).error?.hint).toBe("too_soon");
+  for (const time of ["10:00", "12:00"]) expect((await phoned(stylist, time)).error).toBeNull();
+  expect((await phoned(stylist, "10:00")).error?.message).toMatch(/^Someone else has just booked/);
+  const { error } = await phoned(stylist, "10:15");
+  expect(error?.message).toBe("Consultations start every 30 minutes.");
+});
+
+test("bounds a day's bookings for clients who phoned, by the stylist alone", async () => {
+  const { administrator, sql } = fixture;
+  const { data: id } = await phoned(stylist, "10:00");
+  await sql`update private.caller_counts set used = 100`;
+  expect((await phoned(stylist, "12:00")).error).toMatchObject({
+    code: "PT429",
+    hint: "too_many_changes",
+  });
+  expect((await phoned(administrator, "12:00")).error).toBeNull();
+  expect((await change(stylist, id, { start_time: "14:00" })).error).toBeNull();
+  await sql`update private.caller_counts set used = 1000`;
+  expect((await change(stylist, id, { client_notes: "x" })).error?.hint).toBe("too_many_changes");
+});
+
+test("refuses hours of less than a minute, which overlap nothing", async () => {
+  const instant = { expert_id: expert.id, start_time: "10:00:10", end_time: "10:00:20" };
+  for (const [table, day] of [
+    ["expert_exceptions", { day: bookingDay, is_available: true }],
+    ["expert_availability", { day_of_week: 1 }],
+  ] as const) {
+    const { error } = await stylist.api.from(table).insert({ ...instant, ...day });
+    expect(error?.code).toBe("23514");
+  }
+});
+
 test("blocks both times until a proposal is answered, withdrawn or expired, without the worker", async () => {
   const { shopper, other, sql } = fixture;
   const { data } = await book(shopper);

@@ -135,6 +135,22 @@ test("tells the client of a new place once confirmed, and both if an administrat
   expect(reminders.map(([, , { place }]) => (place as Row).text)).toEqual(Array(4).fill("Rua 1"));
 });
 
+test("mails the newest of a day's five places once", async () => {
+  const { id, update } = await book({ status: "pending" });
+  await update({ status: "confirmed" });
+  await written();
+  for (let place = 1; place <= 5; place += 1)
+    await update({ place_kind: "address", place: `Rua ${place}` });
+  const sixth = { place: "https://evil.example/win" };
+  const refused = await stylist.api.from("expert_bookings").update(sixth).eq("id", id);
+  expect(refused.error).toMatchObject({ code: "PT429", hint: "too_many_changes" });
+  expect(await written()).toMatchObject([
+    ["client", "booking_place_changed", { place: { text: "Rua 5" } }],
+  ]);
+  // Another booking has places of its own.
+  await (await book({ start_time: "15:00" })).update({ place_kind: "address", place: "Rua 6" });
+});
+
 const allReminders = [
   "client: reminder_day",
   "client: reminder_hour",

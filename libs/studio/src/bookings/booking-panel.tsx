@@ -9,10 +9,11 @@ import {
   QueryView,
   ReadDialog,
 } from "@ensemble/editing";
-import { useQuery } from "@ensemble/query";
+import { useNow, useQuery } from "@ensemble/query";
 import { Link, useSearchParams } from "@ensemble/router";
 import { Actions } from "@ensemble/ui";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { Answers, SharedList } from "../clients/client-parts";
 import type { StudioExpert, StudioProps } from "../frame";
 import { BookingActions } from "./booking-actions";
 import { BookingStatusBadge } from "./booking-status";
@@ -66,7 +67,7 @@ interface BookingDetailsProps extends Omit<BookingPanelProps, "expert"> {
 
 function BookingDetails(props: BookingDetailsProps): ReactNode {
   const { booking, expert, links, isOwn, History } = props;
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const [start, end] = [Date.parse(booking.starts_at), Date.parse(booking.ends_at)];
   const { client_time_zone: clientZone, client_id: client, time_zone: zone } = booking;
   const facts: Fact[] = [
@@ -102,6 +103,12 @@ function BookingDetails(props: BookingDetailsProps): ReactNode {
     ["Notes", booking.client_notes],
     ["Reason", booking.cancel_reason],
     ["Total", formatPrice(booking.total_amount)],
+    [
+      "Answer by",
+      booking.answer_by &&
+        !booking.proposal_id &&
+        formatMoment(Date.parse(booking.answer_by), zone),
+    ],
     ["Proposed", booking.proposed_at && <Proposal key="proposal" booking={booking} />],
   ];
   return (
@@ -110,6 +117,10 @@ function BookingDetails(props: BookingDetailsProps): ReactNode {
         <BookingStatusBadge status={booking.status} />
       </p>
       <FactList facts={facts} />
+      <Answers booking={booking} />
+      {booking.shared_list_id && booking.status !== "cancelled" && (
+        <SharedList bookingId={booking.id} />
+      )}
       {isOpen(booking) && (
         <Actions>
           <BookingActions booking={booking} expert={expert} now={now} withPlace />

@@ -12,6 +12,7 @@ export interface DecidedBooking {
   time_zone: string;
   /** Null for clients without an account, who get no mail. */
   client_id: string | null;
+  client_time_zone?: string | null;
 }
 
 /** A decision of the stylist or an administrator; a declined request is cancelled. */

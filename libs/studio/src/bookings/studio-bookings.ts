@@ -1,6 +1,6 @@
 import type { Database } from "@ensemble/contract";
 import type { PlaceKind } from "@ensemble/domain";
-import { queryOptions } from "@ensemble/query";
+import { live, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import type { StudioExpert } from "../frame";
 import { studioKeys } from "../query-keys";
@@ -23,6 +23,7 @@ export type StudioBooking = WithNulls<
   | "proposed_at"
   | "proposal_words"
   | "proposal_expires_at"
+  | "answer_by"
 > & { time_zone: string };
 
 /** A row of a function, whose generated type has no nulls. */
@@ -37,8 +38,7 @@ export const studioBookings = (expert: StudioExpert, which: Which) =>
   queryOptions({
     queryKey: studioKeys.bookings(expert.id, which),
     queryFn: () => readBookings(expert, which),
-    // Clients and colleagues change them meanwhile.
-    staleTime: 15_000,
+    ...live,
   });
 
 async function readBookings(expert: StudioExpert, which: Which): Promise<StudioBooking[]> {
@@ -57,6 +57,7 @@ export const bookingOf = (id: string, studio: StudioExpert | undefined) =>
       const [booking] = expert ? await readBookings(expert, { booking: id }) : [];
       return expert && booking ? { booking, expert } : null;
     },
+    ...live,
     staleTime: 0,
   });
 
@@ -96,7 +97,7 @@ export const placesOf = (bookings: readonly string[]) =>
   });
 
 export const clientOf = ({ client_name: name }: { client_name: string | null }): string =>
-  name || "a client";
+  name || "Client";
 
 /** Names a booking in labels and confirmations. */
 export const studioBookingName = (booking: StudioBooking): string =>

@@ -19,12 +19,13 @@ export const bookingName = ({ package: offered, expert }: Booking): string =>
 export const bookingsPageSize = 20;
 
 /** Which bookings are shown; upcoming ones by default. */
-const bookingViews = ["waiting", "to-close", "past", "all"] as const;
+const bookingViews = ["waiting", "to-close", "unstaffed", "past", "all"] as const;
 type BookingView = (typeof bookingViews)[number];
 
 export const bookingViewLabels: Record<BookingView, string> = {
   waiting: "Needs confirmation",
   "to-close": "Needs outcome",
+  unstaffed: "Without a stylist",
   past: "Past",
   all: "All bookings",
 };
@@ -64,12 +65,18 @@ async function readBookings(
     .order(sort.by, { ascending: !sort.descending })
     .order("id")
     .range(first, first + bookingsPageSize - 1);
-  if (!show) request = request.gt("ends_at", now);
+  if (!show || show === "unstaffed") request = request.gt("ends_at", now);
+  if (show === "unstaffed") {
+    const staffed = await unwrap(db().from("stylists").select("expert_id"));
+    const experts = staffed.map((stylist) => stylist.expert_id);
+    request = request.not("expert_id", "in", `(${experts.join()})`);
+  }
   if (show === "past") request = request.lte("ends_at", now);
   if (show === "to-close") request = request.lte("starts_at", now);
   if (show === "waiting") request = request.eq("status", "pending").gt("starts_at", now);
   if (!show && !status) request = request.in("status", ["pending", "confirmed"]);
-  if (show === "to-close") request = request.in("status", ["pending", "confirmed"]);
+  if (show === "to-close" || (show === "unstaffed" && !status))
+    request = request.in("status", ["pending", "confirmed"]);
   if (status) request = request.eq("status", status);
   if (expertId) request = request.eq("expert_id", expertId);
   const response = await request;

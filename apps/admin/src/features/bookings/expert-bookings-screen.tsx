@@ -2,7 +2,7 @@ import { paths } from "@ensemble/contract";
 import { FilterBar, type FilterControls, FilterSelect, useFilters } from "@ensemble/controls";
 import { bookingStatusNames, studioPaths } from "@ensemble/domain";
 import { formatMoment, RecordHistory } from "@ensemble/editing";
-import { useQuery } from "@ensemble/query";
+import { live, useNow, useQuery } from "@ensemble/query";
 import { useSearchParams } from "@ensemble/router";
 import {
   cancels,
@@ -13,7 +13,7 @@ import {
   useBookingPanel,
 } from "@ensemble/studio";
 import { Button, EmptyState, LoadFailure } from "@ensemble/ui";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { DataTable } from "../../components/data-table";
 import { NoneFound, Pagination } from "../../components/list-parts";
@@ -64,6 +64,7 @@ function BookingTable({ experts, show }: BookingTableProps): ReactNode {
   const expertId = experts?.find(({ slug }) => slug === list.filters.choices.expert)?.id;
   const query = useQuery({
     ...bookingList(list.filters, expertId),
+    ...live,
     enabled: experts !== undefined,
   });
   const contacts = useQuery(contactsOf(query.data?.rows.map(({ id }) => id) ?? []));
@@ -73,7 +74,7 @@ function BookingTable({ experts, show }: BookingTableProps): ReactNode {
     History: RecordHistory,
     links: { client: (id, { slug }) => studioPaths.adminClient(slug, id) },
   });
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   return (
     <>
       <BookingFilters list={list} experts={experts ?? []} />

@@ -1,5 +1,5 @@
 import type { PlaceKind } from "@ensemble/domain";
-import { queryOptions } from "@ensemble/query";
+import { live, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { bookingKeys, expertKeys } from "../../query-keys";
 import { questionsIn } from "../intake/intake";
@@ -9,6 +9,7 @@ export const bookingOf = (bookingId: string, userId: string) =>
   queryOptions({
     queryKey: bookingKeys.booking(userId, bookingId),
     queryFn: () => readBooking(bookingId),
+    ...live,
   });
 
 /** Queries the account's own bookings, latest start first. */
@@ -25,6 +26,7 @@ export const bookingsOf = (userId: string) =>
             .order("starts_at", { ascending: false }),
         ),
       ),
+    ...live,
   });
 
 async function readBooking(bookingId: string) {

@@ -1,6 +1,6 @@
 import { expertBookingsLengths } from "@ensemble/contract/database";
 import { FormField } from "@ensemble/controls";
-import { ownZone } from "@ensemble/domain";
+import { ownZone, wallClock } from "@ensemble/domain";
 import { Button, Flex, Text, toast } from "@ensemble/ui";
 import type * as Overlay from "@ensemble/ui/overlay";
 import { type ReactNode, useRef, useState } from "react";
@@ -10,7 +10,7 @@ import { refusalOf, shortDateTime } from "../times/times";
 import { changeFailed, useBookingChange } from "./booking-change";
 import type { Booking } from "./bookings";
 
-/** Reschedules a booking, which keeps its time until the new one is booked. */
+/** Moves a booking, in one statement; a new time must be confirmed again (BOOK-13). */
 export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode {
   const { buttonOf, trigger, overlay, open, setOpen } = useDialogButton("Reschedule", booking);
   const [chosen, setChosen] = useState<{ day?: string; start?: number }>({});
@@ -34,7 +34,9 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
 
   return (
     <>
-      {buttonOf(() => choose({}))}
+      {buttonOf(() =>
+        choose({ day: wallClock(Date.parse(booking.starts_at), ownZone()).slice(0, 10) }),
+      )}
       {Dialog && (
         <Dialog.Root open={open} onOpenChange={setOpen}>
           <Dialog.Content
@@ -48,7 +50,9 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
             <Dialog.Description mb="4">
               {offered.name} with {expert.name} is booked for {when}.{" "}
               {expert.is_active
-                ? "You'll keep that time until the new one is booked."
+                ? booking.status === "confirmed"
+                  ? `A new time is a new request: your confirmed time becomes free at once, and ${expert.name} has to confirm the new one.`
+                  : "You'll keep that time until the new one is requested."
                 : `${notBookableMessage(expert)} You can keep or cancel this booking.`}
             </Dialog.Description>
             {expert.is_active && (
@@ -77,7 +81,7 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
             <Flex gap="3" mt="5" justify="end" wrap="wrap">
               <Dialog.Close>
                 <Button variant="soft" color="gray" size="3" disabled={change.isPending}>
-                  Keep This Time
+                  Keep {when}
                 </Button>
               </Dialog.Close>
               {expert.is_active && (

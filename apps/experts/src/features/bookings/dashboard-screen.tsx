@@ -1,5 +1,5 @@
 import { pageTitle, paths } from "@ensemble/contract";
-import { useQuery } from "@ensemble/query";
+import { useNow, useQuery } from "@ensemble/query";
 import { Link, Navigate } from "@ensemble/router";
 import { useHeldSession } from "@ensemble/session";
 import { BookingStatusBadge } from "@ensemble/studio";
@@ -17,7 +17,7 @@ import {
   Skeleton,
   Title,
 } from "@ensemble/ui";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { shortDateTime } from "../times/times";
 import {
   AnswerDeadline,
@@ -49,7 +49,7 @@ export default function DashboardScreen(): ReactNode {
 
 function Bookings({ userId }: { userId: string }): ReactNode {
   const { data, error, isPending, refetch } = useQuery(bookingsOf(userId));
-  const [now] = useState(() => Date.now());
+  const now = useNow();
 
   useEffect(() => {
     if (error) console.warn("The bookings couldn't be loaded.", error);

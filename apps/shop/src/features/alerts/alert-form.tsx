@@ -115,7 +115,7 @@ export function AlertForm({ draft, onClose }: AlertFormProps): ReactNode {
       <form
         noValidate
         className={styles.form}
-        onSubmit={(event) => void handleSubmit((values) => !isPending && mutate(values))(event)}
+        onSubmit={(event) => void handleSubmit((values) => mutate(values))(event)}
       >
         <p className={styles.text}>
           {target.name}. Current price:{" "}

@@ -1,5 +1,5 @@
 import { formatPrice, formatRate, formatWholePrice, pageTitle, paths } from "@ensemble/contract";
-import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
+import { live, useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Link, useSearchParams } from "@ensemble/router";
 import { explainRefusal, useSession } from "@ensemble/session";
 import { utcDate } from "@ensemble/domain";
@@ -31,6 +31,7 @@ export default function AlertsScreen(): ReactNode {
   const isIdentified = key !== undefined || userId !== undefined;
   const query = useQuery({
     ...alertsQuery(userId, key),
+    ...live,
     enabled: isIdentified && !isKeyInUrl,
     retry: false,
   });

@@ -224,6 +224,7 @@ function useFavoriteActions(kind: FavoriteKind): EntryActions {
   const client = useQueryClient();
   const signedIn = useSession().status === "signedIn";
   const { mutate } = useMutation({
+    scope: { id: "arrange favorites" },
     mutationFn: (ids: string[]) => arrangeFavorites(kind, ids),
     onError: (error) => toast({ kind: "error", title: explainRefusal(error, listRefusals) }),
   });

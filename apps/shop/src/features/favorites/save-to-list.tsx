@@ -76,7 +76,7 @@ function ListChoices({ saveable, userId }: { saveable: Saveable; userId: string 
                     type="checkbox"
                     checked={isOnList(list, saveable)}
                     aria-disabled={isPending}
-                    onChange={() => !isPending && mutate(list)}
+                    onChange={() => mutate(list)}
                   />
                   {list.name}
                 </Choice>

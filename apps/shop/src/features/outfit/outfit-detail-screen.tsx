@@ -170,6 +170,7 @@ const countedViews = new Set<string>();
  */
 function OutfitViewCounter({ outfitId }: { outfitId: string }): null {
   const { mutate } = useMutation({
+    scope: { id: "outfit views" },
     mutationFn: async (outfit: string) =>
       unwrap(db().rpc("record_outfit_view", { outfit, visitor: visitorId() })),
     onError: (error) => console.warn("A view wasn't counted.", error),

@@ -776,7 +776,7 @@ create type public.message_kind as enum (
   'booking_reminder', 'alert_confirmation', 'alert_digest',
   'incident_opened', 'incident_ended', 'incident_webhook',
   'stylist_invitation', 'stylist_booking', 'booking_proposed', 'booking_place_changed',
-  'booking_follow_up'
+  'booking_follow_up', 'stylist_role_ended'
 );
 create type public.message_status as enum ('pending', 'sent', 'dead');
 create type public.alert_kind as enum ('price_drop', 'back_in_stock');
@@ -9554,13 +9554,14 @@ declare
   invited public.stylist_invitations;
   account auth.users;
 begin
-  -- In this order, like a new invitation, to avoid deadlocks.
+  -- In this order, like a new invitation and the end of a role, to avoid deadlocks. Waits for a
+  -- simultaneous deletion of the account.
+  select * into account from auth.users where users.id = auth.uid() for no key update;
   perform from public.expert_stylists where expert_stylists.id = expert for no key update;
   select * into invited
   from public.stylist_invitations
   where stylist_invitations.id = accept_invitation.id
   for update;
-  select * into account from auth.users where users.id = auth.uid();
   if private.invitation_state(invited) <> 'open' then
     perform private.refuse(
       410, 'invitation_' || private.invitation_state(invited),
@@ -9713,17 +9714,19 @@ grant execute on function public.take_administrator(uuid) to authenticated;
 
 -- Ends the stylist role of the caller or, for administrators, of any account. Coming bookings are
 -- kept for administrators to answer, or cancelled with a reason; without any, nobody needs to
--- choose. A simultaneous booking is either cancelled too or made afterwards.
+-- choose. A taken role also withdraws the account's open invitations and mails it. A simultaneous booking is either cancelled too or made afterwards.
 create function private.end_stylist(account_id uuid, bookings text, reason text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   expert constant uuid := (select expert_id from public.stylists where user_id = account_id);
+  is_taken constant boolean := account_id is distinct from auth.uid();
 begin
-  if account_id is distinct from auth.uid() then
+  if is_taken then
     perform private.require_administrator();
   end if;
+  perform from auth.users where id = account_id for no key update;
   perform from public.expert_stylists where id = expert for no key update;
   if bookings = 'cancel' and coalesce(btrim(reason), '') = '' then
     perform private.refuse(422, 'reason_missing', 'Enter a reason. The clients will see it.');
@@ -9741,9 +9744,26 @@ begin
       422, 'bookings_undecided', 'Choose what becomes of the coming consultations.'
     );
   end if;
+  -- Not of somebody who leaves, who may do so to accept one.
+  update public.stylist_invitations
+  set withdrawn_at = now()
+  where is_taken
+    and email = lower(private.email_of(account_id))
+    and accepted_at is null
+    and withdrawn_at is null;
   delete from public.stylists where user_id = account_id and expert_id = expert;
   if not found then
     perform private.refuse(409, 'no_stylist', 'This account is no longer a stylist.');
+  end if;
+  if is_taken then
+    perform private.enqueue_message(
+      'stylist_role_ended', account_id,
+      jsonb_build_object(
+        'expert_name', (select name from public.expert_stylists where id = expert),
+        'bookings', bookings
+      ),
+      'stylist-role-ended:' || gen_random_uuid()
+    );
   end if;
 end;
 $$;
@@ -9954,6 +9974,8 @@ create table public.expert_exceptions (
   note text,
   updated_at timestamptz not null default now(),
   constraint exception_is_not_empty check (start_time < end_time),
+  constraint exception_of_whole_minutes
+    check (extract(second from start_time) = 0 and extract(second from end_time) = 0),
   constraint exceptions_do_not_overlap exclude using gist (
     expert_id with =,
     day with =,
@@ -10019,6 +10041,8 @@ create table public.expert_availability (
   end_time time not null,
   is_available boolean not null default true,
   constraint window_is_not_empty check (start_time < end_time),
+  constraint window_of_whole_minutes
+    check (extract(second from start_time) = 0 and extract(second from end_time) = 0),
   constraint windows_do_not_overlap exclude using gist (
     expert_id with =,
     day_of_week with =,
@@ -10594,6 +10618,22 @@ for each row execute function private.bound_daily_writes(
 );
 
 create trigger bound_daily_writes
+before update on public.expert_bookings
+for each row
+when (private.is_own_expert(new.expert_id))
+execute function private.bound_daily_writes(
+  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+);
+
+create trigger bound_daily_bookings
+before insert on public.expert_bookings
+for each row
+when (private.is_own_expert(new.expert_id))
+execute function private.bound_daily_writes(
+  'bookings of a studio', '100', 'You''ve booked 100 clients today. Try again tomorrow.'
+);
+
+create trigger bound_daily_writes
 before insert or update on public.mail_preferences
 for each row execute function private.bound_daily_writes(
   'mail preferences', '200', 'You''ve changed your mails 200 times today. Try again tomorrow.'
@@ -10632,6 +10672,8 @@ language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
+  -- Notice and daily maximum protect stylists from others, not from themselves.
+  is_own constant boolean := coalesce(expert = private.own_expert(), false);
   zone constant text :=
     (select time_zone from public.expert_stylists where id = expert and is_active);
   first_day constant date := greatest(from_day, (now() at time zone 'UTC')::date - 1);
@@ -10695,7 +10737,7 @@ begin
   select coalesce(range_agg(holds.blocked), '{}') into held
   from private.others_holds(expert, judged_starts.holder) as holds;
 
-  if rules.most_per_day is not null then
+  if rules.most_per_day is not null and not is_own then
     select array_agg(taken_day) into full_days
     from (
       select (taken.starts_at at time zone zone)::date as taken_day
@@ -10751,7 +10793,8 @@ begin
     case
       when instant <= now() then 'in_the_past'
       when instant = moved.starts_at then 'own'
-      when instant < now() + make_interval(mins => rules.notice_minutes) then 'too_soon'
+      when not is_own and instant < now() + make_interval(mins => rules.notice_minutes)
+        then 'too_soon'
       when offered.id is not null and instant + duration > hours_end then 'late'
       when sessions && tstzrange(instant, instant + duration) then 'taken'
       when day = any (full_days) then 'day_full'
@@ -10832,6 +10875,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   reason text;
+  is_own constant boolean := private.is_own_expert(booking.expert_id);
 begin
   select verdict into reason
   from private.judged_starts(
@@ -10845,7 +10889,10 @@ begin
   if reason is null then
     return;
   end if;
-  perform private.refuse(status, coalesce(code, reason), sentence)
+  perform private.refuse(
+    status, coalesce(code, reason),
+    case when is_own then to_stylist else sentence end
+  )
   from (
     values
       ('expert_unavailable', 409, null, 'This stylist isn''t taking bookings right now.'),
@@ -10889,6 +10936,12 @@ begin
         'Somebody is just booking this time. Choose another, or try again in 15 minutes.'
       )
   ) as refusals (verdict, status, code, sentence)
+  cross join lateral (
+    select replace(
+      replace(replace(sentence, 'The stylist is', 'You''re'), 'The stylist needs', 'You need'),
+      'the stylist''s', 'your'
+    )
+  ) as spoken (to_stylist)
   where verdict = reason;
 end;
 $$;
@@ -11094,6 +11147,20 @@ begin
 end;
 $$;
 
+-- Whether an account's deletion is pending.
+create function private.is_leaving(account uuid)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select
+    from public.account_deletion_requests
+    where user_id = account and cancelled_at is null and erased_at is null
+  );
+end;
+$$;
+
 -- Refuses a change of a closed booking, of what the party doesn't decide, or at this time. Only clients
 -- move their booking: stylists and administrators propose another time, unless nobody could answer.
 create function private.check_booking_change(
@@ -11121,6 +11188,8 @@ begin
     if changed
       and previous.starts_at - interval '24 hours' < now()
       and not private.is_proposed(booking)
+      -- Their deletion cancels whatever is coming.
+      and not private.is_leaving(booking.client_id)
     then
       perform private.refuse(
         409, 'too_late', 'Bookings can be changed up to 24 hours before they start.'
@@ -11324,8 +11393,13 @@ begin
   if is_new then
     new := private.new_booking(new, party, expected);
   else
-    -- A list that was deleted leaves closed bookings, too.
-    if new.shared_list_id is null and to_jsonb(new) - 'shared_list_id' = to_jsonb(old) - 'shared_list_id'
+    -- A list that was deleted, or that its client no longer shows, leaves closed bookings, too.
+    if new.shared_list_id is null
+      and to_jsonb(new) - 'shared_list_id' = to_jsonb(old) - 'shared_list_id'
+      and (
+        party in ('client', 'system')
+        or not exists (select from public.favorite_lists where id = old.shared_list_id)
+      )
     then
       return new;
     end if;
@@ -11748,6 +11822,31 @@ create trigger follow_booking
 after insert or update on public.expert_bookings
 for each row execute function private.follow_booking();
 
+-- Returns until when a request can be answered. Moving a booking makes it a new request, and a
+-- proposal is an answer until it ends. Security definer, because it also says so to workers.
+create function private.answer_by(booking public.expert_bookings)
+returns timestamptz
+language sql stable security definer set search_path = ''
+as $$
+  select least(
+    booking.starts_at,
+    greatest(
+      coalesce(
+        (select max(happened_at) from public.expert_booking_events where booking_id = booking.id),
+        booking.created_at
+      ),
+      (
+        select max(coalesce(answered_at, expires_at))
+        from public.booking_proposals
+        where booking_id = booking.id
+      )
+    ) + make_interval(hours => coalesce(
+      (select answer_hours from public.expert_settings where expert_id = booking.expert_id), 72
+    ))
+  );
+$$;
+grant execute on function private.answer_by(public.expert_bookings) to authenticated;
+
 -- Expires unanswered requests, which would block their time and keep clients waiting, and tidies up
 -- what has expired by itself. Security definer, because callers can't change bookings otherwise.
 create function private.expire_pending_bookings()
@@ -11761,33 +11860,7 @@ begin
   perform private.free_expired_proposals();
   update public.expert_bookings
   set status = 'cancelled', cancel_reason = 'not answered in time'
-  where status = 'pending'
-    and (
-      starts_at <= now()
-      -- Moving a booking makes it a new request, and a proposal is an answer until it ends.
-      or greatest(
-        coalesce(
-          (
-            select max(happened_at)
-            from public.expert_booking_events
-            where booking_id = expert_bookings.id
-          ),
-          created_at
-        ),
-        (
-          select max(coalesce(answered_at, expires_at))
-          from public.booking_proposals
-          where booking_id = expert_bookings.id
-        )
-      ) <= now() - make_interval(hours => coalesce(
-        (
-          select answer_hours
-          from public.expert_settings
-          where expert_settings.expert_id = expert_bookings.expert_id
-        ),
-        72
-      ))
-    );
+  where status = 'pending' and private.answer_by(expert_bookings) <= now();
   get diagnostics expired = row_count;
   return expired;
 end;
@@ -12374,6 +12447,21 @@ begin
   if kind is null then
     return;
   end if;
+  if kind = 'booking_place_changed' then
+    -- The newest place says it all. Skips what a worker is sending.
+    delete from public.message_outbox
+    where id in (
+      select waiting.id
+      from public.message_outbox as waiting
+      where waiting.status = 'pending'
+        and waiting.user_id in (booking.client_id, private.stylist_of(booking.expert_id))
+        and waiting.payload ->> 'booking_id' = booking.id::text
+        and 'place_changed' in (
+          waiting.payload ->> 'event', substr(waiting.kind::text, length('booking_') + 1)
+        )
+      for update skip locked
+    );
+  end if;
   happened := jsonb_build_object(
     'booking_id', booking.id,
     'made_by', made_by,
@@ -12404,14 +12492,23 @@ begin
 end;
 $$;
 
--- Calendars replace an event by one with a higher number.
+-- Calendars replace an event by one with a higher number. Each new place of a confirmed booking mails
+-- its client, so there are five a day. Security definer, because the API's roles can't count calls.
 create function private.number_place_change()
 returns trigger
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   if (new.place_kind, new.place) is distinct from (old.place_kind, old.place) then
     new.sequence := old.sequence + 1;
+    if new.status = 'confirmed'
+      and auth.uid() is not null
+      and not private.count_call(private.daily_digest(new.id::text, 'places'), '1 day', 5)
+    then
+      perform private.refuse(
+        429, 'too_many_changes', 'You''ve changed this place five times today. Try again tomorrow.'
+      );
+    end if;
   end if;
   return new;
 end;
@@ -12577,6 +12674,27 @@ as $$
         'cancel_reason', booking.cancel_reason,
         'made_by', coalesce(message.payload ->> 'made_by', 'system'),
         'client_name', case when message.kind = 'stylist_booking' then booking.client_name end,
+        'asked', case when message.payload ->> 'event' = 'requested' then jsonb_build_object(
+          'answer_by', private.answer_by(booking),
+          'notes', booking.client_notes,
+          'answers', coalesce(
+            (
+              select jsonb_agg(
+                jsonb_build_array(
+                  question ->> 'label', booking.intake_answers ->> (question ->> 'id')
+                )
+                order by position
+              )
+              from public.package_intakes
+              cross join jsonb_array_elements(questions) with ordinality
+                as asked (question, position)
+              where package_intakes.package_id = booking.package_id
+                and version = booking.intake_version
+                and booking.intake_answers ? (question ->> 'id')
+            ),
+            '[]'
+          )
+        ) end,
         'place', case
           when message.kind = 'stylist_booking' or booking.status in ('confirmed', 'completed')
             then (
@@ -12609,7 +12727,8 @@ $$;
 -- role was taken ends the screens with a sentence.
 
 -- Returns an expert's bookings in order, at most 500, with the local day and the minutes after its
--- midnight at which they start, and with their open proposal. `from_time` and `until_time` bound
+-- midnight at which they start, with their open proposal, until when a request can be answered, and their package's buffers in
+-- minutes. `from_time` and `until_time` bound
 -- their spans. PT403.
 create function public.studio_bookings(
   expert uuid, only_open boolean default false, from_time timestamptz default null,
@@ -12622,7 +12741,8 @@ returns table (
   package_id uuid, package_name text, service_type public.service_type,
   place_kind public.place_kind, place text, intake_version integer, intake_answers jsonb,
   shared_list_id uuid, proposal_id uuid, proposed_at timestamptz, proposal_words text,
-  proposal_expires_at timestamptz
+  proposal_expires_at timestamptz, answer_by timestamptz, buffer_before integer,
+  buffer_after integer
 )
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -12637,7 +12757,9 @@ begin
     bookings.cancel_reason, bookings.total_amount, packages.id, packages.name,
     packages.service_type, bookings.place_kind, bookings.place, bookings.intake_version,
     bookings.intake_answers, bookings.shared_list_id, proposals.id, proposals.starts_at,
-    proposals.words, proposals.expires_at
+    proposals.words, proposals.expires_at,
+    case when bookings.status = 'pending' then private.answer_by(bookings) end,
+    packages.buffer_before_minutes, packages.buffer_after_minutes
   from public.expert_bookings as bookings
   join public.expert_stylists as experts on experts.id = bookings.expert_id
   join public.service_packages as packages on packages.id = bookings.package_id
@@ -21067,6 +21189,8 @@ create table public.account_deletion_requests (
   erase_after timestamptz not null default now() + interval '30 days',
   cancelled_at timestamptz,
   erased_at timestamptz,
+  -- How many coming consultations of the client it cancelled, which keeping the account leaves so.
+  cancelled_bookings integer not null default 0,
   constraint ended_one_way check (cancelled_at is null or erased_at is null)
 );
 
@@ -21094,10 +21218,13 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   request public.account_deletion_requests;
+  cancelled integer;
 begin
   if auth.uid() is null then
     perform private.refuse(401, 'not_signed_in', 'Sign in to delete your account.');
   end if;
+  -- A role or a studio is either given before, and ends here, or refused afterwards.
+  perform from auth.users where id = auth.uid() for no key update;
   insert into public.account_deletion_requests (user_id)
   values (auth.uid())
   on conflict (user_id) where cancelled_at is null and erased_at is null do nothing
@@ -21105,6 +21232,14 @@ begin
   if exists (select from public.stylists where user_id = auth.uid()) then
     perform private.end_stylist(auth.uid(), bookings, reason);
   end if;
+  update public.expert_bookings
+  set status = 'cancelled'
+  where client_id = auth.uid() and status in ('pending', 'confirmed') and starts_at > now();
+  get diagnostics cancelled = row_count;
+  update public.account_deletion_requests
+  set cancelled_bookings = cancelled_bookings + cancelled
+  where user_id = auth.uid() and cancelled_at is null and erased_at is null;
+  request.cancelled_bookings := cancelled;
   if request.id is null then
     select * into request
     from public.account_deletion_requests
@@ -21112,7 +21247,7 @@ begin
   else
     perform private.enqueue_message(
       'account_deletion_requested', request.user_id,
-      jsonb_build_object('erase_after', request.erase_after),
+      jsonb_build_object('erase_after', request.erase_after, 'cancelled_bookings', cancelled),
       format('account-deletion:%s:requested', request.id)
     );
   end if;
@@ -21123,7 +21258,7 @@ grant execute on function private.request_account_deletion(text, text) to authen
 
 -- Requests the deletion of the caller's account and returns when it will be erased. If a request is
 -- pending, returns that. Ends a stylist's role at once, with the choices and refusals of
--- take_stylist. PT401 without a session.
+-- take_stylist, and cancels the client's coming bookings. PT401 without a session.
 create function public.request_account_deletion(
   bookings text default null, reason text default null
 )
@@ -21149,7 +21284,8 @@ begin
     perform private.refuse(404, 'no_deletion_requested', 'No deletion of this account is pending.');
   end if;
   perform private.enqueue_message(
-    'account_deletion_cancelled', request.user_id, '{}',
+    'account_deletion_cancelled', request.user_id,
+    jsonb_build_object('cancelled_bookings', request.cancelled_bookings),
     format('account-deletion:%s:cancelled', request.id)
   );
   return request;
@@ -21157,7 +21293,7 @@ end;
 $$;
 grant execute on function private.cancel_account_deletion() to authenticated;
 
--- Cancels the deletion. PT404 if none is pending.
+-- Cancels the deletion. Bookings that it cancelled stay so. PT404 if none is pending.
 create function public.cancel_account_deletion()
 returns public.account_deletion_requests
 language sql volatile security invoker set search_path = ''
