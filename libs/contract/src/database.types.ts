@@ -3161,6 +3161,7 @@ export type Database = {
           recipient: string;
         }[];
       };
+      undo_item_saves: { Args: { items: Json }; Returns: Json };
       unused_files: {
         Args: { older_than?: string };
         Returns: {

@@ -17,7 +17,7 @@ import { queryOptions } from "@ensemble/query";
 import { DataError, db, type Refusals, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
 import { itemKeys } from "../../query-keys";
-import { availabilityNames, colorNames, type Shop } from "./items";
+import { availabilityNames, colorNames, savedItems, type Shop } from "./items";
 
 type Enums = Database["public"]["Enums"];
 const { garment, item_availability, item_color, size } = Constants.public.Enums;
@@ -231,6 +231,16 @@ export const saveOf = (item: StoredItem) => ({
 /** Saves an item that was last saved as `version`; null for a new one. Returns the new version. */
 export const writeItem = (item: ItemSave, version: string | null): Promise<string> =>
   unwrap(db().rpc("save_item", { item: { ...item, version } }));
+
+/** Undoes the save that wrote `version`, without a trace in the price history. Returns the new version. */
+export async function undoSave(before: ItemSave, version: string): Promise<string> {
+  const items = [{ ...before, version }];
+  const [outcome] = savedItems.parse(await unwrap(db().rpc("undo_item_saves", { items })));
+  if (outcome?.status !== "saved") {
+    throw new DataError("conflict", "Someone has saved this item since.", "", "changed_meanwhile");
+  }
+  return outcome.version!;
+}
 
 interface SaveOptions {
   id: string;

@@ -37,6 +37,7 @@ import {
   readItem,
   saveOf,
   type StoredItem,
+  undoSave,
   writeItem,
 } from "./item-draft";
 import { colorNames, itemShops } from "./items";
@@ -158,7 +159,7 @@ function ItemEditor({ item }: { item: StoredItem }): ReactNode {
       title,
       undo: async () => {
         clearTimeout(cleanup);
-        const restored = await writeItem(saveOf(before), version);
+        const restored = await undoSave(saveOf(before), version);
         await adopt(restored, true);
       },
       undone: "The version of before is back",
