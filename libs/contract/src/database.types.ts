@@ -1723,6 +1723,7 @@ export type Database = {
           list_text: string;
           listed: boolean;
           occasion: Database["public"]["Enums"]["occasion"];
+          offered_count: number;
           popularity: number;
           rating: number | null;
           reference_price: number | null;
@@ -1758,6 +1759,7 @@ export type Database = {
           list_text?: never;
           listed?: never;
           occasion: Database["public"]["Enums"]["occasion"];
+          offered_count?: number;
           popularity?: number;
           rating?: number | null;
           reference_price?: number | null;
@@ -1792,6 +1794,7 @@ export type Database = {
           list_text?: never;
           listed?: never;
           occasion?: Database["public"]["Enums"]["occasion"];
+          offered_count?: number;
           popularity?: number;
           rating?: number | null;
           reference_price?: number | null;
@@ -2663,6 +2666,13 @@ export type Database = {
         }[];
       };
       open_favorites: { Args: Record<PropertyKey, never>; Returns: string };
+      outfits_left_empty: {
+        Args: { items: string[] };
+        Returns: {
+          id: string;
+          title: string;
+        }[];
+      };
       own_review: {
         Args: { outfit: string };
         Returns: {

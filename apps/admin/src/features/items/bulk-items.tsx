@@ -26,6 +26,8 @@ import {
   colorNames,
   type ItemChange,
   keptSentence,
+  leftEmptySentence,
+  outfitsLeftEmpty,
   undoChange,
 } from "./items";
 
@@ -157,7 +159,7 @@ export default function BulkItems({ action, ids, onChanged, onClose }: BulkItems
       onClose={onClose}
       maxWidth="760px"
     >
-      <ActionFields action={action} form={form} kind={values.price} />
+      <ActionFields action={action} form={form} kind={values.price} ids={ids} />
       {change && (
         <>
           <Note role="status">{rows ? summaryOf(rows) : "Loading the preview..."}</Note>
@@ -197,6 +199,7 @@ interface ActionFieldsProps {
   action: BulkAction;
   form: UseFormReturn<Draft, unknown, ItemChange>;
   kind: Draft["price"] | undefined;
+  ids: readonly string[];
 }
 
 const priceNames = {
@@ -206,7 +209,7 @@ const priceNames = {
   end_sale: "End the sale",
 } as const;
 
-function ActionFields({ action, form, kind }: ActionFieldsProps): ReactNode {
+function ActionFields({ action, form, kind, ids }: ActionFieldsProps): ReactNode {
   const { register } = form;
   const { errors } = form.formState;
   switch (action) {
@@ -275,15 +278,20 @@ function ActionFields({ action, form, kind }: ActionFieldsProps): ReactNode {
         </FieldRow>
       );
     case "take_down":
-      return (
-        <Note>
-          They disappear from lists, search, and the sitemap. Outfits, lists, and alerts keep them
-          as sold out.
-        </Note>
-      );
+      return <TakeDownNote ids={ids} />;
     default:
       return <Note>They appear in lists, search, and the sitemap again.</Note>;
   }
+}
+
+function TakeDownNote({ ids }: { ids: readonly string[] }): ReactNode {
+  const { data } = useQuery(outfitsLeftEmpty(ids));
+  return (
+    <Note>
+      They disappear from lists, search, and the sitemap. Outfits, lists, and alerts keep them as
+      sold out.{leftEmptySentence(data)}
+    </Note>
+  );
 }
 
 const previewColumns: readonly Column<ChangedItem>[] = [

@@ -204,6 +204,23 @@ export const changePreview = (ids: readonly string[], change: ItemChange | undef
     placeholderData: keepPreviousData,
   });
 
+/** Queries the titles of outfits that shoppers no longer see if these items are taken down. */
+export const outfitsLeftEmpty = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: itemKeys.leftEmpty(ids),
+    queryFn: async () => {
+      const outfits = await unwrap(db().rpc("outfits_left_empty", { items: [...ids] }));
+      return outfits.map(({ title }) => title);
+    },
+    staleTime: 0,
+  });
+
+/** Says which outfits taking items down hides; "" if none. */
+export const leftEmptySentence = (titles: readonly string[] = []): string =>
+  titles.length === 0
+    ? ""
+    : ` ${pluralize(titles.length, "outfit")} would have no items left and leave the shop: ${titles.join(", ")}.`;
+
 /** Changes items unless they changed since their version. */
 export const changeItems = (items: readonly ItemVersion[], change: ItemChange) =>
   callChangeItems(items, change, false);

@@ -3802,6 +3802,8 @@ create table public.outfits (
   status public.outfit_status not null default 'draft',
   total_price numeric(10, 2) not null default 0,
   item_count integer not null default 0,
+  -- Items that weren't taken down.
+  offered_count integer not null default 0,
   colors public.item_color[] not null default '{}',
   sizes public.size[] not null default '{}',
   retailers public.retailer[] not null default '{}',
@@ -3816,9 +3818,9 @@ create table public.outfits (
   -- they can be restored. They are drafts, so queries for published outfits skip them. Deleting
   -- permanently removes the row.
   deleted_at timestamptz,
-  -- An outfit without items has a page but isn't in lists.
+  -- An outfit without items, or with only such that were taken down, has a page but isn't in lists.
   listed boolean not null
-    generated always as (status = 'published' and item_count > 0) stored,
+    generated always as (status = 'published' and offered_count > 0) stored,
   search_text text not null
     generated always as (private.outfit_search_text(title, subtitle, occasion, vibe)) stored,
   list_text text not null
@@ -3907,8 +3909,8 @@ using ((select private.is_admin()));
 create trigger record_change
 after insert or update or delete on public.outfits
 for each row execute function private.record_change(
-  'id', 'updated_at', 'status', 'total_price', 'item_count', 'colors', 'sizes', 'retailers',
-  'free_shipping', 'rating', 'review_count', 'favorite_count', 'click_count', 'view_count',
+  'id', 'updated_at', 'status', 'total_price', 'item_count', 'offered_count', 'colors', 'sizes',
+  'retailers', 'free_shipping', 'rating', 'review_count', 'favorite_count', 'click_count', 'view_count',
   'popularity', 'search_text', 'list_text', 'listed', 'reference_price'
 );
 
@@ -3945,8 +3947,8 @@ for each row execute function private.derive_outfit_status();
 create trigger announce_public_change
 after insert or delete or update of
   slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags, size_range,
-  season_tags, status, total_price, item_count, colors, sizes, retailers, free_shipping, rating,
-  review_count, created_at, deleted_at, reference_price
+  season_tags, status, total_price, item_count, offered_count, colors, sizes, retailers, free_shipping,
+  rating, review_count, created_at, deleted_at, reference_price
 on public.outfits
 for each row execute function private.announce_public_change();
 
@@ -4027,7 +4029,7 @@ create trigger record_change
 after insert or update or delete on public.outfit_items
 for each row execute function private.record_change('outfit_id,item_id');
 
--- Recomputes total price, item count, colors, sizes, retailers, free shipping and the reference
+-- Recomputes total price, item counts, colors, sizes, retailers, free shipping and the reference
 -- price: the sum of what its items are compared with, if each reduced one has a reference. Locks the rows
 -- first, so that a second writer waits and then counts the first one's changes. ("No key", because
 -- the foreign keys of inserted rows already hold the weaker lock.) Security definer, because the
@@ -4042,6 +4044,7 @@ begin
   update public.outfits
   set total_price = contents.total_price,
       item_count = contents.item_count,
+      offered_count = contents.offered_count,
       colors = contents.colors,
       sizes = contents.sizes,
       retailers = contents.retailers,
@@ -4052,6 +4055,7 @@ begin
       listed.id,
       coalesce(sum(items.price), 0) as total_price,
       count(items.id)::integer as item_count,
+      (count(items.id) filter (where items.taken_down_at is null))::integer as offered_count,
       coalesce(
         array_agg(distinct items.color order by items.color) filter (where items.id is not null),
         '{}'
@@ -4132,9 +4136,9 @@ begin
   perform private.refresh_outfit_contents(array(
     select distinct outfit_items.outfit_id
     from (
-      select id, price, color, sizes, shop_id, on_sale, reference_price from new_rows
+      select id, price, color, sizes, shop_id, on_sale, reference_price, taken_down_at from new_rows
       except
-      select id, price, color, sizes, shop_id, on_sale, reference_price from old_rows
+      select id, price, color, sizes, shop_id, on_sale, reference_price, taken_down_at from old_rows
     ) as different
     join public.outfit_items on outfit_items.item_id = different.id
   ));
@@ -4852,12 +4856,18 @@ declare
   result jsonb;
 begin
   perform private.require_administrator();
-  perform private.check_filter(statuses, array['published', 'draft', 'deleted']);
+  perform private.check_filter(statuses, array['published', 'incomplete', 'draft', 'deleted']);
   perform private.check_outfit_filters(occasions, vibes, budgets);
   with found as materialized (
     select
       id, title, created_at, updated_at, total_price, favorite_count, view_count,
-      case when deleted_at is null then status::text else 'deleted' end as state
+      case when deleted_at is null then status::text else 'deleted' end as state,
+      status = 'published' and exists (
+        select 1
+        from public.outfit_items
+        join public.items on items.id = outfit_items.item_id
+        where outfit_id = outfits.id and availability = 'sold_out'
+      ) as is_incomplete
     from public.outfits
     where search_text like pattern
       and (cardinality(occasions) = 0 or occasion::text = any (occasions))
@@ -4892,14 +4902,16 @@ begin
     -- Deleted outfits are included only on request.
     where case
       when cardinality(statuses) = 0 then state <> 'deleted'
-      else state = any (statuses)
+      else state = any (statuses) or is_incomplete and 'incomplete' = any (statuses)
     end
   )
   select jsonb_build_object(
     'total', (select count(*) from page),
     'statuses', (
-      select jsonb_object_agg(value, (select count(*) from found where state = value))
-      from unnest(array['published', 'draft', 'deleted']) as value
+      select jsonb_object_agg(value, (
+        select count(*) from found where state = value or is_incomplete and value = 'incomplete'
+      ))
+      from unnest(array['published', 'incomplete', 'draft', 'deleted']) as value
     ),
     'outfits', (
       select coalesce(
@@ -4916,6 +4928,14 @@ begin
             'season_tags', season_tags,
             'total_price', total_price,
             'item_count', item_count,
+            'offered_count', offered_count,
+            'sold_out_count', (
+              select count(*)
+              from public.outfit_items
+              join public.items on items.id = outfit_items.item_id
+              where outfit_id = outfits.id and items.availability = 'sold_out'
+            ),
+            'sizes', outfits.sizes,
             'image_count', (
               select count(*) from public.outfit_images where outfit_id = outfits.id
             ),
@@ -4944,7 +4964,8 @@ grant execute on function private.search_all_outfits(
 ) to authenticated;
 
 -- Returns a page of outfits in any state (published, draft, deleted; deleted ones only on request),
--- the number of matches, and the number for each state. Searches title, subtitle, occasion and
+-- the number of matches, and the number for each status: the states, and "incomplete" for published
+-- outfits with items that are sold out or taken down. Searches title, subtitle, occasion and
 -- vibe. Sorts: title, created, updated, price, favorites, views. 42501 for everyone but
 -- administrators, PT422 for an unknown filter value.
 create function public.search_all_outfits(
@@ -6547,6 +6568,27 @@ as $$
   select private.change_items(items, change, dry_run);
 $$;
 grant execute on function public.change_items(jsonb, jsonb, boolean) to authenticated;
+
+-- Returns published outfits that would have no item left if these were taken down, by title.
+create function public.outfits_left_empty(items uuid[])
+returns table (id uuid, title text)
+language sql stable security invoker set search_path = ''
+as $$
+  select outfits.id, outfits.title
+  from public.outfits
+  where outfits.listed
+    and outfits.offered_count = (
+      select count(*)
+      from public.outfit_items
+      join public.items as item on item.id = outfit_items.item_id
+      where outfit_items.outfit_id = outfits.id
+        and item.taken_down_at is null
+        and item.id = any (outfits_left_empty.items)
+    )
+  order by outfits.title, outfits.id
+  limit 100;
+$$;
+grant execute on function public.outfits_left_empty(uuid[]) to authenticated;
 
 -- 3-shoppers/300-favorites.sql
 
