@@ -194,7 +194,7 @@ returns text
 language sql immutable set search_path = ''
 as $$
   select case
-    when bool_or(price < 0 or sale_price < 0) then 'The price would be below 0.'
+    when bool_or(price <= 0 or sale_price <= 0) then 'The price would be 0 or less.'
     when bool_or(price > 1000000) then 'The price would be above 1,000,000.'
     when bool_or(sale_price >= price) then 'The sale price wouldn''t be below the price.'
     when jsonb_array_length(item -> 'tags') > 50

@@ -113,7 +113,7 @@ test("shows which items a sale can't reduce, and changes nothing without any oth
   await user.selectOptions(dialog.getByLabelText("Change"), "Start a sale");
   await user.selectOptions(dialog.getByLabelText("Unit"), "Dollars");
   await user.type(dialog.getByLabelText("Below the regular price by"), "900000");
-  await dialog.findByText("Stays as it is: The price would be below 0.");
+  await dialog.findByText("Stays as it is: The price would be 0 or less.");
   await user.click(dialog.getByRole("button", { name: "Change Items" }));
   await dialog.findByText("Nothing was saved: none of these items would change.");
 });

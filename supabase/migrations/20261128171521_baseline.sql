@@ -5012,8 +5012,8 @@ create table public.item_variants (
   -- During a sale, the price that it is compared with (265-item-prices.sql), if that is higher.
   reference_price numeric(10, 2),
   constraint item_variants_size_key unique nulls not distinct (item_id, size),
-  constraint item_variants_price_bounds check (price between 0 and 1000000),
-  constraint item_variants_sale_is_cheaper check (sale_price >= 0 and sale_price < price),
+  constraint item_variants_price_bounds check (price > 0 and price <= 1000000),
+  constraint item_variants_sale_is_cheaper check (sale_price > 0 and sale_price < price),
   constraint item_variants_sale_dates check (
     coalesce(sale_starts_at, sale_ends_at) is null
     or sale_price is not null
@@ -6403,7 +6403,7 @@ returns text
 language sql immutable set search_path = ''
 as $$
   select case
-    when bool_or(price < 0 or sale_price < 0) then 'The price would be below 0.'
+    when bool_or(price <= 0 or sale_price <= 0) then 'The price would be 0 or less.'
     when bool_or(price > 1000000) then 'The price would be above 1,000,000.'
     when bool_or(sale_price >= price) then 'The sale price wouldn''t be below the price.'
     when jsonb_array_length(item -> 'tags') > 50
@@ -14233,7 +14233,7 @@ as $$
             staged.status <> all (enum_range(null::public.link_status)::text[])
           ),
           (
-            'expires_at', 'not_a_time', 'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z',
+            'expires_at', 'not_a_time', 'Expires at must be a date, such as 12/31/2026 or 2026-12-31T18:00:00Z',
             cells ->> 'expires_at' is not null
               and private.cell_instant(cells ->> 'expires_at') is null
           )
@@ -14369,7 +14369,7 @@ as $$
           'commission', 'too_high', 'Commission can''t exceed revenue', commission > revenue
         ),
         (
-          'converted_at', 'not_a_time', 'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z',
+          'converted_at', 'not_a_time', 'Converted at must be a date, such as 12/31/2026 or 2026-12-31T18:00:00Z',
           cells ->> 'converted_at' is not null and converted_at is null
         ),
         (
@@ -14793,7 +14793,21 @@ begin
           or char_length(array_to_string(images, '')) > 10240
         then
           private.cell_error(
-            'images', 'not_a_picture', 'Pictures must be web addresses that start with https://'
+            'images', 'not_a_picture', 'Pictures must be addresses of uploaded pictures'
+          )
+        -- The site's policy blocks pictures of others.
+        when exists (
+          select 1
+          from unnest(images) as picture
+          where picture !~ '^(https?://[^/]+)?/storage/v1/object/public/'
+            and picture <> all (
+              array_remove(array[(stored_item).image] || (stored_item).further_images, null)
+            )
+        )
+        then
+          private.cell_error(
+            'images', 'not_stored',
+            'Pictures must have been uploaded here. Add the item without them, then upload them in its form'
           ) end,
         case when state_cell not in ('', 'listed', 'taken down') then
           private.cell_error('state', 'unknown_value', 'State must be listed or taken down') end,
@@ -14815,11 +14829,13 @@ begin
       case when ranked.size is null then stored.size else ranked.size_value end as size,
       case
         when ranked.price is null then stored.price
-        when ranked.price ~ amount and ranked.price::numeric <= 1000000 then ranked.price::numeric
+        when ranked.price ~ amount and ranked.price::numeric between 0.01 and 1000000
+          then ranked.price::numeric
       end as price,
       case
         when ranked.sale_price is null then stored.sale_price
-        when ranked.sale_price ~ amount then ranked.sale_price::numeric
+        when ranked.sale_price ~ amount and ranked.sale_price::numeric > 0
+          then ranked.sale_price::numeric
       end as sale_price,
       case
         when ranked.sale_starts is not null then private.cell_instant(ranked.sale_starts)
@@ -14874,10 +14890,10 @@ begin
         end) then
           private.cell_error('size', 'other_kind', format('%s isn''t a size of %s', size, garment)) end,
         case when price is null then
-          private.cell_error('price', 'not_an_amount', 'Price must be an amount, such as 129.90') end,
+          private.cell_error('price', 'not_an_amount', 'Price must be an amount above 0, such as 129.90') end,
         case when sale_cell <> '' and sale_price is null then
           private.cell_error(
-            'sale_price', 'not_an_amount', 'Sale price must be an amount, such as 99.90'
+            'sale_price', 'not_an_amount', 'Sale price must be an amount above 0, such as 99.90'
           )
         when sale_price >= price then
           private.cell_error(
@@ -14886,11 +14902,11 @@ begin
         case when sale_starts <> '' and sale_starts_at is null then
           private.cell_error(
             'sale_starts', 'not_a_time',
-            'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z'
+            'Sale starts must be a date, such as 12/31/2026 or 2026-12-31T18:00:00Z'
           ) end,
         case when sale_ends <> '' and sale_ends_at is null then
           private.cell_error(
-            'sale_ends', 'not_a_time', 'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z'
+            'sale_ends', 'not_a_time', 'Sale ends must be a date, such as 12/31/2026 or 2026-12-31T18:00:00Z'
           )
         when sale_ends_at <= sale_starts_at then
           private.cell_error('sale_ends', 'ends_too_early', 'A sale must end after it starts') end,
