@@ -2658,10 +2658,15 @@ export type Database = {
       office_summary: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          closed_links: number;
           dead_messages: number;
           drafts: number;
+          ending_sales: number;
+          failed_imports: number;
+          incomplete_outfits: number;
           next_starts_at: string;
           to_close: number;
+          unattended: number;
           waiting: number;
         }[];
       };
