@@ -88,4 +88,4 @@ export function contradictionsOf(outfit: {
 }
 
 /** Note on an outfit without items. */
-export const unlistedNote = "Hidden from shoppers until you add items";
+const unlistedNote = "Hidden from shoppers until you add items";

@@ -57,9 +57,6 @@ export default function OutfitListScreen(): ReactNode {
       back={{ label: "Back to Dashboard", to: paths.admin() }}
       actions={
         <>
-          <Button asChild size="3" variant="outline" color="gray" highContrast>
-            <Link to={paths.adminCollections()}>Collections</Link>
-          </Button>
           <Button size="3" onClick={create}>
             <Plus size={18} aria-hidden />
             Upload New Outfit
