@@ -16,7 +16,6 @@ import {
 } from "@ensemble/domain";
 import { lazyDialog, PicturedRow } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
-import { Link } from "@ensemble/router";
 import { Button, EmptyState } from "@ensemble/ui";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
