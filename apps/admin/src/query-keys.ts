@@ -28,6 +28,7 @@ export const itemKeys = {
   colors: (shopId: string, styleCode: string) => [...items, "colors", shopId, styleCode],
   /** The shops that the list and the form offer. */
   shops: [...items, "shops"],
+  leftEmpty: (ids: readonly string[]) => [...items, "left-empty", ids],
   /** What a bulk change would do. */
   preview: (ids: readonly string[], change: object | undefined) => [
     ...items,

@@ -1729,6 +1729,7 @@ export type Database = {
           list_text: string;
           listed: boolean;
           occasion: Database["public"]["Enums"]["occasion"];
+          offered_count: number;
           popularity: number;
           rating: number | null;
           reference_price: number | null;
@@ -1764,6 +1765,7 @@ export type Database = {
           list_text?: never;
           listed?: never;
           occasion: Database["public"]["Enums"]["occasion"];
+          offered_count?: number;
           popularity?: number;
           rating?: number | null;
           reference_price?: number | null;
@@ -1798,6 +1800,7 @@ export type Database = {
           list_text?: never;
           listed?: never;
           occasion?: Database["public"]["Enums"]["occasion"];
+          offered_count?: number;
           popularity?: number;
           rating?: number | null;
           reference_price?: number | null;
@@ -2662,14 +2665,26 @@ export type Database = {
       office_summary: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          closed_links: number;
           dead_messages: number;
           drafts: number;
+          ending_sales: number;
+          failed_imports: number;
+          incomplete_outfits: number;
           next_starts_at: string;
           to_close: number;
+          unattended: number;
           waiting: number;
         }[];
       };
       open_favorites: { Args: Record<PropertyKey, never>; Returns: string };
+      outfits_left_empty: {
+        Args: { items: string[] };
+        Returns: {
+          id: string;
+          title: string;
+        }[];
+      };
       own_review: {
         Args: { outfit: string };
         Returns: {
@@ -3172,6 +3187,7 @@ export type Database = {
           recipient: string;
         }[];
       };
+      undo_item_saves: { Args: { items: Json }; Returns: Json };
       unused_files: {
         Args: { older_than?: string };
         Returns: {

@@ -19,8 +19,8 @@ create table public.item_variants (
   -- During a sale, the price that it is compared with (265-item-prices.sql), if that is higher.
   reference_price numeric(10, 2),
   constraint item_variants_size_key unique nulls not distinct (item_id, size),
-  constraint item_variants_price_bounds check (price between 0 and 1000000),
-  constraint item_variants_sale_is_cheaper check (sale_price >= 0 and sale_price < price),
+  constraint item_variants_price_bounds check (price > 0 and price <= 1000000),
+  constraint item_variants_sale_is_cheaper check (sale_price > 0 and sale_price < price),
   constraint item_variants_sale_dates check (
     coalesce(sale_starts_at, sale_ends_at) is null
     or sale_price is not null

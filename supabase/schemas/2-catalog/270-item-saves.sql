@@ -287,3 +287,86 @@ begin
 end;
 $$;
 grant execute on function public.save_item(jsonb) to authenticated;
+
+-- Security definer, because nobody may change the history.
+create function private.undo_item_saves(items jsonb)
+returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  outcomes constant jsonb := private.save_items(items);
+  undone uuid[];
+  -- The last change before the undone save of each size that is as it was then; null for sizes that the
+  -- save added.
+  kept public.item_variant_changes[];
+begin
+  with saved as (
+    select (one ->> 'id')::uuid as id, (one ->> 'version')::timestamptz as version
+    from jsonb_array_elements(items) as one
+    join jsonb_array_elements(outcomes) as outcome on outcome -> 'id' = one -> 'id'
+    where outcome ->> 'status' = 'saved'
+      and (one ->> 'version')::timestamptz > now() - interval '10 minutes'
+  ),
+  sizes as (
+    select distinct changes.item_id, changes.size, saved.version
+    from public.item_variant_changes as changes
+    join saved on saved.id = changes.item_id and changes.changed_at >= saved.version
+  )
+  select
+    array_agg(distinct sizes.item_id),
+    array_agg(
+      row(earlier.id, sizes.item_id, sizes.size, null, 'sold_out', earlier.changed_at, null)
+        ::public.item_variant_changes
+    )
+  into undone, kept
+  from sizes
+  left join lateral (
+    select *
+    from public.item_variant_changes as changes
+    where changes.item_id = sizes.item_id
+      and changes.size is not distinct from sizes.size
+      and changes.changed_at < sizes.version
+    order by changes.changed_at desc, changes.id desc
+    limit 1
+  ) as earlier on true
+  cross join lateral (
+    select *
+    from public.item_variant_changes as changes
+    where changes.item_id = sizes.item_id
+      and changes.size is not distinct from sizes.size
+    order by changes.changed_at desc, changes.id desc
+    limit 1
+  ) as latest
+  where latest.price is null and earlier.price is null
+    or (earlier.price, earlier.regular_price, earlier.availability)
+      = (latest.price, latest.regular_price, latest.availability);
+
+  if undone is not null then
+    update public.item_variants
+    set changed_at = one.changed_at
+    from unnest(kept) as one
+    where item_variants.item_id = one.item_id
+      and item_variants.size is not distinct from one.size
+      and one.id is not null;
+    delete from public.item_variant_changes as changes
+    using unnest(kept) as one
+    where changes.item_id = one.item_id
+      and changes.size is not distinct from one.size
+      and changes.id > coalesce(one.id, 0);
+    perform private.refresh_reference_prices(undone);
+  end if;
+  return outcomes;
+end;
+$$;
+grant execute on function private.undo_item_saves(jsonb) to authenticated;
+
+-- Does the same as save_items with items as they were before the saves that wrote their `version`.
+-- Within ten minutes, those saves leave no trace in the history of prices (ITEM-3); later, this is a
+-- save like any other.
+create function public.undo_item_saves(items jsonb)
+returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.undo_item_saves(items);
+$$;
+grant execute on function public.undo_item_saves(jsonb) to authenticated;

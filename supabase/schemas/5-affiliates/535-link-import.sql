@@ -88,7 +88,7 @@ as $$
             staged.status <> all (enum_range(null::public.link_status)::text[])
           ),
           (
-            'expires_at', 'not_a_time', 'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z',
+            'expires_at', 'not_a_time', 'Expires at must be a date, such as 12/31/2026 or 2026-12-31T18:00:00Z',
             cells ->> 'expires_at' is not null
               and private.cell_instant(cells ->> 'expires_at') is null
           )

@@ -78,7 +78,7 @@ as $$
           'commission', 'too_high', 'Commission can''t exceed revenue', commission > revenue
         ),
         (
-          'converted_at', 'not_a_time', 'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z',
+          'converted_at', 'not_a_time', 'Converted at must be a date, such as 12/31/2026 or 2026-12-31T18:00:00Z',
           cells ->> 'converted_at' is not null and converted_at is null
         ),
         (

@@ -306,7 +306,21 @@ begin
           or char_length(array_to_string(images, '')) > 10240
         then
           private.cell_error(
-            'images', 'not_a_picture', 'Pictures must be web addresses that start with https://'
+            'images', 'not_a_picture', 'Pictures must be addresses of uploaded pictures'
+          )
+        -- The site's policy blocks pictures of others.
+        when exists (
+          select 1
+          from unnest(images) as picture
+          where picture !~ '^(https?://[^/]+)?/storage/v1/object/public/'
+            and picture <> all (
+              array_remove(array[(stored_item).image] || (stored_item).further_images, null)
+            )
+        )
+        then
+          private.cell_error(
+            'images', 'not_stored',
+            'Pictures must have been uploaded here. Add the item without them, then upload them in its form'
           ) end,
         case when state_cell not in ('', 'listed', 'taken down') then
           private.cell_error('state', 'unknown_value', 'State must be listed or taken down') end,
@@ -332,11 +346,13 @@ begin
       case when ranked.size is null then stored.size else ranked.size_value end as size,
       case
         when ranked.price is null then stored.price
-        when ranked.price ~ amount and ranked.price::numeric <= 1000000 then ranked.price::numeric
+        when ranked.price ~ amount and ranked.price::numeric between 0.01 and 1000000
+          then ranked.price::numeric
       end as price,
       case
         when ranked.sale_price is null then stored.sale_price
-        when ranked.sale_price ~ amount then ranked.sale_price::numeric
+        when ranked.sale_price ~ amount and ranked.sale_price::numeric > 0
+          then ranked.sale_price::numeric
       end as sale_price,
       case
         when ranked.sale_starts is not null then private.cell_instant(ranked.sale_starts)
@@ -391,10 +407,10 @@ begin
         end) then
           private.cell_error('size', 'other_kind', format('%s isn''t a size of %s', size, garment)) end,
         case when price is null then
-          private.cell_error('price', 'not_an_amount', 'Price must be an amount, such as 129.90') end,
+          private.cell_error('price', 'not_an_amount', 'Price must be an amount above 0, such as 129.90') end,
         case when sale_cell <> '' and sale_price is null then
           private.cell_error(
-            'sale_price', 'not_an_amount', 'Sale price must be an amount, such as 99.90'
+            'sale_price', 'not_an_amount', 'Sale price must be an amount above 0, such as 99.90'
           )
         when sale_price >= price then
           private.cell_error(
@@ -403,11 +419,11 @@ begin
         case when sale_starts <> '' and sale_starts_at is null then
           private.cell_error(
             'sale_starts', 'not_a_time',
-            'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z'
+            'Sale starts must be a date, such as 12/31/2026 or 2026-12-31T18:00:00Z'
           ) end,
         case when sale_ends <> '' and sale_ends_at is null then
           private.cell_error(
-            'sale_ends', 'not_a_time', 'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z'
+            'sale_ends', 'not_a_time', 'Sale ends must be a date, such as 12/31/2026 or 2026-12-31T18:00:00Z'
           )
         when sale_ends_at <= sale_starts_at then
           private.cell_error('sale_ends', 'ends_too_early', 'A sale must end after it starts') end,

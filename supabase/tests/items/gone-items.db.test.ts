@@ -41,6 +41,39 @@ test("leaves an item out of counts, search and similar items until it's brought 
   expect(await found()).toEqual(listed);
 });
 
+test("hides an outfit while all its items are taken down, and names it before", async () => {
+  const { sql, administrator } = fixture;
+  const [coat, hat] = [await addItem(sql), await addItem(sql)];
+  const outfit = await addOutfit(sql, { title: `Bare ${short()}` });
+  await addOutfitItem(sql, outfit, coat);
+  await addOutfitItem(sql, outfit, hat, 1);
+  const isListed = async () =>
+    (await call<{ total: number }>("list_outfits", { search: outfit.title })).total === 1;
+  const broken = async (...items: Row[]) => {
+    const args = { items: items.map(({ id }) => id) };
+    const { data } = await administrator.api.rpc("outfits_left_empty", args).throwOnError();
+    return (data as Row[]).map(({ title }) => title);
+  };
+  const statuses = async () => {
+    const args = { search: outfit.title, statuses: ["incomplete"] };
+    const { data } = await administrator.api.rpc("search_all_outfits", args).throwOnError();
+    return (data as { outfits: Row[] }).outfits.map((row) => [
+      row.item_count,
+      row.offered_count,
+      row.sold_out_count,
+    ]);
+  };
+  expect([await isListed(), await statuses()]).toEqual([true, []]);
+  expect([await broken(coat), await broken(coat, hat)]).toEqual([[], [outfit.title]]);
+  await takeDown(coat);
+  expect([await isListed(), await statuses()]).toEqual([true, [[2, 1, 1]]]);
+  expect(await broken(hat)).toEqual([outfit.title]);
+  await takeDown(hat);
+  expect([await isListed(), await statuses()]).toEqual([false, [[2, 0, 2]]]);
+  await bringBack(hat);
+  expect(await isListed()).toBe(true);
+});
+
 test("keeps an item that was taken down in its outfits, and refuses it in others", async () => {
   const [item, other] = [await addItem(fixture.sql), await addItem(fixture.sql)];
   const [with_, without] = [await addOutfit(fixture.sql), await addOutfit(fixture.sql)];

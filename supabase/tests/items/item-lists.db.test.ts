@@ -169,7 +169,7 @@ test("refuses rows beyond the bounds, skips those changed meanwhile, and writes 
   const statusOf = (id: unknown) => outcomes.find((outcome) => outcome.id === id);
   expect(statusOf(cheap.id)).toMatchObject({
     status: "refused",
-    error: "The price would be below 0.",
+    error: "The price would be 0 or less.",
   });
   expect(statusOf(dear.id)?.status).toBe("changed");
   expect(statusOf(edited.id)?.status).toBe("changed_meanwhile");

@@ -81,8 +81,10 @@ function InitializingOverlay(): ReactNode {
   );
 }
 
-/** The bottom bar of phones and tablets (SITE-7). */
+/** The bottom bar of phones and tablets (SITE-7), except where screens have a navigation of their own. */
 function TabBar(): ReactNode {
+  const { pathname } = useLocation();
+  if (/^\/(admin|studio)(\/|$)/.test(pathname)) return null;
   return (
     <nav className={styles.bar} aria-label="Quick links">
       <Tab to={paths.collections()} label="Collections" Icon={LayoutGrid} />

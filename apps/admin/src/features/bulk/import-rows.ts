@@ -1,3 +1,6 @@
+import { garmentNames } from "@ensemble/domain";
+import { readAmount, readInstant } from "@ensemble/editing";
+import { availabilityNames, colorNames } from "../items/items";
 import type { BulkKind } from "./bulk-parts";
 import type { ColumnMapping, CsvFile } from "./import-file";
 
@@ -14,6 +17,36 @@ export interface ImportRows {
   rows: readonly ImportRow[];
 }
 
+/** Words of the screens, which the database spells differently. */
+const screenWords: Record<string, Record<string, string>> = {
+  category: wordsOf(garmentNames),
+  color: wordsOf(colorNames),
+  availability: wordsOf(availabilityNames),
+  size: { "one size": "" },
+};
+
+function wordsOf(names: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(names).map(([value, name]) => [name.toLowerCase(), value]),
+  );
+}
+
+const amounts = ["price", "sale_price", "revenue", "commission", "commission_rate"];
+const starts = ["sale_starts", "converted_at"];
+const ends = ["sale_ends", "expires_at"];
+
+/**
+ * Writes a cell as the database reads it: without blanks around it, amounts and dates as forms read
+ * them, and the screens' words. What isn't understood stays, and the database rejects it.
+ */
+function cellOf(field: string, text: string): string {
+  const cell = text.trim();
+  if (amounts.includes(field)) return String(readAmount(cell)?.toFixed(2) ?? cell);
+  if (starts.includes(field)) return readInstant(cell, "start") ?? cell;
+  if (ends.includes(field)) return readInstant(cell, "end") ?? cell;
+  return screenWords[field]?.[cell.toLowerCase()] ?? cell;
+}
+
 /**
  * Maps a file's cells to fields. A row with more cells than the header gets a cell too many, for which
  * the database rejects it.
@@ -26,7 +59,10 @@ export function importRows(file: CsvFile, mapping: ColumnMapping): ImportRows {
     rows: file.rows.map(({ row, cells }) => ({
       row,
       cells: [
-        ...mapped.map(([, column]) => cells[Number(column)] ?? null),
+        ...mapped.map(([name, column]) => {
+          const cell = cells[Number(column)];
+          return cell === undefined ? null : cellOf(name, cell);
+        }),
         ...cells
           .slice(width)
           .filter((cell) => cell.trim() !== "")

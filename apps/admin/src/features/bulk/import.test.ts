@@ -27,6 +27,64 @@ test("reads semicolons, tabs and windows-1252", async () => {
   ]);
 });
 
+test("reads mixed line ends, a line sep=, vertical bars and big-endian UTF-16", async () => {
+  const rows = [
+    ["A", "1"],
+    ["B\r\nb", "2"],
+    ["C", "3"],
+  ];
+  for (const [first, second, third] of [
+    ["\r\n", "\n", "\r\n"],
+    ["\n", "\r\n", "\n"],
+    ["\r", "\n", "\r\n"],
+  ]) {
+    const text = `shop,count${first}A,1${second}"B\r\nb","2"${third}C,3`;
+    expect(await cellsOf(text)).toEqual(rows);
+  }
+  expect(await cellsOf("sep=;\r\nshop;count\r\nA,a;1\r\n")).toEqual([["A,a", "1"]]);
+  expect(await cellsOf("shop|count\nA|1\n")).toEqual([["A", "1"]]);
+  const wide = [..."\uFEFFshop,x\nż,1"].flatMap((letter) => [
+    letter.charCodeAt(0) >> 8,
+    letter.charCodeAt(0) & 255,
+  ]);
+  expect(await cellsOf(new Uint8Array(wide))).toEqual([["ż", "1"]]);
+});
+
+test("writes cells as the database reads them, and keeps what it doesn't understand", async () => {
+  const columns = ["category", "color", "size", "price", "sale_ends", "availability", "name"];
+  const rowsOf = async (...cells: string[]) => {
+    const file = await readCsv(fileOf(await csvText(columns, [cells])));
+    return importRows(file, guessMapping("items", columns)).rows.map((row) => {
+      const { columns: fields } = importRows(file, guessMapping("items", columns));
+      return Object.fromEntries(fields.map((field, index) => [field, row.cells[index]]));
+    });
+  };
+  expect(
+    await rowsOf(
+      "Sneakers",
+      "Black",
+      "One size",
+      "51,00",
+      "2026-12-31 18:00Z",
+      "In Stock",
+      "A\u00A0\t",
+    ),
+  ).toEqual([
+    {
+      category: "trainers",
+      color: "black",
+      size: "",
+      price: "51.00",
+      sale_ends: "2026-12-31 18:00Z",
+      availability: "in_stock",
+      name: "A",
+    },
+  ]);
+  expect((await rowsOf("Jewelry", "a", "M", "1,234", "soon", "b", "c"))[0]).toMatchObject({
+    ...{ category: "jewellery", color: "a", price: "1,234", sale_ends: "soon" },
+  });
+});
+
 test("reads ten thousand rows across chunk borders", async () => {
   const rows = Array.from({ length: 10_000 }, (_, index) => [
     `Lucía "${index}", ünï😀`,

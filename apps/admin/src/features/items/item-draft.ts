@@ -4,6 +4,7 @@ import { formatInZone, garmentNames, ownZone, suitsGarment } from "@ensemble/dom
 import {
   isWebAddress,
   numberText,
+  readInstant,
   type Picture,
   type ReadVersion,
   recordKeys,
@@ -17,7 +18,7 @@ import { queryOptions } from "@ensemble/query";
 import { DataError, db, type Refusals, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
 import { itemKeys } from "../../query-keys";
-import { availabilityNames, colorNames, type Shop } from "./items";
+import { availabilityNames, colorNames, savedItems, type Shop } from "./items";
 
 type Enums = Database["public"]["Enums"];
 const { garment, item_availability, item_color, size } = Constants.public.Enums;
@@ -27,25 +28,32 @@ export const maxItemPictures = itemsCounts.further_images + 1;
 /** The key of a size in a form; "one" is the row of an item without sizes. */
 export type SizeKey = Enums["size"] | "one";
 
-const price = (message: string) => numberText({ min: 0, max: 1_000_000, message });
-const instant = z.pipe(
-  z.string(),
-  z.transform((text: string) => text || null),
-);
+const price = (message: string) => numberText({ min: 0.01, max: 1_000_000, message });
+const instant = (edge: "start" | "end") =>
+  z.pipe(
+    z.string(),
+    z.transform((text: string, context): string | null => {
+      const read = readInstant(text, edge);
+      if (read !== undefined) return read || null;
+      const message = "Enter a date, such as 12/31/2026 or 12/31/2026 6:00 PM.";
+      context.issues.push({ code: "custom", message, input: text });
+      return z.NEVER;
+    }),
+  );
 
 const sizeSchema = z
   .object({
-    price: price("Enter a price from 0 to 1,000,000."),
+    price: price("Enter a price from 0.01 to 1,000,000, with up to two decimals."),
     sale_price: z.union([
       z.pipe(
         z.string().check(z.trim(), z.regex(/^$/)),
         z.transform(() => null),
       ),
-      price("Enter a sale price below the price, or leave it blank."),
+      price("Enter a sale price below the price, with up to two decimals, or leave it blank."),
     ]),
-    /** Instants as ISO 8601, or "". */
-    sale_starts_at: instant,
-    sale_ends_at: instant,
+    /** Instants as typed or ISO 8601, or "". */
+    sale_starts_at: instant("start"),
+    sale_ends_at: instant("end"),
     availability: z.enum(item_availability),
   })
   .check(
@@ -251,6 +259,16 @@ export const saveOf = ({
 export const writeItem = (item: ItemSave, version: string | null): Promise<string> =>
   unwrap(db().rpc("save_item", { item: { ...item, version } }));
 
+/** Undoes the save that wrote `version`, without a trace in the price history. Returns the new version. */
+export async function undoSave(before: ItemSave, version: string): Promise<string> {
+  const items = [{ ...before, version }];
+  const [outcome] = savedItems.parse(await unwrap(db().rpc("undo_item_saves", { items })));
+  if (outcome?.status !== "saved") {
+    throw new DataError("conflict", "Someone has saved this item since.", "", "changed_meanwhile");
+  }
+  return outcome.version!;
+}
+
 interface SaveOptions {
   id: string;
   /** The stored item; undefined for a new one. */
@@ -321,11 +339,11 @@ export const itemRecord = (
 
 const allSizes: SizeKey[] = ["one", ...size];
 
-const moment = (iso: string): string =>
-  formatInZone(Date.parse(iso), ownZone(), { dateStyle: "medium", timeStyle: "short" });
-
-/** Formats an instant of a form. */
-export const formatInstant = (iso: string): string => (iso ? moment(iso) : "");
+/** Formats an instant of a form; text that isn't understood stays. */
+export const formatInstant = (
+  iso: string,
+  form: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" },
+): string => (Number.isNaN(Date.parse(iso)) ? iso : formatInZone(Date.parse(iso), ownZone(), form));
 
 /** Describes a size in words: "$89.00, on sale for $79.00 until Dec 1, 2026, 9:00 AM, In Stock". */
 function describeSize(row: SizeForm | undefined): string {
@@ -333,7 +351,7 @@ function describeSize(row: SizeForm | undefined): string {
   const { sale_price: sale, sale_starts_at: from, sale_ends_at: until } = row;
   const amountOf = (text: string) =>
     Number.isFinite(Number(text)) ? formatPrice(Number(text)) : text;
-  const period = [from && `from ${moment(from)}`, until && `until ${moment(until)}`];
+  const period = [from && `from ${formatInstant(from)}`, until && `until ${formatInstant(until)}`];
   return [
     amountOf(row.price),
     sale && ["on sale for", amountOf(sale), ...period].filter(Boolean).join(" "),

@@ -65,7 +65,9 @@ export function OutfitSummary({ outfit, look, children }: OutfitSummaryProps): R
           </span>
           <span>{pluralize(outfit.item_count, "item")}</span>
           {look.hasSwaps && <span>with your swaps: {formatWholePrice(look.total)}</span>}
-          {available !== undefined && <span>available now: {formatWholePrice(available)}</span>}
+          {available !== undefined && outfit.offered_count > 0 && (
+            <span>available now: {formatWholePrice(available)}</span>
+          )}
         </p>
       )}
       {outfit.free_shipping && (

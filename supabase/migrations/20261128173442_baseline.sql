@@ -3835,6 +3835,8 @@ create table public.outfits (
   status public.outfit_status not null default 'draft',
   total_price numeric(10, 2) not null default 0,
   item_count integer not null default 0,
+  -- Items that weren't taken down.
+  offered_count integer not null default 0,
   colors public.item_color[] not null default '{}',
   sizes public.size[] not null default '{}',
   retailers public.retailer[] not null default '{}',
@@ -3849,9 +3851,9 @@ create table public.outfits (
   -- they can be restored. They are drafts, so queries for published outfits skip them. Deleting
   -- permanently removes the row.
   deleted_at timestamptz,
-  -- An outfit without items has a page but isn't in lists.
+  -- An outfit without items, or with only such that were taken down, has a page but isn't in lists.
   listed boolean not null
-    generated always as (status = 'published' and item_count > 0) stored,
+    generated always as (status = 'published' and offered_count > 0) stored,
   search_text text not null
     generated always as (private.outfit_search_text(title, subtitle, occasion, vibe)) stored,
   list_text text not null
@@ -3940,8 +3942,8 @@ using ((select private.is_admin()));
 create trigger record_change
 after insert or update or delete on public.outfits
 for each row execute function private.record_change(
-  'id', 'updated_at', 'status', 'total_price', 'item_count', 'colors', 'sizes', 'retailers',
-  'free_shipping', 'rating', 'review_count', 'favorite_count', 'click_count', 'view_count',
+  'id', 'updated_at', 'status', 'total_price', 'item_count', 'offered_count', 'colors', 'sizes',
+  'retailers', 'free_shipping', 'rating', 'review_count', 'favorite_count', 'click_count', 'view_count',
   'popularity', 'search_text', 'list_text', 'listed', 'reference_price'
 );
 
@@ -3978,8 +3980,8 @@ for each row execute function private.derive_outfit_status();
 create trigger announce_public_change
 after insert or delete or update of
   slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags, size_range,
-  season_tags, status, total_price, item_count, colors, sizes, retailers, free_shipping, rating,
-  review_count, created_at, deleted_at, reference_price
+  season_tags, status, total_price, item_count, offered_count, colors, sizes, retailers, free_shipping,
+  rating, review_count, created_at, deleted_at, reference_price
 on public.outfits
 for each row execute function private.announce_public_change();
 
@@ -4060,7 +4062,7 @@ create trigger record_change
 after insert or update or delete on public.outfit_items
 for each row execute function private.record_change('outfit_id,item_id');
 
--- Recomputes total price, item count, colors, sizes, retailers, free shipping and the reference
+-- Recomputes total price, item counts, colors, sizes, retailers, free shipping and the reference
 -- price: the sum of what its items are compared with, if each reduced one has a reference. Locks the rows
 -- first, so that a second writer waits and then counts the first one's changes. ("No key", because
 -- the foreign keys of inserted rows already hold the weaker lock.) Security definer, because the
@@ -4075,6 +4077,7 @@ begin
   update public.outfits
   set total_price = contents.total_price,
       item_count = contents.item_count,
+      offered_count = contents.offered_count,
       colors = contents.colors,
       sizes = contents.sizes,
       retailers = contents.retailers,
@@ -4085,6 +4088,7 @@ begin
       listed.id,
       coalesce(sum(items.price), 0) as total_price,
       count(items.id)::integer as item_count,
+      (count(items.id) filter (where items.taken_down_at is null))::integer as offered_count,
       coalesce(
         array_agg(distinct items.color order by items.color) filter (where items.id is not null),
         '{}'
@@ -4165,9 +4169,9 @@ begin
   perform private.refresh_outfit_contents(array(
     select distinct outfit_items.outfit_id
     from (
-      select id, price, color, sizes, shop_id, on_sale, reference_price from new_rows
+      select id, price, color, sizes, shop_id, on_sale, reference_price, taken_down_at from new_rows
       except
-      select id, price, color, sizes, shop_id, on_sale, reference_price from old_rows
+      select id, price, color, sizes, shop_id, on_sale, reference_price, taken_down_at from old_rows
     ) as different
     join public.outfit_items on outfit_items.item_id = different.id
   ));
@@ -4885,12 +4889,18 @@ declare
   result jsonb;
 begin
   perform private.require_administrator();
-  perform private.check_filter(statuses, array['published', 'draft', 'deleted']);
+  perform private.check_filter(statuses, array['published', 'incomplete', 'draft', 'deleted']);
   perform private.check_outfit_filters(occasions, vibes, budgets);
   with found as materialized (
     select
       id, title, created_at, updated_at, total_price, favorite_count, view_count,
-      case when deleted_at is null then status::text else 'deleted' end as state
+      case when deleted_at is null then status::text else 'deleted' end as state,
+      status = 'published' and exists (
+        select 1
+        from public.outfit_items
+        join public.items on items.id = outfit_items.item_id
+        where outfit_id = outfits.id and availability = 'sold_out'
+      ) as is_incomplete
     from public.outfits
     where search_text like pattern
       and (cardinality(occasions) = 0 or occasion::text = any (occasions))
@@ -4925,14 +4935,16 @@ begin
     -- Deleted outfits are included only on request.
     where case
       when cardinality(statuses) = 0 then state <> 'deleted'
-      else state = any (statuses)
+      else state = any (statuses) or is_incomplete and 'incomplete' = any (statuses)
     end
   )
   select jsonb_build_object(
     'total', (select count(*) from page),
     'statuses', (
-      select jsonb_object_agg(value, (select count(*) from found where state = value))
-      from unnest(array['published', 'draft', 'deleted']) as value
+      select jsonb_object_agg(value, (
+        select count(*) from found where state = value or is_incomplete and value = 'incomplete'
+      ))
+      from unnest(array['published', 'incomplete', 'draft', 'deleted']) as value
     ),
     'outfits', (
       select coalesce(
@@ -4949,6 +4961,14 @@ begin
             'season_tags', season_tags,
             'total_price', total_price,
             'item_count', item_count,
+            'offered_count', offered_count,
+            'sold_out_count', (
+              select count(*)
+              from public.outfit_items
+              join public.items on items.id = outfit_items.item_id
+              where outfit_id = outfits.id and items.availability = 'sold_out'
+            ),
+            'sizes', outfits.sizes,
             'image_count', (
               select count(*) from public.outfit_images where outfit_id = outfits.id
             ),
@@ -4977,7 +4997,8 @@ grant execute on function private.search_all_outfits(
 ) to authenticated;
 
 -- Returns a page of outfits in any state (published, draft, deleted; deleted ones only on request),
--- the number of matches, and the number for each state. Searches title, subtitle, occasion and
+-- the number of matches, and the number for each status: the states, and "incomplete" for published
+-- outfits with items that are sold out or taken down. Searches title, subtitle, occasion and
 -- vibe. Sorts: title, created, updated, price, favorites, views. 42501 for everyone but
 -- administrators, PT422 for an unknown filter value.
 create function public.search_all_outfits(
@@ -5025,8 +5046,8 @@ create table public.item_variants (
   -- During a sale, the price that it is compared with (265-item-prices.sql), if that is higher.
   reference_price numeric(10, 2),
   constraint item_variants_size_key unique nulls not distinct (item_id, size),
-  constraint item_variants_price_bounds check (price between 0 and 1000000),
-  constraint item_variants_sale_is_cheaper check (sale_price >= 0 and sale_price < price),
+  constraint item_variants_price_bounds check (price > 0 and price <= 1000000),
+  constraint item_variants_sale_is_cheaper check (sale_price > 0 and sale_price < price),
   constraint item_variants_sale_dates check (
     coalesce(sale_starts_at, sale_ends_at) is null
     or sale_price is not null
@@ -5924,6 +5945,89 @@ end;
 $$;
 grant execute on function public.save_item(jsonb) to authenticated;
 
+-- Security definer, because nobody may change the history.
+create function private.undo_item_saves(items jsonb)
+returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  outcomes constant jsonb := private.save_items(items);
+  undone uuid[];
+  -- The last change before the undone save of each size that is as it was then; null for sizes that the
+  -- save added.
+  kept public.item_variant_changes[];
+begin
+  with saved as (
+    select (one ->> 'id')::uuid as id, (one ->> 'version')::timestamptz as version
+    from jsonb_array_elements(items) as one
+    join jsonb_array_elements(outcomes) as outcome on outcome -> 'id' = one -> 'id'
+    where outcome ->> 'status' = 'saved'
+      and (one ->> 'version')::timestamptz > now() - interval '10 minutes'
+  ),
+  sizes as (
+    select distinct changes.item_id, changes.size, saved.version
+    from public.item_variant_changes as changes
+    join saved on saved.id = changes.item_id and changes.changed_at >= saved.version
+  )
+  select
+    array_agg(distinct sizes.item_id),
+    array_agg(
+      row(earlier.id, sizes.item_id, sizes.size, null, 'sold_out', earlier.changed_at, null)
+        ::public.item_variant_changes
+    )
+  into undone, kept
+  from sizes
+  left join lateral (
+    select *
+    from public.item_variant_changes as changes
+    where changes.item_id = sizes.item_id
+      and changes.size is not distinct from sizes.size
+      and changes.changed_at < sizes.version
+    order by changes.changed_at desc, changes.id desc
+    limit 1
+  ) as earlier on true
+  cross join lateral (
+    select *
+    from public.item_variant_changes as changes
+    where changes.item_id = sizes.item_id
+      and changes.size is not distinct from sizes.size
+    order by changes.changed_at desc, changes.id desc
+    limit 1
+  ) as latest
+  where latest.price is null and earlier.price is null
+    or (earlier.price, earlier.regular_price, earlier.availability)
+      = (latest.price, latest.regular_price, latest.availability);
+
+  if undone is not null then
+    update public.item_variants
+    set changed_at = one.changed_at
+    from unnest(kept) as one
+    where item_variants.item_id = one.item_id
+      and item_variants.size is not distinct from one.size
+      and one.id is not null;
+    delete from public.item_variant_changes as changes
+    using unnest(kept) as one
+    where changes.item_id = one.item_id
+      and changes.size is not distinct from one.size
+      and changes.id > coalesce(one.id, 0);
+    perform private.refresh_reference_prices(undone);
+  end if;
+  return outcomes;
+end;
+$$;
+grant execute on function private.undo_item_saves(jsonb) to authenticated;
+
+-- Does the same as save_items with items as they were before the saves that wrote their `version`.
+-- Within ten minutes, those saves leave no trace in the history of prices (ITEM-3); later, this is a
+-- save like any other.
+create function public.undo_item_saves(items jsonb)
+returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.undo_item_saves(items);
+$$;
+grant execute on function public.undo_item_saves(jsonb) to authenticated;
+
 -- 2-catalog/275-gone-items.sql
 
 -- Items that were taken down, and shops whose page moved (docs/product/items.md).
@@ -6198,7 +6302,7 @@ returns text
 language sql immutable set search_path = ''
 as $$
   select case
-    when bool_or(price < 0 or sale_price < 0) then 'The price would be below 0.'
+    when bool_or(price <= 0 or sale_price <= 0) then 'The price would be 0 or less.'
     when bool_or(price > 1000000) then 'The price would be above 1,000,000.'
     when bool_or(sale_price >= price) then 'The sale price wouldn''t be below the price.'
     when jsonb_array_length(item -> 'tags') > 50
@@ -6363,6 +6467,27 @@ as $$
   select private.change_items(items, change, dry_run);
 $$;
 grant execute on function public.change_items(jsonb, jsonb, boolean) to authenticated;
+
+-- Returns published outfits that would have no item left if these were taken down, by title.
+create function public.outfits_left_empty(items uuid[])
+returns table (id uuid, title text)
+language sql stable security invoker set search_path = ''
+as $$
+  select outfits.id, outfits.title
+  from public.outfits
+  where outfits.listed
+    and outfits.offered_count = (
+      select count(*)
+      from public.outfit_items
+      join public.items as item on item.id = outfit_items.item_id
+      where outfit_items.outfit_id = outfits.id
+        and item.taken_down_at is null
+        and item.id = any (outfits_left_empty.items)
+    )
+  order by outfits.title, outfits.id
+  limit 100;
+$$;
+grant execute on function public.outfits_left_empty(uuid[]) to authenticated;
 
 -- 3-shoppers/300-favorites.sql
 
@@ -14129,7 +14254,7 @@ as $$
             staged.status <> all (enum_range(null::public.link_status)::text[])
           ),
           (
-            'expires_at', 'not_a_time', 'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z',
+            'expires_at', 'not_a_time', 'Expires at must be a date, such as 12/31/2026 or 2026-12-31T18:00:00Z',
             cells ->> 'expires_at' is not null
               and private.cell_instant(cells ->> 'expires_at') is null
           )
@@ -14265,7 +14390,7 @@ as $$
           'commission', 'too_high', 'Commission can''t exceed revenue', commission > revenue
         ),
         (
-          'converted_at', 'not_a_time', 'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z',
+          'converted_at', 'not_a_time', 'Converted at must be a date, such as 12/31/2026 or 2026-12-31T18:00:00Z',
           cells ->> 'converted_at' is not null and converted_at is null
         ),
         (
@@ -14713,7 +14838,21 @@ begin
           or char_length(array_to_string(images, '')) > 10240
         then
           private.cell_error(
-            'images', 'not_a_picture', 'Pictures must be web addresses that start with https://'
+            'images', 'not_a_picture', 'Pictures must be addresses of uploaded pictures'
+          )
+        -- The site's policy blocks pictures of others.
+        when exists (
+          select 1
+          from unnest(images) as picture
+          where picture !~ '^(https?://[^/]+)?/storage/v1/object/public/'
+            and picture <> all (
+              array_remove(array[(stored_item).image] || (stored_item).further_images, null)
+            )
+        )
+        then
+          private.cell_error(
+            'images', 'not_stored',
+            'Pictures must have been uploaded here. Add the item without them, then upload them in its form'
           ) end,
         case when state_cell not in ('', 'listed', 'taken down') then
           private.cell_error('state', 'unknown_value', 'State must be listed or taken down') end,
@@ -14739,11 +14878,13 @@ begin
       case when ranked.size is null then stored.size else ranked.size_value end as size,
       case
         when ranked.price is null then stored.price
-        when ranked.price ~ amount and ranked.price::numeric <= 1000000 then ranked.price::numeric
+        when ranked.price ~ amount and ranked.price::numeric between 0.01 and 1000000
+          then ranked.price::numeric
       end as price,
       case
         when ranked.sale_price is null then stored.sale_price
-        when ranked.sale_price ~ amount then ranked.sale_price::numeric
+        when ranked.sale_price ~ amount and ranked.sale_price::numeric > 0
+          then ranked.sale_price::numeric
       end as sale_price,
       case
         when ranked.sale_starts is not null then private.cell_instant(ranked.sale_starts)
@@ -14798,10 +14939,10 @@ begin
         end) then
           private.cell_error('size', 'other_kind', format('%s isn''t a size of %s', size, garment)) end,
         case when price is null then
-          private.cell_error('price', 'not_an_amount', 'Price must be an amount, such as 129.90') end,
+          private.cell_error('price', 'not_an_amount', 'Price must be an amount above 0, such as 129.90') end,
         case when sale_cell <> '' and sale_price is null then
           private.cell_error(
-            'sale_price', 'not_an_amount', 'Sale price must be an amount, such as 99.90'
+            'sale_price', 'not_an_amount', 'Sale price must be an amount above 0, such as 99.90'
           )
         when sale_price >= price then
           private.cell_error(
@@ -14810,11 +14951,11 @@ begin
         case when sale_starts <> '' and sale_starts_at is null then
           private.cell_error(
             'sale_starts', 'not_a_time',
-            'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z'
+            'Sale starts must be a date, such as 12/31/2026 or 2026-12-31T18:00:00Z'
           ) end,
         case when sale_ends <> '' and sale_ends_at is null then
           private.cell_error(
-            'sale_ends', 'not_a_time', 'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z'
+            'sale_ends', 'not_a_time', 'Sale ends must be a date, such as 12/31/2026 or 2026-12-31T18:00:00Z'
           )
         when sale_ends_at <= sale_starts_at then
           private.cell_error('sale_ends', 'ends_too_early', 'A sale must end after it starts') end,
@@ -17068,15 +17209,68 @@ grant execute on function public.record_history(text, text, bigint, integer) to 
 
 -- The administrators' pending work, for their start page.
 
+-- Returns outfits with items that are sold out or taken down, imports that failed this week, links that
+-- expired this week or whose partner is closed, items whose sale ends within a week, and coming sessions
+-- of experts without a stylist's account. Security definer, because nobody may read imports.
+create function private.broken_things()
+returns table (
+  incomplete_outfits integer, failed_imports integer, closed_links integer, ending_sales integer,
+  unattended integer
+)
+language sql stable security definer set search_path = ''
+as $$
+  select
+    (
+      select count(distinct outfits.id)::integer
+      from public.outfits
+      join public.outfit_items on outfit_items.outfit_id = outfits.id
+      join public.items on items.id = outfit_items.item_id
+      where outfits.status = 'published' and items.availability = 'sold_out'
+    ),
+    (select count(*)::integer from private.imports where step = 'failed'),
+    (
+      select count(*)::integer
+      from public.affiliate_links as links
+      join public.affiliate_partners as partners on partners.id = links.partner_id
+      where links.deleted_at is null
+        and links.status <> 'paused'
+        and (
+          partners.status in ('inactive', 'suspended')
+          or links.expires_at between now() - interval '7 days' and now()
+        )
+    ),
+    (
+      select count(distinct item_id)::integer
+      from public.item_variants
+      where sale_price is not null and sale_ends_at between now() and now() + interval '7 days'
+    ),
+    (
+      select count(*)::integer
+      from public.expert_bookings
+      where status in ('pending', 'confirmed')
+        and starts_at > now()
+        and not exists (
+          select 1 from public.stylists where stylists.expert_id = expert_bookings.expert_id
+        )
+    )
+  where private.is_admin();
+$$;
+grant execute on function private.broken_things() to authenticated;
+
 -- Returns unanswered booking requests and the start of the next one, past bookings that are still
--- open, drafts, and undelivered messages. 42501 for everyone but administrators.
+-- open, drafts, undelivered messages, and private.broken_things. 42501 for everyone but administrators.
 create function public.office_summary()
 returns table (
   waiting integer,
   next_starts_at timestamptz,
   to_close integer,
   drafts integer,
-  dead_messages integer
+  dead_messages integer,
+  incomplete_outfits integer,
+  failed_imports integer,
+  closed_links integer,
+  ending_sales integer,
+  unattended integer
 )
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -17100,7 +17294,9 @@ begin
       select count(*)::integer from public.outfits
       where status = 'draft' and deleted_at is null
     ),
-    (select count(*)::integer from private.undelivered());
+    (select count(*)::integer from private.undelivered()),
+    broken.*
+  from private.broken_things() as broken;
 end;
 $$;
 grant execute on function public.office_summary() to authenticated;
