@@ -82,7 +82,7 @@ test("saves all columns and sizes of an item with one entry of history, and anno
     expect(error).toBeNull();
     expect(data).not.toBe(version);
   });
-  expect(announced).toContain(`now items ${id.slice(-8)}`);
+  expect(announced).toContain(`now items ${String(id).slice(-8)}`);
   expect(await savedItem(id)).toMatchObject(changed);
   const log = await logOf(id);
   expect(new Set(log.map((entry) => entry.changed_at)).size).toBe(1);
@@ -207,7 +207,7 @@ test("saves the current ones of several items, and announces them", async () => 
   const announced = await announcementsOf(fixture.sql, async () => {
     ({ data: outcomes } = await api().rpc("save_items", { items }).throwOnError());
   });
-  expect(announced).toContain(`now items ${added.id.slice(-8)}`);
+  expect(announced).toContain(`now items ${String(added.id).slice(-8)}`);
   expect(outcomes).toEqual([
     { id: kept.id, status: "saved", version: (await savedItem(kept.id)).version },
     { id: stale.id, status: "changed_meanwhile", version: (await savedItem(stale.id)).version },
