@@ -233,7 +233,7 @@ test("announces an import once, and does a job once when it is repeated", async 
     const again = () => fixture.sql`select private.process_import(${id})`;
     await Promise.all([again(), again()]);
   });
-  expect(announced).toEqual(["now"]);
+  expect(announced).toEqual(["now pages"]);
   expect(await listedImport(fixture, id)).toMatchObject({
     step: "imported",
     counts: { created: 50 },

@@ -1,7 +1,6 @@
 import type { ObserveOptions, Telemetry } from "./sdk";
 
 export { inSpan, scope } from "./in-span";
-export { stopOnSignal } from "./stop-on-signal";
 export type { Telemetry };
 
 /**
@@ -13,4 +12,26 @@ export async function observe(options: ObserveOptions): Promise<Telemetry | unde
   if (!process.env.OTEL_EXPORTER_OTLP_ENDPOINT) return undefined;
   const { startSdk } = await import("./sdk");
   return startSdk(options);
+}
+
+/**
+ * On SIGINT, SIGTERM or SIGHUP, aborts the returned signal, runs `stop` once, then exits: with 0
+ * unless it rejects.
+ */
+export function stopOnSignal(stop: () => Promise<void>): AbortSignal {
+  const ending = new AbortController();
+  const end = () => {
+    if (ending.signal.aborted) return;
+    ending.abort();
+    console.log("\nStopping...");
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
+  return ending.signal;
 }

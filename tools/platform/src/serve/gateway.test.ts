@@ -14,7 +14,7 @@ import { sampleComposed } from "../../fixtures/sample-environment";
 import { publish } from "../compose/publish";
 import { folderStore } from "../store/folder-store";
 import { closeServer, gatewayApp, listen, listeningHosts } from "./gateway";
-import { recentResponses } from "./recent-responses";
+import { repeatedResponses } from "./repeated-responses";
 import { acceptedEncoding, canonicalAddress, forwardedFunctions, forwardTo } from "./request";
 import { routeGroups, routesExpression } from "./routes-expression";
 
@@ -302,7 +302,7 @@ describe("recent responses", () => {
   test("repeats a response to an equal request for ten seconds, until data or the document changes", async () => {
     const clock = { now: 0 };
     let document = "1";
-    const recent = recentResponses(
+    const recent = repeatedResponses(
       async () => document,
       () => clock.now,
     );

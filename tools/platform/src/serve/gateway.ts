@@ -19,7 +19,7 @@ import type { Context, Hono } from "hono";
 import { distDir } from "../workspace";
 import { publishedDocument, type ReadFile } from "./published-document";
 import { type FetchHandler, forwardedThrough, functionHandlers, type Functions } from "./request";
-import type { RecentResponses } from "./recent-responses";
+import type { RepeatedResponses } from "./repeated-responses";
 import { siteApp, type SiteOptions } from "./site";
 
 export interface GatewayOptions extends Pick<SiteOptions, "backend" | "renderer" | "recent"> {
@@ -122,7 +122,7 @@ export async function listen(
   port: number,
   certificate?: Certificate,
   [first, ...others] = listeningHosts(),
-  recent?: RecentResponses,
+  recent?: RepeatedResponses,
 ): Promise<Server | Http2SecureServer> {
   const respond = getRequestListener(app.fetch);
   const open = {

@@ -31,7 +31,7 @@ import {
 } from "./gateway";
 import { cachePurger, everyPage } from "./purge";
 import { publishedDocument } from "./published-document";
-import { recentResponses, type RecentResponses } from "./recent-responses";
+import { repeatedResponses, type RepeatedResponses } from "./repeated-responses";
 import { storedMaps } from "./served-environment";
 import { observedApp, tracedHandler } from "./tracing";
 
@@ -76,7 +76,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
   let previews: Previews | undefined;
   const recent = observing
     ? undefined
-    : recentResponses(publishedDocument(folderFiles(options.document))); // Repeated ones aren't observed.
+    : repeatedResponses(publishedDocument(folderFiles(options.document))); // Repeated ones aren't observed.
   const onPublicChange: OnPublicChange = (...change) => {
     recent?.change(...change);
     previews?.change(...change);
@@ -123,7 +123,7 @@ async function openSite(
     onProgress,
     onLost,
     recent,
-  }: LocalSiteOptions & { recent?: RecentResponses },
+  }: LocalSiteOptions & { recent?: RepeatedResponses },
   origin: string,
   onPublicChange: OnPublicChange,
 ) {

@@ -12,7 +12,7 @@ import { callerNetwork, closeServer, connectionAddress, folderFiles, listen } fr
 import { publishedDocument, type ReadFile } from "./published-document";
 import { forwardedFunctions, forwardedThrough, forwardTo } from "./request";
 import { cachePurger, everyPage } from "./purge";
-import { recentResponses } from "./recent-responses";
+import { repeatedResponses } from "./repeated-responses";
 import { siteApp } from "./site";
 import { observedApp, tracedHandler } from "./tracing";
 
@@ -70,7 +70,7 @@ export async function serveEnvironment(
     onReplaced: () => purge([everyPage]),
   });
   const forwardedFor = forwardedThrough(connectionAddress);
-  const recent = observing ? undefined : recentResponses(current); // Repeated ones aren't observed.
+  const recent = observing ? undefined : repeatedResponses(current); // Repeated ones aren't observed.
   let reportMissing = () => {
     onProgress(
       `${project} has no function telemetry, so errors, canaries and budgets see no pages.`,

@@ -14,7 +14,7 @@ import {
   type FetchHandler,
 } from "./request";
 import { everyPage } from "./purge";
-import { isAmong, maxRepeatMs, type RecentResponses } from "./recent-responses";
+import { isAmong, maxRepeatMs, type RepeatedResponses } from "./repeated-responses";
 import { pageStatus, serveSitemaps, sourceOf, withSitemap } from "./sitemap";
 
 export interface SiteOptions {
@@ -35,7 +35,7 @@ export interface SiteOptions {
   /** The collector's key to source maps; without it they aren't served. */
   mapsKey?: string;
   /** Keeps responses for equal requests. */
-  recent?: RecentResponses;
+  recent?: RepeatedResponses;
 }
 
 /** Returns the site on one origin: release files, pages and the backend. */
@@ -169,7 +169,7 @@ const requestOf = ({ env }: Context) => {
  */
 function releasedFiles(
   read: ReadFile,
-  recent?: RecentResponses,
+  recent?: RepeatedResponses,
 ): (context: Context) => Promise<Response> {
   const files = new LRUCache<string, { content: Uint8Array<ArrayBuffer>; headers: HeadersRecord }>({
     maxSize: 64 * 1024 * 1024,

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { OnPublicChange } from "@ensemble/backend/public-changes";
 
 /** A complete response to GET. */
-interface RecentResponse {
+interface RepeatedResponse {
   headers: Record<string, string>;
   content: Uint8Array;
   /** Headers of the response with status 304, if the content can be revalidated by its ETag. */
@@ -21,21 +21,21 @@ const holdMs = 2000;
 const maxResponses = 1000;
 
 /** Recent responses, which equal requests get without the handler, over HTTP/1. */
-export interface RecentResponses {
+export interface RepeatedResponses {
   /** Sends the response to an equal request; returns false if there is none. */
   repeat(request: IncomingMessage, response: ServerResponse): boolean;
   /** Returns a function that stores the response, unless data changed since this call. */
-  begin(request: IncomingMessage | undefined): (response: RecentResponse) => void;
+  begin(request: IncomingMessage | undefined): (response: RepeatedResponse) => void;
   /** Call it when data changed; `network` must see the change from now on. */
   change: OnPublicChange;
 }
 
 /** Repeats responses until data changes or `current` returns another document. */
-export function recentResponses(
+export function repeatedResponses(
   current: () => Promise<unknown>,
   now = () => performance.now(),
-): RecentResponses {
-  let recent = new Map<string, RecentResponse & { sentAt: number }>();
+): RepeatedResponses {
+  let recent = new Map<string, RepeatedResponse & { sentAt: number }>();
   let checkedAt = -Infinity;
   let heldUntil = -Infinity;
   let published: unknown;

@@ -5671,9 +5671,9 @@ returns jsonb
 language sql stable set search_path = ''
 as $$
   select to_jsonb(item) - array[
-    'affiliate_link_id', 'availability', 'created_at', 'on_sale', 'price', 'reference_price',
-    'retailer', 'search_text', 'shop_name', 'shop_slug', 'sizes', 'slug', 'taken_down_at',
-    'tracking_code', 'updated_at'
+    'affiliate_link_id', 'availability', 'created_at', 'on_sale', 'price', 'reduction',
+    'reference_price', 'retailer', 'search_text', 'shop_name', 'shop_slug', 'sizes', 'slug',
+    'taken_down_at', 'tracking_code', 'updated_at'
   ] || jsonb_build_object('taken_down', item.taken_down_at is not null);
 $$;
 
