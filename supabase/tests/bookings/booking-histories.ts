@@ -68,11 +68,20 @@ class Studio {
       ([from, until]) => from <= minute && minute < until && (minute - from) % 30 === 0,
     );
 
-  /** Returns a start's state as `expert_starts` does; undefined if it isn't in the list. */
-  stateOf(start: Minute, offered: Package, person?: Person, moving?: Booking): string | undefined {
+  /**
+   * Returns a start's state as `expert_starts` does; undefined if it isn't in the list. Notice and
+   * daily maximum don't bind the stylist.
+   */
+  stateOf(
+    start: Minute,
+    offered: Package,
+    person?: Person,
+    moving?: Booking,
+    isStylist = false,
+  ): string | undefined {
     if (!this.isOnGrid(start) || !this.isOpen(start) || start >= this.until) return undefined;
     if (start === moving?.start) return "own";
-    if (start < this.notBefore) return undefined;
+    if (start < this.notBefore && !isStylist) return undefined;
     const session = sessionOf(start, offered);
     for (let minute = session[0]; minute < session[1]; minute += 1) {
       if (!this.isOpen(minute)) return "late";
@@ -84,7 +93,7 @@ class Studio {
     const count =
       others.filter((one) => isOnDay(one) || (one.proposed && isOnDay(one.proposed))).length +
       holds.filter(isOnDay).length;
-    if (count >= this.cap) return undefined;
+    if (count >= this.cap && !isStylist) return undefined;
     const taken = [
       ...others.map((one) => blockedBy(one.start, one.package)),
       ...others.flatMap((one) =>
@@ -341,7 +350,7 @@ class History {
       return this.attempt(true, this.stylist, `${update} status = 'confirmed' ${of}`);
     }
     if (action === "propose") {
-      const state = studio.stateOf(start, booking.package, undefined, booking);
+      const state = studio.stateOf(start, booking.package, undefined, booking, true);
       return this.attempt(
         state === "free" && booking.proposals < 5,
         this.stylist,

@@ -5,7 +5,10 @@ import * as z from "zod/mini";
 import type { EmailTemplate } from "./email-template";
 import { pageAt, type Site } from "../site";
 
-const deletion = z.object({ erase_after: z.string(), cancelled_bookings: z.number() });
+const deletion = z.object({
+  erase_after: z.string(),
+  cancelled_bookings: z._default(z.number(), 0),
+});
 const keeping = z.pick(deletion, { cancelled_bookings: true });
 
 /** Confirms a deletion request and explains how to keep the account (ACC-13, MAIL-3). */
