@@ -1,4 +1,10 @@
-import { currentSession, favoriteMessages, toggleFavorite, useFavorites } from "@ensemble/session";
+import {
+  currentSession,
+  favoriteMessages,
+  favoritesWarning,
+  toggleFavorite,
+  useFavorites,
+} from "@ensemble/session";
 import { RoundButton, toast } from "@ensemble/ui";
 import { Heart, ListPlus } from "lucide-react";
 import type { ReactNode } from "react";
@@ -24,7 +30,8 @@ export function FavoriteButton({ kind, id, name, onImage }: FavoriteButtonProps)
     }
     const hasLists = currentSession().status === "signedIn";
     const action = hasLists ? { label: "Save to List", run: open } : undefined;
-    toast({ kind: "success", title: favoriteMessages.added, action });
+    const description = hasLists ? undefined : favoritesWarning();
+    toast({ kind: "success", title: favoriteMessages.added, description, action });
   }
 
   return (
