@@ -78,7 +78,7 @@ test.describe("when its data or its code is broken", () => {
     await renderedPage(request, "/experts"); // Saves of other tests may have emptied the cache.
     await page.route(/\/r\/experts\/.*\.js/, (route) => route.abort());
     await page.goto("/experts");
-    const line = page.getByRole("alert").filter({ hasText: "didn't finish loading" });
+    const line = page.getByRole("status").filter({ hasText: "didn't finish loading" });
     await expect(line).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByText("Skip to content")).not.toBeInViewport();

@@ -12,6 +12,7 @@ import {
   type ViewedEntry,
 } from "@ensemble/session/device";
 import { favoritesLabel, shownCount } from "../chrome/favorites-count";
+import { say } from "./status-line";
 
 /**
  * What a server-rendered page does before its code runs, by attributes of the contract
@@ -176,15 +177,13 @@ function toggleFavorite(favorite: string): boolean {
   const after = { ...before, [kind]: ids };
   const store = (from: typeof before, to: typeof before) => {
     const newValue = storeFavorites(from, to);
+    // The code keeps them until the page closes, and says so.
+    if (!newValue) return false;
     showFavorites();
     // The code follows this as a change of another tab.
-    dispatchEvent(new StorageEvent("storage", { key: favoritesChangeKey, newValue }));
+    return dispatchEvent(new StorageEvent("storage", { key: favoritesChangeKey, newValue }));
   };
-  try {
-    store(before, after);
-  } catch {
-    return false; // Storage is refused. The code keeps favorites until the page closes.
-  }
+  if (!store(before, after)) return false;
   if (isAdded) showToast(favoriteMessages.added);
   else showToast(favoriteMessages.removed, "", () => store(after, before));
   return true;
@@ -219,22 +218,22 @@ const changedKey = "ensemble.changed";
 function showToast(title: string, description = "", undo?: () => void): void {
   const html = [title, description].map((text) => text && `<p>${text}</p>`).join("");
   const button = undo ? `<button>${favoriteMessages.undo}</button>` : "";
-  fillStatusLine(`<div>${html}${button}</div>`, toastMs).onclick = ({ target }) => {
+  fillStatusLine(html + button, toastMs).onclick = ({ target }) => {
     if (!undo || (target as HTMLElement).localName !== "button") return;
     undo();
-    fillStatusLine("", 0);
+    shownToast!.remove();
   };
   keep(toastKey, undo ? [] : [html, Date.now() + toastMs]);
 }
 
-let toastTimer: number | undefined;
+let shownToast: HTMLElement | undefined;
 
+/** Shows one toast at a time. */
 function fillStatusLine(html: string, ms: number): HTMLElement {
-  const line = document.getElementById("status-line") ?? document.createElement("p");
-  line.innerHTML = html;
-  clearTimeout(toastTimer);
-  toastTimer = window.setTimeout(() => (line.innerHTML = ""), ms);
-  return line;
+  shownToast?.remove();
+  const toast = (shownToast = say(html));
+  setTimeout(() => toast.remove(), ms);
+  return toast;
 }
 
 /** Keeps values for this tab's next document, unless the browser refuses storage. */
@@ -251,7 +250,7 @@ function showKept(): void {
   try {
     const kept = (key: string) => JSON.parse(sessionStorage.getItem(key) ?? "[]") as never[];
     const [html, until = 0] = kept(toastKey);
-    if (until > Date.now()) fillStatusLine(`<div>${html}</div>`, until - Date.now());
+    if (until > Date.now()) fillStatusLine(html!, until - Date.now());
     const [parameter, value, top] = kept(changedKey);
     keep(changedKey, []);
     const changed = all(`[data-parameter="${parameter}"]`).find((one) => valueOf(one) === value);
