@@ -41,7 +41,7 @@ export function BookingFacts({ booking }: { booking: Booking }): ReactNode {
         <dd>
           {offered.name}
           <span className={styles.aside}>
-            {serviceTypeNames[offered.service_type]} · {formatDuration(offered.duration_minutes)}
+            {`${serviceTypeNames[offered.service_type]} · ${formatDuration(offered.duration_minutes)}`}
           </span>
         </dd>
       </div>
@@ -80,7 +80,7 @@ function PlaceFact({ booking: { place, status, expert } }: { booking: Booking })
     <div>
       <dt>Where</dt>
       <dd>
-        {place ? placeNames[place.kind] : "Shown here once it's confirmed"}
+        <span>{place ? placeNames[place.kind] : "Shown here once it's confirmed"}</span>
         {place && (
           <span className={styles.aside}>
             {place.place ? (
@@ -160,7 +160,7 @@ export function SharedList({ booking, userId }: SharedListProps): ReactNode {
   if (listId === null || status === "cancelled") return null;
   return (
     <Note>
-      {expert.name} can see the list that you chose.{" "}
+      {`${expert.name} can see the list that you chose. `}
       <LinkButton disabled={change.isPending} onClick={() => change.mutate({ listId: null })}>
         Stop Showing It
       </LinkButton>

@@ -63,10 +63,11 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
           >
             <Dialog.Title>Choose a New Time</Dialog.Title>
             <Dialog.Description mb="4">
-              {offered.name} with {expert.name} is booked for {when}.{" "}
-              {expert.is_active
-                ? "You'll keep that time until the new one is booked."
-                : `${notBookableMessage(expert)} You can keep or cancel this booking.`}
+              {`${offered.name} with ${expert.name} is booked for ${when}. ${
+                expert.is_active
+                  ? "You'll keep that time until the new one is booked."
+                  : `${notBookableMessage(expert)} You can keep or cancel this booking.`
+              }`}
             </Dialog.Description>
             {expert.is_active && (
               <TimeStep
@@ -155,8 +156,7 @@ export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
           >
             <AlertDialog.Title>Cancel this booking?</AlertDialog.Title>
             <AlertDialog.Description>
-              {booking.package.name} with {booking.expert.name}, {when}. The time will be released
-              to others right away.
+              {`${booking.package.name} with ${booking.expert.name}, ${when}. The time will be released to others right away.`}
             </AlertDialog.Description>
             <Flex mt="4" direction="column">
               <FormField label="Reason" optional>

@@ -52,7 +52,7 @@ export default function InvitationScreen(): ReactNode {
             <Button size="4" disabled={acceptance.isPending} onClick={() => acceptance.mutate()}>
               {acceptance.isPending ? "Accepting..." : "Accept Invitation"}
             </Button>
-            <Note>You're signed in as {session.user.email}.</Note>
+            <Note>{`You're signed in as ${session.user.email}.`}</Note>
           </>
         )}
         {data?.state === "open" && session.status === "anonymous" && (

@@ -118,7 +118,7 @@ export function AlertForm({ draft, onClose }: AlertFormProps): ReactNode {
         onSubmit={(event) => void handleSubmit((values) => !isPending && mutate(values))(event)}
       >
         <p className={styles.text}>
-          {target.name}. Current price: {formatPrice(target.price)}
+          {`${target.name}. Current price: ${formatPrice(target.price)}`}
         </p>
         {kind === "price_drop" && (
           <FormField

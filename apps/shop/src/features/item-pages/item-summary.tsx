@@ -26,7 +26,8 @@ export function ItemSummary({ item }: { item: ItemDetail }): ReactNode {
     <div className={styles.summary}>
       <div className={styles.head}>
         <p className={styles.kind}>
-          <Link to={paths.items(garment)}>{garmentNames[garment]}</Link> · {colorName(color)}
+          <Link to={paths.items(garment)}>{garmentNames[garment]}</Link>
+          {` · ${colorName(color)}`}
         </p>
         <SaveToListButton saveable={{ kind: "items", id, name }} />
         <FavoriteButton kind="items" id={id} name={name} />
@@ -44,7 +45,7 @@ export function ItemSummary({ item }: { item: ItemDetail }): ReactNode {
         {/* Without a price before, this isn't announced as a reduction. */}
         {sale?.sale_ends_at && (
           <span>
-            {reference_price === null ? "Price until" : "Sale ends"} {monthDay(sale.sale_ends_at)}
+            {`${reference_price === null ? "Price until" : "Sale ends"} ${monthDay(sale.sale_ends_at)}`}
           </span>
         )}
       </p>

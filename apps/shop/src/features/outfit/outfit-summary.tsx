@@ -51,7 +51,7 @@ export function OutfitSummary({ outfit, look, children }: OutfitSummaryProps): R
         {rating !== null && (
           <Link to={paths.outfit(slug) + reviewsHash} replace className={styles.rating}>
             <Star size={15} fill="currentColor" aria-hidden />
-            {rating.toFixed(1)} ({pluralize(review_count, "review")})
+            {`${rating.toFixed(1)} (${pluralize(review_count, "review")})`}
           </Link>
         )}
         {outfit.view_count > 0 && <span>{pluralize(outfit.view_count, "view")}</span>}
@@ -63,8 +63,10 @@ export function OutfitSummary({ outfit, look, children }: OutfitSummaryProps): R
             <Price price={outfit.total_price} reference={outfit.reference_price} whole main />
           </span>
           <span>{pluralize(outfit.item_count, "item")}</span>
-          {look.hasSwaps && <span>with your swaps: {formatWholePrice(look.total)}</span>}
-          {available !== undefined && <span>available now: {formatWholePrice(available)}</span>}
+          {look.hasSwaps && <span>{`with your swaps: ${formatWholePrice(look.total)}`}</span>}
+          {available !== undefined && (
+            <span>{`available now: ${formatWholePrice(available)}`}</span>
+          )}
         </p>
       )}
       {outfit.free_shipping && (
@@ -147,8 +149,7 @@ export function SizePicker({ offered, chosen, isOwnSize, onChoose }: SizePickerP
         ))}
       </div>
       <p id={hint} className={styles.hint}>
-        {isOwnSize ? ownSizeHint(chosen, missing) : `Size ${recommendedSize} is recommended.`}
-        {missing.length > 0 && ` Nothing in this outfit comes in ${formatList(missing, "or")}.`}
+        {`${isOwnSize ? ownSizeHint(chosen, missing) : `Size ${recommendedSize} is recommended.`}${missing.length > 0 ? ` Nothing in this outfit comes in ${formatList(missing, "or")}.` : ""}`}
       </p>
     </Fieldset>
   );

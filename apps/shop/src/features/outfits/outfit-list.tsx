@@ -213,8 +213,8 @@ function OutfitRow({ outfit }: { outfit: OutfitCardRow }): ReactNode {
         </Title>
         <p className={styles.subtitle}>{subtitle}</p>
         <p className={styles.facts}>
-          {factsLine(outfit, "everywhere", "rows", "wide cards")} <OutfitRating outfit={outfit} />{" "}
-          <NewBadge since={outfit.created_at} />
+          {`${factsLine(outfit, "everywhere", "rows", "wide cards")} `}
+          <OutfitRating outfit={outfit} /> <NewBadge since={outfit.created_at} />
         </p>
       </div>
       <div className={styles.side}>

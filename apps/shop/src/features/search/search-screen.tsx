@@ -218,8 +218,7 @@ function ResultTypes({ result, kind, addressOf }: ResultTypesProps): ReactNode {
             {kinds[type]}
             {rows && (
               <span className={styles.number}>
-                {formatCount(rows.total)}
-                {rows.more && "+"}
+                {`${formatCount(rows.total)}${rows.more ? "+" : ""}`}
               </span>
             )}
           </Link>
