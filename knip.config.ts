@@ -17,10 +17,7 @@ const config: KnipConfig = {
       ],
     },
     e2e: { entry: ["platform/external-remote/{*.config.ts,src/remote.tsx}"] },
-    supabase: {
-      entry: ["functions/*/index.ts"],
-      ignoreDependencies: ["deno"], // Knip treats its imports as a system runtime.
-    },
+    supabase: { entry: ["functions/*/index.ts"] },
     "tools/backend": {
       entry: ["src/cli.ts", "src/files/resize-process.mjs", "fixtures/crash-writer.ts"],
     },

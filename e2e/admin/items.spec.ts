@@ -17,21 +17,15 @@ async function addCatalog(admin: DataApi, name: string) {
   const image = String(pictured!["image"]);
   const items = Array.from({ length: 41 }, (_, at) => ({
     id: crypto.randomUUID(),
-    version: null,
     name: `${name} shirt ${at + 1}`,
     shop_id: shop["id"],
     retailer_url: `https://${domain}/shirt-${at + 1}`,
-    style_code: null,
     image,
     further_images: [],
     garment: "shirt",
     color: "white",
     tags: [],
-    taken_down: false,
-    sizes: ["S", "M"].map((size) => ({
-      ...{ size, price: 80, availability: "in_stock" },
-      ...{ sale_price: null, sale_starts_at: null, sale_ends_at: null },
-    })),
+    sizes: ["S", "M"].map((size) => ({ size, price: 80, availability: "in_stock" })),
   }));
   await admin.insert("rpc/save_items", { items });
   const slug = domain.replace(".example", "");

@@ -8,7 +8,7 @@ import { tabTo, toastWith } from "../steps";
 async function readCalendarFile(page: Page, booking: Locator): Promise<Map<string, string>> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    booking.getByRole("button", { name: /to your calendar$/ }).click(),
+    booking.getByRole("button", { name: /^Add to Calendar/ }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("consultation-daniel-okafor.ics");
   const text = await readFile(await download.path(), "utf8");

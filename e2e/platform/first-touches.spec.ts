@@ -74,6 +74,8 @@ test("is as accessible before the code runs as afterwards", async ({ page }) => 
     await expect(page.locator("#site-menu")).toBeHidden();
     const closed = await state("header >> visible=true");
     await page.getByRole("button", { name: "Detail shot" }).press("Enter");
+    // The main look fades out.
+    await expect(page.locator("main [data-turns] [data-shown=false]").first()).toBeHidden();
     const gallery = await state("main [aria-roledescription=carousel]");
     await page.locator("main button[aria-label^=Favorite]").first().press("Enter");
     await expect(page.getByText("Added to favorites").first()).toBeVisible();

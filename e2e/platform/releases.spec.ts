@@ -153,16 +153,4 @@ test("runs two generations of a shared package on one site, each in its own docu
   await page.route(files, (route) => route.fulfill({ status: 500 }));
   const heal = () => page.unroute(files);
   await walkFromOwnPage({ page, origin, remote: "experts", needsNewDocument: false, heal });
-
-  // A host with one document for all URLs serves the other generation's as /secondary.html.
-  const documentOf = (path: string) => page.request.get(`${origin}${path}`);
-  await page.route(`${origin}/experts`, async (route) =>
-    route.fulfill({ response: await documentOf("/profile") }),
-  );
-  await page.route(`${origin}/secondary.html`, async (route) =>
-    route.fulfill({ response: await documentOf("/experts") }),
-  );
-  await page.goto(`${origin}/experts`);
-  await expect(title(page)).toBeVisible();
-  expect(await shellOf(page)).toBe(next.release);
 });

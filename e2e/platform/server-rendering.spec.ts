@@ -226,7 +226,7 @@ test("renders home's hero image and text before its code loads, where the screen
     const [before, picture] = [await boxesOf(parts), await heroBox(preRenderedHero)];
     arrive();
     await expect(page.getByRole("heading", { name: "Trending Now" })).toBeVisible();
-    await expect(page.locator("#hero, .early-header")).toHaveCount(0);
+    await expect(page.locator("#hero, .early")).toHaveCount(0);
     await page.evaluate(() => window.scrollTo(0, 0));
     expectSamePositions(await boxesOf(parts), before, `${width} px wide`);
     expect(await heroBox(hero), `${width} px wide`).toEqual(picture);

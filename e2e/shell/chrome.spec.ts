@@ -25,7 +25,8 @@ test(
     await page.keyboard.press("Enter");
     const menu = page.getByRole("dialog", { name: "Menu" });
     await expect(menu.getByRole("link")).toHaveText([
-      ...["Home", "Collections", "Outfits", "Experts", "Style Quiz", "Search", /^Favorites/],
+      ...["Home", "Collections", "Outfits", "Experts", "Style Quiz", "Items", "New Items", "Sale"],
+      ...["Search", /^Favorites/],
     ]);
     await page.keyboard.press("Escape");
     await expect(menu).toBeHidden();

@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { installedProgram } from "@ensemble/backend/installed-program";
 import type { TestBackend } from "@ensemble/backend/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sharedFixture } from "../tests/fixture";
@@ -10,15 +11,13 @@ import { addLink } from "../tests/rows/partner-rows";
 import type { Row } from "../tests/rows/add-row";
 
 const require = createRequire(import.meta.url);
-const { runInstall } = require("deno/install_api.cjs") as {
-  /** Returns Deno's executable. The npm package's command would survive a kill. */
-  runInstall(): string;
-};
 const person = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) AppleWebKit/605.1 Safari/605.1";
 
 const fixture = sharedFixture();
 let supabase: Server;
 let settings: Record<string, string>;
+/** Deno's executable. The npm package's command would survive a kill. */
+let deno: string;
 const legacyKey = "eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoic2VydmljZV9yb2xlIn0.c2lnbmVk";
 /** Projects accept their legacy key until an administrator disables it. */
 let legacyKeyIsOn = false;
@@ -26,6 +25,8 @@ const children: ChildProcess[] = [];
 
 beforeAll(async () => {
   const { backend } = fixture;
+  const installer = path.join(await installedProgram("deno", "2.9.6"), "install_api.cjs");
+  deno = (require(installer) as { runInstall(): string }).runInstall();
   supabase = await listen(backend);
   const { port } = supabase.address() as AddressInfo;
   settings = {
@@ -80,7 +81,7 @@ async function listen({ fetch, serviceKey }: TestBackend): Promise<Server> {
  */
 function start(name: string, more: Record<string, string> = {}): Promise<string> {
   const child = spawn(
-    runInstall(),
+    deno,
     ["run", "--allow-net", "--allow-env", "--node-modules-dir=manual", "index.ts"],
     {
       cwd: path.join(import.meta.dirname, name),

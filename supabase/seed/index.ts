@@ -7,8 +7,7 @@ import { anchorOf, type Anchor } from "./days";
 import { expertStatements } from "./experts/expert-rows";
 import { studioStatements } from "./experts/studio";
 import { favoriteListStatements } from "./favorite-lists";
-import { itemHistoryStatements } from "./items/item-rows";
-import { itemStatements } from "./items/item-rows";
+import { itemSizeStatements, itemStatements } from "./items/item-rows";
 import { reviewStatements } from "./outfits/outfit-reviews";
 import { outfitStatements } from "./outfits/outfit-rows";
 import { partnerStatements } from "./partners/partner-rows";
@@ -24,7 +23,7 @@ export function seedStatements(anchor: Anchor): Statement[] {
     ...accountStatements(anchor),
     ...partnerStatements(anchor),
     ...itemStatements(anchor),
-    ...itemHistoryStatements(anchor),
+    ...itemSizeStatements(anchor),
     ...outfitStatements(anchor),
     ...reviewStatements(anchor),
     ...expertStatements(anchor),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   createTestBackend,
   takeMessages,
@@ -7,7 +8,7 @@ import {
 } from "@ensemble/backend/testing";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
-import { beforeAll } from "vitest";
+import { beforeAll, vi } from "vitest";
 
 /** An account with a client of the API. */
 export interface Person {
@@ -98,4 +99,19 @@ export async function openFixture(options?: TestBackendOptions): Promise<Fixture
     takeMessages: () => takeMessages(backend.databaseUrl),
     newPerson,
   };
+}
+
+/** Returns what `work` announces (000-foundations.sql). */
+export async function announcementsOf(sql: Sql, work: () => Promise<unknown>): Promise<string[]> {
+  const heard: string[] = [];
+  const { unlisten } = await sql.listen("public_pages", (payload) => heard.push(payload));
+  try {
+    await work();
+    const marker = randomUUID();
+    await sql.notify("public_pages", marker);
+    await vi.waitUntil(() => heard.includes(marker));
+    return heard.filter((payload) => payload !== marker);
+  } finally {
+    await unlisten();
+  }
 }

@@ -21,13 +21,15 @@ export function prepareWorkspace() {
   if (isInstalled()) return;
   console.log("Installing packages (once; a minute or two) ...");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  // Hide warnings: pg-boss declares a newer Node version than it needs.
-  const { status } = spawnSync(npm, ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
-    cwd: root,
-    stdio: "inherit",
-  });
-  if (status !== 0) fail("Couldn't install the packages: see above, then run the command again.");
+  const install = (...more) =>
+    spawnSync(npm, [...installArguments, ...more], { cwd: root, stdio: "inherit" }).status === 0;
+  // Try what npm has stored first, because asking the registry about each package takes seconds.
+  if (!install("--prefer-offline") && !install())
+    fail("Couldn't install the packages: see above, then run the command again.");
 }
+
+/** Hides warnings: pg-boss declares a newer Node version than it needs. */
+const installArguments = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
 
 /** Links libs and apps that were added after the installation, without a registry. */
 function linkWorkspaces() {

@@ -28,6 +28,7 @@ export const itemKeys = {
   colors: (shopId: string, styleCode: string) => [...items, "colors", shopId, styleCode],
   /** The shops that the list and the form offer. */
   shops: [...items, "shops"],
+  leftEmpty: (ids: readonly string[]) => [...items, "left-empty", ids],
   /** What a bulk change would do. */
   preview: (ids: readonly string[], change: object | undefined) => [
     ...items,
@@ -45,7 +46,7 @@ export const shopKeys = {
   independent: [...shops, "independent"],
 };
 
-export const itemImportKeys = { recent: ["admin", "item-imports"] };
+export const importKeys = { recent: ["admin", "imports"] };
 
 const partners = ["admin", "partners"];
 export const partnerKeys = {
@@ -79,8 +80,6 @@ export const expertKeys = {
 const bookings = ["admin", "bookings"];
 export const bookingKeys = {
   list: (filters: object, expertId: string | undefined) => [...bookings, "list", filters, expertId],
-  booking: (id: string) => [...bookings, "booking", id],
-  contacts: (ids: readonly string[]) => [...bookings, "contacts", ids],
   experts: [...bookings, "experts"],
 };
 

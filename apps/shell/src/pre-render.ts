@@ -144,11 +144,15 @@ export function restoreFocus(before: Element | null): void {
   );
 }
 
-/** Returns an element, or after its page was replaced, the one with its label, if any. */
+/**
+ * Returns an element, or after its page was replaced, the one that controls the same panel or has
+ * the same label, if any.
+ */
 function currentElement<T extends HTMLElement>(before: T | null | undefined): T | undefined {
   if (!before || before.isConnected) return before ?? undefined;
-  const label = before.getAttribute("aria-label") ?? "";
-  const sameLabel = `${before.localName}[aria-label="${CSS.escape(label)}"]`;
+  const name = before.hasAttribute("aria-controls") ? "aria-controls" : "aria-label";
+  const value = before.getAttribute(name) ?? "";
+  const sameLabel = `${before.localName}[${name}="${CSS.escape(value)}"]`;
   return document.querySelector<T>(`#site ${sameLabel}`) ?? undefined;
 }
 

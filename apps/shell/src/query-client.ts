@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from "@ensemble/query";
+import { focusManager, QueryCache, QueryClient } from "@ensemble/query";
 import { refetchForUser } from "@ensemble/query/hydration";
 import { currentSession, type Session, useSession, useUnsavedWork } from "@ensemble/session";
 import { recordRefusal } from "./telemetry/site-events";
@@ -50,6 +50,8 @@ export function createQueryClient(): QueryClient {
     if (before.status === "anonymous" && session.status === "signedIn") refetchForUser(client);
   });
   useUnsavedWork.subscribe(onSessionChange);
+  // TanStack Query only notices when the page is shown again.
+  window.addEventListener("focus", () => focusManager.onFocus());
   // A page in the back/forward cache may have been there for hours.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted) void client.invalidateQueries();

@@ -1,4 +1,4 @@
-import { sharedPackages } from "@ensemble/build";
+import { sharedPackages } from "@ensemble/build/shared";
 import type { Remote, RemoteScreen } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Link, Navigate, useSearchParams } from "@ensemble/router";

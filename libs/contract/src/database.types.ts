@@ -8,6 +8,7 @@ export type Database = {
       account_deletion_requests: {
         Row: {
           cancelled_at: string | null;
+          cancelled_bookings: number;
           confirm_before: string;
           erase_after: string;
           erased_at: string | null;
@@ -18,6 +19,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           cancelled_at?: string | null;
+          cancelled_bookings?: number;
           confirm_before?: string;
           erase_after?: string;
           erased_at?: string | null;
@@ -27,6 +29,7 @@ export type Database = {
         };
         Update: {
           cancelled_at?: string | null;
+          cancelled_bookings?: number;
           confirm_before?: string;
           erase_after?: string;
           erased_at?: string | null;
@@ -628,7 +631,6 @@ export type Database = {
       expert_booking_events: {
         Row: {
           booking_id: string;
-          by_client: boolean;
           happened_at: string;
           id: number;
           made_by: Database["public"]["Enums"]["booking_party"];
@@ -638,16 +640,14 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           booking_id: string;
-          by_client: boolean;
           happened_at?: string;
           id?: never;
-          made_by?: Database["public"]["Enums"]["booking_party"];
+          made_by: Database["public"]["Enums"]["booking_party"];
           starts_at: string;
           status: Database["public"]["Enums"]["booking_status"];
         };
         Update: {
           booking_id?: string;
-          by_client?: boolean;
           happened_at?: string;
           id?: never;
           made_by?: Database["public"]["Enums"]["booking_party"];
@@ -1305,6 +1305,7 @@ export type Database = {
           name: string;
           on_sale: boolean;
           price: number;
+          reduction: number;
           reference_price: number | null;
           retailer: Database["public"]["Enums"]["retailer"];
           retailer_url: string;
@@ -1333,6 +1334,7 @@ export type Database = {
           name: string;
           on_sale?: boolean;
           price: number;
+          reduction?: never;
           reference_price?: number | null;
           retailer?: Database["public"]["Enums"]["retailer"];
           retailer_url: string;
@@ -1360,6 +1362,7 @@ export type Database = {
           name?: string;
           on_sale?: boolean;
           price?: number;
+          reduction?: never;
           reference_price?: number | null;
           retailer?: Database["public"]["Enums"]["retailer"];
           retailer_url?: string;
@@ -1726,6 +1729,7 @@ export type Database = {
           list_text: string;
           listed: boolean;
           occasion: Database["public"]["Enums"]["occasion"];
+          offered_count: number;
           popularity: number;
           rating: number | null;
           reference_price: number | null;
@@ -1761,6 +1765,7 @@ export type Database = {
           list_text?: never;
           listed?: never;
           occasion: Database["public"]["Enums"]["occasion"];
+          offered_count?: number;
           popularity?: number;
           rating?: number | null;
           reference_price?: number | null;
@@ -1795,6 +1800,7 @@ export type Database = {
           list_text?: never;
           listed?: never;
           occasion?: Database["public"]["Enums"]["occasion"];
+          offered_count?: number;
           popularity?: number;
           rating?: number | null;
           reference_price?: number | null;
@@ -2364,38 +2370,11 @@ export type Database = {
       };
     };
     Views: {
-      quiz_answers: {
-        Row: {
-          brands: Database["public"]["Enums"]["quiz_brand"][];
-          budget: Database["public"]["Enums"]["budget_band"] | null;
-          colors: Database["public"]["Enums"]["item_color"][];
-          occasions: Database["public"]["Enums"]["occasion"][];
-          user_id: string;
-          vibe: Database["public"]["Enums"]["vibe"] | null;
-        };
-        ComputedFields: never;
-        Insert: {
-          brands?: Database["public"]["Enums"]["quiz_brand"][] | null;
-          budget?: Database["public"]["Enums"]["budget_band"] | null;
-          colors?: Database["public"]["Enums"]["item_color"][] | null;
-          occasions?: Database["public"]["Enums"]["occasion"][] | null;
-          user_id?: string | null;
-          vibe?: Database["public"]["Enums"]["vibe"] | null;
-        };
-        Update: {
-          brands?: Database["public"]["Enums"]["quiz_brand"][] | null;
-          budget?: Database["public"]["Enums"]["budget_band"] | null;
-          colors?: Database["public"]["Enums"]["item_color"][] | null;
-          occasions?: Database["public"]["Enums"]["occasion"][] | null;
-          user_id?: string | null;
-          vibe?: Database["public"]["Enums"]["vibe"] | null;
-        };
-        Relationships: [];
-      };
+      [_ in never]: never;
     };
     Functions: {
       accept_invitation: { Args: { id: string; key: string }; Returns: undefined };
-      add_item_import_rows: { Args: { import: string; rows: Json }; Returns: undefined };
+      add_import_rows: { Args: { import: string; rows: Json }; Returns: undefined };
       admin_items: {
         Args: {
           availabilities?: string[];
@@ -2469,6 +2448,7 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: {
           cancelled_at: string | null;
+          cancelled_bookings: number;
           confirm_before: string;
           erase_after: string;
           erased_at: string | null;
@@ -2486,7 +2466,6 @@ export type Database = {
       change_items: { Args: { change: Json; dry_run: boolean; items: Json }; Returns: Json };
       confirm_alerts: { Args: { confirm_key: string }; Returns: string };
       create_api_key: { Args: { name: string; partner?: string; scopes: string[] }; Returns: Json };
-      data_surface: { Args: Record<PropertyKey, never>; Returns: Json };
       delete_links: { Args: { links: string[] }; Returns: number };
       end_alerts: { Args: { unsubscribe_key: string }; Returns: boolean };
       enter_partner_api: {
@@ -2517,13 +2496,6 @@ export type Database = {
           within: number;
           worst_release: string;
           worst_screen: string;
-        }[];
-      };
-      expert_busy_times: {
-        Args: { expert: string; from_time: string; until_time: string };
-        Returns: {
-          ends_at: string;
-          starts_at: string;
         }[];
       };
       expert_starts: {
@@ -2594,9 +2566,6 @@ export type Database = {
         Args: { expert: string; holder: string; package: string; starts_at: string };
         Returns: string;
       };
-      import_conversions: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
-      import_links: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
-      import_partners: { Args: { dry_run?: boolean; rows: Json }; Returns: Json };
       invitation: {
         Args: { id: string; key: string };
         Returns: {
@@ -2607,24 +2576,6 @@ export type Database = {
         }[];
       };
       invite_stylist: { Args: { email: string; expert: string }; Returns: string };
-      item_import_outcomes: {
-        Args: { after?: number; import: string; refused?: boolean };
-        Returns: Json;
-      };
-      item_imports: {
-        Args: { only_import?: string };
-        Returns: {
-          counts: Json;
-          created_at: string;
-          error: string;
-          file_name: string;
-          finished_at: string;
-          id: string;
-          row_count: number;
-          started_by: string;
-          step: Database["public"]["Enums"]["item_import_step"];
-        }[];
-      };
       item_price_history: {
         Args: { piece_id: string };
         Returns: {
@@ -2650,6 +2601,26 @@ export type Database = {
         Returns: number;
       };
       leave_studio: { Args: { bookings: string; reason?: string }; Returns: undefined };
+      list_import_outcomes: {
+        Args: { after?: number; import: string; refused?: boolean };
+        Returns: Json;
+      };
+      list_imports: {
+        Args: { only_import?: string };
+        Returns: {
+          columns: string[];
+          counts: Json;
+          created_at: string;
+          error: string;
+          file_name: string;
+          finished_at: string;
+          id: string;
+          kind: Database["public"]["Enums"]["import_kind"];
+          row_count: number;
+          started_by: string;
+          step: Database["public"]["Enums"]["import_step"];
+        }[];
+      };
       list_outfits: {
         Args: {
           budgets?: string[];
@@ -2694,14 +2665,26 @@ export type Database = {
       office_summary: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          closed_links: number;
           dead_messages: number;
           drafts: number;
+          ending_sales: number;
+          failed_imports: number;
+          incomplete_outfits: number;
           next_starts_at: string;
           to_close: number;
+          unattended: number;
           waiting: number;
         }[];
       };
       open_favorites: { Args: Record<PropertyKey, never>; Returns: string };
+      outfits_left_empty: {
+        Args: { items: string[] };
+        Returns: {
+          id: string;
+          title: string;
+        }[];
+      };
       own_review: {
         Args: { outfit: string };
         Returns: {
@@ -2928,6 +2911,7 @@ export type Database = {
         Args: { bookings?: string; reason?: string };
         Returns: {
           cancelled_at: string | null;
+          cancelled_bookings: number;
           confirm_before: string;
           erase_after: string;
           erased_at: string | null;
@@ -2948,7 +2932,7 @@ export type Database = {
         Returns: Database["public"]["Enums"]["message_status"];
       };
       revoke_api_key: { Args: { api_key: string }; Returns: string };
-      run_item_import: {
+      run_import: {
         Args: { dry_run?: boolean; import: string; row_numbers?: number[] };
         Returns: undefined;
       };
@@ -3112,8 +3096,13 @@ export type Database = {
           tracking_code: string;
         }[];
       };
-      start_item_import: {
-        Args: { columns: string[]; file_name: string; row_count: number };
+      start_import: {
+        Args: {
+          columns: string[];
+          file_name: string;
+          kind: Database["public"]["Enums"]["import_kind"];
+          row_count: number;
+        };
         Returns: string;
       };
       studio_bookings: {
@@ -3126,6 +3115,9 @@ export type Database = {
           until_time?: string;
         };
         Returns: {
+          answer_by: string;
+          buffer_after: number;
+          buffer_before: number;
           cancel_reason: string;
           client_id: string;
           client_name: string;
@@ -3195,6 +3187,7 @@ export type Database = {
           recipient: string;
         }[];
       };
+      undo_item_saves: { Args: { items: Json }; Returns: Json };
       unused_files: {
         Args: { older_than?: string };
         Returns: {
@@ -3231,6 +3224,8 @@ export type Database = {
         | "hat"
         | "sunglasses";
       image_view: "main" | "detail" | "styling";
+      import_kind: "partners" | "links" | "conversions" | "items";
+      import_step: "uploading" | "checking" | "checked" | "importing" | "imported" | "failed";
       item_availability: "in_stock" | "low_stock" | "sold_out" | "unknown";
       item_color:
         | "black"
@@ -3245,7 +3240,6 @@ export type Database = {
         | "yellow"
         | "orange"
         | "brown";
-      item_import_step: "uploading" | "checking" | "checked" | "importing" | "imported" | "failed";
       link_status: "active" | "paused" | "expired";
       message_kind:
         | "account_deletion_requested"
@@ -3265,7 +3259,8 @@ export type Database = {
         | "stylist_booking"
         | "booking_proposed"
         | "booking_place_changed"
-        | "booking_follow_up";
+        | "booking_follow_up"
+        | "stylist_role_ended";
       message_status: "pending" | "sent" | "dead";
       objective_kind: "loads" | "lcp" | "inp";
       occasion: "work" | "casual" | "date" | "party" | "formal" | "vacation" | "workout" | "other";
@@ -3476,6 +3471,8 @@ export const Constants = {
         "sunglasses",
       ],
       image_view: ["main", "detail", "styling"],
+      import_kind: ["partners", "links", "conversions", "items"],
+      import_step: ["uploading", "checking", "checked", "importing", "imported", "failed"],
       item_availability: ["in_stock", "low_stock", "sold_out", "unknown"],
       item_color: [
         "black",
@@ -3491,7 +3488,6 @@ export const Constants = {
         "orange",
         "brown",
       ],
-      item_import_step: ["uploading", "checking", "checked", "importing", "imported", "failed"],
       link_status: ["active", "paused", "expired"],
       message_kind: [
         "account_deletion_requested",
@@ -3512,6 +3508,7 @@ export const Constants = {
         "booking_proposed",
         "booking_place_changed",
         "booking_follow_up",
+        "stylist_role_ended",
       ],
       message_status: ["pending", "sent", "dead"],
       objective_kind: ["loads", "lcp", "inp"],

@@ -8,8 +8,10 @@ export const paths = {
   collection: (slug: string) => `/collections/${encodeURIComponent(slug)}`,
   outfits: () => "/outfits",
   outfit: (slug: string) => `/outfits/${encodeURIComponent(slug)}`,
-  items: (category?: string) =>
-    category ? `/items?category=${encodeURIComponent(category)}` : "/items",
+  items: (category?: string, show?: "new" | "reduced") => {
+    const filters = new URLSearchParams({ ...(category && { category }), ...(show && { show }) });
+    return filters.size > 0 ? `/items?${filters}` : "/items";
+  },
   item: (slug: string) => `/items/${encodeURIComponent(slug)}`,
   shop: (slug: string) => `/shops/${encodeURIComponent(slug)}`,
   quiz: () => "/quiz",

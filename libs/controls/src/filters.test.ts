@@ -79,13 +79,6 @@ test("ignores a minus when sorts aren't reversible", () => {
   expect(readFilters(shop, new URLSearchParams("sort=clicks")).sort.by).toBe("clicks");
 });
 
-test("reads the former spelling of a sort and writes the current one", () => {
-  const renamed = { ...rules, formerSorts: { most_clicks: "clicks" } };
-  const filters = readFilters(renamed, new URLSearchParams("sort=most_clicks"));
-  expect(filters.sort.by).toBe("clicks");
-  expect(writeFilters(renamed, filters, new URLSearchParams()).toString()).toBe("sort=clicks");
-});
-
 test("counts values and narrowed ranges, but not the text", () => {
   const count = (address: string) => countFilters(rules, read(address));
   expect(count("q=dress&sort=-name&page=2")).toBe(0);

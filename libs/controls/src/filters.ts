@@ -22,7 +22,6 @@ type Choices = Readonly<Record<string, readonly string[]>>;
  *       sorts: ["newest", "price-low"],             // ?sort=price-low
  *       defaultSort: { by: "newest", descending: false },
  *       reversible: false,
- *       formerSorts: { price_low: "price-low" },    // links with ?sort=price_low still work
  *     } as const satisfies FilterRules;
  *     export type OutfitFilters = Filters<typeof outfitRules>;
  *
@@ -39,8 +38,6 @@ export interface FilterConfig {
   readonly ranges?: Readonly<Record<string, Readonly<NumberRange>>>;
   /** Columns as in the database ("total_price"), other orders in kebab case ("price-low"). */
   readonly sorts?: readonly string[];
-  /** Current sorts by former spelling, so that old links still work. */
-  readonly formerSorts?: Readonly<Record<string, string>>;
   /** The order if the URL has none. Required with `sorts`. */
   readonly defaultSort?: Readonly<Sort<string>>;
   /** Whether `-name` sorts descending. False if each sort has a fixed direction ("price-low"). */
@@ -135,10 +132,10 @@ export function readFilters<const R extends FilterConfig>(
 }
 
 function readSort(config: FilterConfig, requested: string) {
-  const { sorts, formerSorts = {}, defaultSort, reversible = true } = config;
+  const { sorts, defaultSort, reversible = true } = config;
   const descending = reversible && requested.startsWith("-");
   const key = descending ? requested.slice(1) : requested;
-  const by = sorts?.find((one) => one === key || one === formerSorts[key]);
+  const by = sorts?.find((sort) => sort === key);
   return by ? { by, descending } : defaultSort;
 }
 

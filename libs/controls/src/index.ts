@@ -13,6 +13,7 @@ export {
 } from "./filters";
 export { Choice, FieldRow, FormField } from "./form-field";
 export { useCodeOnFocus, useLazyModule, whenSeen } from "./lazy-module";
+export { keepFocus } from "./keep-focus";
 export { NotFoundPage } from "./not-found-page";
 export {
   toScriptText,

@@ -6,7 +6,7 @@ interface SocialMetaProps {
   path: string;
   title: string;
   description: string | null;
-  /** The stored picture of what the page shows, for a list its first. */
+  /** The stored picture of what the page shows, for a list its first; the site's by default. */
   picture?: SharedPicture;
   /** The Open Graph type; `website` by default. */
   type?: "product" | "profile" | "website";
@@ -29,9 +29,16 @@ const sharedWidth = 1200;
 export const sharedPicture = (image: string): string =>
   sharedAddress(pictureAt(image, sharedWidth));
 
+const sitePicture: SharedPicture = {
+  url: "/storage/v1/object/public/outfit-images/home/hero-landscape.webp",
+  alt: `Outfits on ${productName}`,
+  ratio: 1200 / 1920,
+};
+
 /** Sets the page's canonical URL and link preview. */
 export function SocialMeta(props: SocialMetaProps): ReactNode {
-  const { path, title, description, picture, type = "website" } = props;
+  const { path, title, description, type = "website" } = props;
+  const picture = props.picture?.url ? props.picture : sitePicture;
   const address = sharedAddress(path);
   return (
     <>
@@ -41,8 +48,8 @@ export function SocialMeta(props: SocialMetaProps): ReactNode {
       <meta property="og:url" content={address} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
-      {picture?.url && <PictureMeta {...picture} url={picture.url} />}
-      <meta name="twitter:card" content={picture?.url ? "summary_large_image" : "summary"} />
+      <PictureMeta {...picture} url={picture.url!} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

@@ -126,6 +126,10 @@ export const placeNames: Record<PlaceKind, string> = {
 
 export type BookingStatus = Database["public"]["Enums"]["booking_status"];
 
+/** Returns the answer to a question, whose id may be a name of Object's prototype. */
+export const answerTo = (answers: Readonly<Record<string, string>>, id: string): string =>
+  (Object.hasOwn(answers, id) && answers[id]) || "";
+
 export const bookingStatusNames: Record<BookingStatus, string> = {
   pending: "Pending",
   confirmed: "Confirmed",

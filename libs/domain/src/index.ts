@@ -16,6 +16,7 @@ export {
   type ShopOccasion,
 } from "./catalog";
 export {
+  answerTo,
   bookableDays,
   bookingStatusColors,
   bookingStatusNames,

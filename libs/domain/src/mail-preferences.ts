@@ -27,19 +27,18 @@ export const mailPreferencesOf = (userId: string) =>
     },
   });
 
-/**
- * Saves a choice by `save`. Shows it at once, and the stored one again if it wasn't saved. Callers
- * save themselves, because a release lists the columns that it writes.
- */
-export function useMailChoice<Choice extends Partial<MailPreferences>>(
-  userId: string,
-  save: (choice: Choice) => Promise<unknown>,
-  onError: (error: Error) => void,
-) {
+/** Saves a choice. Shows it at once, and the stored one again if it wasn't saved. */
+export function useMailChoice(userId: string, onError: (error: Error) => void) {
   const queryClient = useQueryClient();
   const { queryKey } = mailPreferencesOf(userId);
   return useMutation({
-    mutationFn: save,
+    scope: { id: "mail preferences" },
+    mutationFn: (choice: Partial<MailPreferences>) =>
+      unwrap(
+        db()
+          .from("mail_preferences")
+          .upsert({ user_id: userId, ...choice }),
+      ),
     onMutate: async (choice) => {
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (before = all) => ({ ...before, ...choice }));

@@ -6,6 +6,8 @@ const studio = "/studio";
  */
 export const studioPaths = {
   studio: () => studio,
+  /** A booking's panel, over Today. */
+  booking: (id: string) => `${studio}?booking=${id}`,
   /** The week or day that contains a date, such as `2026-11-23`. */
   calendar: (day?: string) => `${studio}/calendar${day ? `?day=${day}` : ""}`,
   client: (id: string) => `${studio}/clients/${encodeURIComponent(id)}`,

@@ -9,18 +9,84 @@ interface NumberRules {
   message: string;
 }
 
-/** Parses the text of a number field; empty text is invalid. */
+/**
+ * Reads a number as people and spreadsheets write it: "1,234.50", "1.234,50", "$ 51,00", "-12". Returns
+ * undefined for anything else, also for more than two decimals and for "1,234", which is two numbers.
+ */
+export function readAmount(text: string): number | undefined {
+  const digits = text.replaceAll(/[\s$€£]/g, "").replace(/^\u2212/, "-");
+  const grouped = /^-?\d{1,3}(?:([.,'’])\d{3})(?:\1\d{3})*(?:([.,])\d{1,2})?$/.exec(digits);
+  if (grouped) {
+    const [, separator, decimal] = grouped;
+    const isAmbiguous =
+      !decimal && digits.split(separator!).length === 2 && /[.,]/.test(separator!);
+    if (isAmbiguous || separator === decimal) return undefined;
+    return Number(digits.replaceAll(separator!, "").replace(",", "."));
+  }
+  return /^-?\d+(?:[.,]\d{1,2})?$/.test(digits) ? Number(digits.replace(",", ".")) : undefined;
+}
+
+const slashed = /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})/;
+const dotted = /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})/;
+const dashed = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})/;
+const timed =
+  /^,?[ T]?\s*(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2}))?\s*(?<half>[ap]\.?m\.?)?$/i;
+
+/**
+ * Reads an instant as people and spreadsheets write it, in the viewer's zone unless it names one:
+ * 12/31/2026, 31.12.2026, 2026-12-31, each also with a time. A day alone starts at 0:00 and ends at
+ * 23:59:59. Returns its ISO text, "" for no text, undefined for anything else.
+ */
+export function readInstant(text: string, edge: "start" | "end"): string | undefined {
+  const trimmed = text.replaceAll(/\s+/g, " ").trim();
+  if (trimmed === "") return "";
+  if (/^\d{4}-\d{2}-\d{2}[T ][\d:.]+ ?(Z|[+-]\d{2}:?(\d{2})?)$/i.test(trimmed)) {
+    const isKnown = !Number.isNaN(
+      Date.parse(trimmed.replace(" ", "T").replace(/([+-]\d{2})$/, "$1:00")),
+    );
+    return isKnown ? trimmed : undefined;
+  }
+  const found = [slashed, dotted, dashed].map((form) => form.exec(trimmed)).find(Boolean);
+  if (!found) return undefined;
+  const rest = trimmed.slice(found[0].length);
+  const time = timed.exec(rest)?.groups;
+  if (rest && !time) return undefined;
+  const [year, month, day] = ["year", "month", "day"].map((part) => Number(found.groups![part]));
+  let [hour, minute, second] = edge === "start" || time ? [0, 0, 0] : [23, 59, 59];
+  if (time) {
+    [hour, minute, second] = [Number(time.hour), Number(time.minute), Number(time.second ?? 0)];
+    if (time.half && (hour < 1 || hour > 12)) return undefined;
+    if (time.half) hour = (hour % 12) + (/^p/i.test(time.half) ? 12 : 0);
+  }
+  const moment = new Date(year!, month! - 1, day, hour, minute, second);
+  // Days and times that don't exist would become others.
+  const isSame = moment.getMonth() === month! - 1 && moment.getDate() === day;
+  if (!isSame || hour > 23 || minute > 59 || second > 59) return undefined;
+  return moment.toISOString();
+}
+
+/** Parses the text of a number field with up to two decimals; empty text is invalid. */
 export const numberText = ({ min, max, integer, message }: NumberRules) =>
   z.pipe(
-    z.string().check(z.trim(), z.minLength(1, message)),
-    z.coerce
-      .number<string>(message)
-      .check(
-        z.minimum(min, message),
-        z.maximum(max, message),
-        ...(integer ? [z.multipleOf(1, message)] : []),
-      ),
+    z.string(),
+    z.transform((text: string, context): number => {
+      const number = readAmount(text);
+      const isValid =
+        number !== undefined &&
+        number >= min &&
+        number <= max &&
+        (!integer || Number.isInteger(number));
+      if (isValid) return number;
+      context.issues.push({ code: "custom", message, input: text });
+      return z.NEVER;
+    }),
   );
+
+/** Letters without a mark to take off, as in the database's private.folded. */
+const plainLetters: Record<string, string> = {
+  ...{ ł: "l", ø: "o", đ: "d", ð: "d", ħ: "h", ŧ: "t", ı: "i" },
+  ...{ æ: "ae", œ: "oe", ß: "ss", þ: "th" },
+};
 
 /** Converts `Zoë Nuñez` to `zoe-nunez`. Returns "" without any Latin letter or digit. */
 export const slugify = (name: string): string =>
@@ -28,6 +94,7 @@ export const slugify = (name: string): string =>
     .normalize("NFKD")
     .replaceAll(/\p{Diacritic}/gu, "")
     .toLowerCase()
+    .replaceAll(/[łøđðħŧıæœßþ]/g, (letter) => plainLetters[letter]!)
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-|-$/g, "");
 

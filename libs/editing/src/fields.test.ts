@@ -2,7 +2,7 @@ import { DataError, type DataErrorKind } from "@ensemble/session";
 import type { FieldErrors } from "react-hook-form";
 import { expect, test } from "vitest";
 import { moveEntry } from "./chosen-list";
-import { slugify, tagText, uniqueSlug } from "./field-rules";
+import { readAmount, readInstant, slugify, tagText, uniqueSlug } from "./field-rules";
 import { formIssues } from "./form-fields";
 import { explainRefusal } from "./refusals";
 import { differingFields, withoutRemovedPictures } from "./use-form-save";
@@ -12,6 +12,7 @@ test.each([
   ["  Rock & Roll!  ", "rock-roll"],
   ["  Zoë Nuñez-O’Brien ", "zoe-nunez-o-brien"],
   ["90s ﬁt", "90s-fit"],
+  ["Łódź, Æbleø, Straße", "lodz-aebleo-strasse"],
   ["夏", ""],
 ])("turns the name %j into %j", (name, slug) => {
   expect(slugify(name)).toBe(slug);
@@ -145,4 +146,60 @@ test("ignores an index out of range", () => {
   expect(moveEntry(["a", "b"], 0, -1)).toEqual(["a", "b"]);
   expect(moveEntry(["a", "b"], 1, 2)).toEqual(["a", "b"]);
   expect(moveEntry(["a", "b"], 5, 0)).toEqual(["a", "b"]);
+});
+
+test.each([
+  ["129.90", 129.9],
+  ["51,00", 51],
+  ["51,5", 51.5],
+  ["1,234.50", 1234.5],
+  ["1.234,50", 1234.5],
+  ["1 234,50", 1234.5],
+  ["1\u00A0234.5", 1234.5],
+  ["1'234.50", 1234.5],
+  ["1,234,567", 1234567],
+  ["$ 51", 51],
+  ["51 €", 51],
+  ["-3", -3],
+  ["007", 7],
+  // Two numbers, too exact, or none.
+  ["1,234", undefined],
+  ["1.234", undefined],
+  ["22.9925", undefined],
+  ["1.234.5", undefined],
+  ["1,23,456", undefined],
+  ["1e3", undefined],
+  ["0x10", undefined],
+  ["abc", undefined],
+  ["5%", undefined],
+  ["", undefined],
+])("reads the amount %j as %j", (text, amount) => {
+  expect(readAmount(text)).toBe(amount);
+});
+
+const local = (year: number, month: number, day: number, ...time: number[]) =>
+  new Date(year, month, day, ...time).toISOString();
+test.each([
+  ["11/29/2026", local(2026, 10, 29), local(2026, 10, 29, 23, 59, 59)],
+  ["29.11.2026", local(2026, 10, 29), local(2026, 10, 29, 23, 59, 59)],
+  ["2026-11-29", local(2026, 10, 29), local(2026, 10, 29, 23, 59, 59)],
+  ["11/29/2026, 9:05 PM", local(2026, 10, 29, 21, 5), local(2026, 10, 29, 21, 5)],
+  ["11/29/2026 12:00 a.m.", local(2026, 10, 29), local(2026, 10, 29)],
+  ["29.11.2026 21:05", local(2026, 10, 29, 21, 5), local(2026, 10, 29, 21, 5)],
+  ["2026-11-29T21:05:10", local(2026, 10, 29, 21, 5, 10), local(2026, 10, 29, 21, 5, 10)],
+  ["2026-11-29T18:00:00Z", "2026-11-29T18:00:00Z", "2026-11-29T18:00:00Z"],
+  [
+    "2026-11-29 18:00:00.123456+00",
+    "2026-11-29 18:00:00.123456+00",
+    "2026-11-29 18:00:00.123456+00",
+  ],
+  ["", "", ""],
+  ["29/11/2026", undefined, undefined],
+  ["2/30/2026", undefined, undefined],
+  ["11/29/26", undefined, undefined],
+  ["11/29/2026 25:00", undefined, undefined],
+  ["11/29/2026 13:00 PM", undefined, undefined],
+  ["tomorrow", undefined, undefined],
+])("reads %j as the start %j and the end %j", (text, start, end) => {
+  expect([readInstant(text, "start"), readInstant(text, "end")]).toEqual([start, end]);
 });

@@ -79,9 +79,9 @@ export function useRecordForm<Values extends FieldValues, Output>(
       <form
         noValidate
         onSubmit={(event) =>
-          void form.handleSubmit((values) => {
-            if (!isPending) mutate({ values, password: password.current?.value });
-          })(event)
+          void form.handleSubmit((values) => mutate({ values, password: password.current?.value }))(
+            event,
+          )
         }
       >
         <Flex direction="column" gap="4">

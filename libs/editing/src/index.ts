@@ -6,6 +6,8 @@ export { FactList, PicturedRow, type Fact } from "./fact-list";
 export {
   isWebAddress,
   numberText,
+  readAmount,
+  readInstant,
   slugify,
   tagText,
   uniqueSlug,

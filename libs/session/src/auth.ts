@@ -65,6 +65,10 @@ export function startSession(): void {
     if (loading) updateSession(storedSession());
     else checkStoredSession();
   });
+  // Without the auth client, which follows changes itself: the visitor has signed in on another page.
+  window.addEventListener("storage", ({ key }) => {
+    if (key === sessionKey && !loading) checkStoredSession();
+  });
   checkStoredSession();
 }
 

@@ -76,7 +76,7 @@ function restoreAt(ids: readonly string[], id: string, before: readonly string[]
 }
 
 /** Replaces whole lists in this tab and on the device, which updates other tabs. */
-export function replaceFavorites(favorites: Partial<Favorites>): void {
+function replaceFavorites(favorites: Partial<Favorites>): void {
   const before = useFavorites.getState();
   useFavorites.setState(favorites);
   storeFavorites(before, useFavorites.getState());

@@ -7,8 +7,6 @@ export { DataError, explainRefusal, unwrap, type DataErrorKind, type Refusals } 
 export {
   arrangeFavorites,
   noteFavorite,
-  // Only for releases of the shop from before `arrangeFavorites`.
-  replaceFavorites,
   startFavorites,
   toggleFavorite,
   useFavorites,

@@ -1,4 +1,5 @@
 import { pageTitle } from "@ensemble/contract";
+import type { RecordHistory } from "@ensemble/editing";
 import { NavLink } from "@ensemble/router";
 import { Page, Title } from "@ensemble/ui";
 import { CalendarDays, Clock, Shirt, Sun, UserRound } from "lucide-react";
@@ -24,8 +25,10 @@ interface StudioLinks {
 export interface StudioProps {
   expert: StudioExpert;
   links: StudioLinks;
-  /** Whether the viewer is the expert's stylist. */
+  /** Whether the viewer is the expert's stylist, otherwise an administrator. */
   isOwn: boolean;
+  /** Shows administrators a record's history, which a stylist's screens don't load. */
+  History?: typeof RecordHistory;
 }
 
 const tabs = [

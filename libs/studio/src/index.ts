@@ -1,8 +1,9 @@
-export { TimeDialog } from "./bookings/booking-actions";
+export { useBookingPanel } from "./bookings/booking-panel";
 export { BookingStatusBadge } from "./bookings/booking-status";
 export { CancelReason } from "./bookings/cancel-reason";
-export { decisionsFor, isOpen } from "./bookings/decision";
+export { cancels, decisionsFor } from "./bookings/decision";
 export { DecisionButtons, useBookingDecisions } from "./bookings/decisions";
+export { contactsOf } from "./bookings/studio-bookings";
 export { StudioCalendar } from "./calendar/calendar";
 export { StudioClient } from "./clients/client";
 export { StudioFrame, type StudioProps } from "./frame";

@@ -18,6 +18,8 @@ export const studioKeys = {
     last,
   ],
   bookings: (expertId: string, which: object) => ["studio", "bookings", expertId, which],
+  booking: (id: string, expertId: string | undefined) => ["studio", "booking", id, expertId],
+  contacts: (bookings: readonly string[]) => ["studio", "contacts", bookings],
   places: (bookings: readonly string[]) => ["studio", "places", bookings],
   events: (expertId: string) => ["studio", "events", expertId],
   spans: (expertId: string, first: string, last: string) => [

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { Button, Flex, Heading, Text } from "./radix-parts";
+import { type ReactNode, useEffect, useState } from "react";
+import { Button, Flex, Heading, Text, VisuallyHidden } from "./radix-parts";
 
 interface NoticeProps {
   title: string;
@@ -7,8 +7,14 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** Shown in place of empty content. */
+/** Shown in place of empty content, and announced, because the count of a list falls silent. */
 export function EmptyState({ title, text, children }: NoticeProps): ReactNode {
+  const [announced, setAnnounced] = useState("");
+  useEffect(() => {
+    // Screen readers announce changes of a region that they know.
+    const timer = setTimeout(() => setAnnounced(title), 100);
+    return () => clearTimeout(timer);
+  }, [title]);
   return (
     <Flex direction="column" align="center" gap="3" py="9" px="4">
       <Heading as="h2" size="6" align="center">
@@ -19,6 +25,7 @@ export function EmptyState({ title, text, children }: NoticeProps): ReactNode {
           {text}
         </Text>
       )}
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
       {children && (
         <Flex gap="3" mt="3" wrap="wrap" justify="center">
           {children}

@@ -13,7 +13,7 @@ let waiting: Toast[] = [];
 let lastId = 0;
 
 /**
- * Shows a short message for 3 s (SITE-12). The code that renders toasts loads with the first one.
+ * Shows a short message for 3 s, or 10 s with an action (SITE-12). The code that renders toasts loads with the first one.
  */
 export function toast(message: Omit<Toast, "id">): void {
   const shown = { ...message, id: ++lastId };

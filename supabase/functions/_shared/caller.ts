@@ -1,6 +1,8 @@
 // Who sends a request, for everything that counts or limits callers outside the database, which has
 // its own module (supabase/schemas/0-foundations/020-callers.sql).
 
+import type { Database } from "./database.ts";
+
 /**
  * Returns a request's IPv4 address, or the first half of its IPv6 address, because one connection has
  * all addresses with that prefix; "" if unknown. Each proxy appends its caller to X-Forwarded-For, so
@@ -10,6 +12,13 @@ export function callerOf({ headers }: Pick<Request, "headers">, trustedProxies =
   const addresses = (headers.get("X-Forwarded-For") ?? "").split(",");
   return networkOf(addresses[Math.max(0, addresses.length - trustedProxies)]!.trim());
 }
+
+/** Returns the database for calls on behalf of a request's caller. */
+export const databaseFor = (
+  database: Database,
+  request: Request,
+  trustedProxies?: number,
+): Database => ({ ...database, visitor: callerOf(request, trustedProxies) });
 
 function networkOf(address: string): string {
   const [, mapped] = /^::ffff:([\d.]+)$/i.exec(address) ?? [];

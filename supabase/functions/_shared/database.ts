@@ -4,6 +4,8 @@ export interface Database {
   url: string;
   /** The service key, which must not leave the server. */
   serviceKey: string;
+  /** The visitor's network that calls are for; the embedded backend counts them for it. */
+  visitor?: string;
   /** Replaces `fetch`, for a backend in this process. */
   fetch?: (request: Request) => Promise<Response>;
 }
@@ -26,7 +28,7 @@ export class DatabaseError extends Error {
  * with status 503 if the database is unreachable.
  */
 export async function callDatabase(
-  { url, serviceKey, fetch: send = fetch }: Database,
+  { url, serviceKey, visitor, fetch: send = fetch }: Database,
   name: string,
   args: Record<string, unknown>,
 ): Promise<unknown> {
@@ -36,6 +38,7 @@ export async function callDatabase(
       apikey: serviceKey,
       // Only legacy keys are tokens; Supabase rejects secret keys in this header.
       ...(serviceKey.startsWith("eyJ") && { Authorization: `Bearer ${serviceKey}` }),
+      ...(visitor && { "X-Ensemble-Visitor": visitor }),
       "Content-Type": "application/json",
     },
     body: JSON.stringify(args),

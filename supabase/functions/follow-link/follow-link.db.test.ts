@@ -60,6 +60,7 @@ test("counts a visitor once per hour by address and browser, without storing the
 
 test.each([
   [{ agent: "Mozilla/5.0 (compatible; Googlebot/2.1)" }],
+  [{ agent: "Mozilla/4.0 (compatible; ms-office; MSOffice 16)" }],
   [{ agent: "curl/8.4.0" }],
   [{ agent: "" }],
   [{ method: "HEAD" }],
@@ -101,6 +102,21 @@ test("appends the click's ID when the partner accepts one, the same for a repeat
   expect((await follow(link.tracking_code)).headers.get("Location")).toBe(expected);
   const byBot = await follow(link.tracking_code, { agent: "curl/8" });
   expect(byBot.headers.get("Location")).toBe("https://shop.example/?a=1#b");
+});
+
+test.each([
+  ["sukienka-żółta?kolor=róż", "sukienka-%C5%BC%C3%B3%C5%82ta?kolor=r%C3%B3%C5%BC&subid=1"],
+  ["платье/’€’", "%D0%BF%D0%BB%D0%B0%D1%82%D1%8C%D0%B5/%E2%80%99%E2%82%AC%E2%80%99?subid=1"],
+  ["caf%C3%A9?q=%20é", "caf%C3%A9?q=%20%C3%A9&subid=1"],
+  ["a&b?subid=old&x=1&subid=2#top", "a&b?x=1&subid=1#top"],
+])("encodes %s and sets the click's parameter once", async (path, expected) => {
+  const partner = await addPartner(database.sql, { click_parameter: "subid" });
+  const link = await addLink(database.sql, {
+    partner_id: partner.id,
+    original_url: `https://shop.example/${path}`,
+  });
+  const location = (await follow(link.tracking_code)).headers.get("Location");
+  expect(location?.replace(/subid=\d+/, "subid=1")).toBe(`https://shop.example/${expected}`);
 });
 
 test("counts at most 20 visitors per hour from one address", async () => {

@@ -1,6 +1,6 @@
 import { isbot } from "isbot";
 import { callDatabase, DatabaseError, type Database } from "../_shared/database.ts";
-import { callerOf, dailyDigest } from "../_shared/caller.ts";
+import { callerOf, dailyDigest, databaseFor } from "../_shared/caller.ts";
 
 interface FollowLinkOptions {
   database: Database;
@@ -29,7 +29,8 @@ export function followLink({ database, visitors, site }: FollowLinkOptions) {
       return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
     }
     try {
-      const row = await follow(database, visitors, request);
+      const ofVisitor = databaseFor(database, request, visitors.trustedProxies);
+      const row = await follow(ofVisitor, visitors, request);
       if (row.outcome !== "open") return closedLink(row.outcome, request, site);
       return new Response(null, {
         status: 302,
@@ -92,20 +93,35 @@ const linkParameters = (searchParams: URLSearchParams): Record<string, string> =
     }),
   );
 
-/** Returns the stored URL, with the click's id if the partner's shop takes one. */
+/**
+ * Returns the stored URL in ASCII, as a header requires, with the click's id if the partner's shop
+ * takes one, in place of one that it has. Changes nothing else.
+ */
 function targetUrl({ address, click_parameter, click }: FollowLinkRow): string {
   if (!address) throw new DatabaseError(500, "An open link has no address.");
-  if (!click_parameter || click === null) return address;
-  const [base = "", ...fragment] = address.split("#");
-  const joined = `${base}${base.includes("?") ? "&" : "?"}${click_parameter}=${click}`;
-  return [joined, ...fragment].join("#");
+  const ascii = /[^\x21-\x7e]/.test(address) ? new URL(address).href : address;
+  if (!click_parameter || click === null) return ascii;
+  const [base = "", ...fragment] = ascii.split("#");
+  const [path = "", ...query] = base.split("?");
+  const others = query
+    .join("?")
+    .split("&")
+    .filter((part) => part && part.split("=")[0] !== click_parameter);
+  return [`${path}?${[...others, `${click_parameter}=${click}`].join("&")}`, ...fragment].join("#");
 }
 
 /** Checks that a request isn't a bot, HEAD or prefetch. */
 function isVisit({ method, headers }: Request): boolean {
   const agent = headers.get("User-Agent");
   const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "";
-  return method === "GET" && Boolean(agent) && !isbot(agent) && !purpose.startsWith("prefetch");
+  return (
+    method === "GET" &&
+    Boolean(agent) &&
+    !isbot(agent) &&
+    // Office programs read links of documents and mails.
+    !/\bms-?office\b/i.test(agent ?? "") &&
+    !purpose.startsWith("prefetch")
+  );
 }
 
 /** Keyed digests in the form of UUIDs, instead of cookies or stored addresses. */

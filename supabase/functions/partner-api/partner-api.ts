@@ -1,3 +1,4 @@
+import { databaseFor } from "../_shared/caller.ts";
 import { DatabaseError, type Database } from "../_shared/database.ts";
 import { reportConversion } from "./conversions.ts";
 import { Problem, validationProblem, type Endpoint } from "./endpoint.ts";
@@ -33,10 +34,11 @@ export function partnerApi(options: PartnerApiOptions) {
 const isReadRequest = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 
 async function respond(
-  { database, site }: PartnerApiOptions,
+  { site, ...options }: PartnerApiOptions,
   request: Request,
   path: string,
 ): Promise<Response> {
+  const database = databaseFor(options.database, request);
   const { endpoint, params } = findEndpoint(path, request);
   const access = await authenticate(database, request, endpoint.scope);
   try {

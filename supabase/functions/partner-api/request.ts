@@ -39,6 +39,8 @@ export async function authenticate(
     /^Bearer +(ens_[0-9a-f_]+)$/i.exec(request.headers.get("Authorization") ?? "") ?? [];
   if (!key)
     throw unauthorized("key_missing", "Send your key in the header: Authorization: Bearer ens_...");
+  if (!/^ens_[0-9a-f]{8}_[0-9a-f]{64}$/i.test(key))
+    throw unauthorized("key_unknown", "Invalid key.");
   const digest = await sha256(key);
   const [access] = accessSchema.parse(
     await callDatabase(database, "enter_partner_api", { digest, scope }),

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { sharedFixture } from "../../tests/fixture";
 import type { Row } from "../../tests/rows/add-row";
 import { parseSampleRates, telemetry } from "./telemetry";
@@ -9,9 +9,9 @@ const readMaps: string[] = [];
 /** Maps the first column of a line to line 7, column 3 of its source. */
 const mapOf = (source: string) =>
   JSON.stringify({ version: 3, sources: [source], names: [], mappings: "AAMG" });
-beforeAll(() => {
+function open() {
   const { serviceKey, fetch } = fixture.backend;
-  handle = telemetry({
+  return telemetry({
     database: { url: "http://localhost:4200", serviceKey, fetch },
     environments: { test: 1, sampled: 0.5, quiet: 0, "preview-*": 1 },
     readMap: async ({ app, script }) => {
@@ -21,8 +21,9 @@ beforeAll(() => {
       return mapOf(script === "zod.js" ? "node_modules/zod/index.js" : `apps/${app}/src/card.tsx`);
     },
   });
-});
+}
 beforeEach(async () => {
+  handle = open();
   await fixture.sql`
     truncate public.telemetry_events, private.caller_counts, private.telemetry_refusals`;
 });
@@ -125,8 +126,14 @@ test.each([
   expect((await by("192.0.2.1", 100)).status).toBe(204);
   const refused = await by("192.0.2.1", 1);
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "3600"]);
+  readMaps.length = 0;
+  const frames = ["shop/1.0.0+0123456789/late.js:1:1"];
+  const error = batchOf([{ ...of, kind: "error", error: "TypeError", frames }]);
+  expect((await send(error, { "X-Forwarded-For": "192.0.2.1" })).status).toBe(429);
+  expect(readMaps).toEqual([]);
   expect((await by("192.0.2.2", 100)).status).toBe(204);
   expect(await storedCount()).toBe(201);
+  handle = open(); // Remembers a refusal for a minute.
   await fixture.sql`update private.caller_counts set since = since - ${span}::interval`;
   expect((await by("192.0.2.1", 100)).status).toBe(204);
 });

@@ -1,6 +1,7 @@
 import type { z } from "zod";
+import { LRUCache } from "lru-cache";
 import { callDatabase, DatabaseError, type Database } from "../_shared/database.ts";
-import { callerOf, dailyDigest } from "../_shared/caller.ts";
+import { callerOf, dailyDigest, databaseFor } from "../_shared/caller.ts";
 import { textOf } from "../_shared/request.ts";
 import { batchSchema } from "./batch.ts";
 import { sourceMaps, type Original, type ReadMap } from "./source-maps.ts";
@@ -38,6 +39,8 @@ export function telemetry({
   readMap = async () => undefined,
 }: TelemetryOptions) {
   const originals = sourceMaps(readMap);
+  const refused = new LRUCache<string, true>({ max: 10_000, ttl: refusalMs });
+  const refuse = (): Response => respond(429, { "Retry-After": "3600" });
   return async (request: Request): Promise<Response> => {
     if (request.method === "OPTIONS") {
       return respond(204, { "Access-Control-Allow-Headers": "Content-Type" });
@@ -48,18 +51,23 @@ export function telemetry({
     const batch = batchSchema.safeParse(parse(text));
     const sampleRate = batch.data && sampleRateOf(batch.data.environment, environments);
     if (!batch.success || sampleRate === undefined) return respond(422);
+    const network = callerOf(request, trustedProxies);
+    if (refused.has(network)) return refuse();
     const original = originals();
     const events = await Promise.all(
       batch.data.events.map((event) => enrichError(event, original)),
     );
     const digest = await dailyDigest(database.serviceKey);
     try {
-      const stored = await callDatabase(database, "record_telemetry", {
-        caller: await digest(`telemetry ${callerOf(request, trustedProxies)}`),
+      const ofVisitor = databaseFor(database, request, trustedProxies);
+      const stored = await callDatabase(ofVisitor, "record_telemetry", {
+        caller: await digest(`telemetry ${network}`),
         // Not the page's own rate, with which it could count itself a thousand times.
         batch: { ...batch.data, page: undefined, events, sampleRate: sampleRate || 1 },
       });
-      return stored ? respond(204) : respond(429, { "Retry-After": "3600" });
+      if (stored) return respond(204);
+      refused.set(network, true);
+      return refuse();
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
       console.error(`telemetry: ${error.status} ${error.message}`);
@@ -67,6 +75,9 @@ export function telemetry({
     }
   };
 }
+
+/** For how long a caller is refused without another look; finding frames costs more than counting. */
+const refusalMs = 60_000;
 
 const respond = (status: number, headers: Record<string, string> = {}): Response =>
   new Response(null, { status, headers: { ...corsHeaders, ...headers } });

@@ -1,3 +1,4 @@
+import { databaseFor } from "../_shared/caller.ts";
 import { callDatabase, DatabaseError, type Database } from "../_shared/database.ts";
 
 interface UnsubscribeOptions {
@@ -22,12 +23,13 @@ export function unsubscribe({ database, site }: UnsubscribeOptions) {
     if (request.method !== "POST") {
       return new Response(null, { status: 405, headers: { Allow: "GET, HEAD, POST" } });
     }
+    if (!/^[0-9a-f]{64}$/.test(key)) return respond(404, unknownKey);
     try {
-      await callDatabase(database, "end_alerts", { unsubscribe_key: key });
+      await callDatabase(databaseFor(database, request), "end_alerts", { unsubscribe_key: key });
       return respond(200, "You're unsubscribed. All your alerts are off.");
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
-      if (error.status === 404) return respond(404, "This unsubscribe link isn't valid.");
+      if (error.status === 404) return respond(404, unknownKey);
       console.error(`unsubscribe: ${error.status} ${error.message}`);
       return respond(503, "We couldn't unsubscribe you. Please try again later.", {
         "Retry-After": "60",
@@ -35,6 +37,8 @@ export function unsubscribe({ database, site }: UnsubscribeOptions) {
     }
   };
 }
+
+const unknownKey = "This unsubscribe link isn't valid.";
 
 const privateHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
 

@@ -135,48 +135,98 @@ as $$
 $$;
 grant execute on function public.reading_functions() to anon, authenticated;
 
--- Notifies servers that prerender public pages (docs/architecture.md), which then render them
--- again. Runs for changed rows only, because anyone signed in can send a statement that matches no
--- row of theirs. All notifications are equal, because PostgreSQL delivers a transaction's equal ones
--- once; a worker's change for an administrator announces 'now', because no request waits for it.
--- Counts of views and favorites don't notify: they may be a minute old. The setting, until the
--- transaction's end, tells the local backend that the request waits for its notification.
-create function private.announce_public_change()
-returns trigger
+-- Returns the tags of the pages that show a row, or a list with it, as the renderer derives them
+-- (tools/platform/src/render/renderer-worker.mjs): kinds and the ends of ids. All pages, if the row
+-- belongs to nothing that pages name.
+create function private.page_tags(kind text, content jsonb)
+returns text[]
+language sql immutable set search_path = ''
+as $$
+  select coalesce(array_agg(tag), array['pages'])
+  from (
+    values
+      (case kind when 'expert_stylists' then 'experts' else kind end, 'id'),
+      ('outfits', 'outfit_id'), ('items', 'item_id'), ('experts', 'expert_id'),
+      ('collections', 'collection_id'), ('shops', 'shop_id')
+  ) as noun (name, key)
+  cross join unnest(array[noun.name, right(content ->> noun.key, 8)]) as tag
+  where content ->> noun.key is not null
+    and noun.name in ('outfits', 'items', 'experts', 'collections', 'shops');
+$$;
+
+-- Notifies servers that prerender public pages (docs/architecture.md), which then render them again
+-- and make shared caches forget those with the tags. An administrator's change announces 'now': so
+-- does a worker's for an administrator, because no request waits for it. PostgreSQL delivers a
+-- transaction's equal notifications once. The setting, until the transaction's end, tells the local
+-- backend that the request waits for its notification.
+create function private.announce(tags text[])
+returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  if tg_op <> 'UPDATE' or old is distinct from new then
-    perform pg_catalog.pg_notify(
-      'public_pages', coalesce(pg_catalog.current_setting('ensemble.announced_change', true), '')
+  if coalesce(pg_catalog.current_setting('ensemble.announced_change', true), '') = '' then
+    perform pg_catalog.set_config(
+      'ensemble.announced_change', case when private.is_admin() then 'now' else 'soon' end, true
     );
-    perform pg_catalog.set_config('ensemble.announces_change', 'true', true);
+  end if;
+  perform pg_catalog.pg_notify(
+    'public_pages',
+    pg_catalog.concat_ws(
+      ' ', pg_catalog.current_setting('ensemble.announced_change'), pg_catalog.array_to_string(tags, ' ')
+    )
+  );
+  perform pg_catalog.set_config('ensemble.announces_change', 'true', true);
+end;
+$$;
+
+-- Security definer, so that the functions above need no rights. Announces a changed row; not others, because anyone signed in can send a statement that matches no
+-- row of theirs. Counts of views and favorites don't notify: they may be a minute old.
+create function private.announce_public_change()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' and old is not distinct from new then
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then
+    perform private.announce(private.page_tags(tg_table_name, to_jsonb(old)));
+  end if;
+  if tg_op <> 'DELETE' then
+    perform private.announce(private.page_tags(tg_table_name, to_jsonb(new)));
   end if;
   return null;
 end;
 $$;
 
--- Does the same for all rows of a statement, for tables whose statements change thousands.
+-- Does the same for all rows of a statement, for tables whose statements change thousands: of more
+-- than 20 it announces all pages.
 create function private.announce_public_changes()
 returns trigger
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
-  is_change boolean;
+  changed jsonb[];
+  content jsonb;
 begin
   case tg_op
     when 'INSERT' then
-      is_change := exists (select 1 from new_rows);
+      changed := array(select to_jsonb(new_rows) from new_rows limit 21);
     when 'DELETE' then
-      is_change := exists (select 1 from old_rows);
+      changed := array(select to_jsonb(old_rows) from old_rows limit 21);
     else
-      is_change := exists (table new_rows except table old_rows);
+      changed := array(
+        select to_jsonb(changed_rows)
+        from (table new_rows except table old_rows) as changed_rows
+        limit 21
+      );
   end case;
-  if is_change then
-    perform pg_catalog.pg_notify(
-      'public_pages', coalesce(pg_catalog.current_setting('ensemble.announced_change', true), '')
-    );
-    perform pg_catalog.set_config('ensemble.announces_change', 'true', true);
+  if cardinality(changed) > 20 then
+    perform private.announce(array['pages']);
+  else
+    foreach content in array changed loop
+      perform private.announce(private.page_tags(tg_table_name, content));
+    end loop;
   end if;
   return null;
 end;

@@ -23,7 +23,8 @@ create type public.size as enum (
   'XS', 'S', 'M', 'L', 'XL', 'XXL', '35', '36', '37', '38', '39', '40', '41', '42'
 );
 create type public.shoe_size as enum ('35', '36', '37', '38', '39', '40', '41', '42');
-create type public.item_import_step as enum (
+create type public.import_kind as enum ('partners', 'links', 'conversions', 'items');
+create type public.import_step as enum (
   'uploading', 'checking', 'checked', 'importing', 'imported', 'failed'
 );
 create type public.item_availability as enum ('in_stock', 'low_stock', 'sold_out', 'unknown');
@@ -72,7 +73,7 @@ create type public.message_kind as enum (
   'booking_reminder', 'alert_confirmation', 'alert_digest',
   'incident_opened', 'incident_ended', 'incident_webhook',
   'stylist_invitation', 'stylist_booking', 'booking_proposed', 'booking_place_changed',
-  'booking_follow_up'
+  'booking_follow_up', 'stylist_role_ended'
 );
 create type public.message_status as enum ('pending', 'sent', 'dead');
 create type public.alert_kind as enum ('price_drop', 'back_in_stock');

@@ -73,13 +73,16 @@ begin
   return case
     -- ASCII has no marks, and is most of what is folded.
     when octet_length($1) = char_length($1) then lower($1)
-    else translate(
-      regexp_replace(
-        lower(normalize($1, nfkd)),
-        '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g'
+    -- Letters with a stroke and ligatures have no marks to take off.
+    else replace(replace(replace(replace(
+      translate(
+        regexp_replace(
+          lower(normalize($1, nfkd)),
+          '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g'
+        ),
+        '’‘ʼłøđðħŧı', '''''''loddhti'
       ),
-      '’‘ʼ', ''''''''
-    )
+      'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss'), 'þ', 'th')
   end;
 end;
 $$;

@@ -49,7 +49,7 @@ as $$
     nullif(current_setting('request.headers', true), '')::jsonb ->> 'user-agent', ''
   ) ~* (
     '(bot|crawl|spider|slurp|facebookexternalhit|embedly|preview|monitor|'
-    'curl|wget|python|scrapy|java/|go-http)'
+    'curl|wget|python|scrapy|java/|go-http|ms-?office)'
   );
 $$;
 

@@ -110,7 +110,7 @@ as $$
 begin
   return case task
     when 'apply-sales' then public.apply_sales()
-    when 'delete-imports' then private.delete_item_imports()
+    when 'delete-imports' then private.delete_imports()
     when 'erase-accounts' then public.erase_due_accounts()
     when 'expire-bookings' then public.expire_pending_bookings()
     when 'queue-alerts' then public.queue_alert_digests()

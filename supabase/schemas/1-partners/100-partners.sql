@@ -169,27 +169,45 @@ $$;
 grant execute on function private.partner_domains(uuid, text, public.retailer)
   to authenticated, service_role;
 
--- Refuses to move a partner to another website while links still point to the old one.
+-- Returns why a partner can't move to another website, or null: links still point to the old one.
+create function private.moved_site_error(
+  before public.affiliate_partners, after public.affiliate_partners
+)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if (before.website_url, before.retailer) is distinct from (after.website_url, after.retailer)
+    and exists (
+      select 1
+      from public.affiliate_links
+      where partner_id = after.id
+        and not private.is_url_on(
+          original_url, private.partner_domains(after.id, after.website_url, after.retailer)
+        )
+        and private.is_url_on(
+          original_url, private.partner_domains(before.id, before.website_url, before.retailer)
+        )
+    )
+  then
+    return format('Some %s links still lead to its old site.', after.shop_name);
+  end if;
+  return null;
+end;
+$$;
+grant execute on function private.moved_site_error(
+  public.affiliate_partners, public.affiliate_partners
+) to authenticated, service_role;
+
 create function private.check_partner_site()
 returns trigger
 language plpgsql set search_path = ''
 as $$
+declare
+  message constant text := private.moved_site_error(old, new);
 begin
-  if exists (
-    select 1
-    from public.affiliate_links
-    where partner_id = new.id
-      and not private.is_url_on(
-        original_url, private.partner_domains(new.id, new.website_url, new.retailer)
-      )
-      and private.is_url_on(
-        original_url, private.partner_domains(old.id, old.website_url, old.retailer)
-      )
-  ) then
-    perform private.refuse(
-      409, 'links_point_elsewhere',
-      format('Some %s links still lead to its old site.', new.shop_name)
-    );
+  if message is not null then
+    perform private.refuse(409, 'links_point_elsewhere', message);
   end if;
   return new;
 end;
@@ -197,9 +215,7 @@ $$;
 
 create trigger check_partner_site
 before update of website_url, retailer on public.affiliate_partners
-for each row
-when ((old.website_url, old.retailer) is distinct from (new.website_url, new.retailer))
-execute function private.check_partner_site();
+for each row execute function private.check_partner_site();
 
 -- Refuses to delete a partner with activity. Security definer, because it reads clicks and
 -- conversions for any caller.

@@ -72,12 +72,24 @@ for each row execute function private.touch_updated_at();
 
 -- A tracking link redirects from our origin, so its target must be on the partner's website or on a
 -- domain of the partner's retailer.
+-- Returns why a partner's link can't lead to an address, or null.
+create function private.link_address_error(url text, partner uuid)
+returns text
+language sql stable set search_path = ''
+as $$
+  select format('%s isn''t on %s''s website.', url, shop_name)
+  from public.affiliate_partners
+  where id = partner
+    and not private.is_url_on(url, private.partner_domains(id, website_url, retailer));
+$$;
+grant execute on function private.link_address_error(text, uuid) to authenticated, service_role;
+
 create function private.check_link_address()
 returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
-  partner public.affiliate_partners;
+  message text;
 begin
   -- Older links may break newer rules, but must still be deletable and countable.
   if tg_op = 'UPDATE'
@@ -85,15 +97,9 @@ begin
   then
     return new;
   end if;
-  select * into partner from public.affiliate_partners where id = new.partner_id;
-  if found and not private.is_url_on(
-    new.original_url,
-    private.partner_domains(partner.id, partner.website_url, partner.retailer)
-  ) then
-    perform private.refuse(
-      422, 'address_not_allowed',
-      format('%s isn''t on %s''s website.', new.original_url, partner.shop_name)
-    );
+  message := private.link_address_error(new.original_url, new.partner_id);
+  if message is not null then
+    perform private.refuse(422, 'address_not_allowed', message);
   end if;
   return new;
 end;
@@ -138,16 +144,27 @@ for each row
 when (new.status = 'active' and private.link_status_now(old.status, old.expires_at) <> 'active')
 execute function private.reactivate_link();
 
--- Refuses to move a link with activity, because its earnings belong to its partner.
+-- Returns why a link can't be moved to another partner, or null: its earnings belong to its partner.
+create function private.moved_link_error(link public.affiliate_links)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select 'A link with clicks or conversions can''t be moved to another partner.'
+  where link.click_count > 0
+    or link.conversion_count > 0;
+$$;
+grant execute on function private.moved_link_error(public.affiliate_links)
+  to authenticated, service_role;
+
 create function private.keep_link_partner()
 returns trigger
 language plpgsql set search_path = ''
 as $$
+declare
+  message constant text := private.moved_link_error(new);
 begin
-  if new.click_count > 0 or new.conversion_count > 0 then
-    perform private.refuse(
-      409, 'link_has_activity', 'A link with clicks or conversions can''t be moved to another partner.'
-    );
+  if message is not null then
+    perform private.refuse(409, 'link_has_activity', message);
   end if;
   return new;
 end;

@@ -11,7 +11,8 @@ $$;
 grant execute on function private.item_search_text(text, text, text, text)
   to authenticated, service_role;
 
--- Products of a shop, each in one color.
+-- Products of a shop, each in one color. Only functions of the database write them and their sizes
+-- (270-item-saves.sql).
 create table public.items (
   id uuid primary key default gen_random_uuid(),
   name text not null check (btrim(name) <> ''),
@@ -20,6 +21,7 @@ create table public.items (
   retailer_url text not null,
   image text not null default '',
   garment public.garment not null,
+  -- Its sizes', as are sizes and availability (255-item-variants.sql).
   price numeric(10, 2) not null check (price >= 0),
   color public.item_color not null,
   sizes public.size[] not null default '{}',
@@ -28,6 +30,7 @@ create table public.items (
   -- The partner link on which clicks on this item count.
   affiliate_link_id uuid references public.affiliate_links (id) on delete set null,
   created_at timestamptz not null default now(),
+  -- Changes derived from a shop, a partner or a link aren't edits.
   updated_at timestamptz not null default now(),
   -- The code of an active link of an active partner, else null. When a link expires, the code stays
   -- until the row changes for another reason; the redirect checks again.
@@ -50,6 +53,13 @@ create table public.items (
   -- to compare with.
   on_sale boolean not null default false,
   reference_price numeric(10, 2),
+  -- By how many percent the price is reduced.
+  reduction smallint not null generated always as (
+    case
+      when reference_price > price then round(100 * (1 - price / reference_price))::smallint
+      else 0
+    end
+  ) stored,
   search_text text not null
     generated always as (private.item_search_text(name, shop_name, style_code, retailer_url)) stored,
   constraint items_slug_key unique (slug),
@@ -100,6 +110,7 @@ create index items_list_idx on public.items (created_at desc, id) include (
   taken_down_at, garment, color, availability, on_sale, price, updated_at, shop_slug
 );
 create index items_name_order_idx on public.items ((left(search_text, 100) collate "C"), id);
+create index items_reduction_idx on public.items (reduction desc, id) where reduction > 0;
 create index items_kind_idx on public.items (garment, color, price);
 create index items_style_idx on public.items (shop_id, style_code) where style_code is not null;
 create index items_search_text_idx on public.items using gin (search_text extensions.gin_trgm_ops);
@@ -114,51 +125,20 @@ alter table public.items enable row level security;
 grant select (
   id, name, retailer, retailer_url, image, garment, price, color, sizes, availability, tags,
   created_at, updated_at, tracking_code, shop_name, slug, style_code, shop_slug, shop_id,
-  further_images, taken_down_at, on_sale, reference_price
+  further_images, taken_down_at, on_sale, reference_price, reduction
 ) on table public.items to anon, authenticated;
-grant delete on table public.items to authenticated;
-grant
-  insert (
-    id, name, shop_id, retailer_url, image, further_images, garment, price, color, sizes,
-    availability, tags, affiliate_link_id, created_at, style_code
-  ),
-  update (
-    name, shop_id, retailer_url, image, further_images, garment, price, color, sizes, availability,
-    tags, affiliate_link_id, updated_at, style_code, taken_down_at
-  )
-on table public.items to authenticated;
 grant select, insert, update, delete on table public.items to service_role;
 
 create policy "Everyone reads items"
 on public.items for select to anon, authenticated
 using (true);
 
-create policy "Administrators add items"
-on public.items for insert to authenticated
-with check ((select private.is_admin()));
-
-create policy "Administrators change items"
-on public.items for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
-
-create policy "Administrators remove items"
-on public.items for delete to authenticated
-using ((select private.is_admin()));
-
 create trigger record_change
 after insert or update or delete on public.items
 for each row execute function private.record_change(
   'id', 'updated_at', 'tracking_code', 'shop_name', 'shop_slug', 'retailer', 'price', 'sizes',
-  'availability', 'on_sale', 'reference_price', 'search_text'
+  'availability', 'on_sale', 'reference_price', 'reduction', 'search_text'
 );
-
--- Changes derived from a shop, a partner or a link aren't edits.
-create trigger touch_updated_at
-before update of name, shop_id, retailer_url, image, further_images, garment, price, color, sizes,
-  availability, tags, updated_at, style_code, taken_down_at
-on public.items
-for each row execute function private.touch_updated_at();
 
 create function private.name_item_page()
 returns trigger
@@ -486,7 +466,7 @@ begin
   set domains = kept.domains,
     partner_id = coalesce(kept.partner_id, merged.partner_id)
   where id = target;
-  update public.items set shop_id = target where shop_id = source;
+  update public.items set shop_id = target, updated_at = now() where shop_id = source;
   update public.shop_redirects set shop_id = target where shop_id = source;
   delete from public.shops where id = source;
   insert into public.shop_redirects (slug, shop_id) values (merged.slug, target);

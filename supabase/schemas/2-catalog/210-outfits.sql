@@ -97,6 +97,8 @@ create table public.outfits (
   status public.outfit_status not null default 'draft',
   total_price numeric(10, 2) not null default 0,
   item_count integer not null default 0,
+  -- Items that weren't taken down.
+  offered_count integer not null default 0,
   colors public.item_color[] not null default '{}',
   sizes public.size[] not null default '{}',
   retailers public.retailer[] not null default '{}',
@@ -111,9 +113,9 @@ create table public.outfits (
   -- they can be restored. They are drafts, so queries for published outfits skip them. Deleting
   -- permanently removes the row.
   deleted_at timestamptz,
-  -- An outfit without items has a page but isn't in lists.
+  -- An outfit without items, or with only such that were taken down, has a page but isn't in lists.
   listed boolean not null
-    generated always as (status = 'published' and item_count > 0) stored,
+    generated always as (status = 'published' and offered_count > 0) stored,
   search_text text not null
     generated always as (private.outfit_search_text(title, subtitle, occasion, vibe)) stored,
   list_text text not null
@@ -202,8 +204,8 @@ using ((select private.is_admin()));
 create trigger record_change
 after insert or update or delete on public.outfits
 for each row execute function private.record_change(
-  'id', 'updated_at', 'status', 'total_price', 'item_count', 'colors', 'sizes', 'retailers',
-  'free_shipping', 'rating', 'review_count', 'favorite_count', 'click_count', 'view_count',
+  'id', 'updated_at', 'status', 'total_price', 'item_count', 'offered_count', 'colors', 'sizes',
+  'retailers', 'free_shipping', 'rating', 'review_count', 'favorite_count', 'click_count', 'view_count',
   'popularity', 'search_text', 'list_text', 'listed', 'reference_price'
 );
 
@@ -240,8 +242,8 @@ for each row execute function private.derive_outfit_status();
 create trigger announce_public_change
 after insert or delete or update of
   slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags, size_range,
-  season_tags, status, total_price, item_count, colors, sizes, retailers, free_shipping, rating,
-  review_count, created_at, deleted_at, reference_price
+  season_tags, status, total_price, item_count, offered_count, colors, sizes, retailers, free_shipping,
+  rating, review_count, created_at, deleted_at, reference_price
 on public.outfits
 for each row execute function private.announce_public_change();
 

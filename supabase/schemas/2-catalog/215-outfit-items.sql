@@ -39,7 +39,7 @@ create trigger record_change
 after insert or update or delete on public.outfit_items
 for each row execute function private.record_change('outfit_id,item_id');
 
--- Recomputes total price, item count, colors, sizes, retailers, free shipping and the reference
+-- Recomputes total price, item counts, colors, sizes, retailers, free shipping and the reference
 -- price: the sum of what its items are compared with, if each reduced one has a reference. Locks the rows
 -- first, so that a second writer waits and then counts the first one's changes. ("No key", because
 -- the foreign keys of inserted rows already hold the weaker lock.) Security definer, because the
@@ -54,6 +54,7 @@ begin
   update public.outfits
   set total_price = contents.total_price,
       item_count = contents.item_count,
+      offered_count = contents.offered_count,
       colors = contents.colors,
       sizes = contents.sizes,
       retailers = contents.retailers,
@@ -64,6 +65,7 @@ begin
       listed.id,
       coalesce(sum(items.price), 0) as total_price,
       count(items.id)::integer as item_count,
+      (count(items.id) filter (where items.taken_down_at is null))::integer as offered_count,
       coalesce(
         array_agg(distinct items.color order by items.color) filter (where items.id is not null),
         '{}'
@@ -144,9 +146,9 @@ begin
   perform private.refresh_outfit_contents(array(
     select distinct outfit_items.outfit_id
     from (
-      select id, price, color, sizes, shop_id, on_sale, reference_price from new_rows
+      select id, price, color, sizes, shop_id, on_sale, reference_price, taken_down_at from new_rows
       except
-      select id, price, color, sizes, shop_id, on_sale, reference_price from old_rows
+      select id, price, color, sizes, shop_id, on_sale, reference_price, taken_down_at from old_rows
     ) as different
     join public.outfit_items on outfit_items.item_id = different.id
   ));

@@ -169,12 +169,18 @@ declare
   result jsonb;
 begin
   perform private.require_administrator();
-  perform private.check_filter(statuses, array['published', 'draft', 'deleted']);
+  perform private.check_filter(statuses, array['published', 'incomplete', 'draft', 'deleted']);
   perform private.check_outfit_filters(occasions, vibes, budgets);
   with found as materialized (
     select
       id, title, created_at, updated_at, total_price, favorite_count, view_count,
-      case when deleted_at is null then status::text else 'deleted' end as state
+      case when deleted_at is null then status::text else 'deleted' end as state,
+      status = 'published' and exists (
+        select 1
+        from public.outfit_items
+        join public.items on items.id = outfit_items.item_id
+        where outfit_id = outfits.id and availability = 'sold_out'
+      ) as is_incomplete
     from public.outfits
     where search_text like pattern
       and (cardinality(occasions) = 0 or occasion::text = any (occasions))
@@ -209,14 +215,16 @@ begin
     -- Deleted outfits are included only on request.
     where case
       when cardinality(statuses) = 0 then state <> 'deleted'
-      else state = any (statuses)
+      else state = any (statuses) or is_incomplete and 'incomplete' = any (statuses)
     end
   )
   select jsonb_build_object(
     'total', (select count(*) from page),
     'statuses', (
-      select jsonb_object_agg(value, (select count(*) from found where state = value))
-      from unnest(array['published', 'draft', 'deleted']) as value
+      select jsonb_object_agg(value, (
+        select count(*) from found where state = value or is_incomplete and value = 'incomplete'
+      ))
+      from unnest(array['published', 'incomplete', 'draft', 'deleted']) as value
     ),
     'outfits', (
       select coalesce(
@@ -233,6 +241,14 @@ begin
             'season_tags', season_tags,
             'total_price', total_price,
             'item_count', item_count,
+            'offered_count', offered_count,
+            'sold_out_count', (
+              select count(*)
+              from public.outfit_items
+              join public.items on items.id = outfit_items.item_id
+              where outfit_id = outfits.id and items.availability = 'sold_out'
+            ),
+            'sizes', outfits.sizes,
             'image_count', (
               select count(*) from public.outfit_images where outfit_id = outfits.id
             ),
@@ -261,7 +277,8 @@ grant execute on function private.search_all_outfits(
 ) to authenticated;
 
 -- Returns a page of outfits in any state (published, draft, deleted; deleted ones only on request),
--- the number of matches, and the number for each state. Searches title, subtitle, occasion and
+-- the number of matches, and the number for each status: the states, and "incomplete" for published
+-- outfits with items that are sold out or taken down. Searches title, subtitle, occasion and
 -- vibe. Sorts: title, created, updated, price, favorites, views. 42501 for everyone but
 -- administrators, PT422 for an unknown filter value.
 create function public.search_all_outfits(

@@ -3,7 +3,8 @@
 
 create table public.item_variants (
   id uuid primary key default gen_random_uuid(),
-  item_id uuid not null references public.items (id) on delete cascade,
+  -- Deferrable here and below, because sizes of a new item are added before it.
+  item_id uuid not null references public.items (id) on delete cascade deferrable,
   -- Null for items with only one size.
   size public.size,
   price numeric(10, 2) not null,
@@ -18,8 +19,8 @@ create table public.item_variants (
   -- During a sale, the price that it is compared with (265-item-prices.sql), if that is higher.
   reference_price numeric(10, 2),
   constraint item_variants_size_key unique nulls not distinct (item_id, size),
-  constraint item_variants_price_bounds check (price between 0 and 1000000),
-  constraint item_variants_sale_is_cheaper check (sale_price >= 0 and sale_price < price),
+  constraint item_variants_price_bounds check (price > 0 and price <= 1000000),
+  constraint item_variants_sale_is_cheaper check (sale_price > 0 and sale_price < price),
   constraint item_variants_sale_dates check (
     coalesce(sale_starts_at, sale_ends_at) is null
     or sale_price is not null
@@ -35,33 +36,15 @@ where sale_price is not null;
 alter table public.item_variants enable row level security;
 grant select on table public.item_variants to anon, authenticated;
 grant select, insert, update, delete on table public.item_variants to service_role;
-grant delete on table public.item_variants to authenticated;
-grant
-  insert (item_id, size, price, sale_price, sale_starts_at, sale_ends_at, availability),
-  update (price, sale_price, sale_starts_at, sale_ends_at, availability)
-on table public.item_variants to authenticated;
 
 create policy "Everyone reads item variants"
 on public.item_variants for select to anon, authenticated
 using (true);
 
-create policy "Administrators add item variants"
-on public.item_variants for insert to authenticated
-with check ((select private.is_admin()));
-
-create policy "Administrators change item variants"
-on public.item_variants for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
-
-create policy "Administrators remove item variants"
-on public.item_variants for delete to authenticated
-using ((select private.is_admin()));
-
 -- The history of prices and availability: what a size cost from `changed_at` on.
 create table public.item_variant_changes (
   id bigint generated always as identity primary key,
-  item_id uuid not null references public.items (id) on delete cascade,
+  item_id uuid not null references public.items (id) on delete cascade deferrable,
   size public.size,
   -- What was asked. Null from when the size was removed.
   price numeric(10, 2),
@@ -128,29 +111,18 @@ after delete on public.item_variants
 referencing old table as old_rows
 for each statement execute function private.announce_public_changes();
 
--- How items summarize their variants, and how changes of an item apply to them.
-
--- Sets an item's price to the lowest price in stock (or the lowest of all once it is sold out), its
--- sizes to all sizes, and its availability to the best one; items that were taken down are sold
--- out. The reference price is the lowest of those sizes': what each size is compared with, or its
--- price. Security definer here and below, because editors of variants may not have privileges on
--- items, and nobody has on the history.
-create function private.refresh_item_summaries(item_ids uuid[])
-returns void
-language plpgsql security definer set search_path = ''
+-- Returns what items derive from their sizes. The price is the lowest price in stock (or the lowest of
+-- all once it is sold out), and the availability the best one. The reference price is the lowest of
+-- those sizes': what each size is compared with, or its price.
+create function private.item_summaries(item_ids uuid[])
+returns table (
+  item_id uuid, price numeric, sizes public.size[], availability public.item_availability,
+  on_sale boolean, reference_price numeric
+)
+language sql stable set search_path = ''
 as $$
-begin
-  perform 1 from public.items where id = any (item_ids) order by id for no key update;
-
-  update public.items
-  set price = summary.price,
-      sizes = summary.sizes,
-      availability = case
-        when taken_down_at is null then summary.availability
-        else 'sold_out'
-      end,
-      on_sale = summary.on_sale,
-      reference_price = nullif(summary.compared_with, summary.price)
+  select
+    item_id, price, sizes, availability, on_sale, nullif(compared_with, price)
   from (
     select
       item_id,
@@ -171,70 +143,127 @@ begin
     ) as state
     where item_id = any (item_ids)
     group by item_id
+  ) as summary;
+$$;
+
+-- Items that were taken down are sold out. Security definer here and below, because who changes sizes
+-- may not have privileges on items, and nobody has on the history.
+create function private.refresh_item_summaries(item_ids uuid[])
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform 1 from public.items where id = any (item_ids) order by id for no key update;
+
+  update public.items
+  set price = summary.price,
+      sizes = summary.sizes,
+      availability = summary.availability,
+      on_sale = summary.on_sale,
+      reference_price = summary.reference_price,
+      updated_at = now()
+  from (
+    select
+      summaries.item_id, summaries.price, summaries.sizes, summaries.on_sale,
+      summaries.reference_price,
+      case when items.taken_down_at is null then summaries.availability else 'sold_out' end
+        as availability
+    from private.item_summaries(item_ids) as summaries
+    join public.items on items.id = summaries.item_id
   ) as summary
   where items.id = summary.item_id
     and (
       items.price, items.sizes, items.availability, items.on_sale, items.reference_price
     ) is distinct from (
-      summary.price, summary.sizes,
-      case when taken_down_at is null then summary.availability else 'sold_out' end,
-      summary.on_sale, nullif(summary.compared_with, summary.price)
+      summary.price, summary.sizes, summary.availability, summary.on_sale, summary.reference_price
     );
 end;
 $$;
 
--- Adds what changed to the history, then finds the reference prices of new reductions, then
--- summarizes. (Rows before and after are compared by "except" here and in other triggers: a join's
--- cached plan, made for few rows, takes minutes for ten thousand.)
+-- Adds changed sizes to the history of prices and, as one change of each item with its key, to the
+-- log; then finds the reference prices of new reductions, and summarizes. (Rows before and after are
+-- compared by "except" here and in other triggers: a join's cached plan, made for few rows, takes
+-- minutes for ten thousand.)
 create function private.follow_item_variants()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  changed uuid[];
+  derived constant text[] :=
+    array['id', 'item_id', 'size', 'current_price', 'reference_price', 'changed_at'];
+  befores jsonb[];
+  afters jsonb[];
+  changes public.item_variant_changes[];
+  changed_items uuid[];
+  reduced uuid[];
 begin
-  if tg_op = 'DELETE' then
-    -- A size's prices end when it is removed, but not when its item is.
-    insert into public.item_variant_changes (item_id, size, availability, changed_at)
-    select old_rows.item_id, old_rows.size, 'sold_out', greatest(old_rows.changed_at, now())
-    from old_rows
-    join public.items on items.id = old_rows.item_id;
-    perform private.refresh_item_summaries(array(select distinct item_id from old_rows));
+  case tg_op
+    when 'INSERT' then
+      changed_items := array(select distinct item_id from new_rows);
+      changes := array(
+        select
+          row(null, item_id, size, current_price, availability, changed_at, price)
+            ::public.item_variant_changes
+        from new_rows
+        order by item_id, size
+      );
+    when 'UPDATE' then
+      changed_items := array(select distinct item_id from new_rows);
+      changes := array(
+        select
+          row(null, item_id, size, current_price, availability, changed_at, price)
+            ::public.item_variant_changes
+        from (
+          select item_id, size, current_price, availability, changed_at, price from new_rows
+          except
+          select item_id, size, current_price, availability, changed_at, price from old_rows
+        ) as different
+        order by item_id, size
+      );
+    else
+      changed_items := array(select distinct item_id from old_rows);
+      -- A size's prices end when it is removed, but not when its item is.
+      changes := array(
+        select
+          row(null, item_id, size, null, 'sold_out', greatest(old_rows.changed_at, now()), null)
+            ::public.item_variant_changes
+        from old_rows
+        join public.items on items.id = old_rows.item_id
+      );
+  end case;
+  if changed_items = '{}' then
     return null;
   end if;
+  insert into public.item_variant_changes (
+    item_id, size, price, availability, changed_at, regular_price
+  )
+  select item_id, size, price, availability, changed_at, regular_price from unnest(changes);
 
-  if tg_op = 'INSERT' then
-    insert into public.item_variant_changes (
-      item_id, size, price, regular_price, availability, changed_at
-    )
-    select item_id, size, current_price, price, availability, changed_at
-    from new_rows
-    order by item_id, size;
-    changed := array(select distinct item_id from new_rows where current_price < price);
-  else
-    insert into public.item_variant_changes (
-      item_id, size, price, regular_price, availability, changed_at
-    )
-    select item_id, size, current_price, price, availability, changed_at
-    from (
-      select item_id, size, current_price, price, availability, changed_at from new_rows
-      except
-      select item_id, size, current_price, price, availability, changed_at from old_rows
-    ) as different
-    order by item_id, size;
-    changed := array(
-      select distinct item_id
-      from (
-        select item_id, size, current_price, price from new_rows where current_price < price
-        except
-        select item_id, size, current_price, price from old_rows
-      ) as different
-    );
+  if private.is_admin() or coalesce(auth.role(), '') = 'service_role' then
+    if tg_op <> 'INSERT' then
+      befores := array(select to_jsonb(old_rows) from old_rows);
+    end if;
+    if tg_op <> 'DELETE' then
+      afters := array(select to_jsonb(new_rows) from new_rows);
+    end if;
+    insert into public.audit_log (actor_id, action, table_name, record_id, before, after)
+    select
+      auth.uid(), lower(tg_op)::public.change_action, tg_table_name,
+      coalesce(old_row, new_row) ->> 'item_id',
+      jsonb_object_agg(size, old_row - derived) filter (where old_row is not null),
+      jsonb_object_agg(size, new_row - derived) filter (where new_row is not null)
+    from unnest(befores) as old_row
+    full join unnest(afters) as new_row on new_row ->> 'id' = old_row ->> 'id'
+    cross join lateral coalesce(coalesce(old_row, new_row) ->> 'size', 'One size') as size
+    where old_row - derived is distinct from new_row - derived
+    group by coalesce(old_row, new_row) ->> 'item_id';
   end if;
-  if changed <> '{}' then
-    perform private.refresh_reference_prices(changed);
+
+  reduced := array(select distinct item_id from unnest(changes) where price < regular_price);
+  if reduced <> '{}' then
+    perform private.refresh_reference_prices(reduced);
   end if;
-  perform private.refresh_item_summaries(array(select distinct item_id from new_rows));
+  perform private.refresh_item_summaries(changed_items);
   return null;
 end;
 $$;
@@ -253,56 +282,6 @@ create trigger items_follow_delete
 after delete on public.item_variants
 referencing old table as old_rows
 for each statement execute function private.follow_item_variants();
-
--- Logs the changed sizes of each item as one change, with the key of the item.
-create function private.record_item_variants()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  derived constant text[] :=
-    array['id', 'item_id', 'size', 'current_price', 'reference_price', 'changed_at'];
-  befores jsonb[];
-  afters jsonb[];
-begin
-  if not (private.is_admin() or coalesce(auth.role(), '') = 'service_role') then
-    return null;
-  end if;
-  if tg_op <> 'INSERT' then
-    befores := array(select to_jsonb(old_rows) from old_rows);
-  end if;
-  if tg_op <> 'DELETE' then
-    afters := array(select to_jsonb(new_rows) from new_rows);
-  end if;
-  insert into public.audit_log (actor_id, action, table_name, record_id, before, after)
-  select
-    auth.uid(), lower(tg_op)::public.change_action, tg_table_name,
-    coalesce(old_row, new_row) ->> 'item_id',
-    jsonb_object_agg(size, old_row - derived) filter (where old_row is not null),
-    jsonb_object_agg(size, new_row - derived) filter (where new_row is not null)
-  from unnest(befores) as old_row
-  full join unnest(afters) as new_row on new_row ->> 'id' = old_row ->> 'id'
-  cross join lateral coalesce(coalesce(old_row, new_row) ->> 'size', 'One size') as size
-  where old_row - derived is distinct from new_row - derived
-  group by coalesce(old_row, new_row) ->> 'item_id';
-  return null;
-end;
-$$;
-
-create trigger record_change_insert
-after insert on public.item_variants
-referencing new table as new_rows
-for each statement execute function private.record_item_variants();
-
-create trigger record_change_update
-after update on public.item_variants
-referencing old table as old_rows new table as new_rows
-for each statement execute function private.record_item_variants();
-
-create trigger record_change_delete
-after delete on public.item_variants
-referencing old table as old_rows
-for each statement execute function private.record_item_variants();
 
 create function private.follow_taken_down()
 returns trigger
@@ -329,68 +308,6 @@ create trigger availability_follows_update
 after update on public.items
 referencing old table as old_rows new table as new_rows
 for each statement execute function private.follow_taken_down();
-
-create function private.follow_new_items()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  -- private.write_items adds them itself.
-  if current_setting('ensemble.writes_sizes', true) = 'true' then
-    return null;
-  end if;
-  insert into public.item_variants (item_id, size, price, availability, changed_at)
-  select
-    new_rows.id, size, new_rows.price, new_rows.availability, least(new_rows.created_at, now())
-  from new_rows
-  cross join lateral unnest(
-    case when new_rows.sizes = '{}' then array[null::public.size] else new_rows.sizes end
-  ) as size
-  group by new_rows.id, size, new_rows.price, new_rows.availability, new_rows.created_at;
-  return null;
-end;
-$$;
-
-create trigger variants_follow_insert
-after insert on public.items
-referencing new table as new_rows
-for each statement execute function private.follow_new_items();
-
--- Applies a change of the item to all its sizes. A new price ends sales.
-create function private.follow_item()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if new.sizes <> old.sizes then
-    delete from public.item_variants
-    where item_id = new.id
-      and case when new.sizes = '{}' then size is not null else size <> all (new.sizes) end;
-    delete from public.item_variants where item_id = new.id and size is null and new.sizes <> '{}';
-    insert into public.item_variants (item_id, size, price, availability)
-    select new.id, size, new.price, new.availability
-    from unnest(case when new.sizes = '{}' then array[null::public.size] else new.sizes end)
-      as size
-    group by size
-    on conflict (item_id, size) do nothing;
-  end if;
-  if new.price <> old.price then
-    update public.item_variants
-    set price = new.price, sale_price = null, sale_starts_at = null, sale_ends_at = null
-    where item_id = new.id;
-  end if;
-  if new.availability <> old.availability then
-    update public.item_variants set availability = new.availability where item_id = new.id;
-  end if;
-  return null;
-end;
-$$;
-
--- Skips changes made by triggers, which include the summary.
-create trigger variants_follow_update
-after update of price, sizes, availability on public.items
-for each row when (pg_trigger_depth() = 0)
-execute function private.follow_item();
 
 -- Starts and ends due sales; returns how many prices changed. Called by the worker.
 create function public.apply_sales()

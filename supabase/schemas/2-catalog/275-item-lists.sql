@@ -194,7 +194,7 @@ returns text
 language sql immutable set search_path = ''
 as $$
   select case
-    when bool_or(price < 0 or sale_price < 0) then 'The price would be below 0.'
+    when bool_or(price <= 0 or sale_price <= 0) then 'The price would be 0 or less.'
     when bool_or(price > 1000000) then 'The price would be above 1,000,000.'
     when bool_or(sale_price >= price) then 'The sale price wouldn''t be below the price.'
     when jsonb_array_length(item -> 'tags') > 50
@@ -359,3 +359,24 @@ as $$
   select private.change_items(items, change, dry_run);
 $$;
 grant execute on function public.change_items(jsonb, jsonb, boolean) to authenticated;
+
+-- Returns published outfits that would have no item left if these were taken down, by title.
+create function public.outfits_left_empty(items uuid[])
+returns table (id uuid, title text)
+language sql stable security invoker set search_path = ''
+as $$
+  select outfits.id, outfits.title
+  from public.outfits
+  where outfits.listed
+    and outfits.offered_count = (
+      select count(*)
+      from public.outfit_items
+      join public.items as item on item.id = outfit_items.item_id
+      where outfit_items.outfit_id = outfits.id
+        and item.taken_down_at is null
+        and item.id = any (outfits_left_empty.items)
+    )
+  order by outfits.title, outfits.id
+  limit 100;
+$$;
+grant execute on function public.outfits_left_empty(uuid[]) to authenticated;

@@ -59,23 +59,6 @@ create trigger touch_updated_at
 before update on public.style_profiles
 for each row execute function private.touch_updated_at();
 
--- Complete quizzes, for shop releases from before the profile had sizes (decision 0035). Not
--- deletable, because these releases would delete the sizes as well.
-create view public.quiz_answers with (security_invoker = true) as
-select user_id, colors, vibe, budget, occasions, brands
-from public.style_profiles
-where vibe is not null
-  and budget is not null
-  and colors <> '{}'
-  and occasions <> '{}'
-  and brands <> '{}';
-grant
-  select,
-  insert (user_id, colors, vibe, budget, occasions, brands),
-  update (user_id, colors, vibe, budget, occasions, brands)
-on table public.quiz_answers to authenticated;
-grant select, insert, update on table public.quiz_answers to service_role;
-
 -- Security definer. It returns only listed outfits, to every caller.
 create function private.quiz_outfits(
   colors text[], vibe text, budget text, occasions text[], brands text[],

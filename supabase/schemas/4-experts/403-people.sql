@@ -136,13 +136,14 @@ declare
   invited public.stylist_invitations;
   account auth.users;
 begin
-  -- In this order, like a new invitation, to avoid deadlocks.
+  -- In this order, like a new invitation and the end of a role, to avoid deadlocks. Waits for a
+  -- simultaneous deletion of the account.
+  select * into account from auth.users where users.id = auth.uid() for no key update;
   perform from public.expert_stylists where expert_stylists.id = expert for no key update;
   select * into invited
   from public.stylist_invitations
   where stylist_invitations.id = accept_invitation.id
   for update;
-  select * into account from auth.users where users.id = auth.uid();
   if private.invitation_state(invited) <> 'open' then
     perform private.refuse(
       410, 'invitation_' || private.invitation_state(invited),
@@ -295,17 +296,19 @@ grant execute on function public.take_administrator(uuid) to authenticated;
 
 -- Ends the stylist role of the caller or, for administrators, of any account. Coming bookings are
 -- kept for administrators to answer, or cancelled with a reason; without any, nobody needs to
--- choose. A simultaneous booking is either cancelled too or made afterwards.
+-- choose. A taken role also withdraws the account's open invitations and mails it. A simultaneous booking is either cancelled too or made afterwards.
 create function private.end_stylist(account_id uuid, bookings text, reason text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   expert constant uuid := (select expert_id from public.stylists where user_id = account_id);
+  is_taken constant boolean := account_id is distinct from auth.uid();
 begin
-  if account_id is distinct from auth.uid() then
+  if is_taken then
     perform private.require_administrator();
   end if;
+  perform from auth.users where id = account_id for no key update;
   perform from public.expert_stylists where id = expert for no key update;
   if bookings = 'cancel' and coalesce(btrim(reason), '') = '' then
     perform private.refuse(422, 'reason_missing', 'Enter a reason. The clients will see it.');
@@ -323,9 +326,26 @@ begin
       422, 'bookings_undecided', 'Choose what becomes of the coming consultations.'
     );
   end if;
+  -- Not of somebody who leaves, who may do so to accept one.
+  update public.stylist_invitations
+  set withdrawn_at = now()
+  where is_taken
+    and email = lower(private.email_of(account_id))
+    and accepted_at is null
+    and withdrawn_at is null;
   delete from public.stylists where user_id = account_id and expert_id = expert;
   if not found then
     perform private.refuse(409, 'no_stylist', 'This account is no longer a stylist.');
+  end if;
+  if is_taken then
+    perform private.enqueue_message(
+      'stylist_role_ended', account_id,
+      jsonb_build_object(
+        'expert_name', (select name from public.expert_stylists where id = expert),
+        'bookings', bookings
+      ),
+      'stylist-role-ended:' || gen_random_uuid()
+    );
   end if;
 end;
 $$;

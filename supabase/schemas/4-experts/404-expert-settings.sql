@@ -107,6 +107,8 @@ create table public.expert_exceptions (
   note text,
   updated_at timestamptz not null default now(),
   constraint exception_is_not_empty check (start_time < end_time),
+  constraint exception_of_whole_minutes
+    check (extract(second from start_time) = 0 and extract(second from end_time) = 0),
   constraint exceptions_do_not_overlap exclude using gist (
     expert_id with =,
     day with =,

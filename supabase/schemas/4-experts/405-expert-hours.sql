@@ -9,6 +9,8 @@ create table public.expert_availability (
   end_time time not null,
   is_available boolean not null default true,
   constraint window_is_not_empty check (start_time < end_time),
+  constraint window_of_whole_minutes
+    check (extract(second from start_time) = 0 and extract(second from end_time) = 0),
   constraint windows_do_not_overlap exclude using gist (
     expert_id with =,
     day_of_week with =,

@@ -160,40 +160,6 @@ create trigger announce_public_change
 after insert or update or delete on public.expert_bookings
 for each row execute function private.announce_public_change();
 
--- Security definer. It shows when an expert is busy, but not whose booking it is.
-create function private.expert_busy_times(
-  expert uuid, from_time timestamptz, until_time timestamptz
-)
-returns table (starts_at timestamptz, ends_at timestamptz)
-language sql stable security definer set search_path = ''
-as $$
-  select
-    date_bin('30 minutes', expert_bookings.starts_at, 'epoch'),
-    date_bin('30 minutes', expert_bookings.ends_at + interval '30 minutes - 1 microsecond', 'epoch')
-  from public.expert_bookings
-  where expert_id = expert
-    and status in ('pending', 'confirmed')
-    and expert_bookings.starts_at < least(until_time, from_time + interval '100 days')
-    and expert_bookings.ends_at > from_time
-  order by expert_bookings.starts_at;
-$$;
-grant execute on function private.expert_busy_times(uuid, timestamptz, timestamptz)
-  to anon, authenticated, service_role;
-
--- Returns when an expert is booked within a range (at most 100 days), to the half hour around it,
--- and nothing else. Releases before the studio computed free times from it.
-create function public.expert_busy_times(
-  expert uuid, from_time timestamptz, until_time timestamptz
-)
-returns table (starts_at timestamptz, ends_at timestamptz)
-language sql stable security invoker set search_path = ''
-as $$
-  select busy.starts_at, busy.ends_at
-  from private.expert_busy_times(expert, from_time, until_time) as busy;
-$$;
-grant execute on function public.expert_busy_times(uuid, timestamptz, timestamptz)
-  to anon, authenticated, service_role;
-
 -- Security definer, because the API's roles can't read auth.users.
 create function private.booking_contacts(bookings uuid[])
 returns table (booking_id uuid, email text)

@@ -145,58 +145,44 @@ for each row execute function private.record_change(
 );
 
 -- What a stylist writes, per day; mails and public pages follow from some of it.
-create trigger bound_daily_writes
-before insert or update on public.client_notes
-for each row execute function private.bound_daily_writes(
-  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
-);
-
-create trigger bound_daily_writes
-before insert or update on public.expert_exceptions
-for each row execute function private.bound_daily_writes(
-  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
-);
-
-create trigger bound_daily_writes
-before insert or update on public.expert_availability
-for each row execute function private.bound_daily_writes(
-  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
-);
-
-create trigger bound_daily_writes
-before insert or update on public.expert_days_off
-for each row execute function private.bound_daily_writes(
-  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
-);
-
-create trigger bound_daily_writes
-before insert or update on public.expert_settings
-for each row execute function private.bound_daily_writes(
-  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
-);
-
-create trigger bound_daily_writes
-before insert or update on public.expert_places
-for each row execute function private.bound_daily_writes(
-  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
-);
-
-create trigger bound_daily_writes
-before insert or update on public.service_packages
-for each row execute function private.bound_daily_writes(
-  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
-);
-
-create trigger bound_daily_writes
-before insert or update on public.package_intakes
-for each row execute function private.bound_daily_writes(
-  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
-);
+do $$
+declare
+  written text;
+begin
+  foreach written in array array[
+    'client_notes', 'expert_exceptions', 'expert_availability', 'expert_days_off',
+    'expert_settings', 'expert_places', 'service_packages', 'package_intakes'
+  ]
+  loop
+    execute format(
+      'create trigger bound_daily_writes before insert or update on public.%I '
+      'for each row execute function private.bound_daily_writes(%L, %L, %L)',
+      written, 'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+    );
+  end loop;
+end;
+$$;
 
 create trigger bound_daily_writes
 before update of bio, profile_image on public.expert_stylists
 for each row execute function private.bound_daily_writes(
   'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+);
+
+create trigger bound_daily_writes
+before update on public.expert_bookings
+for each row
+when (private.is_own_expert(new.expert_id))
+execute function private.bound_daily_writes(
+  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+);
+
+create trigger bound_daily_bookings
+before insert on public.expert_bookings
+for each row
+when (private.is_own_expert(new.expert_id))
+execute function private.bound_daily_writes(
+  'bookings of a studio', '100', 'You''ve booked 100 clients today. Try again tomorrow.'
 );
 
 create trigger bound_daily_writes

@@ -29,6 +29,8 @@ language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
+  -- Notice and daily maximum protect stylists from others, not from themselves.
+  is_own constant boolean := coalesce(expert = private.own_expert(), false);
   zone constant text :=
     (select time_zone from public.expert_stylists where id = expert and is_active);
   first_day constant date := greatest(from_day, (now() at time zone 'UTC')::date - 1);
@@ -92,7 +94,7 @@ begin
   select coalesce(range_agg(holds.blocked), '{}') into held
   from private.others_holds(expert, judged_starts.holder) as holds;
 
-  if rules.most_per_day is not null then
+  if rules.most_per_day is not null and not is_own then
     select array_agg(taken_day) into full_days
     from (
       select (taken.starts_at at time zone zone)::date as taken_day
@@ -148,7 +150,8 @@ begin
     case
       when instant <= now() then 'in_the_past'
       when instant = moved.starts_at then 'own'
-      when instant < now() + make_interval(mins => rules.notice_minutes) then 'too_soon'
+      when not is_own and instant < now() + make_interval(mins => rules.notice_minutes)
+        then 'too_soon'
       when offered.id is not null and instant + duration > hours_end then 'late'
       when sessions && tstzrange(instant, instant + duration) then 'taken'
       when day = any (full_days) then 'day_full'
@@ -229,6 +232,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   reason text;
+  is_own constant boolean := private.is_own_expert(booking.expert_id);
 begin
   select verdict into reason
   from private.judged_starts(
@@ -242,7 +246,10 @@ begin
   if reason is null then
     return;
   end if;
-  perform private.refuse(status, coalesce(code, reason), sentence)
+  perform private.refuse(
+    status, coalesce(code, reason),
+    case when is_own then to_stylist else sentence end
+  )
   from (
     values
       ('expert_unavailable', 409, null, 'This stylist isn''t taking bookings right now.'),
@@ -286,6 +293,12 @@ begin
         'Somebody is just booking this time. Choose another, or try again in 15 minutes.'
       )
   ) as refusals (verdict, status, code, sentence)
+  cross join lateral (
+    select replace(
+      replace(replace(sentence, 'The stylist is', 'You''re'), 'The stylist needs', 'You need'),
+      'the stylist''s', 'your'
+    )
+  ) as spoken (to_stylist)
   where verdict = reason;
 end;
 $$;

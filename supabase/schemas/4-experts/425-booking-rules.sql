@@ -37,7 +37,7 @@ begin
     from public.expert_booking_events
     join public.expert_bookings on expert_bookings.id = booking_id
     where client_id = client
-      and by_client
+      and made_by = 'client'
       and happened_at > now() - interval '24 hours'
   ) + (
     select count(*)
@@ -55,8 +55,22 @@ begin
 end;
 $$;
 
--- Refuses a change of a closed booking, of what the party doesn't decide, or at this time. Stylists
--- propose another time instead, unless no client could answer.
+-- Whether an account's deletion is pending.
+create function private.is_leaving(account uuid)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select
+    from public.account_deletion_requests
+    where user_id = account and cancelled_at is null and erased_at is null
+  );
+end;
+$$;
+
+-- Refuses a change of a closed booking, of what the party doesn't decide, or at this time. Only clients
+-- move their booking: stylists and administrators propose another time, unless nobody could answer.
 create function private.check_booking_change(
   previous public.expert_bookings, booking public.expert_bookings, party public.booking_party,
   moved boolean
@@ -82,6 +96,8 @@ begin
     if changed
       and previous.starts_at - interval '24 hours' < now()
       and not private.is_proposed(booking)
+      -- Their deletion cancels whatever is coming.
+      and not private.is_leaving(booking.client_id)
     then
       perform private.refuse(
         409, 'too_late', 'Bookings can be changed up to 24 hours before they start.'
@@ -94,26 +110,25 @@ begin
     then
       perform private.refuse(403, 'not_yours_to_decide', 'Only the stylist can change the place.');
     end if;
+  elsif moved and booking.client_id is not null then
+    perform private.refuse(
+      403, 'propose_instead', 'Propose another time. The client decides whether to move.'
+    );
   elsif party = 'stylist' then
     if booking.status is distinct from previous.status and booking.status = 'pending' then
       perform private.refuse(
         403, 'not_yours_to_decide', 'A confirmed booking can be cancelled, but not reopened.'
       );
     end if;
-    if booking.client_id is not null then
-      if moved then
-        perform private.refuse(
-          403, 'propose_instead', 'Propose another time. The client decides whether to move.'
-        );
-      end if;
-      if (
+    if booking.client_id is not null
+      and (
         booking.client_notes, booking.client_name, booking.client_time_zone, booking.shared_list_id
       ) is distinct from (
         previous.client_notes, previous.client_name, previous.client_time_zone,
         previous.shared_list_id
-      ) then
-        perform private.refuse(403, 'not_yours_to_decide', 'Only the client can change this.');
-      end if;
+      )
+    then
+      perform private.refuse(403, 'not_yours_to_decide', 'Only the client can change this.');
     end if;
   end if;
   if booking.status in ('completed', 'no_show') and previous.starts_at > now() then
@@ -286,8 +301,13 @@ begin
   if is_new then
     new := private.new_booking(new, party, expected);
   else
-    -- A list that was deleted leaves closed bookings, too.
-    if new.shared_list_id is null and to_jsonb(new) - 'shared_list_id' = to_jsonb(old) - 'shared_list_id'
+    -- A list that was deleted, or that its client no longer shows, leaves closed bookings, too.
+    if new.shared_list_id is null
+      and to_jsonb(new) - 'shared_list_id' = to_jsonb(old) - 'shared_list_id'
+      and (
+        party in ('client', 'system')
+        or not exists (select from public.favorite_lists where id = old.shared_list_id)
+      )
     then
       return new;
     end if;

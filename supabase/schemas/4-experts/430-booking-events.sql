@@ -5,10 +5,9 @@ create table public.expert_booking_events (
   id bigint generated always as identity primary key,
   booking_id uuid not null references public.expert_bookings (id) on delete cascade,
   happened_at timestamptz not null default now(),
-  by_client boolean not null,
   status public.booking_status not null,
   starts_at timestamptz not null,
-  made_by public.booking_party not null default 'system'
+  made_by public.booking_party not null
 );
 
 create index expert_booking_events_booking_idx
@@ -52,10 +51,8 @@ begin
     or new.starts_at is distinct from old.starts_at
     or new.status is distinct from old.status
   then
-    insert into public.expert_booking_events (booking_id, by_client, status, starts_at, made_by)
-    values (
-      new.id, coalesce(new.client_id = auth.uid(), false), new.status, new.starts_at, party
-    );
+    insert into public.expert_booking_events (booking_id, status, starts_at, made_by)
+    values (new.id, new.status, new.starts_at, party);
   end if;
   perform private.enqueue_booking_mails(new, old, party);
   return null;
@@ -65,6 +62,31 @@ $$;
 create trigger follow_booking
 after insert or update on public.expert_bookings
 for each row execute function private.follow_booking();
+
+-- Returns until when a request can be answered. Moving a booking makes it a new request, and a
+-- proposal is an answer until it ends. Security definer, because it also says so to workers.
+create function private.answer_by(booking public.expert_bookings)
+returns timestamptz
+language sql stable security definer set search_path = ''
+as $$
+  select least(
+    booking.starts_at,
+    greatest(
+      coalesce(
+        (select max(happened_at) from public.expert_booking_events where booking_id = booking.id),
+        booking.created_at
+      ),
+      (
+        select max(coalesce(answered_at, expires_at))
+        from public.booking_proposals
+        where booking_id = booking.id
+      )
+    ) + make_interval(hours => coalesce(
+      (select answer_hours from public.expert_settings where expert_id = booking.expert_id), 72
+    ))
+  );
+$$;
+grant execute on function private.answer_by(public.expert_bookings) to authenticated;
 
 -- Expires unanswered requests, which would block their time and keep clients waiting, and tidies up
 -- what has expired by itself. Security definer, because callers can't change bookings otherwise.
@@ -79,33 +101,7 @@ begin
   perform private.free_expired_proposals();
   update public.expert_bookings
   set status = 'cancelled', cancel_reason = 'not answered in time'
-  where status = 'pending'
-    and (
-      starts_at <= now()
-      -- Moving a booking makes it a new request, and a proposal is an answer until it ends.
-      or greatest(
-        coalesce(
-          (
-            select max(happened_at)
-            from public.expert_booking_events
-            where booking_id = expert_bookings.id
-          ),
-          created_at
-        ),
-        (
-          select max(coalesce(answered_at, expires_at))
-          from public.booking_proposals
-          where booking_id = expert_bookings.id
-        )
-      ) <= now() - make_interval(hours => coalesce(
-        (
-          select answer_hours
-          from public.expert_settings
-          where expert_settings.expert_id = expert_bookings.expert_id
-        ),
-        72
-      ))
-    );
+  where status = 'pending' and private.answer_by(expert_bookings) <= now();
   get diagnostics expired = row_count;
   return expired;
 end;

@@ -82,6 +82,21 @@ begin
   if kind is null then
     return;
   end if;
+  if kind = 'booking_place_changed' then
+    -- The newest place says it all. Skips what a worker is sending.
+    delete from public.message_outbox
+    where id in (
+      select waiting.id
+      from public.message_outbox as waiting
+      where waiting.status = 'pending'
+        and waiting.user_id in (booking.client_id, private.stylist_of(booking.expert_id))
+        and waiting.payload ->> 'booking_id' = booking.id::text
+        and 'place_changed' in (
+          waiting.payload ->> 'event', substr(waiting.kind::text, length('booking_') + 1)
+        )
+      for update skip locked
+    );
+  end if;
   happened := jsonb_build_object(
     'booking_id', booking.id,
     'made_by', made_by,
@@ -112,14 +127,23 @@ begin
 end;
 $$;
 
--- Calendars replace an event by one with a higher number.
+-- Calendars replace an event by one with a higher number. Each new place of a confirmed booking mails
+-- its client, so there are five a day. Security definer, because the API's roles can't count calls.
 create function private.number_place_change()
 returns trigger
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   if (new.place_kind, new.place) is distinct from (old.place_kind, old.place) then
     new.sequence := old.sequence + 1;
+    if new.status = 'confirmed'
+      and auth.uid() is not null
+      and not private.count_call(private.daily_digest(new.id::text, 'places'), '1 day', 5)
+    then
+      perform private.refuse(
+        429, 'too_many_changes', 'You''ve changed this place five times today. Try again tomorrow.'
+      );
+    end if;
   end if;
   return new;
 end;
@@ -207,12 +231,7 @@ as $$
     left join public.mail_preferences as wanted on wanted.user_id = message.user_id
     cross join lateral (
       select coalesce(
-        message.payload ->> 'event',
-        case message.kind
-          -- Written before there were two.
-          when 'booking_reminder' then 'reminder_day'
-          else substr(message.kind::text, length('booking_') + 1)
-        end
+        message.payload ->> 'event', substr(message.kind::text, length('booking_') + 1)
       )
     ) as about (event)
     where booking.id = (message.payload ->> 'booking_id')::uuid
@@ -288,11 +307,29 @@ as $$
         'status', booking.status,
         'sequence', booking.sequence,
         'cancel_reason', booking.cancel_reason,
-        'made_by', coalesce(
-          message.payload ->> 'made_by',
-          case when (message.payload ->> 'by_client')::boolean then 'client' else 'system' end
-        ),
+        'made_by', coalesce(message.payload ->> 'made_by', 'system'),
         'client_name', case when message.kind = 'stylist_booking' then booking.client_name end,
+        'asked', case when message.payload ->> 'event' = 'requested' then jsonb_build_object(
+          'answer_by', private.answer_by(booking),
+          'notes', booking.client_notes,
+          'answers', coalesce(
+            (
+              select jsonb_agg(
+                jsonb_build_array(
+                  question ->> 'label', booking.intake_answers ->> (question ->> 'id')
+                )
+                order by position
+              )
+              from public.package_intakes
+              cross join jsonb_array_elements(questions) with ordinality
+                as asked (question, position)
+              where package_intakes.package_id = booking.package_id
+                and version = booking.intake_version
+                and booking.intake_answers ? (question ->> 'id')
+            ),
+            '[]'
+          )
+        ) end,
         'place', case
           when message.kind = 'stylist_booking' or booking.status in ('confirmed', 'completed')
             then (

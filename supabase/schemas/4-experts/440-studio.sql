@@ -3,7 +3,8 @@
 -- role was taken ends the screens with a sentence.
 
 -- Returns an expert's bookings in order, at most 500, with the local day and the minutes after its
--- midnight at which they start, and with their open proposal. `from_time` and `until_time` bound
+-- midnight at which they start, with their open proposal, until when a request can be answered, and their package's buffers in
+-- minutes. `from_time` and `until_time` bound
 -- their spans. PT403.
 create function public.studio_bookings(
   expert uuid, only_open boolean default false, from_time timestamptz default null,
@@ -16,7 +17,8 @@ returns table (
   package_id uuid, package_name text, service_type public.service_type,
   place_kind public.place_kind, place text, intake_version integer, intake_answers jsonb,
   shared_list_id uuid, proposal_id uuid, proposed_at timestamptz, proposal_words text,
-  proposal_expires_at timestamptz
+  proposal_expires_at timestamptz, answer_by timestamptz, buffer_before integer,
+  buffer_after integer
 )
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -31,7 +33,9 @@ begin
     bookings.cancel_reason, bookings.total_amount, packages.id, packages.name,
     packages.service_type, bookings.place_kind, bookings.place, bookings.intake_version,
     bookings.intake_answers, bookings.shared_list_id, proposals.id, proposals.starts_at,
-    proposals.words, proposals.expires_at
+    proposals.words, proposals.expires_at,
+    case when bookings.status = 'pending' then private.answer_by(bookings) end,
+    packages.buffer_before_minutes, packages.buffer_after_minutes
   from public.expert_bookings as bookings
   join public.expert_stylists as experts on experts.id = bookings.expert_id
   join public.service_packages as packages on packages.id = bookings.package_id

@@ -56,159 +56,104 @@ as $$
   select date_bin('15 minutes', instant, timestamptz '2000-01-01 00:00:00+00');
 $$;
 
--- How clicks and conversions update the sums.
+-- What a statement adds to the sums of a link in a quarter of an hour.
+create type private.affiliate_change as (
+  link_id uuid,
+  partner_id uuid,
+  day date,
+  quarter timestamptz,
+  clicks bigint,
+  conversions bigint,
+  revenue numeric,
+  commission numeric
+);
 
--- Security definer here and below, because the API's roles can't write the sums. To avoid
--- deadlocks, trigger names sort after links_follow_..., which lock the link first, and the sums are
--- locked in the order of their keys, the coarsest last.
-create function private.roll_up_clicks()
+-- Adds new clicks, and new or (with the argument -1) removed conversions; updates of conversions do both.
+-- Security definer, because the API's roles can't write the sums. To avoid deadlocks, trigger names sort
+-- after links_follow_..., which lock the link first, and the sums are locked in the order of their keys,
+-- the coarsest last.
+create function private.roll_up()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  sign constant integer := coalesce(tg_argv[0], '1');
+  changes private.affiliate_change[];
+  sums text;
+  keys text;
 begin
-  insert into private.link_days as existing (day, link_id, clicks)
-  select
-    (clicked_at at time zone 'UTC')::date as day,
-    link_id,
-    count(*)
-  from new_rows
-  group by 1, 2
-  order by 1, 2
-  on conflict (day, link_id) do update
-  set clicks = existing.clicks + excluded.clicks;
-
-  insert into private.partner_quarters as existing (quarter, partner_id, clicks)
-  select
-    private.quarter_of(clicked_at) as quarter,
-    affiliate_links.partner_id,
-    count(*)
-  from new_rows
-  join public.affiliate_links on affiliate_links.id = new_rows.link_id
-  group by 1, 2
-  order by 1, 2
-  on conflict (quarter, partner_id) do update
-  set clicks = existing.clicks + excluded.clicks;
-
-  insert into private.partner_days as existing (day, partner_id, clicks)
-  select
-    (clicked_at at time zone 'UTC')::date as day,
-    affiliate_links.partner_id,
-    count(*)
-  from new_rows
-  join public.affiliate_links on affiliate_links.id = new_rows.link_id
-  group by 1, 2
-  order by 1, 2
-  on conflict (day, partner_id) do update
-  set clicks = existing.clicks + excluded.clicks;
-
-  insert into private.network_quarters as existing (quarter, clicks)
-  select
-    private.quarter_of(clicked_at) as quarter,
-    count(*)
-  from new_rows
-  group by 1
-  order by 1
-  on conflict (quarter) do update
-  set clicks = existing.clicks + excluded.clicks;
+  if tg_table_name = 'affiliate_link_clicks' then
+    changes := array(
+      select row(
+        link_id, partner_id, (quarter at time zone 'UTC')::date, quarter, count(*), 0, 0, 0
+      )::private.affiliate_change
+      from (select link_id, private.quarter_of(clicked_at) as quarter from changed_rows) as changed
+      join public.affiliate_links on affiliate_links.id = link_id
+      group by link_id, partner_id, quarter
+    );
+  else
+    changes := array(
+      select row(
+        link_id, partner_id, (quarter at time zone 'UTC')::date, quarter, 0, sign * count(*),
+        sign * sum(changed.revenue), sign * sum(changed.commission)
+      )::private.affiliate_change
+      from (
+        select link_id, private.quarter_of(converted_at) as quarter, revenue, commission
+        from changed_rows
+      ) as changed
+      join public.affiliate_links on affiliate_links.id = link_id
+      group by link_id, partner_id, quarter
+    );
+  end if;
+  for sums, keys in
+    values
+      ('link_days', 'day, link_id'),
+      ('partner_quarters', 'quarter, partner_id'),
+      ('partner_days', 'day, partner_id'),
+      ('network_quarters', 'quarter')
+  loop
+    execute format(
+      $query$
+        insert into private.%1$I as existing (%2$s, clicks, conversions, revenue, commission)
+        select %2$s, sum(clicks), sum(conversions), sum(revenue), sum(commission)
+        from unnest($1)
+        group by %2$s
+        order by %2$s
+        on conflict (%2$s) do update
+        set clicks = existing.clicks + excluded.clicks,
+            conversions = existing.conversions + excluded.conversions,
+            revenue = existing.revenue + excluded.revenue,
+            commission = existing.commission + excluded.commission
+      $query$,
+      sums, keys
+    )
+    using changes;
+  end loop;
   return null;
 end;
 $$;
 
 create trigger roll_up_insert
 after insert on public.affiliate_link_clicks
-referencing new table as new_rows
-for each statement execute function private.roll_up_clicks();
-
--- The argument is 1 for new rows and -1 for removed rows; updates use both.
-create function private.roll_up_conversions()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  sign constant integer := tg_argv[0];
-begin
-  insert into private.link_days as existing (day, link_id, conversions, revenue, commission)
-  select
-    (converted_at at time zone 'UTC')::date as day,
-    link_id,
-    sign * count(*),
-    sign * sum(revenue),
-    sign * sum(commission)
-  from changed_rows
-  group by 1, 2
-  order by 1, 2
-  on conflict (day, link_id) do update
-  set conversions = existing.conversions + excluded.conversions,
-      revenue = existing.revenue + excluded.revenue,
-      commission = existing.commission + excluded.commission;
-
-  insert into private.partner_quarters as existing (
-    quarter, partner_id, conversions, revenue, commission
-  )
-  select
-    private.quarter_of(converted_at) as quarter,
-    affiliate_links.partner_id,
-    sign * count(*),
-    sign * sum(changed_rows.revenue),
-    sign * sum(changed_rows.commission)
-  from changed_rows
-  join public.affiliate_links on affiliate_links.id = changed_rows.link_id
-  group by 1, 2
-  order by 1, 2
-  on conflict (quarter, partner_id) do update
-  set conversions = existing.conversions + excluded.conversions,
-      revenue = existing.revenue + excluded.revenue,
-      commission = existing.commission + excluded.commission;
-
-  insert into private.partner_days as existing (day, partner_id, conversions, revenue, commission)
-  select
-    (converted_at at time zone 'UTC')::date as day,
-    affiliate_links.partner_id,
-    sign * count(*),
-    sign * sum(changed_rows.revenue),
-    sign * sum(changed_rows.commission)
-  from changed_rows
-  join public.affiliate_links on affiliate_links.id = changed_rows.link_id
-  group by 1, 2
-  order by 1, 2
-  on conflict (day, partner_id) do update
-  set conversions = existing.conversions + excluded.conversions,
-      revenue = existing.revenue + excluded.revenue,
-      commission = existing.commission + excluded.commission;
-
-  insert into private.network_quarters as existing (quarter, conversions, revenue, commission)
-  select
-    private.quarter_of(converted_at) as quarter,
-    sign * count(*),
-    sign * sum(revenue),
-    sign * sum(commission)
-  from changed_rows
-  group by 1
-  order by 1
-  on conflict (quarter) do update
-  set conversions = existing.conversions + excluded.conversions,
-      revenue = existing.revenue + excluded.revenue,
-      commission = existing.commission + excluded.commission;
-  return null;
-end;
-$$;
+referencing new table as changed_rows
+for each statement execute function private.roll_up();
 
 create trigger roll_up_insert
 after insert on public.affiliate_conversions
 referencing new table as changed_rows
-for each statement execute function private.roll_up_conversions('1');
+for each statement execute function private.roll_up();
 
 create trigger roll_up_update_new
 after update on public.affiliate_conversions
 referencing new table as changed_rows
-for each statement execute function private.roll_up_conversions('1');
+for each statement execute function private.roll_up();
 
 create trigger roll_up_update_old
 after update on public.affiliate_conversions
 referencing old table as changed_rows
-for each statement execute function private.roll_up_conversions('-1');
+for each statement execute function private.roll_up('-1');
 
 create trigger roll_up_delete
 after delete on public.affiliate_conversions
 referencing old table as changed_rows
-for each statement execute function private.roll_up_conversions('-1');
+for each statement execute function private.roll_up('-1');

@@ -1,21 +1,72 @@
--- Shared by the three imports: reading cells, reporting the outcome of each row, and rolling back
--- previews.
+-- Imports of partners, links, conversions and items from CSV files. The upload stages the rows; two jobs
+-- of the worker check and import them, so that they go on when the page is closed. A run is one
+-- transaction, which reads what is stored again: cells of the file replace it, whoever saved it, and
+-- what isn't in the file stays. Decision 0058.
 
--- Returns a cell's text, or null if it is blank. Joins the lines of names.
-create function private.cell(cells jsonb, field text)
-returns text
-language sql immutable set search_path = ''
+create table private.imports (
+  id uuid primary key default gen_random_uuid(),
+  created_by uuid not null references auth.users (id) on delete cascade,
+  kind public.import_kind not null,
+  file_name text not null check (char_length(file_name) <= 255),
+  -- The field of each cell.
+  columns text[] not null,
+  row_count integer not null check (row_count >= 1 and row_count <= 50000),
+  -- Rows by status; of an import that ran, without those that weren't chosen.
+  counts jsonb not null default '{}',
+  error text,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz,
+  step public.import_step not null default 'uploading'
+);
+create index imports_created_by_idx on private.imports (created_by);
+create index imports_created_at_idx on private.imports (created_at desc);
+
+create table private.import_rows (
+  import_id uuid not null references private.imports (id) on delete cascade,
+  row_number integer not null,
+  -- Begins with the row number.
+  cells jsonb not null,
+  chosen boolean not null default true,
+  record_id uuid,
+  status text,
+  errors jsonb not null default '[]',
+  written boolean not null default false,
+  primary key (import_id, row_number)
+);
+
+-- Returns the chosen rows' cells by field, without missing ones; blank ones are null. Joins the lines of
+-- names.
+create function private.staged_cells(import uuid)
+returns table (row_number integer, cells jsonb)
+language sql stable rows 50000 set search_path = ''
 as $$
-  select nullif(
-    btrim(
-      case
-        when field in ('shop_name', 'campaign_name', 'partner')
-          then regexp_replace(cells ->> field, '[[:cntrl:]]+', ' ', 'g')
-        else cells ->> field
-      end
-    ),
-    ''
-  );
+  select
+    staged.row_number,
+    (
+      select coalesce(
+        jsonb_object_agg(
+          field,
+          nullif(
+            btrim(
+              case
+                when field in ('shop_name', 'campaign_name', 'partner')
+                  then regexp_replace(cell, '[[:cntrl:]]+', ' ', 'g')
+                else cell
+              end
+            ),
+            ''
+          )
+        ),
+        '{}'
+      )
+      from unnest(imports.columns) with ordinality as fields (field, ordinal)
+      cross join lateral (select staged.cells ->> ordinal::integer) as present (cell)
+      where cell is not null
+    )
+  from private.imports
+  join private.import_rows as staged on staged.import_id = imports.id
+  where imports.id = import
+    and staged.chosen;
 $$;
 
 -- Returns "a; b | c" as a list in order, without empty or repeated entries.
@@ -33,11 +84,33 @@ as $$
   ) as entries;
 $$;
 
+-- What a row means, read with what is stored.
+create type private.import_reading as (
+  row_number integer,
+  -- Equal in rows about the same record.
+  key text,
+  existing jsonb,
+  updated jsonb,
+  -- What rows about the same record must agree on.
+  repeated jsonb,
+  errors jsonb
+);
+
 create function private.cell_error(field text, code text, message text)
 returns jsonb
 language sql immutable set search_path = ''
 as $$
   select jsonb_build_array(jsonb_build_object('field', field, 'code', code, 'message', message));
+$$;
+
+-- Returns the errors of a row that one of the tables' triggers would refuse with this message.
+create function private.refusal_errors(message text)
+returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select case
+    when message is null then '[]' else private.cell_error(null, 'not_allowed', message)
+  end;
 $$;
 
 -- Returns an amount that fits numeric(10, 2), or null for anything else.
@@ -70,135 +143,50 @@ exception
 end;
 $$;
 
--- Returns a readable message for a table's constraint, or the original message.
-create function private.constraint_error(constraint_name text, message text)
+create function private.constraint_error(constraint_name text)
 returns jsonb
 language sql immutable set search_path = ''
 as $$
-  select private.cell_error(
-    case
-      when constraint_name like '%\_bounds' then
-        substring(constraint_name from '^affiliate_(?:partners|links|conversions)_(.+)_bounds$')
-      when constraint_name like '%website_url%' then 'website_url'
-      when constraint_name like '%click_parameter%' then 'click_parameter'
-      when constraint_name like '%original_url%' then 'original_url'
-      when constraint_name like '%contact_email%' then 'contact_email'
-      when constraint_name like '%tracking_code%' then 'tracking_code'
-    end,
-    'not_allowed',
-    case
-      when constraint_name like '%\_bounds' then 'This value is too long or too large'
-      when constraint_name like '%website_url%' or constraint_name like '%original_url%'
-        then 'Web addresses must start with http:// or https:// and contain no spaces'
-      when constraint_name like '%click_parameter%'
-        then 'Parameters can only contain letters, numbers, dots, dashes, and underscores'
-      when constraint_name like '%contact_email%' then 'Valid email is required'
-      else message
-    end
-  );
+  select private.cell_error(field, 'not_allowed', case
+    when constraint_name like '%\_bounds' then 'This value is too long or too large'
+    when field in ('website_url', 'original_url')
+      then 'Web addresses must start with http:// or https:// and contain no spaces'
+    when field = 'click_parameter'
+      then 'Parameters can only contain letters, numbers, dots, dashes, and underscores'
+    when field = 'contact_email' then 'Valid email is required'
+    when field = 'social_media_links'
+      then 'Social profiles must be handles, such as @shop, or https:// URLs'
+    else 'This value isn''t allowed'
+  end)
+  from substring(
+    constraint_name from '^affiliate_(?:partners|links|conversions)_(.+)_(?:bounds|check|are_networks)$'
+  ) as field;
 $$;
 
-create function private.import_outcome(
-  cells jsonb, row_index bigint, status text, id uuid, errors jsonb
-)
-returns jsonb
-language sql immutable set search_path = ''
-as $$
-  select jsonb_build_object(
-    'row', case
-      when jsonb_typeof(cells -> 'row') = 'number' then cells -> 'row'
-      else to_jsonb(row_index)
-    end,
-    'status', status,
-    'id', id,
-    'errors', coalesce(errors, '[]')
-  );
-$$;
-
-create function private.import_summary(outcomes jsonb[], dry_run boolean)
-returns jsonb
-language sql immutable set search_path = ''
-as $$
-  select jsonb_build_object(
-    'dry_run', dry_run,
-    'created', count(*) filter (where outcome ->> 'status' = 'created'),
-    'updated', count(*) filter (where outcome ->> 'status' = 'updated'),
-    'unchanged', count(*) filter (where outcome ->> 'status' = 'unchanged'),
-    'refused', count(*) filter (where outcome ->> 'status' = 'refused'),
-    'rows', coalesce(jsonb_agg(outcome order by ordinal), '[]')
-  )
-  from unnest(outcomes) with ordinality as listed (outcome, ordinal);
-$$;
-
-create function private.check_import(rows jsonb, dry_run boolean)
-returns void
+-- Returns the error of the first check of the table that each record breaks. Reads the checks from the
+-- catalog, so that an import knows before it writes what the table would refuse.
+create function private.broken_checks(relation regclass, records jsonb)
+returns table (row_number integer, errors jsonb)
 language plpgsql stable set search_path = ''
 as $$
 begin
-  perform private.require_administrator();
-  if rows is null or jsonb_typeof(rows) <> 'array' or dry_run is null then
-    perform private.refuse(422, 'no_rows', 'An import must be a list of rows.');
-  end if;
-  if jsonb_array_length(rows) > 500 then
-    perform private.refuse(422, 'too_many_rows', 'You can import up to 500 rows at a time.');
-  end if;
-  if exists (
-    select 1 from jsonb_array_elements(rows) as cells where jsonb_typeof(cells) <> 'object'
-  ) then
-    perform private.refuse(422, 'no_rows', 'Each row must be an object.');
-  end if;
+  return query execute (
+    select format(
+      $query$
+        select key::integer, private.constraint_error(min(name))
+        from jsonb_each($1)
+        cross join lateral jsonb_populate_record(null::%s, value) as record
+        cross join lateral (values %s) as checks (name, holds)
+        where not holds
+        group by key
+      $query$,
+      relation,
+      string_agg(format('(%L, %s)', conname, pg_get_expr(conbin, conrelid)), ', ')
+    )
+    from pg_constraint
+    where conrelid = relation
+      and contype = 'c'
+  )
+  using coalesce(records, '{}');
 end;
 $$;
-
--- Imports each row in a subtransaction, so that a refused row doesn't affect others. A preview
--- raises an error at the end, which rolls back everything but the variables. Security definer,
--- because the tables' rules apply, but not column grants. Custom plans, because an import makes
--- small tables large, and the plan for its first row would scan the whole table for each of up to
--- ten thousand rows.
-create function private.import_one_by_one(kind text, rows jsonb, dry_run boolean)
-returns jsonb
-language plpgsql security definer set search_path = ''
-set plan_cache_mode = 'force_custom_plan'
-as $$
-declare
-  cells jsonb;
-  row_index bigint := 0;
-  outcome jsonb;
-  outcomes jsonb[] := '{}';
-  violated_constraint text;
-  error_message text;
-begin
-  perform private.check_import(rows, dry_run);
-  begin
-    for cells in select element from jsonb_array_elements(rows) as element loop
-      row_index := row_index + 1;
-      begin
-        outcome := case kind
-          when 'partners' then private.import_partner(cells, row_index)
-          else private.import_link(cells, row_index)
-        end;
-      exception
-        when others then
-          if left(sqlstate, 2) not in ('22', '23', 'PT') then
-            raise;
-          end if;
-          get stacked diagnostics
-            violated_constraint = constraint_name, error_message = message_text;
-          outcome := private.import_outcome(cells, row_index, 'refused', null, case
-            when sqlstate like 'PT%' then private.cell_error(null, 'not_allowed', error_message)
-            else private.constraint_error(violated_constraint, error_message)
-          end);
-      end;
-      outcomes := outcomes || outcome;
-    end loop;
-    if dry_run then
-      raise exception using errcode = 'ENDRY';
-    end if;
-  exception
-    when sqlstate 'ENDRY' then
-      null;
-  end;
-  return private.import_summary(outcomes, dry_run);
-end;
-$$;
-grant execute on function private.import_one_by_one(text, jsonb, boolean) to authenticated;

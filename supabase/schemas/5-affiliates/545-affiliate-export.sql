@@ -48,10 +48,6 @@ begin
       order by tracking_code
       limit page
     ) as found;
-    return jsonb_build_object(
-      'rows', coalesce(result, '[]'),
-      'next', case when jsonb_array_length(result) = page then result -> -1 -> 'tracking_code' end
-    );
   elsif kind = 'links' then
     select jsonb_agg(row_json order by tracking_code)
     into result
@@ -79,36 +75,35 @@ begin
       order by links.tracking_code
       limit page
     ) as found;
-    return jsonb_build_object(
-      'rows', coalesce(result, '[]'),
-      'next', case when jsonb_array_length(result) = page then result -> -1 -> 'tracking_code' end
-    );
+  else
+    select jsonb_agg(row_json order by id)
+    into result
+    from (
+      select
+        sales.id,
+        jsonb_build_object(
+          'id', sales.id,
+          'tracking_code', links.tracking_code,
+          'partner_name', partners.shop_name,
+          'campaign_name', links.campaign_name,
+          'order_reference', sales.order_reference,
+          'revenue', sales.revenue,
+          'commission', sales.commission,
+          'converted_at', sales.converted_at
+        ) as row_json
+      from public.affiliate_conversions as sales
+      join public.affiliate_links as links on links.id = sales.link_id
+      join public.affiliate_partners as partners on partners.id = sales.partner_id
+      where sales.id > coalesce(after, '00000000-0000-0000-0000-000000000000')::uuid
+      order by sales.id
+      limit page
+    ) as found;
   end if;
-  select jsonb_agg(row_json order by id)
-  into result
-  from (
-    select
-      sales.id,
-      jsonb_build_object(
-        'id', sales.id,
-        'tracking_code', links.tracking_code,
-        'partner_name', partners.shop_name,
-        'campaign_name', links.campaign_name,
-        'order_reference', sales.order_reference,
-        'revenue', sales.revenue,
-        'commission', sales.commission,
-        'converted_at', sales.converted_at
-      ) as row_json
-    from public.affiliate_conversions as sales
-    join public.affiliate_links as links on links.id = sales.link_id
-    join public.affiliate_partners as partners on partners.id = sales.partner_id
-    where sales.id > coalesce(after, '00000000-0000-0000-0000-000000000000')::uuid
-    order by sales.id
-    limit page
-  ) as found;
   return jsonb_build_object(
     'rows', coalesce(result, '[]'),
-    'next', case when jsonb_array_length(result) = page then result -> -1 -> 'id' end
+    'next', case when jsonb_array_length(result) = page
+      then result -> -1 -> case kind when 'conversions' then 'id' else 'tracking_code' end
+    end
   );
 end;
 $$;

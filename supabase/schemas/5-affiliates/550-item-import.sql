@@ -1,37 +1,4 @@
--- Imports items from a CSV file with one row for each size. The rows are staged by the upload; two
--- jobs of the worker check and import them, so that they go on when the page is closed. A run is one
--- transaction, which reads the catalog again: cells of the file replace what is stored, whoever saved
--- it, and cells that aren't in the file don't. Decision 0058.
-
-create table private.item_imports (
-  id uuid primary key default gen_random_uuid(),
-  created_by uuid not null references auth.users (id) on delete cascade,
-  file_name text not null check (char_length(file_name) <= 255),
-  -- The field of each cell.
-  columns text[] not null,
-  row_count integer not null check (row_count >= 1 and row_count <= 50000),
-  -- Rows by status.
-  counts jsonb not null default '{}',
-  error text,
-  created_at timestamptz not null default now(),
-  finished_at timestamptz,
-  step public.item_import_step not null default 'uploading'
-);
-create index item_imports_created_by_idx on private.item_imports (created_by);
-create index item_imports_created_at_idx on private.item_imports (created_at desc);
-
-create table private.item_import_rows (
-  import_id uuid not null references private.item_imports (id) on delete cascade,
-  row_number integer not null,
-  -- Begins with the row number.
-  cells jsonb not null,
-  chosen boolean not null default true,
-  item_id uuid,
-  status text,
-  errors jsonb not null default '[]',
-  written boolean not null default false,
-  primary key (import_id, row_number)
-);
+-- Reads items of an import, with one row for each size.
 
 -- Returns "a; b" as URLs in order. Semicolons can also be part of a URL.
 create function private.cell_urls(cell text)
@@ -48,8 +15,16 @@ as $$
   ) as urls;
 $$;
 
+-- Lists the optional texts of items that a file sets as they are, with their longest lengths.
+create function private.optional_item_texts()
+returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select '{"style_code": 120}'::jsonb;
+$$;
+
 -- Returns the outcome of each chosen row. `item_id` is null for new items, which share `item_key`.
--- `product` is the item without its sizes, in the form of private.item_json, in the item's first row;
+-- `product` is the item without its sizes, as private.write_items takes it, in the item's first row;
 -- `sizes` are the row's. Reads shops and items once for all rows, and what rows of an item share once
 -- for each item. (Without nested loops, because the planner expects few rows of the uploaded ones.)
 create function private.classify_item_import(import uuid)
@@ -63,7 +38,7 @@ as $$
 #variable_conflict use_column
 declare
   columns constant text[] :=
-    (select item_imports.columns from private.item_imports where item_imports.id = import);
+    (select imports.columns from private.imports where imports.id = import);
   item_at constant integer := array_position(columns, 'item');
   name_at constant integer := array_position(columns, 'name');
   shop_at constant integer := array_position(columns, 'shop');
@@ -80,6 +55,9 @@ declare
   starts_at constant integer := array_position(columns, 'sale_starts');
   ends_at constant integer := array_position(columns, 'sale_ends');
   availability_at constant integer := array_position(columns, 'availability');
+  optional constant text[] := array(select jsonb_object_keys(private.optional_item_texts()));
+  optional_at constant integer[] :=
+    array(select array_position(columns, field) from unnest(optional) as field);
   amount constant text := '^[0-9]{1,7}(\.[0-9]{1,2})?$';
 begin
   return query
@@ -95,6 +73,7 @@ begin
       btrim(cells ->> tags_at) as tags,
       btrim(cells ->> url_at) as url,
       btrim(cells ->> style_at) as style_code,
+      array(select btrim(cells ->> place) from unnest(optional_at) as place) as texts,
       btrim(cells ->> images_at) as images,
       lower(btrim(cells ->> state_at)) as state,
       upper(btrim(cells ->> size_at)) as size,
@@ -103,7 +82,7 @@ begin
       btrim(cells ->> starts_at) as sale_starts,
       btrim(cells ->> ends_at) as sale_ends,
       lower(replace(btrim(cells ->> availability_at), ' ', '_')) as availability
-    from private.item_import_rows as staged
+    from private.import_rows as staged
     where staged.import_id = import
       and staged.chosen
   ),
@@ -112,7 +91,16 @@ begin
     from (select distinct substring(url from '^[^/]*//[^/]*') as site from texts) as distinct_sites
   ),
   located as materialized (
-    select texts.*, coalesce(sites.host, '') as host
+    select
+      texts.*, coalesce(sites.host, '') as host,
+      -- Cells that all rows of an item share, as a number, which sorts faster.
+      hashtextextended(
+        concat_ws(
+          E'\x01', name, shop, category, color, tags, url, images, state,
+          array_to_string(texts, E'\x01', '')
+        ),
+        0
+      ) as common_cells
     from texts
     left join sites on sites.site = substring(texts.url from '^[^/]*//[^/]*')
   ),
@@ -198,11 +186,7 @@ begin
       keyed.*,
       first_value(keyed.row_number) over same_item as first_row,
       first_value(keyed.row_number) over same_size as first_of_size,
-      concat_ws(
-        E'\x01', name, shop, category, color, tags, url, style_code, images, state
-      ) = first_value(concat_ws(
-        E'\x01', name, shop, category, color, tags, url, style_code, images, state
-      )) over same_item as agrees,
+      keyed.common_cells = first_value(keyed.common_cells) over same_item as agrees,
       bool_or(keyed.size is null or keyed.size = '') over all_of_item
         and bool_or(keyed.size <> '') over all_of_item as mixes_sizes
     from keyed
@@ -222,7 +206,12 @@ begin
         else stored.shop_id
       end as shop_id,
       coalesce(ranked.url, stored.retailer_url) as url,
-      case when ranked.style_code is null then stored.style_code else ranked.style end as style_code,
+      ranked.style,
+      (
+        select jsonb_object_agg(field, nullif(cell, ''))
+        from unnest(optional, ranked.texts) as given (field, cell)
+        where cell is not null
+      ) as texts,
       case
         when ranked.images is null
           then array_remove(array[stored.image] || stored.further_images, '')
@@ -253,22 +242,26 @@ begin
     left join public.items as stored on stored.id = ranked.item_id
     where ranked.row_number = ranked.first_row
   ),
-  checked_products as materialized (
+  merged as materialized (
     select
       products.*,
-      products.item_id is null or (
-        name, shop_id, url, style_code, images, garment, color, tags, taken_down
-      ) is distinct from (
-        (stored_item).name, (stored_item).shop_id, (stored_item).retailer_url,
-        (stored_item).style_code,
-        array_remove(array[(stored_item).image] || (stored_item).further_images, ''),
-        (stored_item).garment, (stored_item).color, (stored_item).tags,
-        (stored_item).taken_down_at is not null
-      ) as is_changed,
+      coalesce(texts, '{}') || jsonb_build_object(
+        'name', name, 'shop_id', shop_id, 'retailer_url', url, 'image', coalesce(images[1], ''),
+        'further_images', images[2:], 'garment', garment, 'color', color, 'tags', tags,
+        'taken_down', taken_down
+      ) as product
+    from products
+  ),
+  checked_products as materialized (
+    select
+      merged.*,
+      item_id is null
+        or jsonb_populate_record(stored_item, product) is distinct from stored_item
+        or taken_down <> ((stored_item).taken_down_at is not null) as is_changed,
       to_jsonb(array_remove(array[
-        case when item is not null and products.item_id is null then
+        case when item is not null and merged.item_id is null then
           private.cell_error('item', 'unknown_item', 'No item has this ID or path') end,
-        case when item is null and (coalesce(color_cell, '') = '' or coalesce(style_code, url, '') = '') then
+        case when item is null and (coalesce(color_cell, '') = '' or coalesce(style, url, '') = '') then
           private.cell_error(
             'item', 'not_identified',
             'Add the item, or its shop, its color, and its style code or product URL'
@@ -305,8 +298,6 @@ begin
           private.cell_error(
             'product_url', 'other_site', format('%s isn''t on %s''s website', url, seller_name)
           ) end,
-        case when char_length(style_code) > 120 then
-          private.cell_error('style_code', 'too_long', 'This value is too long or too large') end,
         case when cardinality(tags) > 50 or char_length(array_to_string(tags, '')) > 3000 then
           private.cell_error('tags', 'too_long', 'This value is too long or too large') end,
         case when cardinality(images) > 6 then
@@ -315,7 +306,21 @@ begin
           or char_length(array_to_string(images, '')) > 10240
         then
           private.cell_error(
-            'images', 'not_a_picture', 'Pictures must be web addresses that start with https://'
+            'images', 'not_a_picture', 'Pictures must be addresses of uploaded pictures'
+          )
+        -- The site's policy blocks pictures of others.
+        when exists (
+          select 1
+          from unnest(images) as picture
+          where picture !~ '^(https?://[^/]+)?/storage/v1/object/public/'
+            and picture <> all (
+              array_remove(array[(stored_item).image] || (stored_item).further_images, null)
+            )
+        )
+        then
+          private.cell_error(
+            'images', 'not_stored',
+            'Pictures must have been uploaded here. Add the item without them, then upload them in its form'
           ) end,
         case when state_cell not in ('', 'listed', 'taken down') then
           private.cell_error('state', 'unknown_value', 'State must be listed or taken down') end,
@@ -326,10 +331,14 @@ begin
           private.cell_error(
             'category', 'other_sizes', 'Shoes and clothes have no size in common. Add a new item'
           ) end
-      ], null)) as errors
-    from products
+      ] || array(
+        select private.cell_error(field, 'too_long', 'This value is too long or too large')
+        from jsonb_each_text(private.optional_item_texts()) as limits (field, longest)
+        where char_length(product ->> field) > longest::integer
+      ), null)) as errors
+    from merged
     left join (select id as seller, name as seller_name, domains from public.shops) as shops
-      on shops.seller = products.shop_id
+      on shops.seller = merged.shop_id
   ),
   targets as materialized (
     select
@@ -337,11 +346,13 @@ begin
       case when ranked.size is null then stored.size else ranked.size_value end as size,
       case
         when ranked.price is null then stored.price
-        when ranked.price ~ amount and ranked.price::numeric <= 1000000 then ranked.price::numeric
+        when ranked.price ~ amount and ranked.price::numeric between 0.01 and 1000000
+          then ranked.price::numeric
       end as price,
       case
         when ranked.sale_price is null then stored.sale_price
-        when ranked.sale_price ~ amount then ranked.sale_price::numeric
+        when ranked.sale_price ~ amount and ranked.sale_price::numeric > 0
+          then ranked.sale_price::numeric
       end as sale_price,
       case
         when ranked.sale_starts is not null then private.cell_instant(ranked.sale_starts)
@@ -396,10 +407,10 @@ begin
         end) then
           private.cell_error('size', 'other_kind', format('%s isn''t a size of %s', size, garment)) end,
         case when price is null then
-          private.cell_error('price', 'not_an_amount', 'Price must be an amount, such as 129.90') end,
+          private.cell_error('price', 'not_an_amount', 'Price must be an amount above 0, such as 129.90') end,
         case when sale_cell <> '' and sale_price is null then
           private.cell_error(
-            'sale_price', 'not_an_amount', 'Sale price must be an amount, such as 99.90'
+            'sale_price', 'not_an_amount', 'Sale price must be an amount above 0, such as 99.90'
           )
         when sale_price >= price then
           private.cell_error(
@@ -408,11 +419,11 @@ begin
         case when sale_starts <> '' and sale_starts_at is null then
           private.cell_error(
             'sale_starts', 'not_a_time',
-            'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z'
+            'Sale starts must be a date, such as 12/31/2026 or 2026-12-31T18:00:00Z'
           ) end,
         case when sale_ends <> '' and sale_ends_at is null then
           private.cell_error(
-            'sale_ends', 'not_a_time', 'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z'
+            'sale_ends', 'not_a_time', 'Sale ends must be a date, such as 12/31/2026 or 2026-12-31T18:00:00Z'
           )
         when sale_ends_at <= sale_starts_at then
           private.cell_error('sale_ends', 'ends_too_early', 'A sale must end after it starts') end,
@@ -453,11 +464,7 @@ begin
       end as own_errors,
       bool_or(outcomes.errors <> '[]' or checked_products.errors <> '[]')
         over (partition by outcomes.item_key) as is_refused,
-      case when outcomes.row_number = checked_products.first_row then jsonb_build_object(
-        'name', name, 'shop_id', shop_id, 'retailer_url', url, 'style_code', style_code,
-        'image', coalesce(images[1], ''), 'further_images', images[2:], 'garment', garment,
-        'color', color, 'tags', tags, 'taken_down', taken_down
-      ) end as product
+      case when outcomes.row_number = checked_products.first_row then product end as product
     from outcomes
     join checked_products using (item_key)
   )

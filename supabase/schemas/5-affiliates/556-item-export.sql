@@ -1,5 +1,24 @@
 -- Exports items in the columns of their import.
 
+-- Returns the cells of a size of an item, by their fields.
+create function private.item_cells(item public.items, size_row public.item_variants)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'item', item.id, 'name', item.name, 'shop', item.shop_slug, 'category', item.garment,
+    'color', item.color, 'tags', array_to_string(item.tags, '; '), 'product_url', item.retailer_url,
+    'images', array_to_string(array_remove(array[item.image] || item.further_images, ''), '; '),
+    'state', case when item.taken_down_at is null then 'listed' else 'taken down' end,
+    'size', size_row.size, 'price', size_row.price, 'sale_price', size_row.sale_price,
+    'sale_starts', size_row.sale_starts_at, 'sale_ends', size_row.sale_ends_at,
+    'availability', size_row.availability
+  ) || (
+    select jsonb_object_agg(field, to_jsonb(item) -> field)
+    from jsonb_object_keys(private.optional_item_texts()) as field
+  );
+$$;
+
 -- Security definer, because it reads pages by key without checking a policy for each row.
 create function private.export_items(after uuid, shop text)
 returns jsonb
@@ -10,7 +29,7 @@ begin
   perform private.require_administrator();
   return (
     with page as materialized (
-      select *
+      select items as item, id
       from public.items
       where id > coalesce(export_items.after, '00000000-0000-0000-0000-000000000000')
         and (export_items.shop is null or shop_slug = export_items.shop)
@@ -19,21 +38,7 @@ begin
     )
     select jsonb_build_object(
       'rows', coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'item', page.id, 'name', page.name, 'shop', page.shop_slug, 'category', page.garment,
-            'color', page.color, 'tags', array_to_string(page.tags, '; '),
-            'product_url', page.retailer_url, 'style_code', page.style_code,
-            'images', array_to_string(
-              array_remove(array[page.image] || page.further_images, ''), '; '
-            ),
-            'state', case when page.taken_down_at is null then 'listed' else 'taken down' end,
-            'size', sizes.size, 'price', sizes.price, 'sale_price', sizes.sale_price,
-            'sale_starts', sizes.sale_starts_at, 'sale_ends', sizes.sale_ends_at,
-            'availability', sizes.availability
-          )
-          order by page.id, sizes.size
-        ),
+        jsonb_agg(private.item_cells(page.item, sizes) order by page.id, sizes.size),
         '[]'
       ),
       'next', case when (select count(*) from page) = 250 then (

@@ -46,9 +46,8 @@ on public.objective_hours for select to authenticated
 using ((select private.is_admin()));
 
 -- Replaces the objectives of an environment. `remotes` is `{"shop": {"owner": "@shop",
--- "objectives": {"loads": {"percent": 99.5}, "lcp": {"percent": 75, "within": 2500}}}}`. A remote
--- without the key `objectives` is an older release and keeps its objectives; remotes that aren't
--- included lose theirs. A new or changed objective counts fully from the next day.
+-- "objectives": {"loads": {"percent": 99.5}, "lcp": {"percent": 75, "within": 2500}}}}`. Other
+-- remotes lose theirs. A new or changed objective counts fully from the next day.
 create function public.set_objectives(of_environment text, remotes jsonb)
 returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -57,8 +56,7 @@ begin
   delete from public.remote_objectives as existing
   where existing.environment = of_environment
     and not coalesce(
-      remotes -> existing.remote -> 'objectives' ? existing.objective::text,
-      remotes ? existing.remote
+      remotes -> existing.remote -> 'objectives' ? existing.objective::text, false
     );
   insert into public.remote_objectives as existing
     (environment, remote, objective, percent, within, owner)

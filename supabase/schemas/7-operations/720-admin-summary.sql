@@ -10,7 +10,7 @@ language sql stable set search_path = ''
 as $$
   with events as (
     select
-      id, happened_at, by_client, state, lag(state) over (order by id) as previous_state
+      id, happened_at, made_by, state, lag(state) over (order by id) as previous_state
     from public.expert_booking_events,
       lateral jsonb_build_object('status', status, 'starts_at', starts_at) as state
     where booking_id = booking
@@ -19,7 +19,7 @@ as $$
     -- Positive ids are the log's.
     -events.id,
     events.happened_at,
-    case when by_client then coalesce(bookings.client_id, booking) end,
+    case when made_by = 'client' then coalesce(bookings.client_id, booking) end,
     case
       when previous_state is null then 'insert'::public.change_action
       else 'update'::public.change_action
@@ -198,15 +198,68 @@ grant execute on function public.record_history(text, text, bigint, integer) to 
 
 -- The administrators' pending work, for their start page.
 
+-- Returns outfits with items that are sold out or taken down, imports that failed this week, links that
+-- expired this week or whose partner is closed, items whose sale ends within a week, and coming sessions
+-- of experts without a stylist's account. Security definer, because nobody may read imports.
+create function private.broken_things()
+returns table (
+  incomplete_outfits integer, failed_imports integer, closed_links integer, ending_sales integer,
+  unattended integer
+)
+language sql stable security definer set search_path = ''
+as $$
+  select
+    (
+      select count(distinct outfits.id)::integer
+      from public.outfits
+      join public.outfit_items on outfit_items.outfit_id = outfits.id
+      join public.items on items.id = outfit_items.item_id
+      where outfits.status = 'published' and items.availability = 'sold_out'
+    ),
+    (select count(*)::integer from private.imports where step = 'failed'),
+    (
+      select count(*)::integer
+      from public.affiliate_links as links
+      join public.affiliate_partners as partners on partners.id = links.partner_id
+      where links.deleted_at is null
+        and links.status <> 'paused'
+        and (
+          partners.status in ('inactive', 'suspended')
+          or links.expires_at between now() - interval '7 days' and now()
+        )
+    ),
+    (
+      select count(distinct item_id)::integer
+      from public.item_variants
+      where sale_price is not null and sale_ends_at between now() and now() + interval '7 days'
+    ),
+    (
+      select count(*)::integer
+      from public.expert_bookings
+      where status in ('pending', 'confirmed')
+        and starts_at > now()
+        and not exists (
+          select 1 from public.stylists where stylists.expert_id = expert_bookings.expert_id
+        )
+    )
+  where private.is_admin();
+$$;
+grant execute on function private.broken_things() to authenticated;
+
 -- Returns unanswered booking requests and the start of the next one, past bookings that are still
--- open, drafts, and undelivered messages. 42501 for everyone but administrators.
+-- open, drafts, undelivered messages, and private.broken_things. 42501 for everyone but administrators.
 create function public.office_summary()
 returns table (
   waiting integer,
   next_starts_at timestamptz,
   to_close integer,
   drafts integer,
-  dead_messages integer
+  dead_messages integer,
+  incomplete_outfits integer,
+  failed_imports integer,
+  closed_links integer,
+  ending_sales integer,
+  unattended integer
 )
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -230,7 +283,9 @@ begin
       select count(*)::integer from public.outfits
       where status = 'draft' and deleted_at is null
     ),
-    (select count(*)::integer from private.undelivered());
+    (select count(*)::integer from private.undelivered()),
+    broken.*
+  from private.broken_things() as broken;
 end;
 $$;
 grant execute on function public.office_summary() to authenticated;

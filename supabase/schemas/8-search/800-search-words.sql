@@ -127,12 +127,13 @@ $$;
 -- `words` describe an item: it is one of the garments, with one of the colors or with one of the
 -- words in its name or tags. `outfits` and `items` contain lexemes (825-item-documents.sql), of
 -- which a match has at least one; without `items`, the phrase has no condition for items. `better`
--- only affects the ranking, like the words of a hint. The kind `clothes` means clothing in general.
+-- only affects the ranking, like the words of a hint. The kind `clothes` means clothing in general, `unmet`
+-- a wish that no fact of an item answers.
 create table private.search_meanings (
   name text primary key,
   kind text not null check (kind in (
     'garment', 'color', 'feature', 'hint', 'moment', 'vibe', 'season', 'size', 'cheap', 'expensive',
-    'clothes', 'filler', 'not_sold'
+    'clothes', 'filler', 'unmet', 'not_sold'
   )),
   phrases text[] not null check (cardinality(phrases) > 0),
   garments public.garment[] not null default '{}',
@@ -190,7 +191,7 @@ begin
         message = format('"%s" has another meaning than "%s" already.', phrase, new.name);
     end if;
   end loop;
-  perform private.add_search_words(new.phrases, new.kind not in ('filler', 'not_sold'));
+  perform private.add_search_words(new.phrases, new.kind not in ('filler', 'unmet', 'not_sold'));
   return null;
 end;
 $$;

@@ -447,7 +447,7 @@ insert into private.search_meanings (name, kind, phrases, garments, colors, word
     '{jewellery}', '{}', '{bangle,bracelet,cuff}'),
   ('hat', 'garment',
     '{hat,headwear,headgear,millinery,cloche,newsboy cap,baker boy hat,baker boy cap,flat cap,
-    turban,headwrap,ear muffs}',
+    turban,headwrap,ear muffs,sombrero}',
     '{hat}', '{}', '{}'),
   ('beanie', 'garment',
     '{beanie,beanie hat,woolly hat,wooly hat,woollen hat,knit hat,knitted hat,bobble hat,winter hat,

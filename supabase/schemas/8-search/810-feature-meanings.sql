@@ -284,7 +284,7 @@ insert into private.search_meanings (name, kind, phrases) values
     has,had,got,make,made,feel,feels,use,while,during,about,up,out,off,over,under,into,per,than,
     then,now,little,bit,lightweight,light,dark,soft,comfortable,comfy,practical,versatile,everyone,
     someone,anyone,friend,friends,best friends,sister,sisters,cousin,cousins,women s,collection,
-    range,sale,online,near me,uk,usa,american,british,size,sized,mid,wear ideas,sell,sells,stock,
+    range,online,near me,uk,usa,american,british,size,sized,mid,wear ideas,sell,sells,stock,
     available,complete,help,nothing,everything,everybody,lesson,lessons,session,sessions,break,
     breaks,appointment time,girlfriends,girl friends,mates,bestie,besties,coming,coming up,because,
     since,when,until,before,after,around,weather,question,advice,options,option,choose,choice,pick,
@@ -301,11 +301,19 @@ insert into private.search_meanings (name, kind, phrases) values
     with kids,with the kids,with my kids,with the children,with my daughter,for moms,for mums,gift,
     gifts,present,presents,gift for her,gift idea,gift ideas,gift for mum,gift for mom,
     gift for my mum,gift for a friend,treat,like this,similar to,or similar,able,enough,still,both,
-    either,least,less,than that,please show,maybe,might,first time,again,always,never,long sleeved,
-    short sleeve,short sleeved,short sleeves,sleeve,sleeves,elasticated waist,pull on,
-    button through,zip up,petite,tall,maternity,pregnancy,bump friendly,size 0,size 2,size 4,size 6,
-    size 8,size 10,size 12,size 14,size 16,size 18,size 20,occasion,smart enough,flattering,quality,
-    well made,fun,easy,machine washable,washable,non iron,colour block,color block}');
+    either,least,less,than that,please show,maybe,might,first time,again,always,never,sleeve,
+    sleeves,occasion,smart enough,flattering,quality,well made,fun,easy,colour block,color block}');
+
+insert into private.search_meanings (name, kind, phrases) values
+  ('unmet', 'unmet',
+    '{long sleeved,short sleeve,short sleeved,short sleeves,elasticated waist,pull on,button through,
+    zip up,petite,tall,maternity,pregnancy,bump friendly,size 0,size 2,size 4,size 6,size 8,size 10,
+    size 12,size 14,size 16,size 18,size 20,machine washable,washable,non iron}');
+
+-- The word "reduced" is one of each reduced item (private.item_lexemes).
+insert into private.search_meanings (name, kind, phrases, words) values
+  ('reduced', 'feature',
+    '{sale,sales,on sale,in the sale,sale items,reduced,clearance,markdown,marked down}', '{reduced}');
 
 insert into private.search_meanings (name, kind, phrases) values
   ('not sold', 'not_sold',

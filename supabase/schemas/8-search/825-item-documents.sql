@@ -173,7 +173,7 @@ $$;
 
 create function private.item_lexemes(
   name text, tags text[], garment public.garment, color public.item_color, shop text,
-  sizes public.size[]
+  sizes public.size[], is_reduced boolean
 )
 returns text[]
 language plpgsql immutable set search_path = ''
@@ -189,6 +189,7 @@ begin
     || private.prefixed('w:', name_words)
     || private.prefixed('n:', name_words)
     || private.prefixed('w:', tag_words)
+    || private.prefixed('w:', case when is_reduced then private.search_words('reduced') end)
     || private.prefixed('p:', private.search_words(shop))
     || private.prefixed('z:', sizes::text[])
     || private.prefixed('s:', lower(seasons::text)::text[])
@@ -238,7 +239,7 @@ begin
   )
   select
     items.id,
-    array_to_tsvector(private.item_lexemes(name, tags, garment, color, shop_name, sizes)),
+    array_to_tsvector(private.item_lexemes(name, tags, garment, color, shop_name, sizes, reduction > 0)),
     private.spaced_words(name),
     garment, color, shop_name, retailer, price, sizes, private.item_seasons(tags), availability,
     created_at, private.doublings(coalesce(item_popularity.popularity, 0))

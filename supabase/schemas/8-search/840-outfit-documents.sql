@@ -274,10 +274,12 @@ begin
   reworded := array(
     select id
     from (
-      select id, name, tags, garment, color, shop_name, sizes, created_at, taken_down_at
+      select
+        id, name, tags, garment, color, shop_name, sizes, reduction > 0, created_at, taken_down_at
       from new_rows
       except
-      select id, name, tags, garment, color, shop_name, sizes, created_at, taken_down_at
+      select
+        id, name, tags, garment, color, shop_name, sizes, reduction > 0, created_at, taken_down_at
       from old_rows
     ) as different
   );

@@ -206,6 +206,13 @@ begin
 end;
 $$;
 
+create function private.combine_queries(a tsquery, b tsquery)
+returns tsquery
+language sql immutable set search_path = ''
+as $$
+  select case when a is null then b when b is null then a else a operator(pg_catalog.&&) b end;
+$$;
+
 -- The budget in a text.
 
 -- Converts amounts in words: "two hundred and fifty" becomes 250. Keeps words below twenty, as in

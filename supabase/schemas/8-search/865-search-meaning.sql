@@ -8,6 +8,13 @@ create type private.search_meaning as (
   price_to numeric,
   -- -1: cheapest first; 1: most expensive first; 0: neither.
   price_preference integer,
+  -- Whether nothing else is asked for.
+  everything boolean,
+  -- Wishes that no fact answers: "maternity".
+  ignored text[],
+  -- What no match may have: "not black", "no heels".
+  excluded_outfits tsquery,
+  excluded_items tsquery,
   -- What matches; null if the text can't refer to outfits or items, respectively.
   outfits tsquery,
   items tsquery,
@@ -70,17 +77,25 @@ begin
 end;
 $$;
 
--- Splits words into the longest phrases with a meaning, without negated ones: "not skinny".
-create function private.read_phrases(typed text[])
-returns private.read_phrase[]
+-- Splits words into the longest phrases with a meaning, without negated ones ("not skinny") and
+-- wishes that no fact answers ("petite"), which become fillers. A garment is only negated if no
+-- unknown word stands between: "non iron shirt".
+create function private.read_phrases(
+  typed text[],
+  out phrases private.read_phrase[], out negated private.read_phrase[], out ignored text[]
+)
 language plpgsql stable set search_path = ''
 as $$
 declare
-  phrases private.read_phrase[] := '{}';
   phrase private.read_phrase;
   word_index integer := 1;
   is_negated boolean := false;
+  is_described boolean := false;
+  was_negated boolean := false;
 begin
+  phrases := '{}';
+  negated := '{}';
+  ignored := '{}';
   while word_index <= cardinality(typed) loop
     phrase := private.longest_phrase(typed, word_index);
     if phrase.kind is null or phrase.kind = 'not_sold' then
@@ -94,15 +109,27 @@ begin
       phrase.typed := typed[word_index : word_index];
     elsif phrase.kind = 'filler' then
       is_negated := is_negated
-        or typed[word_index] in ('not', 'no', 'non', 'without', 'except');
+        or typed[word_index] in ('not', 'no', 'non', 'without', 'except')
+        -- "No heels or boots".
+        or typed[word_index] = 'or' and was_negated;
+    elsif phrase.kind = 'unmet' then
+      ignored := ignored || array_to_string(phrase.typed, ' ');
+      phrase.kind := 'filler';
     end if;
-    if not (is_negated and phrase.kind in ('color', 'feature', 'hint', 'cheap', 'expensive')) then
+    is_described := is_negated and (is_described or phrase.kind in ('word', 'unknown'));
+    if is_negated and (
+      phrase.kind in ('color', 'feature', 'moment', 'vibe', 'season')
+      or phrase.kind = 'garment' and not is_described
+    ) then
+      negated := negated || phrase;
+      was_negated := true;
+    elsif not (is_negated and phrase.kind in ('hint', 'cheap', 'expensive')) then
       phrases := phrases || phrase;
+      was_negated := false;
     end if;
     is_negated := is_negated and phrase.kind in ('filler', 'word', 'unknown');
     word_index := word_index + cardinality(phrase.typed);
   end loop;
-  return phrases;
 end;
 $$;
 
@@ -342,6 +369,42 @@ begin
 end;
 $$;
 
+-- Returns the query of what no match may have, null without negated phrases. An attribute concerns
+-- the garments that are asked for, if any: "dress, not black".
+create function private.excluding_query(
+  kind text, negated private.read_phrase[], described_items private.described_item[]
+)
+returns tsquery
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  asked constant text[] := array(
+    select distinct unnest(one.garments) from unnest(described_items) as one
+  );
+  phrase private.read_phrase;
+  described private.described_item[];
+  conditions record;
+  queries record;
+  excluding tsquery;
+begin
+  foreach phrase in array negated loop
+    described := (private.described_items(array[phrase])).described_items;
+    if phrase.kind <> 'garment' and described <> '{}' then
+      described[1] := row(asked, described[1].attributes)::private.described_item;
+    end if;
+    conditions := private.phrase_conditions(array[phrase]);
+    queries := private.search_queries(
+      described, conditions.outfit_conditions, conditions.item_conditions, true
+    );
+    excluding := private.combine_queries(
+      excluding,
+      !!nullif(case kind when 'outfits' then queries.outfits else queries.items end, '')::tsquery
+    );
+  end loop;
+  return excluding;
+end;
+$$;
+
 -- Translates a search text into queries for outfits and items, with a budget, parts for near
 -- matches and ranking terms. First, every word must match. If no outfit or item does, unknown words
 -- are dropped, and any of several moments, vibes, seasons or sizes matches, unless the text ends
@@ -355,6 +418,7 @@ declare
   budget record;
   spelled record;
   phrases private.read_phrase[];
+  read record;
   conditions record;
   described record;
   strict_queries record;
@@ -369,7 +433,9 @@ begin
   if spelled.corrected then
     result.corrected := array_to_string(spelled.written, ' ');
   end if;
-  phrases := private.read_phrases(private.search_words(array_to_string(spelled.written, ' ')));
+  read := private.read_phrases(private.search_words(array_to_string(spelled.written, ' ')));
+  phrases := read.phrases;
+  result.ignored := read.ignored;
   result.words := array(
     select word
     from unnest(phrases) with ordinality as phrase
@@ -390,6 +456,18 @@ begin
   );
   described := private.described_items(phrases);
   conditions := private.phrase_conditions(phrases);
+  result.excluded_outfits := private.excluding_query(
+    'outfits', read.negated, described.described_items
+  );
+  result.excluded_items := private.excluding_query(
+    'items', read.negated, described.described_items
+  );
+  result.everything := result.words = '{}' and (
+    result.ignored = '{}'
+    or cardinality(read.negated) > 0
+    or result.price_preference <> 0
+    or coalesce(result.price_from, result.price_to) is not null
+  );
   result.outfit_parts := private.near_match_parts(
     true, conditions.outfit_conditions, described.described_items
   );
@@ -404,6 +482,11 @@ begin
   );
   result.outfits := nullif(strict_queries.outfits, '')::tsquery;
   result.items := nullif(strict_queries.items, '')::tsquery;
+  if result.words = '{}' and not result.everything then
+    -- Only literal matches.
+    result.outfits := '''-'''::tsquery;
+    result.items := '''-'''::tsquery;
+  end if;
   if not private.ends_off_topic(phrases)
     and (
       exists (select from unnest(phrases) where kind = 'unknown')

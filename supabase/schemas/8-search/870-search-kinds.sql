@@ -138,14 +138,17 @@ begin
 end;
 $$;
 
--- Returns filters as lexemes, for the index, or null without filters.
-create function private.filter_query(kind text, filters private.search_filters)
+-- Returns filters as lexemes, for the index, and what the text excludes; null without either.
+create function private.filter_query(
+  kind text, filters private.search_filters, meaning private.search_meaning
+)
 returns tsquery
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return (
-    select string_agg(private.lexeme_query(private.prefixed(prefix, chosen)), ' & ')::tsquery
+  return private.combine_queries(
+    case kind when 'outfits' then meaning.excluded_outfits else meaning.excluded_items end,
+    (select string_agg(private.lexeme_query(private.prefixed(prefix, chosen)), ' & ')::tsquery
     from (values
       ('g:', filters.categories::text[]),
       ('c:', filters.colors::text[]),
@@ -155,16 +158,9 @@ begin
       ('v:', case when kind = 'outfits' then filters.vibes::text[] end),
       ('b:', case when kind = 'outfits' then filters.budgets::text[] end)
     ) as groups (prefix, chosen)
-    where cardinality(chosen) > 0
+    where cardinality(chosen) > 0)
   );
 end;
-$$;
-
-create function private.combine_queries(a tsquery, b tsquery)
-returns tsquery
-language sql immutable set search_path = ''
-as $$
-  select case when a is null then b when b is null then a else a operator(pg_catalog.&&) b end;
 $$;
 
 -- How to find matches: by a literal pattern and by a query of the meaning, or everything without a
@@ -210,7 +206,7 @@ create function private.newest_matches(
 language plpgsql stable set search_path = '' set enable_seqscan = off
 as $$
 declare
-  query constant tsquery := private.filter_query(kind, filters);
+  query constant tsquery := private.filter_query(kind, filters, meaning);
   matches record;
 begin
   matches := private.search_matches(
@@ -249,7 +245,7 @@ declare
   id constant text := case when of_outfits then 'outfit_id' else 'item_id' end;
   -- The filters again, for the index.
   query constant tsquery := private.combine_queries(
-    attempt.query, private.filter_query(kind, filters)
+    attempt.query, private.filter_query(kind, filters, meaning)
   );
   matches record;
 begin
@@ -336,7 +332,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   of_outfits constant boolean := kind = 'outfits';
-  everything constant boolean := meaning.words = '{}';
+  everything constant boolean := meaning.everything;
   priced constant boolean := meaning.price_from is not null or meaning.price_to is not null;
   pattern constant text := case
     when of_outfits then private.contains_pattern(search)

@@ -69,6 +69,7 @@ begin
   end loop;
   return result || jsonb_build_object(
     'corrected', meaning.corrected,
+    'ignored', to_jsonb(meaning.ignored),
     'price_from', meaning.price_from,
     'price_to', meaning.price_to,
     'reach', private.search_reach()
@@ -79,7 +80,7 @@ grant execute on function private.search_catalogue(text, jsonb, text[], integer,
   to anon, authenticated, service_role;
 
 -- Searches listed outfits and items. Returns {"outfits": {"total", "more", "nearest", "rows"},
--- "items", "corrected", "price_from", "price_to", "reach"}. `rows` are outfit cards or items:
+-- "items", "corrected", "ignored", "price_from", "price_to", "reach"}. `rows` are outfit cards or items:
 -- literal matches first, then by relevance and popularity; the newest first without a text. If
 -- nothing matches, `nearest` is true and `rows` are up to eight near matches. Totals are exact up
 -- to a limit, above which `more` is true; pages can be requested up to result `reach`. PT422 for
@@ -112,8 +113,13 @@ declare
   priced constant boolean := meaning.price_from is not null or meaning.price_to is not null;
   pattern constant text := case
     when of_outfits then private.contains_pattern(search)
-    when meaning.words <> '{}' and not priced
+    when not meaning.everything and not priced
       then '%' || rtrim(private.spaced_words(search)) || '%'
+  end;
+  asked constant tsquery := case when of_outfits then meaning.outfits else meaning.items end;
+  query constant tsquery := case
+    when asked is not null or meaning.everything
+      then private.combine_queries(asked, private.filter_query(kind, null, meaning))
   end;
   -- Each group with its column; "[]" marks a list.
   columns constant jsonb := case
@@ -150,8 +156,7 @@ begin
   from private.search_conditions(kind, filters) as groups;
   active := coalesce(active, '{}');
   select * into matches from private.search_matches(
-    kind, pattern, case when of_outfits then meaning.outfits else meaning.items end,
-    meaning.words = '{}', priced
+    kind, pattern, query, meaning.everything, priced
   );
   for name, source in select * from jsonb_each_text(columns) loop
     select coalesce(string_agg(format(' and %I', 'in_' || other), ''), '') into others
@@ -197,9 +202,7 @@ begin
     matches.affordable
   )
   into result
-  using filters, pattern,
-    case when of_outfits then meaning.outfits else meaning.items end,
-    meaning.price_from, meaning.price_to;
+  using filters, pattern, query, meaning.price_from, meaning.price_to;
   return result;
 end;
 $$;

@@ -88,10 +88,14 @@ begin
           from private.search_meanings as meanings
           cross join unnest(meanings.phrases) as phrase
           where meanings.kind in ('moment', 'vibe')
-            and (
-              ' ' || phrase like prefix || '%'
-              or preceding_words <> '' and length(final_word) >= 3 and phrase like final_word || '%'
-            )
+              and (
+                ' ' || phrase like prefix || '%'
+                or preceding_words <> '' and length(final_word) >= 3
+                  and phrase like final_word || '%'
+              )
+            -- "Red dr": of a garment, only the main name after other words.
+            or meanings.kind = 'garment' and preceding_words <> '' and length(final_word) >= 2
+              and phrase = meanings.phrases[1] and phrase like final_word || '%'
           order by meanings.name, ' ' || phrase like prefix || '%' desc, length(phrase), phrase
         ) as found
         order by ordinal

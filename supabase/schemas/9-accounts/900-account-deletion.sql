@@ -10,6 +10,8 @@ create table public.account_deletion_requests (
   erase_after timestamptz not null default now() + interval '30 days',
   cancelled_at timestamptz,
   erased_at timestamptz,
+  -- How many coming consultations of the client it cancelled, which keeping the account leaves so.
+  cancelled_bookings integer not null default 0,
   constraint ended_one_way check (cancelled_at is null or erased_at is null)
 );
 
@@ -37,10 +39,13 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   request public.account_deletion_requests;
+  cancelled integer;
 begin
   if auth.uid() is null then
     perform private.refuse(401, 'not_signed_in', 'Sign in to delete your account.');
   end if;
+  -- A role or a studio is either given before, and ends here, or refused afterwards.
+  perform from auth.users where id = auth.uid() for no key update;
   insert into public.account_deletion_requests (user_id)
   values (auth.uid())
   on conflict (user_id) where cancelled_at is null and erased_at is null do nothing
@@ -48,6 +53,14 @@ begin
   if exists (select from public.stylists where user_id = auth.uid()) then
     perform private.end_stylist(auth.uid(), bookings, reason);
   end if;
+  update public.expert_bookings
+  set status = 'cancelled'
+  where client_id = auth.uid() and status in ('pending', 'confirmed') and starts_at > now();
+  get diagnostics cancelled = row_count;
+  update public.account_deletion_requests
+  set cancelled_bookings = cancelled_bookings + cancelled
+  where user_id = auth.uid() and cancelled_at is null and erased_at is null;
+  request.cancelled_bookings := cancelled;
   if request.id is null then
     select * into request
     from public.account_deletion_requests
@@ -55,7 +68,7 @@ begin
   else
     perform private.enqueue_message(
       'account_deletion_requested', request.user_id,
-      jsonb_build_object('erase_after', request.erase_after),
+      jsonb_build_object('erase_after', request.erase_after, 'cancelled_bookings', cancelled),
       format('account-deletion:%s:requested', request.id)
     );
   end if;
@@ -66,7 +79,7 @@ grant execute on function private.request_account_deletion(text, text) to authen
 
 -- Requests the deletion of the caller's account and returns when it will be erased. If a request is
 -- pending, returns that. Ends a stylist's role at once, with the choices and refusals of
--- take_stylist. PT401 without a session.
+-- take_stylist, and cancels the client's coming bookings. PT401 without a session.
 create function public.request_account_deletion(
   bookings text default null, reason text default null
 )
@@ -92,7 +105,8 @@ begin
     perform private.refuse(404, 'no_deletion_requested', 'No deletion of this account is pending.');
   end if;
   perform private.enqueue_message(
-    'account_deletion_cancelled', request.user_id, '{}',
+    'account_deletion_cancelled', request.user_id,
+    jsonb_build_object('cancelled_bookings', request.cancelled_bookings),
     format('account-deletion:%s:cancelled', request.id)
   );
   return request;
@@ -100,7 +114,7 @@ end;
 $$;
 grant execute on function private.cancel_account_deletion() to authenticated;
 
--- Cancels the deletion. PT404 if none is pending.
+-- Cancels the deletion. Bookings that it cancelled stay so. PT404 if none is pending.
 create function public.cancel_account_deletion()
 returns public.account_deletion_requests
 language sql volatile security invoker set search_path = ''
@@ -141,6 +155,15 @@ $$;
 create trigger refuse_last_administrator
 before insert on public.account_deletion_requests
 for each row execute function private.refuse_last_administrator();
+
+-- Each request and each cancellation sends a mail. Not before the insert, so that it doesn't count
+-- calls that find a pending request.
+create trigger bound_deletion_requests
+after insert on public.account_deletion_requests
+for each row execute function private.bound_daily_writes(
+  'deletion requests', '3',
+  'You''ve asked for this three times in a day. Try again tomorrow.'
+);
 
 -- Permanently erases an account: deletes its favorites, alerts, reviews, votes, style and
 -- preferences, cancels its upcoming bookings, removes client and notes from all its bookings and the
@@ -186,9 +209,28 @@ end;
 $$;
 grant execute on function private.erase_account(uuid) to service_role;
 
+-- Deletes accounts whose address nobody confirmed within a week, because anyone can sign up with any
+-- address. Security definer, because it deletes from auth.users.
+create function private.delete_unconfirmed_accounts()
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  delete from auth.users
+  where id in (
+    select id
+    from auth.users
+    where email is not null
+      and email_confirmed_at is null
+      and greatest(created_at, confirmation_sent_at) < now() - interval '7 days'
+    limit 1000
+    for update skip locked
+  );
+$$;
+grant execute on function private.delete_unconfirmed_accounts() to service_role;
+
 -- Erases accounts after 30 days, at most 50 per call, so that locks aren't held for long. Returns
 -- how many; callers repeat it until it returns 0. The last administrator stays until there's
--- another. Also deletes old invitations. Called by the worker.
+-- another. Also deletes old invitations and unconfirmed accounts. Called by the worker.
 create function public.erase_due_accounts()
 returns integer
 language plpgsql volatile security invoker set search_path = ''
@@ -198,6 +240,7 @@ declare
   erased integer := 0;
 begin
   perform private.delete_invitations();
+  perform private.delete_unconfirmed_accounts();
   for account_id in
     select user_id
     from public.account_deletion_requests

@@ -57,9 +57,9 @@ begin
       from public.user_preferences
       where user_id = account_id
     ),
-    'item_imports', (
+    'imports', (
       select coalesce(jsonb_agg(to_jsonb(imports) - 'created_by' order by created_at), '[]')
-      from private.item_imports as imports
+      from private.imports
       where created_by = account_id
     ),
     'style_profiles', (

@@ -102,7 +102,6 @@ export function bookingStatements(anchor: Anchor): Statement[] {
       text:
         "update public.expert_booking_events " +
         "set happened_at = created_at, " +
-        "by_client = expert_bookings.status in ('pending', 'cancelled'), " +
         "made_by = (case when expert_bookings.status in ('pending', 'cancelled') then 'client' " +
         "else 'stylist' end)::public.booking_party " +
         "from public.expert_bookings where expert_bookings.id = booking_id",

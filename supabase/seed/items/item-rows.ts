@@ -7,35 +7,16 @@ import { pictureAddress, pictureNames } from "../pictures/pictures";
 import { seededRandom } from "../random";
 import { type SourceKey, sourceKeys, sources } from "../sources";
 import { type Statement, insertInto } from "../statement";
+import type { Size } from "../vocabulary";
 import type { Item } from "./items";
 
-/** Marks sizes as sold out, starts sales and replaces the price history with one of 120 days. */
-export function itemHistoryStatements(anchor: Anchor): Statement[] {
+/** Creates the sizes, and replaces their price history with one of 120 days. */
+export function itemSizeStatements(anchor: Anchor): Statement[] {
   return [
-    {
-      text:
-        "update public.item_variants set availability = 'sold_out' " +
-        "from jsonb_to_recordset($1::text::jsonb) as gone (item_id uuid, size public.size) " +
-        "where item_variants.item_id = gone.item_id and item_variants.size = gone.size",
-      json: items.flatMap(soldOutSizes),
-    },
-    {
-      text:
-        "update public.item_variants " +
-        "set price = sale.price, sale_price = item_variants.price, sale_starts_at = sale.starts, " +
-        "sale_ends_at = sale.ends " +
-        "from jsonb_to_recordset($1::text::jsonb) " +
-        "as sale (item_id uuid, price numeric, starts timestamptz, ends timestamptz) " +
-        "where item_variants.item_id = sale.item_id",
-      json: items
-        .filter((item) => saleOf(item) !== undefined)
-        .map((item) => ({
-          item_id: item.id,
-          price: fullPrice(item),
-          starts: daysBefore(anchor, saleStart),
-          ends: daysBefore(anchor, -12),
-        })),
-    },
+    insertInto(
+      "public.item_variants",
+      items.flatMap((item) => sizeRows(item, anchor)),
+    ),
     {
       text:
         "with replaced as (delete from public.item_variant_changes) " +
@@ -58,12 +39,26 @@ export function itemHistoryStatements(anchor: Anchor): Statement[] {
   ];
 }
 
+function sizeRows(item: Item, anchor: Anchor): object[] {
+  const { id, price, sizes, availability } = item;
+  const isOnSale = saleOf(item) !== undefined;
+  const soldOut = soldOutSizes(item);
+  return (sizes.length > 0 ? sizes : [null]).map((size) => ({
+    item_id: id,
+    size,
+    price: isOnSale ? fullPrice(item) : price,
+    sale_price: isOnSale ? price : null,
+    sale_starts_at: isOnSale ? daysBefore(anchor, saleStart) : null,
+    sale_ends_at: isOnSale ? daysBefore(anchor, -12) : null,
+    availability: soldOut.includes(size) ? "sold_out" : availability,
+  }));
+}
+
 /** Returns one or two sizes at the ends of the range for every fifth item in stock. */
-function soldOutSizes({ id, slug, sizes, availability }: Item): object[] {
+function soldOutSizes({ slug, sizes, availability }: Item): (Size | null | undefined)[] {
   const random = seededRandom(`sold out sizes/${slug}`);
   if (availability === "sold_out" || sizes.length < 4 || !random.maybe(0.2)) return [];
-  const soldOut = random.pick([[sizes[0]], [sizes.at(-1)], [sizes[0], sizes.at(-1)]]);
-  return soldOut.map((size) => ({ item_id: id, size }));
+  return random.pick([[sizes[0]], [sizes.at(-1)], [sizes[0], sizes.at(-1)]]);
 }
 
 /**

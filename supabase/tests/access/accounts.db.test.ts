@@ -57,6 +57,33 @@ test("schedules the deletion once, returns its date and cancels it on request", 
   expect((anew.data as Row).id).not.toBe(request.id);
 });
 
+test("requests a deletion three times a day, however often it's cancelled", async () => {
+  const [person, other] = [await fixture.newPerson("torn"), await fixture.newPerson("sure")];
+  for (let n = 0; n < 3; n += 1) {
+    for (let again = 0; again < 3; again += 1)
+      expect((await person.api.rpc("request_account_deletion")).error).toBeNull();
+    await person.api.rpc("cancel_account_deletion");
+  }
+  expect((await person.api.rpc("request_account_deletion")).error?.code).toBe("PT429");
+  expect((await other.api.rpc("request_account_deletion")).error).toBeNull();
+});
+
+test("deletes accounts whose address nobody confirmed within a week", async () => {
+  const addresses = ["unconfirmed", "asked-again"].map((name) => `${name}@people.example`);
+  for (const email of addresses)
+    await fixture.backend.client().auth.signUp({ email, password: "correct horse" });
+  await fixture.sql`
+    update auth.users set
+      created_at = now() - interval '8 days',
+      confirmation_sent_at = now() - interval '8 days' * (email like 'unconfirmed@%')::integer
+    where email = any (${addresses})`;
+  const kept = async () => (await fixture.sql`select email from auth.users order by email`).length;
+  const before = await kept();
+  await fixture.service.rpc("erase_due_accounts");
+  expect(await kept()).toBe(before - 1);
+  expect(await fixture.sql`select from auth.users where email like 'unconfirmed@%'`).toEqual([]);
+});
+
 test("keeps an account whose deletion was cancelled", async () => {
   const person = await fixture.newPerson("kept");
   await person.api.rpc("request_account_deletion");

@@ -21,8 +21,8 @@ export async function fullAccount({ sql, other }: Fixture, person: Person) {
   const words = { author_name: "Lea", comment: "Lovely", rating: 5 };
   const review = await addRow(sql, "outfit_reviews", { ...own, outfit_id: outfit.id, ...words });
   await sql`
-    insert into private.item_imports (created_by, file_name, columns, row_count)
-    values (${person.id}, 'items.csv', '{item}', 1)`;
+    insert into private.imports (created_by, kind, file_name, columns, row_count)
+    values (${person.id}, 'items', 'items.csv', '{item}', 1)`;
   await addRow(sql, "outfit_review_votes", { user_id: other.id, review_id: review.id });
   await addRow(sql, "style_profiles", {
     ...own,

@@ -44,7 +44,7 @@ test("secures the rows of every public table, and runs no public function as its
 });
 
 /** Each answers, once, what somebody else or an earlier call has sent. */
-const answers = ["public.accept_invitation", "public.cancel_account_deletion", "public.end_alerts"];
+const answers = ["public.accept_invitation", "public.end_alerts"];
 
 test("bounds what each caller can add to tables, directly and by functions (docs/product/limits.md)", async () => {
   expect(await unboundedWrites(fixture.sql)).toEqual(answers);
@@ -155,9 +155,9 @@ test("gives only the worker's role access to jobs, and no other access", async (
     calls: [
       "dead_letters",
       "note_sent",
+      "process_import",
       "run_task",
       "try_again",
-      "work_item_import",
       "write_message",
     ],
     tables: [],

@@ -2,14 +2,24 @@ import { expect, test } from "vitest";
 import { sharedFixture, type Person } from "../fixture";
 import { addRow } from "../rows/add-row";
 import { addExpert, bookingRow } from "../rows/expert-rows";
-import { addDeletedOutfit, addDraft, addOutfit } from "../rows/outfit-rows";
+import { addItem } from "../rows/item-rows";
+import { addDeletedOutfit, addDraft, addOutfit, addOutfitItem } from "../rows/outfit-rows";
 
 const fixture = sharedFixture();
 
 const summary = (person: Person) => person.api.rpc("office_summary").single();
 
 test("counts only pending work", async () => {
-  const empty = { waiting: 0, next_starts_at: null, to_close: 0, drafts: 0, dead_messages: 0 };
+  const empty = {
+    ...{ waiting: 0, next_starts_at: null, to_close: 0, drafts: 0, dead_messages: 0 },
+    ...{
+      incomplete_outfits: 0,
+      failed_imports: 0,
+      closed_links: 0,
+      ending_sales: 0,
+      unattended: 0,
+    },
+  };
   await fixture.sql`delete from public.outfits`;
   expect((await summary(fixture.administrator)).data).toEqual(empty);
 
@@ -28,7 +38,13 @@ test("counts only pending work", async () => {
   await book("2020-05-16", "completed");
   await addDraft(fixture.sql);
   await addDeletedOutfit(fixture.sql);
-  await addOutfit(fixture.sql);
+  const outfit = await addOutfit(fixture.sql);
+  const item = await addItem(fixture.sql);
+  await addOutfitItem(fixture.sql, outfit, item);
+  await fixture.sql`
+    update public.item_variants
+    set availability = 'sold_out', sale_price = 1, sale_ends_at = now() + interval '2 days'
+    where item_id = ${String(item.id)}`;
   for (const status of ["dead", "pending"]) {
     const recipient = "client@people.example";
     const kind = "booking_requested";
@@ -40,6 +56,13 @@ test("counts only pending work", async () => {
     to_close: 1,
     drafts: 1,
     dead_messages: 1,
+    ...{
+      incomplete_outfits: 1,
+      failed_imports: 0,
+      closed_links: 0,
+      ending_sales: 1,
+      unattended: 3,
+    },
   });
 });
 

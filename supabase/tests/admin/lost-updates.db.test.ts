@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { sharedFixture } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
 import { addExpert } from "../rows/expert-rows";
-import { addItem } from "../rows/item-rows";
 import { addOutfit, collectionRow, outfitSave } from "../rows/outfit-rows";
 import { addLink, addPartner } from "../rows/partner-rows";
 
@@ -34,7 +33,6 @@ const edited: [table: string, add: () => Promise<Row>, one: Row, other: Row][] =
     { contact_phone: "+1 555 0100" },
   ],
   ["affiliate_links", () => addLink(fixture.sql), { campaign_name: "Sale" }, { status: "paused" }],
-  ["items", () => addItem(fixture.sql), { name: "Felt hat" }, { price: 5 }],
   ["outfits", () => addOutfit(fixture.sql), { title: "Pier" }, { subtitle: "Early" }],
   [
     "collections",

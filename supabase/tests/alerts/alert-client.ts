@@ -62,7 +62,7 @@ export function alertClient(fixture: Fixture) {
     /** Adds an item for 100 in S and M, long enough ago that a lower price can be compared. */
     item: (more: Row = {}) => addItem(sql, { created_at: "2026-01-01T00:00:00Z", ...more }),
     price: (item: Row, price: number) =>
-      sql`update public.items set price = ${price} where id = ${String(item.id)}`,
+      sql`update public.item_variants set price = ${price} where item_id = ${String(item.id)}`,
     stock: (item: Row, size: string, availability: string) => sql`
       update public.item_variants set availability = ${availability}
       where item_id = ${String(item.id)} and size = ${size}`,

@@ -120,7 +120,8 @@ test("doesn't notify of price drops of sold-out items", async () => {
   const coat = await alerts.item();
   await alerts.set({ item_id: coat.id });
   await fixture.sql`
-    update public.items set price = 60, availability = 'sold_out' where id = ${String(coat.id)}`;
+    update public.item_variants set price = 60, availability = 'sold_out'
+    where item_id = ${String(coat.id)}`;
   expect(await sendDigests()).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Person } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
-import { bookingDay, bookingRow, dayAhead } from "../rows/expert-rows";
+import { bookingRow } from "../rows/expert-rows";
 import { bookingClient } from "./booking-client";
 
 const { fixture, expert, book } = bookingClient();
@@ -35,12 +35,6 @@ const calls: Record<string, (person: Person) => PromiseLike<{ data: unknown; err
     api.from("expert_reviews").select("rating, expert_bookings(*)"),
   "the messages": ({ api }) => api.from("message_outbox").select("*"),
   "clients' email addresses": ({ api }) => api.rpc("booking_contacts", { bookings: [bookingId] }),
-  "when the expert is busy": ({ api }) =>
-    api.rpc("expert_busy_times", {
-      expert: expert.id,
-      from_time: `${dayAhead(20)}T00:00:00Z`,
-      until_time: `${dayAhead(40)}T00:00:00Z`,
-    }),
 };
 
 const responseTo = async (call: string, person: Person): Promise<string> => {
@@ -66,14 +60,6 @@ test.each(["the bookings", "the booking by its id", "the bookings of an expert"]
     expect(await responseTo(call, fixture.shopper)).toContain(secret);
   },
 );
-
-test("shows everyone only when the expert is busy", async () => {
-  const [starts_at, ends_at] = ["09", "10"].map((hour) => `${bookingDay}T${hour}:00:00+00:00`);
-  for (const person of [fixture.anonymous, fixture.other]) {
-    const { data } = (await calls["when the expert is busy"]?.(person)) ?? {};
-    expect(data).toEqual([{ starts_at, ends_at }]);
-  }
-});
 
 test("shows clients' email addresses only to administrators", async () => {
   const clientless = await addRow(fixture.sql, "expert_bookings", {

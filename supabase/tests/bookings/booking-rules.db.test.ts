@@ -54,6 +54,15 @@ const hold = ({ api }: Person, holder: string, time = "10:00", of = expert) =>
 const propose = ({ api }: Person, booking: unknown, start_time: string) =>
   api.rpc("propose_time", { booking, booking_date: bookingDay, start_time }).single<Row>();
 
+const phoned = ({ api }: Person, start_time: string, client_name = "Mrs. Holm", day = bookingDay) =>
+  api.rpc("book_for_client", {
+    expert: expert.id,
+    package: expert.packageId,
+    booking_date: day,
+    start_time,
+    client_name,
+  });
+
 const answer = ({ api }: Person, proposal: unknown, accepts: boolean) =>
   api.rpc("answer_proposal", { proposal, accepts });
 
@@ -173,12 +182,6 @@ test("keeps a hold from others for 15 minutes, out of their list but in the hold
     "10:00 free",
     "10:30 free",
   ]);
-  const busy = await anonymous.api.rpc("expert_busy_times", {
-    expert: expert.id,
-    from_time: `${bookingDay}T00:00:00Z`,
-    until_time: `${dayAhead(31)}T00:00:00Z`,
-  });
-  expect(busy.data).toEqual([]);
   await sql`update private.booking_holds set expires_at = now()`;
   expect(await statesOn(other)).toEqual(own);
   expect((await book(other)).error).toBeNull();
@@ -240,19 +243,6 @@ test("adds further hours with a grid of their own, and cuts blocked ones, withou
   expect((await book(shopper, { start_time: "18:45" })).error).toBeNull();
 });
 
-test("rounds what is busy outward to the half hour", async () => {
-  await fixture.sql`update public.expert_availability set start_time = '10:15'
-                    where expert_id = ${expert.id}`;
-  await book(fixture.shopper, { start_time: "10:15" });
-  const { data } = await fixture.anonymous.api.rpc("expert_busy_times", {
-    expert: expert.id,
-    from_time: `${bookingDay}T00:00:00Z`,
-    until_time: `${dayAhead(31)}T00:00:00Z`,
-  });
-  const [starts_at, ends_at] = ["09:00", "10:30"].map((time) => `${bookingDay}T${time}:00+00:00`);
-  expect(data).toEqual([{ starts_at, ends_at }]);
-});
-
 test("lets each party decide what is theirs", async () => {
   const { shopper, other, administrator, sql } = fixture;
   const { data } = await book(shopper, { client_name: "Sam" });
@@ -272,7 +262,8 @@ test("lets each party decide what is theirs", async () => {
   expect(await hintOf(stylist, { status: "completed" })).toBe("not_yet");
   expect(await hintOf(stylist, { status: "confirmed" })).toBeUndefined();
   expect(await hintOf(stylist, { status: "pending" })).toBe("not_yours_to_decide");
-  expect(await hintOf(administrator, { start_time: "12:00" })).toBeUndefined();
+  expect(await hintOf(administrator, { start_time: "12:00" })).toBe("propose_instead");
+  expect(await hintOf(administrator, { status: "pending" })).toBeUndefined();
   expect(await hintOf(stylist, { status: "cancelled", cancel_reason: "I'm ill" })).toBeUndefined();
   const made = await sql`select made_by::text from public.expert_booking_events order by id`;
   expect(made.map(({ made_by }) => made_by as string)).toEqual([
@@ -292,23 +283,55 @@ test("lets each party decide what is theirs", async () => {
 });
 
 test("books for a client who phoned, confirmed and free to move, in one's own studio only", async () => {
-  const { shopper, other } = fixture;
-  const phoned = ({ api }: Person, start_time: string, client_name = "Mrs. Holm") =>
-    api.rpc("book_for_client", {
-      expert: expert.id,
-      package: expert.packageId,
-      booking_date: bookingDay,
-      start_time,
-      client_name,
-    });
+  const { shopper, other, administrator } = fixture;
   expect((await phoned(shopper, "10:00")).error?.hint).toBe("not_your_studio");
   expect((await phoned(stylist, "10:00", " ")).error?.hint).toBe("name_missing");
   const { data: id } = await phoned(stylist, "10:00");
   expect((await phoned(stylist, "10:30")).error?.hint).toBe("slot_taken");
-  const moved = await change(stylist, id, { start_time: "12:00" });
-  expect(moved.data).toMatchObject({ start_time: "12:00:00", status: "confirmed" });
+  for (const [person, time] of [
+    [stylist, "12:00"],
+    [administrator, "13:00"],
+  ] as const) {
+    const moved = await change(person, id, { start_time: time });
+    expect(moved.data).toMatchObject({ start_time: `${time}:00`, status: "confirmed" });
+  }
   expect((await propose(stylist, id, "15:00")).error?.hint).toBe("no_client");
   expect((await book(other)).error).toBeNull();
+});
+
+test("binds neither the stylist's bookings nor proposals by notice and the daily maximum", async () => {
+  await settle({ most_per_day: 1, notice_minutes: 14 * 1440 });
+  expect((await phoned(stylist, "10:00", "Mrs. Holm", dayAhead(2))).error).toBeNull();
+  expect((await book(fixture.shopper, { booking_date: dayAhead(3) })).error?.hint).toBe("too_soon");
+  for (const time of ["10:00", "12:00"]) expect((await phoned(stylist, time)).error).toBeNull();
+  expect((await phoned(stylist, "10:00")).error?.message).toMatch(/^Someone else has just booked/);
+  const { error } = await phoned(stylist, "10:15");
+  expect(error?.message).toBe("Consultations start every 30 minutes.");
+});
+
+test("bounds a day's bookings for clients who phoned, by the stylist alone", async () => {
+  const { administrator, sql } = fixture;
+  const { data: id } = await phoned(stylist, "10:00");
+  await sql`update private.caller_counts set used = 100`;
+  expect((await phoned(stylist, "12:00")).error).toMatchObject({
+    code: "PT429",
+    hint: "too_many_changes",
+  });
+  expect((await phoned(administrator, "12:00")).error).toBeNull();
+  expect((await change(stylist, id, { start_time: "14:00" })).error).toBeNull();
+  await sql`update private.caller_counts set used = 1000`;
+  expect((await change(stylist, id, { client_notes: "x" })).error?.hint).toBe("too_many_changes");
+});
+
+test("refuses hours of less than a minute, which overlap nothing", async () => {
+  const instant = { expert_id: expert.id, start_time: "10:00:10", end_time: "10:00:20" };
+  for (const [table, day] of [
+    ["expert_exceptions", { day: bookingDay, is_available: true }],
+    ["expert_availability", { day_of_week: 1 }],
+  ] as const) {
+    const { error } = await stylist.api.from(table).insert({ ...instant, ...day });
+    expect(error?.code).toBe("23514");
+  }
 });
 
 test("blocks both times until a proposal is answered, withdrawn or expired, without the worker", async () => {
@@ -388,23 +411,23 @@ describe("around clock changes", () => {
     ["Australia/Lord_Howe", "2030-10-06", "2030-04-07"],
     ["Africa/Casablanca", "2030-02-10", "2030-01-06"],
   ])("offers in %s what can be booked, and nothing else", async (time_zone, ...days) => {
-    const { sql, shopper, administrator } = fixture;
+    const { sql, administrator } = fixture;
     await replaceExpert({ time_zone });
     await sql`update public.service_packages
               set duration_minutes = 30, buffer_before_minutes = 10, buffer_after_minutes = 25
               where expert_id = ${expert.id}`;
     for (const day of days) {
       await sql`delete from public.expert_bookings`;
-      const { data } = await book(shopper, { booking_date: day, start_time: "12:00" });
+      const { data: id } = await phoned(administrator, "12:00", "Mrs. Holm", day);
       const free = new Set(
-        (await statesOn(shopper, { moving: data?.id }, day))
+        (await statesOn(administrator, { moving: id }, day))
           .filter((start) => start.endsWith("free"))
           .map((start) => start.slice(0, 5)),
       );
       expect(free.size).toBeGreaterThan(40);
       for (let slot = 0; slot < 12; slot += 1) {
         const start_time = `0${slot >> 1}:${slot % 2 ? "30" : "00"}`;
-        const { error } = await change(administrator, data?.id, { start_time });
+        const { error } = await change(administrator, id, { start_time });
         expect(`${day} ${start_time} ${!error}`).toBe(
           `${day} ${start_time} ${free.has(start_time)}`,
         );

@@ -47,7 +47,7 @@ test.each<[string, string, Row]>([
 test("says that a day has passed even if the expert didn't work then", async () => {
   const id = await booked();
   await fixture.sql`delete from public.expert_availability where expert_id = ${expert.id}`;
-  const { error } = await change(fixture.administrator, id, { booking_date: yesterday });
+  const { error } = await change(fixture.shopper, id, { booking_date: yesterday });
   expect(error).toMatchObject({ code: "PT422", hint: "in_the_past" });
 });
 
@@ -105,25 +105,6 @@ test("moves a booking to a time that overlaps its own", async () => {
   const id = await booked({ start_time: "09:00" });
   const { data } = await change(fixture.shopper, id, { start_time: "09:30" });
   expect(data?.start_time).toBe("09:30:00");
-});
-
-test("frees the time of a cancelled booking, and the old time of a moved one", async () => {
-  const busy = async (): Promise<string[]> => {
-    const { data } = await fixture.anonymous.api.rpc("expert_busy_times", {
-      expert: expert.id,
-      from_time: `${bookingDay}T00:00:00Z`,
-      until_time: `${dayAhead(31)}T00:00:00Z`,
-    });
-    return (data as { starts_at: string }[]).map(({ starts_at }) => starts_at);
-  };
-  const { data: mine } = await book(fixture.shopper);
-  expect(await busy()).toEqual([`${bookingDay}T09:00:00+00:00`]);
-  await change(fixture.shopper, mine?.id, { start_time: "15:00" });
-  expect(await busy()).toEqual([`${bookingDay}T14:00:00+00:00`]);
-  expect((await book(fixture.other)).error).toBeNull();
-  await change(fixture.shopper, mine?.id, { status: "cancelled" });
-  expect(await busy()).toEqual([`${bookingDay}T09:00:00+00:00`]);
-  expect((await book(fixture.other, { start_time: "15:00" })).error).toBeNull();
 });
 
 test("refuses a client's changes within 24 hours, but not an administrator's", async () => {
@@ -205,18 +186,16 @@ test("accepts new notes while a booking is open, but not once it is closed", asy
 });
 
 test("cancels, but doesn't move, a booking of an inactive expert", async () => {
-  const { shopper, administrator, sql } = fixture;
+  const { shopper, sql } = fixture;
   const id = await booked();
   await sql`update public.expert_stylists set is_active = false where id = ${expert.id}`;
-  for (const person of [shopper, administrator]) {
-    const { error } = await change(person, id, { start_time: "15:00" });
-    expect(error).toMatchObject({ code: "PT409", hint: "expert_unavailable" });
-  }
+  const { error } = await change(shopper, id, { start_time: "15:00" });
+  expect(error).toMatchObject({ code: "PT409", hint: "expert_unavailable" });
   expect((await change(shopper, id, { status: "cancelled" })).error).toBeNull();
 });
 
 test("refuses a time that is another instant than the client chose, on booking and on moving", async () => {
-  const { shopper, administrator } = fixture;
+  const { shopper } = fixture;
   const right = `${bookingDay}T09:00:00Z`;
   const wrong = { code: "PT409", hint: "clocks_differ" };
   const refused = await book(shopper, { expected_starts_at: `${bookingDay}T08:00:00Z` });
@@ -225,10 +204,7 @@ test("refuses a time that is another instant than the client chose, on booking a
   const { data } = await book(shopper, { expected_starts_at: right });
   expect(data).toMatchObject({ starts_at: right.replace("Z", "+00:00"), expected_starts_at: null });
   const later = (expected_starts_at: string) => ({ start_time: "15:00", expected_starts_at });
-  for (const person of [shopper, administrator]) {
-    const moved = await change(person, data?.id, later(right));
-    expect(moved.error).toMatchObject(wrong);
-  }
+  expect((await change(shopper, data?.id, later(right))).error).toMatchObject(wrong);
   const moved = await change(shopper, data?.id, later(`${bookingDay}T14:00:00Z`));
   expect(moved.data).toMatchObject({ start_time: "15:00:00", expected_starts_at: null });
   const changed = await change(shopper, data?.id, { expected_starts_at: right });
@@ -381,7 +357,7 @@ test("keeps bookings and sends no mail without a reason or while the expert stay
 });
 
 test("accepts bookings and moves up to 90 days ahead", async () => {
-  const { shopper, administrator } = fixture;
+  const { shopper } = fixture;
   await replaceExpert({ time_zone: "UTC" });
   const { data: furthest } = await book(shopper, { booking_date: dayAhead(90) });
   expect(furthest?.booking_date).toBe(dayAhead(90));
@@ -390,7 +366,6 @@ test("accepts bookings and moves up to 90 days ahead", async () => {
     const refused = { code: "PT422", hint: "too_far_ahead" };
     expect((await book(shopper, late)).error).toMatchObject(refused);
     expect((await change(shopper, furthest?.id, late)).error).toMatchObject(refused);
-    expect((await change(administrator, furthest?.id, late)).error).toMatchObject(refused);
   }
 });
 
@@ -460,7 +435,6 @@ test("limits a client to twenty new or moved bookings per day, but not cancellat
     select count(*)::integer from public.message_outbox where user_id = ${shopper.id}
       and payload ->> 'booking_id' = ${String(id)}`;
   expect(mails?.count).toBe(20);
-  expect((await change(administrator, id, move(20))).error).toBeNull();
   expect((await change(administrator, id, { status: "confirmed" })).error).toBeNull();
   expect((await change(shopper, id, { status: "cancelled" })).error).toBeNull();
 

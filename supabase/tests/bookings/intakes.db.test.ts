@@ -183,6 +183,10 @@ test("refuses to show a list that isn't the client's", async () => {
     const changed = await change(person, data?.id, { shared_list_id });
     expect(changed.error?.code, person.email).toMatch(/^PT4/);
   }
+  const { id: own } = await addList(fixture.sql, fixture.shopper.id);
+  await change(fixture.shopper, data?.id, { shared_list_id: own });
+  const unshared = await change(stylist, data?.id, { shared_list_id: null });
+  expect(unshared.error?.hint).toBe("not_yours_to_decide");
 });
 
 test("lets clients stop showing a list after the consultation, also by deleting it", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sharedFixture } from "../fixture";
 import { alertClient } from "../alerts/alert-client";
 import { addRow, type Row, short } from "../rows/add-row";
-import { addItem } from "../rows/item-rows";
+import { addItem, saveItem } from "../rows/item-rows";
 import { addOutfit, addOutfitItem, outfitSave } from "../rows/outfit-rows";
 
 const fixture = sharedFixture();
@@ -12,12 +12,8 @@ const addShop = (): Promise<Row> =>
 const sold = ({ domains }: Row, more: Row = {}): Promise<Row> =>
   addItem(fixture.sql, { retailer_url: `https://${(domains as string[])[0]}/hat`, ...more });
 
-async function setTakenDown({ id }: Row, taken_down_at: string | null): Promise<void> {
-  const items = fixture.administrator.api.from("items");
-  await items.update({ taken_down_at }).eq("id", id).throwOnError();
-}
-const takeDown = (item: Row) => setTakenDown(item, "2026-11-01T12:00:00Z");
-const bringBack = (item: Row) => setTakenDown(item, null);
+const takeDown = ({ id }: Row) => saveItem(fixture, id, { taken_down: true });
+const bringBack = ({ id }: Row) => saveItem(fixture, id, { taken_down: false });
 
 async function call<T>(name: string, args: Row): Promise<T> {
   const { data } = await fixture.anonymous.api.rpc(name, args).throwOnError();
@@ -43,6 +39,39 @@ test("leaves an item out of counts, search and similar items until it's brought 
   expect(await found()).toEqual({ counted: 1, similar: [], search: 0, suggested: [] });
   await bringBack(item);
   expect(await found()).toEqual(listed);
+});
+
+test("hides an outfit while all its items are taken down, and names it before", async () => {
+  const { sql, administrator } = fixture;
+  const [coat, hat] = [await addItem(sql), await addItem(sql)];
+  const outfit = await addOutfit(sql, { title: `Bare ${short()}` });
+  await addOutfitItem(sql, outfit, coat);
+  await addOutfitItem(sql, outfit, hat, 1);
+  const isListed = async () =>
+    (await call<{ total: number }>("list_outfits", { search: outfit.title })).total === 1;
+  const broken = async (...items: Row[]) => {
+    const args = { items: items.map(({ id }) => id) };
+    const { data } = await administrator.api.rpc("outfits_left_empty", args).throwOnError();
+    return (data as Row[]).map(({ title }) => title);
+  };
+  const statuses = async () => {
+    const args = { search: outfit.title, statuses: ["incomplete"] };
+    const { data } = await administrator.api.rpc("search_all_outfits", args).throwOnError();
+    return (data as { outfits: Row[] }).outfits.map((row) => [
+      row.item_count,
+      row.offered_count,
+      row.sold_out_count,
+    ]);
+  };
+  expect([await isListed(), await statuses()]).toEqual([true, []]);
+  expect([await broken(coat), await broken(coat, hat)]).toEqual([[], [outfit.title]]);
+  await takeDown(coat);
+  expect([await isListed(), await statuses()]).toEqual([true, [[2, 1, 1]]]);
+  expect(await broken(hat)).toEqual([outfit.title]);
+  await takeDown(hat);
+  expect([await isListed(), await statuses()]).toEqual([false, [[2, 0, 2]]]);
+  await bringBack(hat);
+  expect(await isListed()).toBe(true);
 });
 
 test("keeps an item that was taken down in its outfits, and refuses it in others", async () => {

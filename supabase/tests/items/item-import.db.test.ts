@@ -1,56 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { sharedFixture } from "../fixture";
-import { addItem } from "../rows/item-rows";
+import { announcementsOf, sharedFixture } from "../fixture";
+import { addItem, savedItem } from "../rows/item-rows";
+import { listedImport, type Outcome, processImport, uploadRows } from "../staged-imports";
 
 const fixture = sharedFixture({ seeded: true });
 
 type Cells = Record<string, string | number | null>;
 
-interface Outcome {
-  row: number;
-  status: string;
-  written: boolean;
-  errors: { field: string | null; code: string; message: string }[];
-}
-
-/** Uploads rows as an administrator, numbered from 2, and returns the import. */
-async function upload(rows: Cells[], { api } = fixture.administrator): Promise<string> {
-  const columns = [...new Set(rows.flatMap(Object.keys))];
-  const { data: id } = await api
-    .rpc("start_item_import", {
-      file_name: "items.csv",
-      columns: ["row", ...columns],
-      row_count: rows.length,
-    })
-    .throwOnError();
-  for (let from = 0; from < rows.length; from += 2000) {
-    const cells = rows
-      .slice(from, from + 2000)
-      .map((row, at) => [
-        from + at + 2,
-        ...columns.map((name) => (name in row ? String(row[name] ?? "") : null)),
-      ]);
-    await api.rpc("add_item_import_rows", { import: id, rows: cells }).throwOnError();
-  }
-  return id as string;
-}
-
-const work = (id: string) => fixture.sql`select private.work_item_import(${id})`;
-
-/** Checks or runs an import like a worker. */
-async function run(id: string, dry_run = false, row_numbers?: number[]): Promise<Outcome[]> {
-  const { api } = fixture.administrator;
-  await api.rpc("run_item_import", { import: id, dry_run, row_numbers }).throwOnError();
-  await work(id);
-  const outcomes: Outcome[] = [];
-  for (;;) {
-    const after = outcomes.at(-1)?.row ?? 0;
-    const { data } = await api.rpc("item_import_outcomes", { import: id, after }).throwOnError();
-    if ((data as Outcome[]).length === 0) return outcomes;
-    outcomes.push(...(data as Outcome[]));
-  }
-}
+const upload = (rows: Cells[]) => uploadRows(fixture.administrator.api, "items", rows);
+const run = (id: string, dry_run = false) => processImport(fixture, id, { dry_run });
 
 async function importItems(rows: Cells[]): Promise<Outcome[]> {
   const id = await upload(rows);
@@ -59,13 +18,6 @@ async function importItems(rows: Cells[]): Promise<Outcome[]> {
 }
 
 const statuses = (outcomes: Outcome[]) => outcomes.map(({ status }) => status);
-
-async function stepOf(id: string) {
-  const { data } = await fixture.administrator.api
-    .rpc("item_imports", { only_import: id })
-    .throwOnError();
-  return (data as { step: string; error: string | null; counts: object }[])[0]!;
-}
 
 /** The sizes of all items, or of one shop's, in the columns of the import. */
 async function exported(shop?: string): Promise<Cells[]> {
@@ -121,6 +73,29 @@ test("changes nothing when all items are exported and imported again", async () 
   expect(new Set(statuses(await importItems(rows)))).toEqual(new Set(["unchanged"]));
   expect(await stored()).toEqual(before);
   expect(new Set((await exported("zara")).map(({ shop }) => shop))).toEqual(new Set(["zara"]));
+});
+
+/** The fields of an item's other columns have their names. */
+const fieldNames: Record<string, string> = {
+  id: "item",
+  shop_id: "shop",
+  garment: "category",
+  retailer_url: "product_url",
+  image: "images",
+  further_images: "images",
+  taken_down: "state",
+};
+
+test("exports every column of an item", async () => {
+  const { id } = await addItem(fixture.sql);
+  const { version: _version, sizes, ...columns } = await savedItem(fixture.sql, id);
+  const [row] = await exported();
+  expect(Object.keys(row!)).toEqual(
+    expect.arrayContaining([
+      ...Object.keys(columns).map((column) => fieldNames[column] ?? column),
+      ...Object.keys(sizes[0]!).map((column) => column.replace(/^(sale_.*)_at$/, "$1")),
+    ]),
+  );
 });
 
 test("adds items by style code and color, and changes nothing when repeated", async () => {
@@ -208,6 +183,9 @@ const refused: [reason: string, more: Cells, field: string | null, code: string]
     "images",
     "too_many",
   ],
+  ["picture of another site", { images: "https://a.example/1.jpg" }, "images", "not_stored"],
+  ["price of nothing", { price: "0.00" }, "price", "not_an_amount"],
+  ["sale price of nothing", { sale_price: "0" }, "sale_price", "not_an_amount"],
   ["picture that isn't a URL", { images: "ftp://a.example/1" }, "images", "not_a_picture"],
   ["unknown state", { state: "gone" }, "state", "unknown_value"],
   ["unknown availability", { availability: "few" }, "availability", "unknown_value"],
@@ -247,95 +225,23 @@ test("refuses repeated sizes and rows of an item that disagree", async () => {
   expect(await itemsWith(style_code)).toEqual([]);
 });
 
-test("imports only the chosen rows, and the others later", async () => {
-  const rows = [dress(), dress()];
-  const id = await upload(rows);
-  await run(id, true);
-  const first = await run(id, false, [2]);
-  expect(first.map(({ written }) => written)).toEqual([true, false]);
-  expect(await itemsWith(rows[1]!.style_code!)).toEqual([]);
-  expect((await run(id, false, [3])).map(({ written }) => written)).toEqual([true, true]);
-  expect(await itemsWith(rows[1]!.style_code!)).toHaveLength(1);
-});
-
 test("announces an import once, and does a job once when it is repeated", async () => {
-  const { sql } = fixture;
-  const heard: string[] = [];
-  const { unlisten } = await sql.listen("public_pages", (payload) => heard.push(payload));
-  const rows = Array.from({ length: 50 }, () => dress());
-  const id = await upload(rows);
-  await run(id, true);
-  await run(id);
-  await Promise.all([work(id), work(id)]);
-  await sql`notify public_pages, 'end'`;
-  await expect.poll(() => heard).toContain("end");
-  expect(heard).toEqual(["now", "end"]);
-  await unlisten();
-  expect(await stepOf(id)).toMatchObject({ step: "imported", counts: { created: 50 } });
-});
-
-test("fails when the account that started it isn't an administrator anymore", async () => {
-  const { sql, newPerson } = fixture;
-  const leaving = await newPerson("leaving");
-  await sql`insert into public.user_preferences (user_id, is_admin) values (${leaving.id}, true)`;
-  const row = dress();
-  const id = await upload([row], leaving);
-  await leaving.api.rpc("run_item_import", { import: id }).throwOnError();
-  await work(id);
-  await leaving.api.rpc("run_item_import", { import: id, dry_run: false }).throwOnError();
-  await sql`delete from public.user_preferences where user_id = ${leaving.id}`;
-  await work(id);
-  expect(await stepOf(id)).toMatchObject({
-    step: "failed",
-    error: "The account that started this import isn't an administrator anymore.",
+  const id = await upload(Array.from({ length: 50 }, () => dress()));
+  const announced = await announcementsOf(fixture.sql, async () => {
+    await run(id, true);
+    await run(id);
+    const again = () => fixture.sql`select private.process_import(${id})`;
+    await Promise.all([again(), again()]);
   });
-  expect(await itemsWith(row.style_code!)).toEqual([]);
+  expect(announced).toEqual(["now pages"]);
+  expect(await listedImport(fixture, id)).toMatchObject({
+    step: "imported",
+    counts: { created: 50 },
+  });
 });
 
-test("lets only administrators import, and only their own files", async () => {
-  const { shopper, anonymous, newPerson, sql, administrator } = fixture;
-  const id = await upload([dress()]);
-  const calls: [string, object][] = [
-    ["start_item_import", { file_name: "a", columns: ["row", "item"], row_count: 1 }],
-    ["add_item_import_rows", { import: id, rows: [] }],
-    ["run_item_import", { import: id }],
-    ["item_imports", {}],
-    ["item_import_outcomes", { import: id }],
-    ["export_items", {}],
-  ];
-  for (const [name, parameters] of calls) {
-    for (const { api } of [shopper, anonymous]) {
-      expect((await api.rpc(name, parameters)).error?.code, name).toBe("42501");
-    }
+test("exports only for administrators", async () => {
+  for (const { api } of [fixture.shopper, fixture.anonymous]) {
+    expect((await api.rpc("export_items", {})).error?.code).toBe("42501");
   }
-  const second = await newPerson("second");
-  await sql`insert into public.user_preferences (user_id, is_admin) values (${second.id}, true)`;
-  for (const [name, parameters] of calls.slice(1, 3)) {
-    expect((await second.api.rpc(name, parameters)).error?.code, name).toBe("PT409");
-  }
-  const { data } = await second.api.rpc("item_imports", { only_import: id }).throwOnError();
-  expect(data).toMatchObject([{ started_by: administrator.email }]);
-  await sql`delete from public.user_preferences where user_id = ${second.id}`;
-});
-
-test("refuses an upload of too many rows, of unknown columns or with rows missing", async () => {
-  const { api } = fixture.administrator;
-  const start = (columns: string[], row_count: number) =>
-    api.rpc("start_item_import", { file_name: "a.csv", columns, row_count });
-  expect((await start(["row", "item"], 50_001)).error?.code).toBe("PT422");
-  expect((await start(["row", "stock"], 1)).error?.code).toBe("PT422");
-  const { data: id } = await start(["row", "item"], 2).throwOnError();
-  const add = (rows: unknown) => api.rpc("add_item_import_rows", { import: id, rows });
-  expect((await add(Array(5001).fill([2, "a"]))).error?.code).toBe("PT422");
-  expect((await add([["2", "a"]])).error?.code).toBe("PT422");
-  await add([[2, "a"]]).throwOnError();
-  expect((await api.rpc("run_item_import", { import: id })).error?.hint).toBe("rows_missing");
-});
-
-test("deletes imports after a week", async () => {
-  const { sql } = fixture;
-  const id = await upload([dress()]);
-  await sql`update private.item_imports set created_at = now() - interval '8 days' where id = ${id}`;
-  await sql`select private.run_task('delete-imports')`;
-  expect(await sql`select from private.item_import_rows where import_id = ${id}`).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sharedFixture } from "../fixture";
 import { addRow, type Row, short } from "../rows/add-row";
-import { addItem } from "../rows/item-rows";
+import { addItem, saveItem } from "../rows/item-rows";
 import { outfitRow } from "../rows/outfit-rows";
 
 const fixture = sharedFixture();
@@ -164,12 +164,12 @@ test("refuses rows beyond the bounds, skips those changed meanwhile, and writes 
   const missing = { id: crypto.randomUUID(), version: "2026-01-01T00:00:00Z" };
   const change = { kind: "price", amount: -10 };
   const items = await changeItems([cheap, dear, edited], change, true);
-  await fixture.administrator.api.from("items").update({ name: "Renamed" }).eq("id", edited.id);
+  await saveItem(fixture, edited.id, { name: "Renamed" });
   const outcomes = await changeVersions([...items, missing], change);
   const statusOf = (id: unknown) => outcomes.find((outcome) => outcome.id === id);
   expect(statusOf(cheap.id)).toMatchObject({
     status: "refused",
-    error: "The price would be below 0.",
+    error: "The price would be 0 or less.",
   });
   expect(statusOf(dear.id)?.status).toBe("changed");
   expect(statusOf(edited.id)?.status).toBe("changed_meanwhile");
@@ -190,7 +190,7 @@ test("undoes a change with its rows of before, except those saved since", async 
   const tagsOf = async ({ id }: Row) =>
     (await fixture.anonymous.api.from("items").select("tags").eq("id", id).single()).data?.tags;
   expect(await tagsOf(kept)).toEqual(["linen", "new"]);
-  await fixture.administrator.api.from("items").update({ name: "Renamed" }).eq("id", edited.id);
+  await saveItem(fixture, edited.id, { name: "Renamed" });
   const { data } = await fixture.administrator.api.rpc("save_items", {
     items: outcomes.map(({ before }) => before),
   });
@@ -203,18 +203,4 @@ test("undoes a change with its rows of before, except those saved since", async 
   });
   expect(await tagsOf(kept)).toEqual(["linen", "old"]);
   expect(await tagsOf(edited)).toEqual(["new", "linen"]);
-});
-
-test("takes items down and brings them back with the availability of their sizes", async () => {
-  const item = await addItem(fixture.sql);
-  const availability = async () => {
-    const columns = "availability, taken_down_at";
-    const { api } = fixture.anonymous;
-    return (await api.from("items").select(columns).eq("id", item.id).single()).data;
-  };
-  await changeItems([item], { kind: "taken_down", taken_down: true });
-  expect(await availability()).toMatchObject({ availability: "sold_out" });
-  await changeItems([item], { kind: "availability", availability: "low_stock" });
-  await changeItems([item], { kind: "taken_down", taken_down: false });
-  expect(await availability()).toEqual({ availability: "low_stock", taken_down_at: null });
 });

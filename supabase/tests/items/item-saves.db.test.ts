@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { expect, test, vi } from "vitest";
-import { sharedFixture } from "../fixture";
+import { expect, test } from "vitest";
+import { announcementsOf, sharedFixture } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
-import { addItem, chains } from "../rows/item-rows";
+import { addItem, chains, savedItem as storedItem, saveItem, saveSizes } from "../rows/item-rows";
 import { addListedOutfit } from "../rows/outfit-rows";
 import { addLink, addPartner } from "../rows/partner-rows";
 
@@ -20,14 +20,18 @@ const sizeRow = (size: string | null, more: Row = {}): Row => ({
   ...more,
 });
 
-/** A new item's save. */
+const saleDates = (sale_starts_at: string, sale_ends_at: string | null = null): Row => ({
+  sale_starts_at,
+  sale_ends_at,
+});
+
+/** A new item's save, without optional columns. */
 const newSave = (more: Row = {}): Row => ({
   id: randomUUID(),
   version: null,
   name: "Felted coat",
   shop_id: chains.ZARA,
   retailer_url: "https://www.zara.com/us/coat",
-  style_code: null,
   image: picture("coat"),
   further_images: [],
   garment: "coat",
@@ -38,36 +42,16 @@ const newSave = (more: Row = {}): Row => ({
   ...more,
 });
 
-/** Returns an item in the form that a save takes. */
-async function savedItem(id: unknown): Promise<Row> {
-  const [row] = await fixture.sql<{ item: Row }[]>`
-    select private.item_json(items) as item from public.items where id = ${String(id)}`;
-  return row!.item;
-}
+const savedItem = (id: unknown) => storedItem(fixture.sql, id);
 const save = (item: Row) => api().rpc("save_item", { item });
-const saveChanged = async (id: unknown, more: Row) => save({ ...(await savedItem(id)), ...more });
+const saveChanged = (id: unknown, more: Row) => saveItem(fixture, id, more);
 const logOf = async (id: unknown): Promise<Row[]> => {
   const call = { of_table: "items", of_record: String(id) };
   const { data } = await api().rpc("record_history", call).throwOnError();
   return data as Row[];
 };
 
-/** Returns the number of announcements of `work` (000-foundations.sql). */
-async function announcementsOf(work: () => Promise<unknown>): Promise<number> {
-  const heard: string[] = [];
-  const { unlisten } = await fixture.sql.listen("public_pages", (payload) => heard.push(payload));
-  try {
-    await work();
-    const marker = randomUUID();
-    await fixture.sql.notify("public_pages", marker);
-    await vi.waitUntil(() => heard.includes(marker));
-    return heard.length - 1;
-  } finally {
-    await unlisten();
-  }
-}
-
-test("saves all columns and sizes of an item with one announcement and one entry of history", async () => {
+test("saves all columns and sizes of an item with one entry of history, and announces it", async () => {
   const { id } = await addItem(fixture.sql);
   const { version, ...before } = await savedItem(id);
   const changed = {
@@ -93,12 +77,12 @@ test("saves all columns and sizes of an item with one announcement and one entry
       sizeRow("L", { availability: "sold_out" }),
     ],
   };
-  const count = await announcementsOf(async () => {
+  const announced = await announcementsOf(fixture.sql, async () => {
     const { data, error } = await save({ ...changed, version });
     expect(error).toBeNull();
     expect(data).not.toBe(version);
   });
-  expect(count).toBe(1);
+  expect(announced).toContain(`now items ${String(id).slice(-8)}`);
   expect(await savedItem(id)).toMatchObject(changed);
   const log = await logOf(id);
   expect(new Set(log.map((entry) => entry.changed_at)).size).toBe(1);
@@ -128,10 +112,10 @@ test("adds a new item, whose sizes belong to its creation in the history", async
 test("writes nothing when nothing differs", async () => {
   const { id } = await addItem(fixture.sql);
   const before = await savedItem(id);
-  const count = await announcementsOf(async () => {
+  const announced = await announcementsOf(fixture.sql, async () => {
     expect((await save(before)).data).toBe(before.version);
   });
-  expect(count).toBe(0);
+  expect(announced).toEqual([]);
   expect(await savedItem(id)).toEqual(before);
   expect(await logOf(id)).toEqual([]);
 });
@@ -159,6 +143,24 @@ test.each([
   expect(await savedItem(id)).toMatchObject({ garment: "coat", sizes: back });
 });
 
+test("changes no other item's size by its id", async () => {
+  const [{ id }, other] = [await addItem(fixture.sql), await addItem(fixture.sql)];
+  const [row] = await fixture.sql<Row[]>`
+    select id from public.item_variants where item_id = ${String(other.id)}`;
+  const sizes = [sizeRow("L", { id: row!.id, price: 5 })];
+  expect((await saveChanged(id, { sizes })).error).toBeNull();
+  expect(await savedItem(id)).toMatchObject({ sizes: [sizeRow("L", { price: 5 })] });
+  expect(await savedItem(other.id)).toMatchObject({ sizes: [sizeRow("S"), sizeRow("M")] });
+});
+
+test("keeps the columns and the state that a save leaves out", async () => {
+  const { id } = await addItem(fixture.sql, { style_code: "W-1" });
+  await saveChanged(id, { taken_down: true });
+  const { version, sizes } = await savedItem(id);
+  expect((await save({ id, version, sizes, name: "Short" })).error).toBeNull();
+  expect(await savedItem(id)).toMatchObject({ name: "Short", style_code: "W-1", taken_down: true });
+});
+
 test("takes an item down once, and brings it back", async () => {
   const { id } = await addItem(fixture.sql);
   const takenAt = async () => {
@@ -171,8 +173,9 @@ test("takes an item down once, and brings it back", async () => {
   expect(first).toMatchObject({ availability: "sold_out" });
   await saveChanged(id, { name: "Still gone" });
   expect(await takenAt()).toEqual(first);
+  await saveSizes(fixture, id, { availability: "low_stock" });
   await saveChanged(id, { taken_down: false });
-  expect(await takenAt()).toEqual({ taken_down_at: null, availability: "in_stock" });
+  expect(await takenAt()).toEqual({ taken_down_at: null, availability: "low_stock" });
 });
 
 test("refuses a save based on an older version, and one of a missing item", async () => {
@@ -189,7 +192,7 @@ test("refuses a save based on an older version, and one of a missing item", asyn
   expect((await save({ ...read, version: null })).error).toMatchObject({ code: "PT409" });
 });
 
-test("saves the current ones of several items, with one announcement", async () => {
+test("saves the current ones of several items, and announces them", async () => {
   const [kept, stale] = [await addItem(fixture.sql), await addItem(fixture.sql)];
   const [first, second] = [await savedItem(kept.id), await savedItem(stale.id)];
   const added = newSave();
@@ -201,10 +204,10 @@ test("saves the current ones of several items, with one announcement", async () 
     added,
   ];
   let outcomes: unknown;
-  const count = await announcementsOf(async () => {
+  const announced = await announcementsOf(fixture.sql, async () => {
     ({ data: outcomes } = await api().rpc("save_items", { items }).throwOnError());
   });
-  expect(count).toBe(1);
+  expect(announced).toContain(`now items ${String(added.id).slice(-8)}`);
   expect(outcomes).toEqual([
     { id: kept.id, status: "saved", version: (await savedItem(kept.id)).version },
     { id: stale.id, status: "changed_meanwhile", version: (await savedItem(stale.id)).version },
@@ -223,9 +226,16 @@ test.each<[string, Row, string]>([
   ["with an unknown column", { slug: "mine" }, "PT422"],
   ["of another shop's URL", { retailer_url: "https://shop.mango.com/coat" }, "PT422"],
   ["with an unknown size", { sizes: [sizeRow("XXXL")] }, "22P02"],
-  ["with a size of shoes", { sizes: [sizeRow("38")] }, "23514"],
+  ["with a size of shoes (SHOP-8)", { sizes: [sizeRow("38")] }, "23514"],
+  ["with a size of clothes for shoes (SHOP-8)", { garment: "boots" }, "23514"],
   ["with a negative price", { sizes: [sizeRow("S", { price: -1 })] }, "23514"],
-  ["with a sale above the price", { sizes: [sizeRow("S", { sale_price: 101 })] }, "23514"],
+  ["with a sale that is no cheaper", { sizes: [sizeRow("S", { sale_price: 100 })] }, "23514"],
+  [
+    "with a sale that ends before it starts",
+    { sizes: [sizeRow("S", { sale_price: 9, ...saleDates("2026-02-02Z", "2026-02-01Z") })] },
+    "23514",
+  ],
+  ["with dates without a sale", { sizes: [sizeRow("S", saleDates("2026-02-02Z"))] }, "23514"],
   ["with seven pictures", { further_images: Array(6).fill(picture("a")) }, "23514"],
   ["with a script as picture", { image: "javascript:alert(1)" }, "23514"],
   ["without a name", { name: " " }, "23514"],

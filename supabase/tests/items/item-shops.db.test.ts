@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sharedFixture } from "../fixture";
 import { addRow, type Row, short } from "../rows/add-row";
-import { addItem, chains, itemRow, shopRow } from "../rows/item-rows";
+import { addItem, chains, itemRow, saveItem, shopRow } from "../rows/item-rows";
 import { addLink, addPartner } from "../rows/partner-rows";
 
 const fixture = sharedFixture();
@@ -128,9 +128,7 @@ test("gives a shop the partner of its website, and a chain the partner that sell
 });
 
 const store = (address: string) =>
-  fixture.administrator.api
-    .from("items")
-    .insert(itemRow({ shop_id: chains.ZARA, retailer_url: address }));
+  fixture.service.from("items").insert(itemRow({ shop_id: chains.ZARA, retailer_url: address }));
 
 test.each([
   "https://zara.com",
@@ -183,10 +181,9 @@ test("finds the shop of an item's URL, the subdomain's before the domain's", asy
 
 test("requires an item's URL to be on its shop's domains when either changes", async () => {
   const { id } = await addItem(fixture.sql);
-  const items = fixture.administrator.api.from("items");
-  expect((await items.update({ shop_id: chains.HM }).eq("id", id)).error?.code).toBe("PT422");
+  expect((await saveItem(fixture, id, { shop_id: chains.HM })).error?.code).toBe("PT422");
   const both = { shop_id: chains.HM, retailer_url: "https://www2.hm.com/coat" };
-  expect((await items.update(both).eq("id", id)).error).toBeNull();
+  expect((await saveItem(fixture, id, both)).error).toBeNull();
 });
 
 test("refuses to remove a domain that items use, and one of another shop", async () => {

@@ -85,7 +85,6 @@ export async function compareReferences(sql: Sql, name: string, count: number) {
       changed_at: new Date(Date.UTC(2025, 0, 1, hour)).toISOString(),
     })),
   );
-  await sql`delete from public.item_variant_changes where item_id in ${sql(ids)}`;
   const { text, json } = insertInto("public.item_variant_changes", rows);
   await sql.unsafe(text, [JSON.stringify(json)]);
   await sql`analyze public.item_variant_changes`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sharedFixture } from "../fixture";
 import type { Row } from "../rows/add-row";
-import { addItem } from "../rows/item-rows";
+import { addItem, saveItem } from "../rows/item-rows";
 import { addOutfit, addOutfitItem } from "../rows/outfit-rows";
 import { compareReferences } from "./price-histories";
 
@@ -14,15 +14,11 @@ type Step = [days: number, sizes: Record<string, SizePrice>];
 
 /** Saves an item's sizes as the admin does. */
 async function save(item: Row, sizes: Record<string, SizePrice>, more: Row = {}): Promise<void> {
-  const [stored] = await fixture.sql<{ json: Row }[]>`
-    select private.item_json(items) as json from public.items where id = ${String(item.id)}`;
   const rows = Object.entries(sizes).map(([size, [price, sale, availability]]) => ({
     ...{ size, price, sale_price: sale ?? null, availability: availability ?? "in_stock" },
     ...{ sale_starts_at: null, sale_ends_at: null, ...more },
   }));
-  await fixture.administrator.api
-    .rpc("save_item", { item: { ...stored!.json, sizes: rows } })
-    .throwOnError();
+  expect((await saveItem(fixture, item.id, { sizes: rows })).error).toBeNull();
 }
 
 /** Lets days pass, for an item's history. */
@@ -217,12 +213,12 @@ test("compares with what shoppers saw when a transaction writes several prices",
 });
 
 test("keeps the order of changes when a transaction waited for a later one", async () => {
-  const { sql, administrator } = fixture;
+  const { sql } = fixture;
   const item = await itemWith([[0, S(100)]]);
   await sql.begin(async (waiting) => {
     await waiting`select now()`;
-    await administrator.api.from("items").update({ price: 90 }).eq("id", item.id).throwOnError();
-    await waiting`update public.items set price = 80 where id = ${String(item.id)}`;
+    await save(item, S(90));
+    await waiting`update public.item_variants set price = 80 where item_id = ${String(item.id)}`;
   });
   const { data } = await fixture.anonymous.api
     .rpc("item_price_history", { piece_id: item.id })
@@ -255,6 +251,58 @@ const raised: Step[] = [
   [40, S(100)],
   [10, S(100, 90)],
 ];
+
+test("leaves no trace of an undone save, in references, history, alerts and sums (ITEM-3)", async () => {
+  const { sql, administrator, anonymous } = fixture;
+  const item = await itemWith([
+    [0, { S: [100], M: [90] }],
+    [40, { S: [100, 80], M: [90] }],
+  ]);
+  await pass(item, 5);
+  await sql`
+    update public.item_variants set changed_at = changed_at - '5 days'::interval
+    where item_id = ${String(item.id)}`;
+  const outfit = await addOutfit(sql);
+  await addOutfitItem(sql, outfit, item);
+  const state = async () => [
+    await references(item),
+    await sql`
+      select size, price, regular_price, availability, changed_at from public.item_variant_changes
+      where item_id = ${String(item.id)} order by id`,
+    await sql`
+      select size, current_price, changed_at from public.item_variants
+      where item_id = ${String(item.id)} order by size`,
+    await sql`select total_price, reference_price from public.outfits where id = ${String(outfit.id)}`,
+    await anonymous.api.rpc("item_price_history", { piece_id: item.id }),
+    await fallen([outfit], [item], 2),
+  ];
+  const before = await state();
+  const [stored] = await sql<{ json: Row }[]>`
+    select private.item_json(items) as json from public.items where id = ${String(item.id)}`;
+  const undo = async (json: Row) => {
+    const [{ version } = { version: "" }] = await sql<{ version: string }[]>`
+      select to_json(updated_at) #>> '{}' as version from public.items where id = ${String(item.id)}`;
+    await administrator.api
+      .rpc("undo_item_saves", { items: [{ ...json, version }] })
+      .throwOnError();
+  };
+  for (const edit of [S(100), { S: [100, 60], L: [50] }, { M: [90, null, "sold_out"] }]) {
+    await save(item, edit as Record<string, SizePrice>);
+    expect(await state()).not.toEqual(before);
+    await undo(stored!.json);
+    expect(await state()).toEqual(before);
+  }
+
+  // What was offered for longer than an undo takes stays in the history.
+  await save(item, S(100));
+  await sql`alter table public.items disable trigger user`;
+  await sql`
+    update public.items set updated_at = updated_at - '1 hour'::interval
+    where id = ${String(item.id)}`;
+  await sql`alter table public.items enable trigger user`;
+  await undo(stored!.json);
+  expect(await state()).not.toEqual(before);
+});
 
 test("sums up an outfit's references only if every reduced item has one", async () => {
   const outfit = await addOutfit(fixture.sql);

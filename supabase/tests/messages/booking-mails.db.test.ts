@@ -62,11 +62,20 @@ test("tells both sides of a change, and the stylist only of what others did", as
   await update({ status: "confirmed" });
   expect(await names()).toEqual(["client: booking_confirmed"]);
   await update({ start_time: "15:00" }, fixture.shopper);
-  expect(await names()).toEqual(["client: booking_rescheduled", "stylist: moved"]);
+  const moved = await written();
+  expect(moved.map(([side, event]) => `${side}: ${String(event)}`)).toEqual([
+    "client: booking_rescheduled",
+    "stylist: moved",
+  ]);
+  const before = { made_by: "client", previous_starts_at: `${bookingDay}T09:00:00+00:00` };
+  for (const [, , facts] of moved) expect(facts).toMatchObject(before);
   await update({ status: "confirmed" }, fixture.administrator);
   const [toClient, toStylist] = await written();
   expect(toClient?.[2]).toMatchObject({ made_by: "administrator", client_name: null });
   expect(toStylist?.[2]).toMatchObject({ event: "confirmed", client_name: "Mia" });
+  // Nobody is told that a confirmation was withdrawn and repeated.
+  await update({ status: "pending" }, fixture.administrator);
+  await update({ status: "confirmed" }, fixture.administrator);
   await update({ status: "pending" }, fixture.administrator);
   await update({ status: "cancelled", cancel_reason: "Ill" }, fixture.administrator);
   const cancelled = await written();
@@ -126,6 +135,22 @@ test("tells the client of a new place once confirmed, and both if an administrat
   expect(reminders.map(([, , { place }]) => (place as Row).text)).toEqual(Array(4).fill("Rua 1"));
 });
 
+test("mails the newest of a day's five places once", async () => {
+  const { id, update } = await book({ status: "pending" });
+  await update({ status: "confirmed" });
+  await written();
+  for (let place = 1; place <= 5; place += 1)
+    await update({ place_kind: "address", place: `Rua ${place}` });
+  const sixth = { place: "https://evil.example/win" };
+  const refused = await stylist.api.from("expert_bookings").update(sixth).eq("id", id);
+  expect(refused.error).toMatchObject({ code: "PT429", hint: "too_many_changes" });
+  expect(await written()).toMatchObject([
+    ["client", "booking_place_changed", { place: { text: "Rua 5" } }],
+  ]);
+  // Another booking has places of its own.
+  await (await book({ start_time: "15:00" })).update({ place_kind: "address", place: "Rua 6" });
+});
+
 const allReminders = [
   "client: reminder_day",
   "client: reminder_hour",
@@ -136,8 +161,10 @@ const allReminders = [
 test("reminds of a confirmed booking's present time only, once", async () => {
   const { id, update } = await book();
   await update({ status: "confirmed" });
-  await update({ start_time: "15:00" }, fixture.administrator);
-  await update({ start_time: "10:00" }, fixture.administrator);
+  for (const start_time of ["15:00", "10:00"]) {
+    await update({ start_time }, fixture.shopper);
+    await update({ status: "confirmed" });
+  }
   const due = await fixture.sql`
     select extract(epoch from (payload ->> 'starts_at')::timestamptz - due_at)::int / 3600 as hours
     from public.message_outbox where payload ->> 'event' like 'reminder%' order by 1`;
@@ -146,8 +173,7 @@ test("reminds of a confirmed booking's present time only, once", async () => {
   expect(await names(true)).toEqual(allReminders);
   expect(await names(true)).toEqual([]);
 
-  await update({ start_time: "16:00" }, fixture.administrator);
-  await update({ status: "pending" }, fixture.administrator);
+  await update({ start_time: "16:00" }, fixture.shopper);
   expect(await names(true)).toEqual(["client: booking_rescheduled", "stylist: moved"]);
   await update({ status: "confirmed" });
   await written();
@@ -218,7 +244,7 @@ test("tells of a proposal while it's open, and both sides of its end unless the 
   expect(await names()).toEqual(["client: proposal_expired", "stylist: proposal_expired"]);
 
   await propose("15:00");
-  await update({ start_time: "16:00" }, fixture.administrator);
+  await update({ start_time: "16:00" }, fixture.shopper);
   expect(await names()).toEqual(["client: booking_rescheduled", "stylist: moved"]);
   await answer(await propose("17:00"), true);
   expect(await names()).toEqual(["client: booking_rescheduled", "stylist: proposal_accepted"]);

@@ -59,14 +59,14 @@ test("queues a booking's messages in its own transaction", async () => {
 
   const { data: history } = await fixture.shopper.api
     .from("expert_booking_events")
-    .select("status, by_client")
+    .select("status, made_by")
     .eq("booking_id", id)
     .order("id");
   expect(history).toEqual([
-    { status: "pending", by_client: true },
-    { status: "confirmed", by_client: false },
-    { status: "pending", by_client: true },
-    { status: "cancelled", by_client: true },
+    { status: "pending", made_by: "client" },
+    { status: "confirmed", made_by: "administrator" },
+    { status: "pending", made_by: "client" },
+    { status: "cancelled", made_by: "client" },
   ]);
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { sharedFixture, type Person } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
-import { addItem, chains } from "../rows/item-rows";
+import { addItem, chains, saveItem, saveSizes } from "../rows/item-rows";
 import { addDraft, addOutfit, imageRow } from "../rows/outfit-rows";
 
 const fixture = sharedFixture();
@@ -43,7 +43,8 @@ test("derives price, colors, sizes, retailers and shipping from the items", asyn
     free_shipping: false,
   });
 
-  await api.from("items").update({ price: 9.25, color: "navy" }).eq("id", bag.id);
+  await saveItem(fixture, bag.id, { color: "navy" });
+  await saveSizes(fixture, bag.id, { price: 9.25 });
   expect(await totals(outfit.id)).toMatchObject({
     total_price: 109.75,
     colors: ["black", "navy"],

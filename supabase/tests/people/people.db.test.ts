@@ -178,6 +178,62 @@ test("takes a role at once and cancels the coming bookings in the same transacti
   expect(await take({ reason: "Twice" })).toEqual(refusal(409, "no_stylist"));
 });
 
+test("mails whoever lost a role, ends their open invitations and keeps the bookings", async () => {
+  await bookWithStylist();
+  const other = await invite(person.email, (await addExpert(fixture.sql)).id);
+  await fixture.takeMessages();
+  const taken = { user_id: person.id, bookings: "keep" };
+  expect(await call(fixture.administrator, "take_stylist", taken)).toBeNull();
+  expect(await mailsTo(person)).toMatchObject([
+    { kind: "stylist_role_ended", payload: { expert_name: `Eva ${number}`, bookings: "keep" } },
+  ]);
+  expect(await accept(person, other)).toEqual(refusal(410, "invitation_withdrawn"));
+  expect(await bookings()).toMatchObject([{ status: "confirmed" }]);
+});
+
+test("cancels what a leaving client booked, also for today, tells both sides, and for good", async () => {
+  await bookWithStylist();
+  await fixture.sql`
+    insert into public.expert_bookings
+      (expert_id, client_id, package_id, booking_date, start_time, end_time, total_amount)
+    select ${expert.id}, ${client.id}, ${expert.packageId}, soon::date, soon::time, soon::time, 1
+    from public.expert_stylists, lateral (
+      select date_trunc('minute', now() + interval '3 hours') at time zone time_zone
+    ) as start (soon)
+    where id = ${expert.id}`;
+  await fixture.takeMessages();
+  const asked = await client.api.rpc("request_account_deletion");
+  expect(asked).toMatchObject({ error: null, data: { cancelled_bookings: 2 } });
+  const cancelled = [{ status: "cancelled" }, { status: "cancelled" }];
+  expect(await bookings()).toMatchObject(cancelled);
+  const mails = await fixture.takeMessages();
+  const kindsTo = ({ email }: Person) =>
+    mails.flatMap(({ recipient, kind }) => (recipient === email ? [String(kind)] : [])).sort();
+  expect(kindsTo(person)).toEqual(["stylist_booking", "stylist_booking"]);
+  expect(kindsTo(client)).toEqual([
+    "account_deletion_requested",
+    "booking_cancelled",
+    "booking_cancelled",
+  ]);
+  const kept = await client.api.rpc("cancel_account_deletion");
+  expect(kept).toMatchObject({ error: null, data: { cancelled_bookings: 2 } });
+  expect(await bookings()).toMatchObject(cancelled);
+});
+
+test("leaves no role to an account that accepts while it asks to be deleted", async () => {
+  for (let round = 0; round < 2; round += 1) {
+    const someone = await fixture.newPerson(`leaving-${number}-${round}`);
+    const { id } = await addExpert(fixture.sql);
+    const link = await invite(someone.email, id);
+    const [accepted, asked] = await Promise.all([
+      accept(someone, link),
+      call(someone, "request_account_deletion"),
+    ]);
+    expect([accepted, asked]).toEqual([accepted && refusal(409, "deletion_pending"), null]);
+    expect(await stylists(id)).toEqual([]);
+  }
+});
+
 test("ends a role once when it's taken and left at the same time", async () => {
   await bookWithStylist();
   const [taken, left] = await Promise.all([

@@ -34,7 +34,7 @@ test.each([
   const id = await row[table]();
   const write = async (value: string) =>
     (
-      await fixture.administrator.api
+      await fixture.service
         .from(table)
         .update({ [column]: value })
         .eq("id", id)

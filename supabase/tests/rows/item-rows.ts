@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import type { Fixture } from "../fixture";
 import { type Row, addRow, short } from "./add-row";
 
 /** The ids of the chains, which the schema creates. */
@@ -26,5 +27,39 @@ export const itemRow = (more: Row = {}): Row => ({
   ...more,
 });
 
-export const addItem = (sql: Sql, more: Row = {}): Promise<Row> =>
-  addRow(sql, "items", itemRow(more));
+/** Adds an item with its sizes, all with its price and availability. */
+export async function addItem(sql: Sql, more: Row = {}): Promise<Row> {
+  const item = await addRow(sql, "items", itemRow(more));
+  await sql`
+    insert into public.item_variants (item_id, size, price, availability, changed_at)
+    select id, size, price, availability, least(created_at, now())
+    from public.items
+    cross join lateral unnest(
+      case when sizes = '{}' then array[null::public.size] else sizes end
+    ) as size
+    where id = ${String(item.id)}`;
+  return item;
+}
+
+interface SavedItem extends Row {
+  sizes: Row[];
+}
+
+/** Returns an item in the form that a save takes. */
+export async function savedItem(sql: Sql, id: unknown): Promise<SavedItem> {
+  const [row] = await sql<{ item: SavedItem }[]>`
+    select private.item_json(items) as item from public.items where id = ${String(id)}`;
+  return row!.item;
+}
+
+/** Saves an item with changes, as an administrator does. */
+export const saveItem = async ({ sql, administrator }: Fixture, id: unknown, more: Row) =>
+  administrator.api.rpc("save_item", { item: { ...(await savedItem(sql, id)), ...more } });
+
+/** Saves changes of one size, or of all. */
+export async function saveSizes(fixture: Fixture, id: unknown, more: Row, only?: string) {
+  const { sizes } = await savedItem(fixture.sql, id);
+  return saveItem(fixture, id, {
+    sizes: sizes.map((row) => (only && row.size !== only ? row : { ...row, ...more })),
+  });
+}

@@ -1,5 +1,5 @@
-import { expect, test, vi } from "vitest";
-import { sharedDatabase } from "../fixture";
+import { expect, test } from "vitest";
+import { announcementsOf, sharedDatabase } from "../fixture";
 
 const database = sharedDatabase({ seeded: true });
 
@@ -40,37 +40,40 @@ test("announces a change of every column that an outfit card shows", async () =>
   }
 });
 
-test("announces changed rows once per transaction, and no statement that matches none", async () => {
+test("announces what changed rows show once per transaction, and no statement that matches none", async () => {
   const { sql } = database;
-  const heard: string[] = [];
-  const { unlisten } = await sql.listen("public_pages", (payload) => heard.push(payload));
-  const announcedBy = async (...statements: string[]): Promise<string[]> => {
-    heard.length = 0;
-    const marker = crypto.randomUUID();
-    await sql.begin(async (transaction) => {
-      for (const statement of statements) await transaction.unsafe(statement);
-    });
-    await sql.notify("public_pages", marker);
-    await vi.waitUntil(() => heard.includes(marker));
-    return heard.filter((payload) => payload !== marker);
-  };
-  try {
-    expect(
-      await announcedBy(
-        "delete from public.outfit_reviews where id = gen_random_uuid()",
-        "update public.outfits set title = 'None' where false",
-        "delete from public.expert_days_off where false",
-      ),
-    ).toEqual([]);
-    expect(
-      await announcedBy(
-        "update public.collections set description = description || '.'",
-        "update public.collections set description = rtrim(description, '.')",
-        "update public.outfits set title = title || '.' where slug like 'a%'",
-        "update public.outfits set title = rtrim(title, '.') where slug like 'a%'",
-      ),
-    ).toEqual([""]);
-  } finally {
-    await unlisten();
-  }
+  const announcedBy = (...statements: string[]): Promise<string[]> =>
+    announcementsOf(sql, () =>
+      sql.begin(async (transaction) => {
+        for (const statement of statements) await transaction.unsafe(statement);
+      }),
+    );
+  expect(
+    await announcedBy(
+      "delete from public.outfit_reviews where id = gen_random_uuid()",
+      "update public.outfits set title = 'None' where false",
+      "delete from public.expert_days_off where false",
+    ),
+  ).toEqual([]);
+  expect(
+    await announcedBy(
+      "update public.outfits set title = title || '.' where slug = 'the-quiet-yes'",
+      "update public.outfits set title = rtrim(title, '.') where slug = 'the-quiet-yes'",
+      "update public.service_packages set name = name || '.' where id = (select id from public.service_packages order by id limit 1)",
+    ),
+  ).toEqual([
+    expect.stringMatching(/^soon outfits [0-9a-f]{8}$/),
+    expect.stringMatching(/^soon experts [0-9a-f]{8}$/),
+  ]);
+  const items = "(select id from public.items order by id limit 2)";
+  const some = await announcedBy(`update public.items set name = name || '.' where id in ${items}`);
+  expect(some).toHaveLength(2);
+  for (const payload of some) expect(payload).toMatch(/^soon( (items|shops|[0-9a-f]{8}))+$/);
+  expect(await announcedBy("update public.items set name = name || '.'")).toEqual(["soon pages"]);
+  const admin =
+    "select set_config('request.jwt.claims', jsonb_build_object('sub', user_id)::text, true) from public.user_preferences where is_admin limit 1";
+  const saved = "update public.collections set description = description || '.'";
+  expect(await announcedBy(admin, saved)).toContainEqual(
+    expect.stringMatching(/^now collections /),
+  );
 });

@@ -150,6 +150,58 @@ test("returns near matches when nothing matches", async () => {
   expect(names.every((name) => /trench/i.test(name))).toBe(true);
 });
 
+test.each([
+  ["maternity", ["maternity"]],
+  ["size 10 petite", ["size 10", "petite"]],
+])("finds nothing for %s, which no fact answers, and names it (SEARCH-8)", async (q, ignored) => {
+  const found = await shop.search(q);
+  expect(found).toMatchObject({ ignored, outfits: { nearest: true }, items: { nearest: true } });
+  expect(found.items.rows).toHaveLength(8);
+  expect((await shop.facets(q)).counts.occasions).toEqual({});
+});
+
+test("ignores such a wish beside others, and names it", async () => {
+  const found = await shop.search("maternity dress");
+  expect(found.ignored).toEqual(["maternity"]);
+  expect(found.items).toEqual((await shop.search("dress")).items);
+});
+
+test.each([
+  ["sale", "reference_price > price"],
+  ["dresses on sale or reduced knitwear", "reference_price > price"],
+  ["not black", "color <> 'black'"],
+  ["dress not black", "garment = 'dress' and color <> 'black'"],
+  ["no heels or boots", "garment not in ('heels', 'boots')"],
+  ["shoes without heels", "garment <> 'heels'"],
+  ["not black maternity", "color <> 'black'"],
+])("finds only items that fit %s", async (q, condition) => {
+  const { items } = await shop.search(q);
+  expect([items.nearest, items.rows.length > 0]).toEqual([false, true]);
+  const ids = items.rows.map(({ id }) => String(id));
+  const wrong = await shop.sql.unsafe(
+    `select name from public.items where id = any ($1::uuid[]) and not (${condition})`,
+    [ids],
+  );
+  expect(wrong).toEqual([]);
+  const { counts } = await shop.facets(q, {}, "items");
+  expect(Object.values(counts.colors!).reduce((sum, one) => sum + one, 0)).toBe(items.total);
+});
+
+test.each([
+  ["no heels", "heels"],
+  ["casual outfits without jeans", "jeans"],
+])("finds only outfits that obey %s", async (q, garment) => {
+  const { outfits } = await shop.search(q);
+  expect([outfits.nearest, outfits.rows.length > 0]).toEqual([false, true]);
+  const slugs = outfits.rows.map(({ slug }) => String(slug));
+  const wrong = await shop.sql`
+    select outfits.slug from public.outfits
+    join public.outfit_items on outfit_id = outfits.id
+    join public.items on items.id = item_id
+    where outfits.slug = any (${slugs}) and garment = ${garment}`;
+  expect(wrong).toEqual([]);
+});
+
 test("returns the most popular when no word is known", async () => {
   const { outfits } = await shop.search("xqzt wvbnk");
   expect([outfits.total, outfits.nearest, outfits.rows.length]).toEqual([0, true, 8]);
@@ -197,6 +249,15 @@ test("follows changes of outfits and items, and never returns drafts", async () 
   ]);
   await shop.sql`delete from public.outfit_items where outfit_id = ${String(look.id)}`;
   expect((await shop.search("echidna hat")).outfits.nearest).toBe(true);
+});
+
+test.each([
+  ["Łódź", "lodz"],
+  ["ÆBLEØ", "aebleo"],
+  ["Straße", "strasse"],
+  ["Þórður’s œuvre", "thordur's oeuvre"],
+])("folds %s to %s", async (text, folded) => {
+  expect(await shop.sql`select private.folded(${text})`).toEqual([{ folded }]);
 });
 
 test("finds an item by its new shop", async () => {
@@ -294,6 +355,11 @@ test("suggests each name of an item once", async () => {
   expect(items.length).toBeGreaterThan(1);
   expect(new Set(items).size).toBe(items.length);
   expect(items.every((name) => name.includes("Chelsea"))).toBe(true);
+});
+
+test("suggests a garment after other words", async () => {
+  const { data } = await shop.backend.client().rpc("suggest_search", { typed: "red dr" });
+  expect(data).toMatchObject({ moments: expect.arrayContaining(["red dress"]) as unknown });
 });
 
 test("suggests shops and moments", async () => {

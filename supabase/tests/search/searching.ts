@@ -14,6 +14,7 @@ interface SearchResult {
   outfits: Found;
   items: Found;
   corrected: string | null;
+  ignored: string[];
   price_from: number | null;
   price_to: number | null;
   reach: number;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sharedFixture, type Person } from "../fixture";
 import type { Row } from "../rows/add-row";
 import { addList } from "../rows/favorite-rows";
-import { addItem } from "../rows/item-rows";
+import { addItem, saveSizes } from "../rows/item-rows";
 import { addOutfit, addOutfitItem } from "../rows/outfit-rows";
 
 const fixture = sharedFixture();
@@ -189,8 +189,8 @@ const fallen = async (outfits: unknown[], items: unknown[], since = "2026-02-01T
 const sold = (price: number, created_at = "2026-01-01T00:00:00Z") =>
   addItem(fixture.sql, { price, sizes: ["S", "M"], created_at });
 
-const reprice = (id: unknown, price: number) =>
-  fixture.administrator.api.from("items").update({ price }).eq("id", id).throwOnError();
+const reprice = async (id: unknown, price: number) =>
+  expect((await saveSizes(fixture, id, { price })).error).toBeNull();
 
 test("returns what costs less than before, with both prices (FAV-11)", async () => {
   const [coat, bag, hat, scarf] = [
@@ -209,18 +209,14 @@ test("returns what costs less than before, with both prices (FAV-11)", async () 
 });
 
 test("sums up an outfit's items, by their prices in stock (FAV-11)", async () => {
-  const { sql, administrator } = fixture;
+  const { sql } = fixture;
   const [coat, bag] = [await sold(100), await sold(50)];
   const outfit = await addOutfit(sql);
   await addOutfitItem(sql, outfit, coat);
   await addOutfitItem(sql, outfit, bag, 1);
   expect(await fallen([outfit.id], [])).toEqual([]);
   // An item costs as much as its cheapest size in stock.
-  await administrator.api
-    .from("item_variants")
-    .update({ price: 70 })
-    .match({ item_id: coat.id, size: "M" })
-    .throwOnError();
+  await saveSizes(fixture, coat.id, { price: 70 }, "M");
   expect(await fallen([outfit.id], [coat.id])).toEqual([
     { id: coat.id, was: 100, price: 70 },
     { id: outfit.id, was: 150, price: 120 },

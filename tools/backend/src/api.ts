@@ -1,6 +1,13 @@
 import path from "node:path";
 import postgres from "postgres";
-import { type Caller, callerOf, isTrusted, renderingHeader, shareOf } from "./callers";
+import {
+  type Caller,
+  callerOf,
+  isTrusted,
+  renderingHeader,
+  shareOf,
+  visitorHeader,
+} from "./callers";
 import { databaseConnection, connectionOptions } from "./database/connection";
 import { listenForChanges, type OnPublicChange } from "./database/public-changes";
 import { objectFilesIn, type Pictures } from "./files/object-files";
@@ -16,7 +23,6 @@ import { logError } from "./backend-error";
 import { limitAuth } from "./overrides/auth-limits";
 import { restrictAuth } from "./overrides/auth-service";
 import { currentRequest, type DataRequest } from "./overrides/connections";
-import { isAdministrator, limitDeepRows, refuseCostlyReads } from "./overrides/costly-reads";
 import { allowAnyOrigin } from "./overrides/rest";
 import { checkUpload, uploadBucket } from "./overrides/storage";
 import { readJson, withBody } from "./request-body";
@@ -35,8 +41,11 @@ interface ApiOptions {
   onPublicChange?: OnPublicChange | undefined;
   /** Minimum time between two Auth emails to one address. Default 1000. */
   mailIntervalMs?: number | undefined;
-  /** How long a visitor's read may take. Default 1000, and 3000 in the first minute. */
-  readTimeoutMs?: number | undefined;
+  /**
+   * How long visitors' reads aren't ended early, in milliseconds: by default for a minute, while
+   * the database reads its tables from disk.
+   */
+  unlimitedMs?: number | undefined;
   /** See LiteOptions. */
   schemaCache?: LiteOptions["schemaCache"];
 }
@@ -60,9 +69,11 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     isTrusted,
     maxWaiting: 1000,
   });
+  const largePictureQueue = fairQueue({ slots: 1, shareOf: () => 1, isTrusted, maxWaiting: 1000 });
   const resizer = imageResizer();
   const cache = fileCache(path.join(dataDir, "renditions"), {
     queue: pictureQueue,
+    largeQueue: largePictureQueue,
     maxBytes: 2 ** 30,
   });
   const database = databaseConnection((state) => connect({ ...options, state, files, mail }));
@@ -73,19 +84,16 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     limitAuth((request) => database.withConnection(({ lite }) => lite.fetch(request))),
   );
 
-  const openedAt = performance.now();
-  const readTimeout = (caller: Caller): number => {
-    if (caller === "rendering") return renderingTimeoutMs;
-    const isCold = performance.now() - openedAt < coldMs;
-    return options.readTimeoutMs ?? (isCold ? coldReadTimeoutMs : defaultReadTimeoutMs);
-  };
+  const limitsSince = performance.now() + (options.unlimitedMs ?? 60_000);
 
   const handle = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     if (!/^\/(auth|rest|storage)\/v1\//.test(pathname)) return new Response(null, { status: 404 });
     if (pathname.startsWith("/auth/v1/")) return auth(request);
+    if (signedUrls.test(decodedPath(pathname))) return new Response(null, { status: 404 });
     const caller = callerOf(request, options.secrets);
-    request.headers.delete(renderingHeader); // The database sees a function's headers.
+    // The database sees a function's headers.
+    for (const header of [renderingHeader, visitorHeader]) request.headers.delete(header);
     return database.withConnection(async (connection) => {
       const ready = await prepare(connection, request, caller);
       return ready instanceof Response ? ready : handleReady(connection, ready, caller);
@@ -116,18 +124,13 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     request: Request,
     caller: Caller,
   ): Promise<Response> => {
-    const isRead = new URL(request.url).pathname.startsWith("/rest/") && lite.onlyReads(request);
-    const data: DataRequest = { readTimeoutMs: isRead ? readTimeout(caller) : undefined };
-    const refusal = caller === "server" ? undefined : refuseCostlyReads(request);
-    if (refusal && caller.startsWith("network ")) return refusal;
+    const onlyReads = new URL(request.url).pathname.startsWith("/rest/") && lite.onlyReads(request);
+    const isLimited = onlyReads && caller !== "rendering" && performance.now() >= limitsSince;
+    const data: DataRequest = { caller, onlyReads, isLimited };
     const response = await queue(caller, () =>
-      currentRequest.run(data, async () => {
-        if (request.signal.aborted) return new Response(null, { status: 499 });
-        const limited = isTrusted(caller) ? request : limitDeepRows(request);
-        if (!refusal && limited === request) return lite.fetch(request);
-        if (await isAdministrator(request, lite.fetch)) return lite.fetch(request);
-        return refusal ?? lite.fetch(limited);
-      }),
+      currentRequest.run(data, async () =>
+        request.signal.aborted ? new Response(null, { status: 499 }) : lite.fetch(request),
+      ),
     );
     if (response.ok && data.announcedBy && changes) {
       if (data.announcedBy === "administrator" || isTrusted(caller)) {
@@ -156,11 +159,14 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   };
 }
 
-/** How long the renderer's reads and others' may take, in milliseconds. */
-const [renderingTimeoutMs, defaultReadTimeoutMs] = [3000, 1000];
+/** Nothing uses them, and they stay valid when their owner has lost the right to the file. */
+const signedUrls = /^\/storage\/v1\/object\/(upload\/)?sign\//;
 
-/** Reads may take longer while the database reads its tables from disk, in milliseconds. */
-const [coldMs, coldReadTimeoutMs] = [60_000, 3000];
+/** Decodes ASCII, like lite's router, of malformed paths too. */
+const decodedPath = (pathname: string): string =>
+  pathname.replaceAll(/%[0-7][\da-f]/gi, (code) =>
+    String.fromCharCode(parseInt(code.slice(1), 16)),
+  );
 
 /** How many connections lite has, and how many of them all busy callers may use together. */
 const [connections, busyConnections] = [8, 1];

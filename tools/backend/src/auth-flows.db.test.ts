@@ -1,4 +1,5 @@
 import { AuthWeakPasswordError } from "@supabase/supabase-js";
+import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixtureBackend, follow, linkTo } from "../fixtures/fixture-backend";
 import type { TestBackend } from "./testing";
@@ -145,4 +146,89 @@ test("signs in a demo account that was seeded in SQL", async () => {
     .auth.signInWithPassword({ email: "demo@people.example", password });
   expect(error).toBeNull();
   expect(data.user?.app_metadata).toEqual({ provider: "email", providers: ["email"] });
+});
+
+/** Calls Auth from a network, as the gateway does. */
+const callFrom = (
+  network: string,
+  path: string,
+  {
+    method = "POST",
+    token,
+    body,
+  }: { method?: string; token?: string | undefined; body?: object } = {},
+) =>
+  backend.fetch(
+    new Request(`http://localhost:4200/auth/v1/${path}`, {
+      method,
+      headers: {
+        apikey: backend.anonKey,
+        "content-type": "application/json",
+        "x-forwarded-for": network,
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+  );
+
+test("sends a password email however often others asked for tagged addresses or too often", async () => {
+  const email = "kept@people.example";
+  await backend.signUp(email, password);
+  const sent = async () => (await backend.mail.list(email)).length;
+  const before = await sent();
+  for (let n = 0; n < 20; n += 1)
+    await callFrom("10.0.0.1", "recover", { body: { email: `kept+${n}@people.example` } });
+  for (let n = 0; n < 10; n += 1) await callFrom("10.0.0.1", "recover", { body: { email } });
+  expect(await sent()).toBe(before + 5);
+  await callFrom("10.0.0.2", "recover", { body: { email } });
+  expect(await sent()).toBe(before + 6);
+});
+
+test("creates accounts for tagged addresses, but sends a mailbox five emails for one network", async () => {
+  const addresses = Array.from({ length: 8 }, (_, n) => `many+${n}@people.example`);
+  for (const email of addresses) {
+    const response = await callFrom("10.0.0.3", "signup", { body: { email, password } });
+    expect(response.status).toBe(200);
+  }
+  const mails = await Promise.all(addresses.map((email) => backend.mail.list(email)));
+  expect(mails.flat()).toHaveLength(5);
+  await callFrom("10.0.0.4", "resend", { body: { type: "signup", email: addresses.at(-1) } });
+  expect(await backend.mail.list(addresses.at(-1))).toHaveLength(1);
+});
+
+test("accepts no token but a session's", async () => {
+  const { id, client } = await backend.signUp("signed@people.example");
+  const { data } = await client.auth.getSession();
+  const [header = "", claims = ""] = (data.session?.access_token ?? "").split(".");
+  const signed = (changed: object) => {
+    const all = JSON.parse(Buffer.from(claims, "base64url").toString()) as object;
+    const text = Buffer.from(JSON.stringify({ ...all, ...changed })).toString("base64url");
+    const signature = createHmac("sha256", backend.jwtSecret).update(`${header}.${text}`);
+    return `${header}.${text}.${signature.digest("base64url")}`;
+  };
+  const statusOf = async (token: string) =>
+    (await callFrom("10.0.0.5", "user", { method: "GET", token })).status;
+  expect(await statusOf(signed({}))).toBe(200);
+  for (const foreign of [{ session_id: undefined }, { role: undefined }, { session_id: id }])
+    expect(await statusOf(signed(foreign))).toBeGreaterThan(400);
+});
+
+test("doesn't use up a link when a program checks it with HEAD", async () => {
+  const email = "checked@people.example";
+  await backend.client().auth.signUp({ email, password });
+  const link = await linkTo(backend, email);
+  expect((await backend.fetch(new Request(link, { method: "HEAD" }))).status).toBe(204);
+  expect((await follow(backend, link)).fragment.get("type")).toBe("signup");
+});
+
+test("refuses more than 4 kB of user data, also in parts", async () => {
+  const { client } = await backend.signUp("hoarder@people.example");
+  const note = "x".repeat(2500);
+  expect((await client.auth.updateUser({ data: { one: note } })).error).toBeNull();
+  expect((await client.auth.updateUser({ data: { two: note } })).error?.status).toBe(422);
+  const options = { data: { note: note + note } };
+  const signUp = await backend
+    .client()
+    .auth.signUp({ email: "hoarder-2@people.example", password, options });
+  expect(signUp.error?.status).toBe(422);
 });

@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { chmod, mkdir } from "node:fs/promises";
 import path from "node:path";
 import { type Api, openApi } from "./api";
 import type { BackendError } from "./backend-error";
@@ -6,6 +6,7 @@ import { prepareDatabase, type Seed } from "./database/prepare";
 import type { OnPublicChange } from "./database/public-changes";
 import type { Pictures } from "./files/object-files";
 import type { Outbox } from "./mail/outbox";
+import { boundLoggedErrors } from "./overrides/rest";
 import { type Cluster, startCluster } from "./postgres/cluster";
 import { embeddedFailure, externalFailure } from "./postgres/failures";
 import { releaseOwnership, takeOwnership } from "./postgres/owner";
@@ -23,8 +24,6 @@ export interface BackendOptions {
   seed?: Seed | undefined;
   /** Generates files on first read for objects that only have a row. */
   pictures?: Pictures | undefined;
-  /** See ApiOptions. */
-  readTimeoutMs?: number | undefined;
   /** Called when the content of public pages has or may have changed. */
   onPublicChange?: OnPublicChange | undefined;
   /** Receives progress messages for the terminal. */
@@ -56,7 +55,10 @@ export interface Backend {
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const dataDir = path.resolve(options.dataDir);
+  boundLoggedErrors();
   await mkdir(dataDir, { recursive: true });
+  // PostgreSQL runs as another user than root (launcherFor), which only passes through.
+  await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
   await takeOwnership(dataDir);
   let cluster: Cluster | undefined;
   try {

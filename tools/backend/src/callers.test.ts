@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { asRendering, callerOf } from "./callers";
+import { asRendering, callerOf, isTrusted, shareOf } from "./callers";
 import { newSecrets } from "./secrets";
 
 const secrets = newSecrets();
@@ -30,9 +30,24 @@ test.each([
   ["the network for another header", { ...from, authorization: "Bearer a.b" }, network],
   ["the network for a guessed secret", { ...from, "x-ensemble-rendering": "guessed" }, network],
   ["a server by its key", { ...from, apikey: secrets.serviceKey }, "server"],
+  [
+    "a server's visitor",
+    { ...from, apikey: secrets.serviceKey, "x-ensemble-visitor": "198.51.100.7" },
+    "server for network 198.51.100.7",
+  ],
+  [
+    "no visitor that another caller names",
+    { ...from, "x-ensemble-visitor": "198.51.100.7" },
+    network,
+  ],
   ["this process without an address", {}, "site"],
 ] as const)("counts %s", (_, headers, caller) => {
   expect(callerOf(request({ ...headers }), secrets, now)).toBe(caller);
+});
+
+test("gives a server for a visitor the visitor's share", () => {
+  expect(shareOf("server for network 203.0.113.7")).toBe(shareOf(network));
+  expect(isTrusted("server for network 203.0.113.7")).toBe(false);
 });
 
 test("counts the renderer's marked requests apart", () => {

@@ -12,15 +12,28 @@ export function asRendering(request: Request): Request {
   return marked;
 }
 
+/** The visitor's network that a server with the service key names (supabase/functions). */
+export const visitorHeader = "X-Ensemble-Visitor";
+
 /**
  * Who a request counts for: an account, else a network (the gateway sets X-Forwarded-For). `site`
- * is this process, such as a look-up of the gateway; `server` has the service key.
+ * is this process, such as a look-up of the gateway; `server` has the service key and, for a
+ * visitor, the visitor's share.
  */
-export type Caller = "rendering" | "server" | "site" | `account ${string}` | `network ${string}`;
+export type Caller =
+  | "rendering"
+  | "server"
+  | "site"
+  | `server for network ${string}`
+  | `account ${string}`
+  | `network ${string}`;
 
 export function callerOf({ headers }: Request, secrets: Secrets, now = Date.now()): Caller {
   if (isSecret(headers.get(renderingHeader), renderingSecret)) return "rendering";
-  if (isSecret(headers.get("apikey"), secrets.serviceKey)) return "server";
+  if (isSecret(headers.get("apikey"), secrets.serviceKey)) {
+    const visitor = headers.get(visitorHeader);
+    return visitor === null ? "server" : `server for network ${visitor}`;
+  }
   const network = headers.get("x-forwarded-for");
   if (network === null) return "site";
   const account = accountOf(headers.get("authorization") ?? "", secrets.jwtSecret, now);
@@ -30,7 +43,6 @@ export function callerOf({ headers }: Request, secrets: Secrets, now = Date.now(
 /** How many of the data API's eight connections a caller may hold. */
 export function shareOf(caller: string): number {
   if (caller === "rendering") return 3;
-  // All visitors' reports and clicks are calls of these.
   return caller === "server" || caller === "site" ? 4 : 2;
 }
 

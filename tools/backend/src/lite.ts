@@ -10,7 +10,7 @@ import { connectionOptions, type ConnectionState } from "./database/connection";
 import type { ObjectFiles } from "./files/object-files";
 import { authMailer } from "./mail/auth-mails";
 import type { Outbox } from "./mail/outbox";
-import { patchAuthService } from "./overrides/auth-service";
+import { boundUserData, patchAuthService } from "./overrides/auth-service";
 import {
   noteAnnouncements,
   respectGrants,
@@ -18,7 +18,7 @@ import {
   stopWritesWhenLost,
 } from "./overrides/connections";
 import { confirmBothAddresses, mailBothAddresses } from "./overrides/email-change";
-import { mailThrottle, throttleMails, redirectFromMails } from "./overrides/mailed-links";
+import { mailThrottles, redirectFromMails, throttleRecoveries } from "./overrides/mailed-links";
 import { observeStatements } from "./overrides/observed-statements";
 import {
   checkPasswordFirst,
@@ -27,7 +27,7 @@ import {
   hashInWorkerThreads,
 } from "./overrides/passwords";
 import { mapErrorsLikePostgrest, jsonFormats, valueFormats } from "./overrides/rest";
-import { allowRepeatedSignUp, resendConfirmation } from "./overrides/sign-up";
+import { allowRepeatedSignUp, fakeAccounts, resendConfirmation } from "./overrides/sign-up";
 import { handleFullDisk, localStorageAdapter } from "./overrides/storage";
 import { anonKey, type Secrets } from "./secrets";
 
@@ -120,7 +120,8 @@ function createApp(
   connection: PostgresConnection,
   { origin, secrets, sql, files, mail, mailIntervalMs }: LiteOptions,
 ): App {
-  const throttle = mailThrottle(mailIntervalMs);
+  const throttles = mailThrottles(mailIntervalMs);
+  const fakeAccount = fakeAccounts();
   const password = currentPasswordCheck();
   const app = new App({
     connection,
@@ -143,13 +144,15 @@ function createApp(
         middlewares: [
           handleFullDisk,
           patchAuthService((service, request) => {
-            redirectFromMails(service, request);
-            resendConfirmation(service, throttle);
-            allowRepeatedSignUp(service, throttle);
-            throttleMails(service, throttle);
-            mailBothAddresses(service, throttle);
+            const mayMail = throttles(request.headers.get("x-forwarded-for") ?? "");
+            redirectFromMails(service, request, origin);
+            resendConfirmation(service, mayMail, mail);
+            allowRepeatedSignUp(service, mayMail, fakeAccount);
+            throttleRecoveries(service, mayMail, mail);
+            mailBothAddresses(service, mayMail);
             endOtherSessions(service, request);
             password.require(service, request);
+            boundUserData(service);
             checkPasswordFirst(service);
           }),
           confirmBothAddresses(sql),

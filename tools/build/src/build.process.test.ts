@@ -9,7 +9,7 @@ import { buildSampleRemote } from "../fixtures/sample-remote";
 import type { BuildReport } from "./build-report";
 import { defineRemote } from "./define-remote";
 import { defineShell } from "./define-shell";
-import { sbomFile, type Sbom } from "./release-lists";
+import { sbomFile, type Sbom } from "./sbom";
 
 test("reports a missing module and writes no report", async () => {
   const dist = resolve(import.meta.dirname, "../../../dist");
@@ -169,7 +169,7 @@ describe("server bundle", () => {
 
   test("builds one file that requires only shared packages and uses the browser's class names", async () => {
     const output = await buildSampleRemote(sources);
-    expect(await readdir(join(output, "server"))).toEqual(["bom.json", "data.json", "remote.cjs"]);
+    expect(await readdir(join(output, "server"))).toEqual(["bom.json", "remote.cjs"]);
     const bundle = await readFile(join(output, "server/remote.cjs"), "utf8");
     const required = new Set<string>();
     const provided = (name: string) => {

@@ -1,34 +1,7 @@
 import { expect, test } from "vitest";
 import { moduleFunctions } from "./eager-modules";
-import { installedVersion, sharedPackages } from "./shared";
 import { installedPackages, type LockFile } from "./source-hash";
 import { exportedMembers, importedNames } from "./syntax-tree";
-
-const libs = sharedPackages.filter((name) => name.startsWith("@ensemble/"));
-
-/** Lists a module's exports and the members of plain objects, one per line. */
-function surfaceOf(module: Record<string, unknown>): string {
-  const names = Object.entries(module).flatMap(([name, value]) => [
-    name,
-    ...(isPlainObject(value) ? Object.keys(value).map((member) => `${name}.${member}`) : []),
-  ]);
-  return `${names.sort().join("\n")}\n`;
-}
-
-/** Matches objects such as `paths` and namespaces such as `Dialog`. */
-const isPlainObject = (value: unknown): value is object =>
-  typeof value === "object" &&
-  value !== null &&
-  [Object.prototype, null].includes(Object.getPrototypeOf(value) as null);
-
-// If exports changed without a new version, an older shell would seem compatible with a newer
-// remote. Raise the version in the lib's package.json (and its dependents), and this test writes a
-// new file.
-test.each(libs)("keeps the exports of %s unchanged for its version", async (name) => {
-  const surface = surfaceOf((await import(name)) as Record<string, unknown>);
-  const lib = name.replace("@ensemble/", "").replace("/", "-");
-  await expect(surface).toMatchFileSnapshot(`../surfaces/${lib}-${installedVersion(name)}.txt`);
-});
 
 const modulesOf = (script: string) =>
   moduleFunctions(script).map(({ start, end }) => script.slice(start, end));

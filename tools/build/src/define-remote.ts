@@ -5,7 +5,6 @@ import { type RsbuildConfig, rspack, type Rspack } from "@rsbuild/core";
 import { sbomPlugin } from "./sbom";
 import { appBundle, browserBundle } from "./browser-bundle";
 import { buildReport } from "./build-report";
-import { listData } from "./data/list-data";
 import { serverBundle } from "./server-bundle";
 import { installedVersion, sharedPackages, consumedExports } from "./shared";
 import { sourceHash } from "./source-hash";
@@ -47,7 +46,6 @@ export function defineRemote(name: string): RsbuildConfig {
   const web = browserBundle({
     plugins: [
       buildReport((stats) => [remoteEntry, ...exposedFiles(stats)], accepted, consumedExports),
-      listData(),
       sbomPlugin(),
     ],
     tools: {

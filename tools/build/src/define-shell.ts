@@ -4,7 +4,6 @@ import { sbomPlugin } from "./sbom";
 import { appBundle, browserBundle } from "./browser-bundle";
 import { buildReport } from "./build-report";
 import { fontFiles } from "./fonts";
-import { listData } from "./data/list-data";
 import { serverBundle } from "./server-bundle";
 import { shellExports, installedVersion, sharedPackages } from "./shared";
 import { splitRouter } from "./split-router";
@@ -12,8 +11,10 @@ import { splitRouter } from "./split-router";
 /** Builds the document's scripts, which `compose` writes into the document. */
 const documentScripts: EnvironmentConfig = {
   source: { entry: { boot: "./src/document/boot.ts", releases: "./src/document/releases.ts" } },
+  dev: { hmr: false, liveReload: false }, // The shell's own script updates the page.
   output: {
     distPath: { js: "document" },
+    sourceMap: false, // The script is part of the page.
     // The browser build already cleans the parent folder.
     cleanDistPath: false,
   },
@@ -30,7 +31,6 @@ export function defineShell(): RsbuildConfig {
         versions,
         shellExports,
       ),
-      listData(),
       sbomPlugin(),
       splitRouter(),
     ],

@@ -1,4 +1,3 @@
 export type { BuildReport } from "./build-report";
 export { defineRemote } from "./define-remote";
 export { defineShell } from "./define-shell";
-export { sharedPackages } from "./shared";

@@ -1,7 +1,26 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type RsbuildPlugin, type Rspack, rspack } from "@rsbuild/core";
-import { type SbomComponent, sbomFile, type Sbom } from "./release-lists";
+
+/** The SBOM file in a release, which pages don't load. */
+export const sbomFile = "server/bom.json";
+
+/** A third-party package in a bundle, as a CycloneDX component. */
+interface SbomComponent {
+  type: "library";
+  name: string;
+  version: string;
+  purl: string;
+  licenses?: [{ license: { name: string } }];
+}
+
+/** A software bill of materials, the subset of CycloneDX 1.6 that applies to a bundle. */
+export interface Sbom {
+  bomFormat: "CycloneDX";
+  specVersion: "1.6";
+  version: 1;
+  components: SbomComponent[];
+}
 
 const pluginName = "ensemble:bill-of-materials";
 
@@ -63,7 +82,7 @@ function componentOf(folder: string): SbomComponent {
 }
 
 /** Returns the paths of a bundle's source files, without tree-shaken ones. */
-export function bundledModules(compilation: Rspack.Compilation): string[] {
+function bundledModules(compilation: Rspack.Compilation): string[] {
   const { modules = [] } = compilation.getStats().toJson(statsOptions);
   const files = modules
     .filter(({ usedExports }) => usedExports !== false)

@@ -11,7 +11,7 @@ interface ServerBundleOptions {
 /**
  * Returns the configuration of an app's server build: one CommonJS file that renders its screens,
  * with the browser bundle's class names but without styles and images. It targets workers and
- * requires only `external`, so it runs in Node threads, Deno and Cloudflare Workers.
+ * requires only `external`, so it runs in a thread without other modules.
  */
 export function serverBundle(options: ServerBundleOptions): EnvironmentConfig {
   const { name, entry, external = [] } = options;

@@ -18,6 +18,11 @@ export const sharedPackages = [
   "@ensemble/ui/overlay",
 ] as const;
 
+/** This repository's libs among them. */
+export const sharedLibs = [
+  ...new Set(sharedPackages.flatMap((name) => /^@ensemble\/[a-z]+/.exec(name) ?? [])),
+];
+
 /** Returns the installed version of a shared package or of a subpath's package. */
 export function installedVersion(request: string): string {
   const name = request.startsWith("@")

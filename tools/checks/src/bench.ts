@@ -6,6 +6,7 @@ import { benchFederation } from "./bench/federation";
 import { benchImport } from "./bench/import";
 import { benchLighthouse } from "./bench/lighthouse";
 import { benchPage } from "./bench/page";
+import { benchServe } from "./bench/serve";
 import { benchSignIn } from "./bench/sign-in";
 import { benchVisitors } from "./bench/visitors";
 
@@ -20,6 +21,7 @@ const standalone = {
   lighthouse: benchLighthouse,
   federation: benchFederation,
   import: benchImport,
+  serve: benchServe,
   "sign-in": benchSignIn,
 };
 const benches = Object.entries({ ...comparable, ...standalone });

@@ -6,7 +6,7 @@ import { workspaceRoot } from "./workspace";
 
 test("installs the packages without warnings", async () => {
   const setup = await readFile(join(workspaceRoot, "tools/setup/requirements.mjs"), "utf8");
-  const [, written = ""] = /spawnSync\(npm, (\[[^\]]+\])/.exec(setup) ?? [];
+  const [, written = ""] = /installArguments = (\[[^\]]+\])/.exec(setup) ?? [];
   const { status, stderr } = spawnSync(
     "npm",
     [...(JSON.parse(written) as string[]), "--dry-run", "--offline", "--ignore-scripts"],

@@ -6,7 +6,7 @@ import { mergeBase } from "./workspace";
  * and their dependents.
  */
 const base = process.argv.includes("--affected") ? mergeBase() : undefined;
-const projects = ["lint", "types", "releases", "advisors", "test", "test:db", "test:process"];
+const projects = ["lint", "types", "advisors", "test", "test:db", "test:process"];
 const results = [await runTargets(projects, base)];
 // Last, because journeys need both cores. The checks of the whole workspace run while the journeys'
 // site starts.

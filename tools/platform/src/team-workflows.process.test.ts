@@ -1,8 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { delimiter, join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { openProduction, type Production } from "../fixtures/production";
+import { writeSampleRelease } from "../fixtures/sample-release";
+import { readPublished } from "./compose/publish";
 import { appNames, workspaceRoot } from "./workspace";
 
 const workflows = join(workspaceRoot, ".github/workflows");
@@ -13,7 +15,8 @@ test.each(appNames)("keeps the pipeline of %s within 15 lines", async (app) => {
   expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(15);
   expect(text).toContain("uses: ./.github/workflows/team.yml");
   expect(text).toContain(`with: { app: ${app} }`);
-  expect(text).toContain(`apps/${app}/**`);
+  const paths = `    paths: [apps/${app}/**, libs/**, tools/build/**, package-lock.json]\n`;
+  expect(text.split(paths)).toHaveLength(3); // Of pull requests and of main.
 });
 
 let production: Production;
@@ -94,6 +97,47 @@ test("previews a pull request's release, and promotes main's with the commit's s
     reason: "Spring opens",
     release: experts.b,
   });
+});
+
+test("keeps both promotions when another team publishes before and pushes during the step", async () => {
+  const { folder, store, experts } = production;
+  const other = join(folder, "other");
+  execFileSync("git", ["clone", "--quiet", join(folder, "origin"), other]);
+  const runs = (command: string) => execFileSync("bash", ["-ec", command], { cwd: other, env });
+  const env = {
+    ...process.env,
+    ...{ ENSEMBLE_STORE: store.label, ENSEMBLE_ENVIRONMENTS: join(other, "environments") },
+  };
+  const shell = await writeSampleRelease(store, "shell", "2");
+  runs(`git config user.name Grace && git config user.email grace@ensemble.example
+    npm run --silent platform -- promote shell@${shell} staging
+    git add . && git commit -qm "staging runs shell"`);
+  const tools = join(folder, "tools");
+  await mkdir(tools);
+  const writeScript = (file: string, commands: string) => {
+    const text = `#!/bin/sh -e\nunset GIT_DIR\ncd "${other}"\n${commands}\ngit push --quiet\n`;
+    return writeFile(file, text, { mode: 0o755 });
+  };
+  // The other team pushes when the step first pauses, and again just before the step's first push.
+  await writeScript(join(tools, "sleep"), "");
+  const commitOnce = "[ ! -e .git/late ] || exit 0\ntouch .git/late\ngit pull --quiet";
+  const commit = `${commitOnce}\ngit commit --quiet --allow-empty --message Docs`;
+  await writeScript(join(repository, ".git/hooks/pre-push"), commit);
+
+  const RELEASE = `experts@${experts.b}`;
+  const PATH = `${tools}${delimiter}${process.env.PATH}`;
+  const output = await runStep("promote", { RELEASE, REASON: "Spring opens", PATH });
+  expect(output).toMatch(/shell: published [^]*Run git pull/);
+  const pushed = git("show", "origin/main:environments/staging.json");
+  for (const release of [shell, experts.b]) expect(pushed).toContain(release);
+  const page = (await readPublished("staging", store)).page.html;
+  for (const release of [shell, experts.b]) expect(page).toContain(release);
+  expect(git("log", "--format=%s", "origin/main").split("\n")).toEqual([
+    `staging runs ${RELEASE}`,
+    "Docs",
+    "staging runs shell",
+    "Begin",
+  ]);
 });
 
 test("fails with the reason when a preview's end-to-end tests can't run", async () => {

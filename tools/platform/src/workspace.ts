@@ -11,6 +11,9 @@ export const environmentsDir = resolve(
 /** The local store: `releases/<app>/<release>/` and `environments/<name>/`. */
 export const distDir = resolve(workspaceRoot, "dist");
 
+/** The generated types of the database, in this checkout and in a release's sources. */
+export const databaseTypesFile = "libs/contract/src/database.types.ts";
+
 /** This checkout's embedded database, uploads and emails. */
 export const dataDir = resolve(workspaceRoot, process.env.ENSEMBLE_DATA ?? ".data");
 

@@ -120,17 +120,10 @@ test("says that the new time isn't confirmed when the client reschedules", async
   );
 });
 
-test("emails the client when an administrator confirms, reschedules and cancels", async () => {
+test("emails the client when an administrator confirms and cancels", async () => {
   await change(administrator, { status: "confirmed" });
-  await change(administrator, { booking_date: "2030-07-10", start_time: "10:00" });
-  // Sent concurrently, in any order.
-  const mails = await newMails();
-  expect(mails).toHaveLength(2);
-  const mailAbout = (start: string) => mails.find(({ subject }) => subject.startsWith(start));
-  expect(mailAbout("Confirmed: First Conversation")).toBeDefined();
-  const moved = mailAbout("Rescheduled: First Conversation");
-  expect(moved?.text).toContain("Your consultation with Maya Lindqvist was rescheduled");
-  expect(moved?.text).toContain("The new time is confirmed.");
+  const [confirmed] = await newMails();
+  expect(confirmed?.subject).toMatch(/^Confirmed: First Conversation/);
 
   await change(administrator, { status: "cancelled" });
   const [cancelled, ...more] = await newMails();

@@ -1,4 +1,4 @@
-import { observe } from "@ensemble/observability";
+import { observe, stopOnSignal } from "@ensemble/observability";
 import type { Db } from "pg-boss";
 import { openBoss } from "./boss";
 import { databaseFrom, settingsFrom } from "./settings";
@@ -20,11 +20,10 @@ async function work(): Promise<void> {
     onSent: ({ kind, id }) => console.info(`sent ${kind} ${id}`),
   });
   console.info(`Working for ${settings.site.origin}. Press Ctrl-C to stop.`);
-  const shutDown = async (): Promise<void> => {
+  stopOnSignal(async () => {
     await worker.stop();
     await telemetry?.end();
-  };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void shutDown());
+  });
 }
 
 async function withDatabase(callback: (db: Db) => Promise<void>): Promise<void> {

@@ -46,6 +46,9 @@ async function addWatchers(): Promise<void> {
       from generate_series(1, 3) as number
       returning id
     ),
+    sizes as (
+      insert into public.item_variants (item_id, price) select id, 100 from items
+    ),
     people as (
       insert into public.alert_recipients (address)
       select format('watcher-%s@people.example', number) from generate_series(1, ${watcherCount}) as number
@@ -74,7 +77,7 @@ const outbox = () =>
 
 test("sends each watcher's email with one Message-ID when worker and database are killed", async () => {
   await addWatchers();
-  await sql`update public.items set price = 70`;
+  await sql`update public.item_variants set price = 70`;
   await sql`
     select private.enqueue_job('tasks', gen_random_uuid(), now(), '{"task": "queue-alerts"}')`;
   workers.start();

@@ -25,8 +25,8 @@ test("starts a due sale", async () => {
     insert into public.items (name, retailer, retailer_url, garment, color, price)
     values ('Coat', 'ZARA', 'https://www.zara.com/coat', 'coat', 'black', 80) returning id`;
   await sql`
-    update public.item_variants set sale_price = 50, sale_starts_at = now() + interval '1 second'
-    where item_id = ${item!.id}`;
+    insert into public.item_variants (item_id, price, sale_price, sale_starts_at)
+    values (${item!.id}, 80, 50, now() + interval '1 second')`;
   await sql`select pg_sleep(1)`;
   await context.queueTask("apply-sales");
   expect(await context.work()).toEqual([]);

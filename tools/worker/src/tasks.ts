@@ -22,7 +22,7 @@ const failureMessages: Record<string, string> = {
   "remove-files": "Unused files are still stored",
 };
 
-/** Creates the handler of jobs that check or run an import of items. */
+/** Creates the handler of jobs that check or run an import. */
 export function importHandler(
   db: Db,
   onProblem: (line: string) => void,
@@ -30,12 +30,12 @@ export function importHandler(
 ): (job: JobWithMetadata<{ import: string }>) => Promise<JobResult> {
   return async ({ id, data, retryCount, retryLimit }) => {
     try {
-      await db.executeSql("select private.work_item_import($1)", [data.import]);
+      await db.executeSql("select private.process_import($1)", [data.import]);
       workerMetrics.count("import", "done");
       return { id, status: "completed" };
     } catch (error) {
       const reason = errorMessage(error);
-      onProblem(`An import of items failed: ${reason}`);
+      onProblem(`An import failed: ${reason}`);
       workerMetrics.count("import", retryCount < retryLimit ? "failed" : "given up");
       return { id, status: "failed", output: { message: reason } };
     }

@@ -169,31 +169,31 @@ test("imports a file once when a worker is killed during the run", async () => {
   const { backend, sql } = context;
   const { id, client } = await backend.signUp("editor@people.example");
   await sql`insert into public.user_preferences (user_id, is_admin) values (${id}, true)`;
-  const columns = ["row", "name", "category", "color", "product_url", "price"];
+  const columns = ["name", "category", "color", "product_url", "price"];
   const rows = Array.from({ length: 200 }, (_, at) => {
     const url = `https://www.zara.com/killed/${at}`;
     return [at + 2, `Killed ${at}`, "dress", "red", url, "50"];
   });
   const { data: file } = await client
-    .rpc("start_item_import", { file_name: "a.csv", columns, row_count: rows.length })
+    .rpc("start_import", { kind: "items", file_name: "a.csv", columns, row_count: rows.length })
     .throwOnError();
-  await client.rpc("add_item_import_rows", { import: file, rows }).throwOnError();
+  await client.rpc("add_import_rows", { import: file, rows }).throwOnError();
   const stepOf = async (): Promise<string> => {
-    const [row] = await sql`select step from private.item_imports where id = ${file}`;
+    const [row] = await sql`select step from private.imports where id = ${file}`;
     return String(row?.["step"]);
   };
   workers.start();
-  await client.rpc("run_item_import", { import: file }).throwOnError();
+  await client.rpc("run_import", { import: file }).throwOnError();
   await vi.waitUntil(async () => (await stepOf()) === "checked", 60_000);
   await sql.begin(async (holding) => {
     // The run waits for this lock after it has begun.
     await holding`select from public.shops where slug = 'zara' for update`;
-    await client.rpc("run_item_import", { import: file, dry_run: false }).throwOnError();
-    await waitForLock("work_item_import");
+    await client.rpc("run_import", { import: file, dry_run: false }).throwOnError();
+    await waitForLock("process_import");
     await workers.kill();
     await holding`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query like '%work_item_import%'
+      where datname = current_database() and query like '%process_import%'
         and pid <> pg_backend_pid()`;
   });
   expect(await stepOf()).toBe("importing");

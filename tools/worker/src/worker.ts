@@ -77,7 +77,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     async stop() {
       stopping.abort();
       metrics.end();
-      await boss.stop();
+      await boss.stop({ timeout: 10_000 }); // Lets jobs finish.
       stopped.abort();
     },
   };

@@ -3,6 +3,7 @@ import { Link } from "@ensemble/router";
 import { Actions, BackLink, Page, Text, Title } from "@ensemble/ui";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
+import { AdminNav } from "./admin-nav";
 import styles from "./admin-page.module.css";
 
 interface AdminPageProps {
@@ -20,6 +21,7 @@ export function AdminPage(props: AdminPageProps): ReactNode {
   const { title, subtitle, back, actions, children } = props;
   return (
     <Page title={pageTitle(title)}>
+      <AdminNav />
       {back && (
         <BackLink as={Link} to={back.to}>
           <ArrowLeft size={16} strokeWidth={1.6} aria-hidden />

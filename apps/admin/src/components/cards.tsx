@@ -45,26 +45,19 @@ interface AreaCardProps {
   title: string;
   text: string;
   Icon: LucideIcon;
-  /** Omitted while the area doesn't exist yet. */
-  link?: { label: string; to: string };
+  link: { label: string; to: string };
 }
 
 /** A section of the admin area, with a link. */
 export function AreaCard({ title, text, Icon, link }: AreaCardProps): ReactNode {
   return (
-    <li className={styles.area} data-coming={link === undefined}>
+    <li className={styles.area}>
       <Icon size={26} strokeWidth={1.4} className={styles.icon} aria-hidden />
       <Title className={styles.cardTitle}>{title}</Title>
       <p className={styles.text}>{text}</p>
-      {link ? (
-        <Button asChild size="3" className={styles.link}>
-          <Link to={link.to}>{link.label}</Link>
-        </Button>
-      ) : (
-        <Button size="3" variant="soft" color="gray" disabled className={styles.link}>
-          Coming Soon
-        </Button>
-      )}
+      <Button asChild size="3" className={styles.link}>
+        <Link to={link.to}>{link.label}</Link>
+      </Button>
     </li>
   );
 }

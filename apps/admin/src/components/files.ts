@@ -1,10 +1,14 @@
 import { toast } from "@ensemble/ui";
 
 /**
- * Cells that a spreadsheet may run as formulas: starting with a formula character, including
- * full-width forms, after optional whitespace, or with a character that starts another cell.
+ * Where a spreadsheet may find a formula: a formula character, including full-width forms, after
+ * optional whitespace, at the start of a text or after a character that starts another cell. Many
+ * languages separate cells by semicolons, and ignore the quotes around these.
  */
-const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+const start = /(?<=^|[;\t\r\n])/.source;
+const formula = /(?=['"\s]*[=+\-@＝＋－＠])|(?<=^'?)(?='*[\t\r\n])/.source;
+const formulas = new RegExp(`${start}(?:${formula})`, "g");
+const escapedFormulas = new RegExp(`${start}'(?:${formula})`, "g");
 
 /**
  * Formats rows as CSV with a byte-order mark, so that spreadsheets detect UTF-8. Prefixes formulas
@@ -16,13 +20,14 @@ export async function csvText(
 ): Promise<string> {
   const { default: Papa } = await import("papaparse");
   const fields = [...headers];
-  const data = rows.map((row) => [...row]);
-  return `\uFEFF${Papa.unparse({ fields, data }, { escapeFormulae: formula })}`;
+  const data = rows.map((row) =>
+    row.map((cell) => (typeof cell === "string" ? cell.replaceAll(formulas, "'") : cell)),
+  );
+  return `\uFEFF${Papa.unparse({ fields, data })}`;
 }
 
 /** Reverses the escaping of `csvText`. */
-export const unescapeFormula = (cell: string): string =>
-  cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
+export const unescapeFormula = (cell: string): string => cell.replaceAll(escapedFormulas, "");
 
 /** Downloads a text as a file. */
 export function downloadFile(name: string, type: string, text: string): void {

@@ -196,6 +196,7 @@ export function useRemoval({ noun, table, lists, ...kind }: RecordKind) {
     await refresh(id);
   }
   const { mutate: restore } = useMutation({
+    scope: { id: "restorations" },
     mutationFn: restoreRecord,
     onSuccess: () => toast({ kind: "success", title: `${noun} restored` }),
     onError: (error, { id }) => {

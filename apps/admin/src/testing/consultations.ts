@@ -16,8 +16,14 @@ export async function consultations(backend: TestBackend) {
   const server = () => backend.client(backend.serviceKey);
   return {
     server,
-    /** Books an expert's cheapest package and returns the bookings' ids. */
-    async book(slug: string, bookings: { date: string; time?: string; status?: string }[]) {
+    /**
+     * Books an expert's cheapest package, for the client or for one who phoned, and returns the
+     * bookings' ids.
+     */
+    async book(
+      slug: string,
+      bookings: { date: string; time?: string; status?: string; phoned?: string }[],
+    ) {
       const { data: expert } = await server()
         .from("expert_stylists")
         .select("id, service_packages(id, price)")
@@ -26,9 +32,10 @@ export async function consultations(backend: TestBackend) {
         .single()
         .throwOnError();
       const [offered] = expert.service_packages;
-      const rows = bookings.map(({ date, time = "10:00", status = "pending" }) => ({
+      const rows = bookings.map(({ date, time = "10:00", status = "pending", phoned }) => ({
         expert_id: expert.id as unknown,
-        client_id: clientId,
+        client_id: phoned ? null : clientId,
+        client_name: phoned ?? null,
         package_id: offered!.id as unknown,
         total_amount: offered!.price as unknown,
         booking_date: date,

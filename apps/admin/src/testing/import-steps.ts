@@ -1,4 +1,11 @@
-import { fireEvent, screen, type TestBackend, waitFor, within } from "@ensemble/testing";
+import {
+  fireEvent,
+  screen,
+  type TestBackend,
+  waitFor,
+  within,
+  workImports,
+} from "@ensemble/testing";
 import { expect } from "vitest";
 
 interface Person {
@@ -29,15 +36,30 @@ export async function confirmImport(user: Person, button: string): Promise<void>
   await user.click(question.getByRole("button", { name: "Import" }));
 }
 
-/** Allows for a thousand rows on a busy machine. */
-export const slowTimeout = { timeout: 40_000 };
-
 /** Waits until a status contains the text. */
 export const expectStatus = (text: string): Promise<void> =>
-  waitFor(() => {
-    const statuses = importSection().queryAllByRole("status");
-    expect(statuses.map(({ textContent }) => textContent).join("\n")).toContain(text);
-  }, slowTimeout);
+  waitFor(
+    () => {
+      const statuses = importSection().queryAllByRole("status");
+      expect(statuses.map(({ textContent }) => textContent).join("\n")).toContain(text);
+    },
+    { timeout: 20_000 },
+  );
+
+/** Checks and imports files until the returned function is called. */
+export function startWorker(backend: TestBackend): () => Promise<void> {
+  let working = true;
+  const ended = (async () => {
+    while (working) {
+      await workImports(backend.databaseUrl);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  })();
+  return () => {
+    working = false;
+    return ended;
+  };
+}
 
 /** Creates a partner with a link and returns its tracking code. */
 export async function newLink(backend: TestBackend, shop: string): Promise<string> {

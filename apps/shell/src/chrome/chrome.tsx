@@ -1,19 +1,22 @@
 import { paths, productName } from "@ensemble/contract";
+import { keepFocus } from "@ensemble/controls";
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation } from "@ensemble/router";
 import { useSession } from "@ensemble/session";
 import { Eyebrow, PlainList, Spinner } from "@ensemble/ui";
 import { Heart, LayoutGrid, type LucideIcon, Search, User } from "lucide-react";
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import styles from "./chrome.module.css";
-import { FavoritesBadge, Header, sections } from "./header";
+import { FavoritesBadge, Header, itemOffers, items, sections } from "./header";
 import { MobileHeader } from "./mobile-menu";
 import { focusSearchWhenReady, holdsSearchFocus } from "./search-focus";
 
 /** The frame around every screen (SITE-5 to SITE-11). */
 export function Chrome({ version }: { version: string }): ReactNode {
   const main = useRef<HTMLElement>(null);
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => keepFocus(page.current!), []);
   return (
-    <div className={styles.page}>
+    <div ref={page} className={styles.page}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
@@ -78,8 +81,10 @@ function InitializingOverlay(): ReactNode {
   );
 }
 
-/** The bottom bar of phones and tablets (SITE-7). */
+/** The bottom bar of phones and tablets (SITE-7), except where screens have a navigation of their own. */
 function TabBar(): ReactNode {
+  const { pathname } = useLocation();
+  if (/^\/(admin|studio)(\/|$)/.test(pathname)) return null;
   return (
     <nav className={styles.bar} aria-label="Quick links">
       <Tab to={paths.collections()} label="Collections" Icon={LayoutGrid} />
@@ -102,7 +107,12 @@ interface TabProps {
 
 function Tab({ to, label, Icon, onPress, children }: TabProps): ReactNode {
   return (
-    <NavLink to={to} className={styles.tab} onClick={onPress}>
+    <NavLink
+      to={to}
+      className={styles.tab}
+      data-then-focus={onPress && "main input[type=search]"}
+      onClick={onPress}
+    >
       <Icon size={21} strokeWidth={1.6} aria-hidden />
       {children}
       <span>{label}</span>
@@ -119,7 +129,7 @@ function Footer(): ReactNode {
     <footer className={styles.footer}>
       <div className={styles.footerContent}>
         <p className={styles.statement}>Outfits chosen with care, for women too busy to shop.</p>
-        <FooterLinks title="Explore" links={sections} />
+        <FooterLinks title="Explore" links={[...sections, items, ...itemOffers]} />
         <FooterLinks title="Legal" links={legal} />
         <p className={styles.notice}>
           {productName} earns a commission when you buy through links on this site. The price you

@@ -17,7 +17,7 @@ export function Header(): ReactNode {
   return (
     <header className={styles.header}>
       <nav className={styles.sections} aria-label="Main">
-        {sections.map(({ label, to }) => (
+        {[...sections, items].map(({ label, to }) => (
           <NavLink key={to} to={to} className={styles.section}>
             {label}
           </NavLink>
@@ -61,6 +61,14 @@ export const sections = [
   { label: "Experts", to: paths.experts() },
   { label: "Style Quiz", to: paths.quiz() },
 ] as const;
+
+export const items = { label: "Items", to: paths.items() };
+
+/** Items that are new or reduced. */
+export const itemOffers = [
+  { label: "New Items", to: paths.items(undefined, "new") },
+  { label: "Sale", to: paths.items(undefined, "reduced") },
+];
 
 /** The wordmark, linked to home. */
 export function Logo(): ReactNode {

@@ -6,7 +6,15 @@ import { Note, RoundButton } from "@ensemble/ui";
 import { Menu, Search, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { type Appearance, chooseAppearance, useAppearance } from "./appearance";
-import { FavoritesBadge, FavoritesLink, Logo, sections, useOwnStudio } from "./header";
+import {
+  FavoritesBadge,
+  FavoritesLink,
+  itemOffers,
+  items,
+  Logo,
+  sections,
+  useOwnStudio,
+} from "./header";
 import styles from "./chrome.module.css";
 import { focusSearchWhenReady } from "./search-focus";
 
@@ -23,6 +31,7 @@ export function MobileHeader({ version }: { version: string }): ReactNode {
           as={Link}
           to={paths.search()}
           aria-label="Search"
+          data-then-focus="main input[type=search]"
           onClick={focusSearchWhenReady}
         >
           <Search size={21} strokeWidth={1.6} aria-hidden />
@@ -66,10 +75,15 @@ function MobileMenu({ version }: { version: string }): ReactNode {
         )}
         <nav className={styles.menuLinks} aria-label="Menu">
           <MenuLink to={paths.home()}>Home</MenuLink>
-          {sections.map(({ label, to }) => (
+          {[...sections, items].map(({ label, to }) => (
             <MenuLink key={to} to={to}>
               {label}
             </MenuLink>
+          ))}
+          {itemOffers.map(({ label, to }) => (
+            <Link key={to} to={to} className={styles.menuLink}>
+              {label}
+            </Link>
           ))}
           <MenuLink to={paths.search()}>Search</MenuLink>
           <MenuLink to={paths.favorites()}>

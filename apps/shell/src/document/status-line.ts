@@ -1,5 +1,5 @@
 /** Adds a message to the page's status line, the place of toasts. */
-export function say(html: string): HTMLElement {
+export function addMessage(html: string): HTMLElement {
   const message = document.createElement("div");
   message.innerHTML = html;
   document.getElementById("status-line")?.append(message);
@@ -11,7 +11,7 @@ export function say(html: string): HTMLElement {
  * action are submitted.
  */
 export function offerRetry(retry: () => void): void {
-  const message = say(
+  const message = addMessage(
     "<p>This page didn't finish loading. Links work, but buttons may not.</p><button>Retry</button>",
   );
   message.dataset.failed = "";

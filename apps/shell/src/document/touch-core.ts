@@ -4,15 +4,17 @@ import {
   deviceFavorites,
   favoriteMessages,
   favoritesChangeKey,
+  parsed,
   readText,
   recordViewed,
   share,
   storeFavorites,
+  storeText,
   visitorId,
   type ViewedEntry,
 } from "@ensemble/session/device";
 import { favoritesLabel, shownCount } from "../chrome/favorites-count";
-import { say } from "./status-line";
+import { addMessage } from "./status-line";
 
 /**
  * What a server-rendered page does before its code runs, by attributes of the contract
@@ -26,9 +28,14 @@ export function startTouchCore(settings: Settings, startCode: () => void): void 
   recordInput(startCode);
   standInForCommands();
   showFavorites();
+  showRemembered();
   showKept();
   whenSeen(() => countView(settings));
-  addEventListener("storage", showFavorites);
+  addEventListener("storage", ({ key }) => {
+    showFavorites();
+    // The visitor has signed in on another page.
+    if (key === "ensemble.session") startCode();
+  });
   // After a reload the browser may go back to an entry that an earlier document's code has added.
   const { pathname, search } = location;
   addEventListener("popstate", () => {
@@ -77,6 +84,18 @@ function recordInput(start: () => void): void {
   });
   listen("change", (target) => {
     if (target.localName === "select" && changeParameter(target, valueOf(target))) press(target);
+    if (target.dataset.remembered) remember(target);
+  });
+  let touchedAt = 0;
+  const touchX = (event: Event) => (event as TouchEvent).changedTouches[0]!.clientX;
+  listen("touchstart", (_, event) => void (touchedAt = touchX(event)));
+  listen("touchend", (target, event) => {
+    const distance = touchX(event) - touchedAt;
+    if (Math.abs(distance) > swipeThresholdPx) turn(target, distance < 0 ? 1 : -1);
+  });
+  listen("keydown", (target, event) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[(event as KeyboardEvent).key];
+    if (by) turn(target, by);
   });
   listen("click", (target, event) => {
     const control = target.closest<HTMLElement>("button, a[href]");
@@ -89,6 +108,7 @@ function recordInput(start: () => void): void {
     if (control.localName === "a") {
       if ((control as HTMLAnchorElement).target) input().known.add(control);
       else press(control);
+      keep(focusKey, [control.dataset.thenFocus]);
     } else if (act(control)) {
       // The code, if it has just started, must not act again.
       event.stopImmediatePropagation();
@@ -122,8 +142,9 @@ function press(control: HTMLElement): void {
 
 /** Returns whether the press of a button has had its effect. */
 function act(button: HTMLElement): boolean {
-  const { favorite, share: url, title = "", choose: group } = button.dataset;
+  const { favorite, share: url, title = "", choose: group, turn: by } = button.dataset;
   if (favorite) return toggleFavorite(favorite);
+  if (by) return turn(button, Number(by));
   if (group) return choose(button, group);
   if (url) {
     share(title, url).then(
@@ -161,9 +182,52 @@ function choose(button: HTMLElement, group: string): true {
     document.getElementById(one.getAttribute("aria-controls")!)!.dataset.shown = isChosen;
     known.delete(one);
   }
-  document.querySelector(`[data-chosen="${group}"]`)!.textContent = button.dataset.says!;
+  say(button, group);
   known.add(button);
   return true;
+}
+
+function say({ dataset }: HTMLElement, group: string): void {
+  document.querySelector(`[data-chosen="${group}"]`)!.textContent = dataset.says!;
+}
+
+/** The shortest swipe that turns a gallery (OUT-10). */
+const swipeThresholdPx = 50;
+
+/** Moves the choice of the surrounding group by a step, wrapping around at both ends. */
+function turn(target: HTMLElement, by: number): boolean {
+  const group = target.closest<HTMLElement>("[data-turns]")?.dataset.turns;
+  const choices = all(`[data-choose="${group}"]`);
+  const current = choices.findIndex((one) => one.getAttribute("aria-current") === "true");
+  return group !== undefined && choose(choices.at((current + by) % choices.length)!, group);
+}
+
+/** Reads the fact that the device remembers for a group of controls and marks. */
+function remembered(element: HTMLElement) {
+  const group = element.closest<HTMLElement>("[data-remembers]")!;
+  const [key, fact] = group.dataset.remembers!.split(" ") as [string, string];
+  const facts = Object(parsed(readText(key) ?? "{}")) as Record<string, unknown>;
+  return { key, fact, facts, values: [facts[fact]].flat() };
+}
+
+/** Stores a chosen value, such as a size, so that it lasts if the visitor leaves at once. */
+function remember(radio: HTMLElement): void {
+  const { key, fact, facts } = remembered(radio);
+  storeText(key, JSON.stringify({ ...facts, [fact]: [radio.dataset.remembered] }));
+  say(radio, fact);
+}
+
+/** Checks and shows what the device remembers. */
+function showRemembered(): void {
+  for (const one of all("[data-remembered]")) {
+    const { fact, values } = remembered(one);
+    if (!values.includes(one.dataset.remembered)) continue;
+    (one.closest("label") ?? one).hidden = false;
+    if (one.localName !== "input") continue;
+    (one as HTMLInputElement).checked = true;
+    say(one, fact);
+  }
+  for (const one of all("[data-until]")) one.hidden = Date.now() > Number(one.dataset.until);
 }
 
 /** Toggles a favorite of an anonymous visitor, as `toggleFavorite` of the session does. */
@@ -210,6 +274,7 @@ function showFavorites(): void {
 const toastMs = 3000;
 const toastKey = "ensemble.toast";
 const changedKey = "ensemble.changed";
+const focusKey = "ensemble.focus";
 
 /**
  * Shows a toast in the page's status line. One without an undo stays for its time when another
@@ -217,23 +282,30 @@ const changedKey = "ensemble.changed";
  */
 function showToast(title: string, description = "", undo?: () => void): void {
   const html = [title, description].map((text) => text && `<p>${text}</p>`).join("");
-  const button = undo ? `<button>${favoriteMessages.undo}</button>` : "";
-  fillStatusLine(html + button, toastMs).onclick = ({ target }) => {
-    if (!undo || (target as HTMLElement).localName !== "button") return;
-    undo();
-    shownToast!.remove();
-  };
+  const button = undo ? `<button data-undo>${favoriteMessages.undo}</button>` : "";
+  fillStatusLine(html + button, undo);
   keep(toastKey, undo ? [] : [html, Date.now() + toastMs]);
 }
 
 let shownToast: HTMLElement | undefined;
 
-/** Shows one toast at a time. */
-function fillStatusLine(html: string, ms: number): HTMLElement {
+/** Shows one toast at a time, until its time is over without the pointer or the focus on it. */
+function fillStatusLine(html: string, undo?: () => void, ms = toastMs): void {
   shownToast?.remove();
-  const toast = (shownToast = say(html));
-  setTimeout(() => toast.remove(), ms);
-  return toast;
+  const toast = addMessage(`${html}<button aria-label="Dismiss">×</button>`);
+  shownToast = toast;
+  let timer: number | undefined;
+  const pause = () => clearTimeout(timer);
+  const resume = () => (pause(), (timer = window.setTimeout(() => toast.remove(), ms)));
+  for (const type of ["pointerenter", "focusin"]) toast.addEventListener(type, pause);
+  for (const type of ["pointerleave", "focusout"]) toast.addEventListener(type, resume);
+  toast.onclick = ({ target }) => {
+    const { localName, dataset } = target as HTMLElement;
+    if (localName !== "button") return;
+    if (dataset.undo !== undefined) undo!();
+    toast.remove();
+  };
+  resume();
 }
 
 /** Keeps values for this tab's next document, unless the browser refuses storage. */
@@ -250,7 +322,10 @@ function showKept(): void {
   try {
     const kept = (key: string) => JSON.parse(sessionStorage.getItem(key) ?? "[]") as never[];
     const [html, until = 0] = kept(toastKey);
-    if (until > Date.now()) fillStatusLine(html!, until - Date.now());
+    if (until > Date.now()) fillStatusLine(html!, undefined, until - Date.now());
+    const [selector] = kept(focusKey);
+    keep(focusKey, []);
+    if (selector) document.querySelector<HTMLElement>(selector)?.focus();
     const [parameter, value, top] = kept(changedKey);
     keep(changedKey, []);
     const changed = all(`[data-parameter="${parameter}"]`).find((one) => valueOf(one) === value);

@@ -58,7 +58,7 @@ describe("favorites", () => {
       ...["true", "1"],
       JSON.stringify([one]),
     ]);
-    expect(element("#status-line").textContent).toBe("Added to favorites");
+    expect(element("#status-line p").textContent).toBe("Added to favorites");
     expect(startCode).toHaveBeenCalled();
     expect([heard.mock.calls, input().pressed, input().known.size]).toEqual([[], undefined, 0]);
     heart().click();
@@ -73,8 +73,8 @@ describe("favorites", () => {
     localStorage.setItem("ensemble.favorite-outfits", JSON.stringify([one, two]));
     open(page);
     heart().click();
-    expect(element("#status-line").textContent).toBe("Removed from favoritesUndo");
-    element("#status-line button").click();
+    expect(element("#status-line").textContent).toBe("Removed from favoritesUndo×");
+    element("#status-line [data-undo]").click();
     expect([heart().getAttribute("aria-pressed"), storedOutfits()]).toEqual([
       "true",
       JSON.stringify([one, two]),
@@ -120,8 +120,41 @@ describe("favorites", () => {
     open(page);
     heart().click();
     open(page);
-    expect(element("#status-line").textContent).toBe("Added to favorites");
+    expect(element("#status-line p").textContent).toBe("Added to favorites");
   });
+
+  test("keeps a toast under the pointer or the focus, and closes it (SITE-12)", () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    open(page);
+    heart().click();
+    const toast = () => document.querySelector("#status-line > div");
+    toast()!.dispatchEvent(new Event("pointerenter"));
+    vi.advanceTimersByTime(10_000);
+    toast()!.dispatchEvent(new Event("pointerleave"));
+    vi.advanceTimersByTime(2900);
+    expect(toast()).not.toBeNull();
+    vi.advanceTimersByTime(200);
+    expect(toast()).toBeNull();
+    heart().click();
+    element("#status-line [aria-label=Dismiss]").click();
+    expect(toast()).toBeNull();
+  });
+});
+
+test("starts the code when the visitor signs in on another page", () => {
+  open("");
+  dispatchEvent(new StorageEvent("storage", { key: "ensemble.favorite-outfits" }));
+  expect(startCode).not.toHaveBeenCalled();
+  dispatchEvent(new StorageEvent("storage", { key: "ensemble.session" }));
+  expect(startCode).toHaveBeenCalledOnce();
+});
+
+test("focuses in the next document what a pressed link names", () => {
+  open('<a href="#" data-then-focus="main input">Search</a>');
+  element("a").click();
+  open("<main><input /></main>");
+  expect(document.activeElement).toBe(element("input"));
 });
 
 test("copies a shared URL and says so", async () => {
@@ -134,23 +167,85 @@ test("copies a shared URL and says so", async () => {
   expect(input().pressed).toBeUndefined();
 });
 
-test("shows the chosen panel at once, and tells the code of the last choice only", () => {
-  const panels = ["a", "b"].map((id) => `<div id="${id}" data-shown="${id === "a"}"></div>`);
-  const buttons = ["a", "b"].map(
-    (id) => `<button data-choose="picture" data-says="${id}" aria-controls="${id}">${id}</button>`,
+describe("choices of a group", () => {
+  const ids = ["a", "b", "c"];
+  const buttons = ids.map(
+    (id, index) =>
+      `<button data-choose="picture" data-says="${id}" aria-controls="${id}" aria-current="${!index}">${id}</button>`,
   );
-  open([...panels, ...buttons, '<p data-chosen="picture">a</p>'].join(""));
-  const [first, second] = document.querySelectorAll("button");
-  first!.click();
-  second!.click();
-  expect(["a", "b"].map((id) => document.getElementById(id)!.dataset.shown)).toEqual([
-    "false",
-    "true",
-  ]);
-  expect([first!, second!].map((it) => it.getAttribute("aria-current"))).toEqual(["false", "true"]);
-  expect(element("[data-chosen]").textContent).toBe("b");
-  expect([...input().known]).toEqual([second]);
-  expect(input().pressed).toBeUndefined();
+  const panels = ids.map((id) => `<div id="${id}"></div>`);
+  beforeEach(() =>
+    open(`<section data-turns="picture">${panels.join("")}${buttons.join("")}
+      <button id="next" data-turn="1"></button></section><p data-chosen="picture">a</p>`),
+  );
+  const shown = () => ({
+    panels: ids.filter((id) => document.getElementById(id)!.dataset.shown === "true"),
+    buttons: ids.filter(
+      (id) => element(`[aria-controls=${id}]`).getAttribute("aria-current") === "true",
+    ),
+    says: element("[data-chosen]").textContent,
+  });
+  const touch = (type: string, clientX: number) =>
+    element("#a").dispatchEvent(
+      Object.assign(new Event(type, { bubbles: true }), { changedTouches: [{ clientX }] }),
+    );
+  const swipe = (from: number, to: number) => (touch("touchstart", from), touch("touchend", to));
+  const press = (key: string) =>
+    document
+      .querySelector("#next")!
+      .dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+
+  test.each([
+    ["a button", () => element("[aria-controls=b]").click(), "b"],
+    ["another button", () => ids.forEach((id) => element(`[aria-controls=${id}]`).click()), "c"],
+    ["two steps", () => [1, 2].forEach(() => element("#next").click()), "c"],
+    [
+      "a button and a step",
+      () => (element("[aria-controls=b]").click(), element("#next").click()),
+      "c",
+    ],
+    ["steps past the end", () => [1, 2, 3].forEach(() => element("#next").click()), "a"],
+    ["swipes", () => (swipe(200, 100), swipe(200, 100), swipe(100, 200), swipe(100, 140)), "b"],
+    ["arrow keys", () => (press("ArrowLeft"), press("ArrowLeft"), press("ArrowUp")), "b"],
+  ])("shows the panel of %s at once, and tells the code of the last one only", (_, act, id) => {
+    act();
+    expect(shown()).toEqual({ panels: [id], buttons: [id], says: id });
+    expect([...input().known]).toEqual([element(`[aria-controls=${id}]`)]);
+    expect(input().pressed).toBeUndefined();
+  });
+});
+
+describe("what the device remembers", () => {
+  const sizes = ["S", "M", "XXL"].map(
+    (size) => `<label ${size === "XXL" ? "hidden" : ""}><input type="radio" name="size"
+      data-remembered="${size}" data-says="${size} is your size." /></label>`,
+  );
+  const page = `<div data-remembers="test.style size">${sizes.join("")}</div>
+    <p data-chosen="size">M is recommended.</p>
+    <ul data-remembers="test.style shoe"><li data-remembered="38" hidden></li>
+      <li data-remembered="39" hidden></li></ul>
+    <i data-until="1" hidden></i><i data-until="9999999999999" hidden></i>`;
+  const shown = () => ({
+    checked: element(":checked")?.dataset.remembered,
+    says: element("[data-chosen]").textContent,
+    hidden: [...document.querySelectorAll<HTMLElement>("label, li, i")].map((it) => it.hidden),
+  });
+
+  test("shows it without the code", () => {
+    localStorage.setItem("test.style", JSON.stringify({ size: ["XXL"], shoe: ["38"] }));
+    open(page);
+    const hidden = [false, false, false, false, true, true, false];
+    expect(shown()).toEqual({ checked: "XXL", says: "XXL is your size.", hidden });
+  });
+
+  test.each(["{", null, '{"size":"M"}', "[]"])("stores a choice in %s", (before) => {
+    if (before) localStorage.setItem("test.style", before);
+    open(page);
+    element("[data-remembered=S]").click();
+    expect(element("[data-chosen]").textContent).toBe("S is your size.");
+    open(page); // The next document.
+    expect(shown()).toMatchObject({ checked: "S", says: "S is your size." });
+  });
 });
 
 describe("search parameters", () => {

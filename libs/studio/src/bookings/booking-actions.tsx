@@ -4,11 +4,11 @@ import { db, unwrap } from "@ensemble/session";
 import { Button, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import type { StudioExpert } from "../frame";
-import { decisionsFor, isOpen } from "./decision";
+import { decisionsFor } from "./decision";
 import { DecisionButtons, useBookingDecisions } from "./decisions";
 import { type StudioBooking, studioBookingName } from "./studio-bookings";
 
-export const TimeDialog = lazyDialog(() => import("./time-dialog"));
+const TimeDialog = lazyDialog(() => import("./time-dialog"));
 const PlaceDialog = lazyDialog(() => import("./place-dialog"));
 
 interface BookingActionsProps {
@@ -19,26 +19,22 @@ interface BookingActionsProps {
   withPlace?: boolean;
 }
 
-/** What the stylist can do with a booking: answer, propose another time, close, set the place. */
+/** What can be done with an open booking: answer, propose another time, close, set the place. */
 export function BookingActions(props: BookingActionsProps): ReactNode {
   const { booking, expert, now, withPlace } = props;
   const { decide, isPending, dialog } = useBookingDecisions(studioBookingName);
   const [asked, setAsked] = useState<"time" | "place">();
   const name = studioBookingName(booking);
-  const decisions = decisionsFor(booking, now).map((decision) =>
-    decision === "cancelled" && booking.status === "pending" ? "declined" : decision,
-  );
   // Somebody without an account can't answer.
   const proposes = booking.client_id !== null;
   const timeLabel = proposes ? "Propose Another Time" : "Reschedule";
-  if (!isOpen(booking)) return null;
   const soft = { size: "3", variant: "soft", color: "gray", highContrast: true } as const;
   return (
     <>
       <DecisionButtons
         booking={booking}
         name={name}
-        decisions={decisions}
+        decisions={decisionsFor(booking, now)}
         size="3"
         disabled={isPending}
         decide={decide}

@@ -1,5 +1,5 @@
-import { formatPrice } from "@ensemble/contract";
-import { formatZone, placeNames, serviceTypeNames } from "@ensemble/domain";
+import { formatPrice, paths } from "@ensemble/contract";
+import { formatZone, ownZone, placeNames, serviceTypeNames } from "@ensemble/domain";
 import {
   type Fact,
   FactList,
@@ -9,18 +9,26 @@ import {
   QueryView,
   ReadDialog,
 } from "@ensemble/editing";
-import { useQuery } from "@ensemble/query";
+import { useNow, useQuery } from "@ensemble/query";
 import { Link, useSearchParams } from "@ensemble/router";
 import { Actions } from "@ensemble/ui";
-import { type ReactNode, useState } from "react";
-import type { StudioProps } from "../frame";
+import type { ReactNode } from "react";
+import { Answers, SharedList } from "../clients/client-parts";
+import type { StudioExpert, StudioProps } from "../frame";
 import { BookingActions } from "./booking-actions";
 import { BookingStatusBadge } from "./booking-status";
-import { clientOf, isId, placesOf, type StudioBooking, studioBookings } from "./studio-bookings";
+import { isOpen } from "./decision";
+import { bookingOf, clientOf, contactsOf, placesOf, type StudioBooking } from "./studio-bookings";
 import styles from "./studio-bookings.module.css";
 
+interface BookingPanelProps extends Pick<StudioProps, "isOwn" | "History"> {
+  /** The studio that the booking must be of; any studio by default. */
+  expert?: StudioExpert;
+  links: { client: (id: string, expert: StudioExpert) => string };
+}
+
 /** The panel of the booking in the URL's `booking`, which links of mails also open. */
-export function useBookingPanel(props: StudioProps): {
+export function useBookingPanel(props: BookingPanelProps): {
   open: (id: string | undefined) => void;
   panel: ReactNode;
 } {
@@ -36,74 +44,102 @@ export function useBookingPanel(props: StudioProps): {
   return { open, panel };
 }
 
-interface BookingPanelProps extends StudioProps {
+interface OpenPanelProps extends BookingPanelProps {
   id: string;
   onClose: () => void;
 }
 
-function BookingPanel({ id, onClose, ...studio }: BookingPanelProps): ReactNode {
-  const query = useQuery({
-    ...studioBookings(studio.expert, { booking: id }),
-    enabled: isId(id),
-  });
-  const found = query.data?.[0];
-  const missing = !isId(id) || (query.data && !found);
+function BookingPanel({ id, onClose, expert, ...viewer }: OpenPanelProps): ReactNode {
+  const query = useQuery(bookingOf(id, expert));
   return (
-    <ReadDialog title={found ? found.package_name : "Booking"} onClose={onClose}>
-      {missing ? (
-        <p>This booking isn't in this studio, or no longer exists.</p>
-      ) : (
-        <QueryView query={query} what="This booking" height="320px">
-          {([booking]) => booking && <BookingDetails booking={booking} {...studio} />}
-        </QueryView>
-      )}
+    <ReadDialog title={query.data?.booking.package_name ?? "Booking"} onClose={onClose}>
+      <QueryView query={query} what="This booking" height="320px">
+        {(found) => (found ? <BookingDetails {...found} {...viewer} /> : <p>Booking not found</p>)}
+      </QueryView>
     </ReadDialog>
   );
 }
 
-function BookingDetails(props: StudioProps & { booking: StudioBooking }): ReactNode {
-  const { booking, expert, links } = props;
-  const [now] = useState(() => Date.now());
-  const start = Date.parse(booking.starts_at);
-  const { client_time_zone: clientZone, client_id: client } = booking;
+interface BookingDetailsProps extends Omit<BookingPanelProps, "expert"> {
+  booking: StudioBooking;
+  expert: StudioExpert;
+}
+
+function BookingDetails(props: BookingDetailsProps): ReactNode {
+  const { booking, expert, links, isOwn, History } = props;
+  const now = useNow();
+  const [start, end] = [Date.parse(booking.starts_at), Date.parse(booking.ends_at)];
+  const { client_time_zone: clientZone, client_id: client, time_zone: zone } = booking;
   const facts: Fact[] = [
+    ["When", `${formatDay(start, zone)}, ${formatSpan(start, end, zone)}, ${formatZone(zone)}`],
     [
-      "When",
-      `${formatDay(start, expert.time_zone)}, ${formatSpan(start, Date.parse(booking.ends_at), expert.time_zone)}, ${formatZone(expert.time_zone)}`,
+      "Your time",
+      formatMoment(start, ownZone()) !== formatMoment(start, zone) && inZone(start, ownZone()),
     ],
-    ["Client's time", clientZone && clientZone !== expert.time_zone && inZone(start, clientZone)],
+    ["Client's time", clientZone && clientZone !== zone && inZone(start, clientZone)],
+    [
+      "Expert",
+      !isOwn && (
+        <Link key="expert" to={paths.adminExpert(expert.slug)}>
+          {expert.name}
+        </Link>
+      ),
+    ],
     [
       "Client",
       client ? (
-        <Link key="client" to={links.client(client)}>
+        <Link key="client" to={links.client(client, expert)}>
           {clientOf(booking)}
         </Link>
+      ) : booking.client_name ? (
+        `${booking.client_name}, no account`
       ) : (
-        `${clientOf(booking)}, no account`
+        "Deleted account"
       ),
     ],
-    ["Service", serviceTypeNames[booking.service_type]],
+    ["Email", !isOwn && client && <ClientEmail key="email" id={booking.id} />],
+    ["Service", `${serviceTypeNames[booking.service_type]}, ${(end - start) / 60_000} min`],
     ["Place", <BookingPlace key="place" id={booking.id} />],
     ["Notes", booking.client_notes],
     ["Reason", booking.cancel_reason],
     ["Total", formatPrice(booking.total_amount)],
+    [
+      "Answer by",
+      booking.answer_by &&
+        !booking.proposal_id &&
+        formatMoment(Date.parse(booking.answer_by), zone),
+    ],
     ["Proposed", booking.proposed_at && <Proposal key="proposal" booking={booking} />],
   ];
   return (
-    <>
+    <div className={styles.panel}>
       <p className={styles.status}>
         <BookingStatusBadge status={booking.status} />
       </p>
       <FactList facts={facts} />
-      <Actions className={styles.actions}>
-        <BookingActions booking={booking} expert={expert} now={now} withPlace />
-      </Actions>
-    </>
+      <Answers booking={booking} />
+      {booking.shared_list_id && booking.status !== "cancelled" && (
+        <SharedList bookingId={booking.id} />
+      )}
+      {isOpen(booking) && (
+        <Actions>
+          <BookingActions booking={booking} expert={expert} now={now} withPlace />
+        </Actions>
+      )}
+      {History && <History table="expert_bookings" record={booking.id} zone={zone} />}
+    </div>
   );
 }
 
 const inZone = (instant: number, zone: string): string =>
   `${formatMoment(instant, zone)}, ${formatZone(zone)}`;
+
+function ClientEmail({ id }: { id: string }): ReactNode {
+  const { data } = useQuery(contactsOf([id]));
+  const email = data?.get(id);
+  if (!email) return data ? "No email" : "…";
+  return <a href={`mailto:${email}`}>{email}</a>;
+}
 
 /** An open proposal: its time, its words and until when the client can answer. */
 export function Proposal({ booking }: { booking: StudioBooking }): ReactNode {

@@ -12,13 +12,14 @@ export interface DecidedBooking {
   time_zone: string;
   /** Null for clients without an account, who get no mail. */
   client_id: string | null;
+  client_time_zone?: string | null;
 }
 
 /** A decision of the stylist or an administrator; a declined request is cancelled. */
 export type Decision = "confirmed" | "completed" | "no_show" | "cancelled" | "declined";
 
 /** Returns whether a decision cancels, and thus needs a reason. */
-export const cancels = (decision: Decision | undefined): boolean =>
+export const cancels = (decision: Decision | undefined): decision is "cancelled" | "declined" =>
   decision === "cancelled" || decision === "declined";
 
 /** Returns whether a booking can still change, i.e. is pending or confirmed. */
@@ -36,9 +37,7 @@ export const decideBooking = (
 ): Promise<void> =>
   changeBooking(
     booking,
-    decision === "cancelled" || decision === "declined"
-      ? { status: "cancelled", cancel_reason: reason }
-      : { status: decision },
+    cancels(decision) ? { status: "cancelled", cancel_reason: reason } : { status: decision },
   );
 
 type Change = Pick<
@@ -116,8 +115,10 @@ export function decisionsFor(
   now: number,
 ): Decision[] {
   if (!isOpen(booking)) return [];
-  if (Date.parse(booking.starts_at) <= now) return ["completed", "no_show", "cancelled"];
-  return booking.status === "pending" ? ["confirmed", "cancelled"] : ["cancelled"];
+  const isRequest = booking.status === "pending";
+  const ending = isRequest ? "declined" : "cancelled";
+  if (Date.parse(booking.starts_at) <= now) return ["completed", "no_show", ending];
+  return isRequest ? ["confirmed", ending] : [ending];
 }
 
 interface DecisionTexts {

@@ -46,13 +46,15 @@ export default function PlaceDialog({ booking, expert, onClose }: PlaceDialogPro
     toast({
       kind: "success",
       title: "Place Saved",
-      ...(booking.client_id && { description: "Later emails and calendar files say it." }),
+      ...(booking.client_id && {
+        description: "The client gets an email once the booking is confirmed.",
+      }),
     });
   }
   return (
     <FormDialog
       title="Change Place"
-      description={`${studioBookingName(booking)}. Only the client and ${expert.name} see it.`}
+      description={`${studioBookingName(booking)}. Only the client, ${expert.name} and administrators see it.`}
       form={form}
       save={save}
       explain={explainRefusal}

@@ -1,6 +1,6 @@
 import type { Database } from "@ensemble/contract";
 import type { PlaceKind } from "@ensemble/domain";
-import { queryOptions } from "@ensemble/query";
+import { live, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import type { StudioExpert } from "../frame";
 import { studioKeys } from "../query-keys";
@@ -23,6 +23,7 @@ export type StudioBooking = WithNulls<
   | "proposed_at"
   | "proposal_words"
   | "proposal_expires_at"
+  | "answer_by"
 > & { time_zone: string };
 
 /** A row of a function, whose generated type has no nulls. */
@@ -36,12 +37,52 @@ type Which = Omit<Bookings["Args"], "expert">;
 export const studioBookings = (expert: StudioExpert, which: Which) =>
   queryOptions({
     queryKey: studioKeys.bookings(expert.id, which),
-    queryFn: async (): Promise<StudioBooking[]> => {
-      const rows = await unwrap(db().rpc("studio_bookings", { expert: expert.id, ...which }));
-      return rows.map((row) => ({ ...row, time_zone: expert.time_zone }));
+    queryFn: () => readBookings(expert, which),
+    ...live,
+  });
+
+async function readBookings(expert: StudioExpert, which: Which): Promise<StudioBooking[]> {
+  const rows = await unwrap(db().rpc("studio_bookings", { expert: expert.id, ...which }));
+  return rows.map((row) => ({ ...row, time_zone: expert.time_zone }));
+}
+
+/** Queries a booking of a studio, or of any, with its expert; null if not found. */
+export const bookingOf = (id: string, studio: StudioExpert | undefined) =>
+  queryOptions({
+    queryKey: studioKeys.booking(id, studio?.id),
+    queryFn: async () => {
+      // The id comes from the URL, and the database rejects anything but a UUID.
+      if (!isId(id)) return null;
+      const expert = studio ?? (await expertOfBooking(id));
+      const [booking] = expert ? await readBookings(expert, { booking: id }) : [];
+      return expert && booking ? { booking, expert } : null;
     },
-    // Clients and colleagues change them meanwhile.
-    staleTime: 15_000,
+    ...live,
+    staleTime: 0,
+  });
+
+async function expertOfBooking(id: string): Promise<StudioExpert | undefined> {
+  const [found] = await unwrap(
+    db()
+      .from("expert_bookings")
+      .select("expert:expert_stylists!expert_bookings_expert_id_fkey(id, slug, name, time_zone)")
+      .eq("id", id)
+      .limit(1),
+  );
+  return found?.expert;
+}
+
+/**
+ * Queries clients' email addresses by booking, for administrators. Erased accounts have no address.
+ */
+export const contactsOf = (bookings: readonly string[]) =>
+  queryOptions({
+    queryKey: studioKeys.contacts(bookings),
+    queryFn: async (): Promise<ReadonlyMap<string, string>> => {
+      const rows = await unwrap(db().rpc("booking_contacts", { bookings: [...bookings] }));
+      return new Map(rows.map(({ booking_id, email }) => [booking_id, email]));
+    },
+    enabled: bookings.length > 0,
   });
 
 /** Queries where bookings take place, by booking. */
@@ -56,7 +97,7 @@ export const placesOf = (bookings: readonly string[]) =>
   });
 
 export const clientOf = ({ client_name: name }: { client_name: string | null }): string =>
-  name || "a client";
+  name || "Client";
 
 /** Names a booking in labels and confirmations. */
 export const studioBookingName = (booking: StudioBooking): string =>

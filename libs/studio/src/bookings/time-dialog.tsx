@@ -3,6 +3,7 @@ import { FieldRow, FormField } from "@ensemble/controls";
 import { bookableDays, calendarOf, ownZone, formatZone, wallClock } from "@ensemble/domain";
 import {
   explainRefusal,
+  formatDay,
   formatMoment,
   formatTimeOfDay,
   FormDialog,
@@ -26,7 +27,7 @@ interface TimeDialogProps {
   booking: DecidedBooking;
   /** Names the booking in the dialog. */
   name: string;
-  expert: Omit<StudioExpert, "slug">;
+  expert: StudioExpert;
   /** Whether the client is asked, instead of told (STUDIO-11). */
   proposes: boolean;
   onClose: () => void;
@@ -73,7 +74,7 @@ export default function TimeDialog(props: TimeDialogProps): ReactNode {
       maxWidth="520px"
     >
       <FieldRow>
-        <FormField label="Day" issue={errors.date?.message ?? dayIssue}>
+        <FormField label="Day" issue={errors.date?.message ?? dayIssue} hint={freeDays()}>
           {(field) => (
             <TextField.Root
               {...field}
@@ -113,16 +114,29 @@ export default function TimeDialog(props: TimeDialogProps): ReactNode {
     </FormDialog>
   );
 
+  function freeDays(): string | undefined {
+    const free = calendar.data?.starts.filter(({ isFree }) => isFree) ?? [];
+    const days = [...new Set(free.map((start) => start.date))].slice(0, 3);
+    if (date || days.length === 0) return undefined;
+    return `Free next: ${days.map((day) => formatDay(Date.parse(day), "UTC")).join("; ")}`;
+  }
+
   function hintOf(): string | undefined {
     if (calendar.isError) return "Available times couldn't be loaded. Close this and try again.";
     if (!date || dayIssue) return undefined;
     if (!calendar.data) return "Checking availability...";
     if (starts.length === 0) return `${expert.name} isn't available that day.`;
     if (!starts.some(({ isFree }) => isFree)) return "No times are available that day.";
-    if (!chosen || wallClock(chosen.instant, zone) === wallClock(chosen.instant, ownZone())) {
-      return undefined;
-    }
-    return `Your time: ${formatMoment(chosen.instant, ownZone())}`;
+    if (!chosen) return undefined;
+    const { client_time_zone: clientZone } = booking;
+    const others = [
+      ["Your time", ownZone()],
+      ["The client's time", clientZone ?? zone],
+    ] as const;
+    return others
+      .filter(([, other]) => wallClock(chosen.instant, zone) !== wallClock(chosen.instant, other))
+      .map(([whose, other]) => `${whose}: ${formatMoment(chosen.instant, other)}`)
+      .join(". ");
   }
 }
 
@@ -132,7 +146,7 @@ const moving = {
   submit: { label: "Reschedule", busy: "Rescheduling..." },
   done: {
     title: "Booking Rescheduled",
-    description: "We're holding the new time, and the client gets an email.",
+    description: "The client has no account and gets no email: tell them the new time.",
   },
 };
 

@@ -1,7 +1,7 @@
 import { FormField } from "@ensemble/controls";
 import { formatInZone, formatSpanInZone, formatZone, wallClock } from "@ensemble/domain";
 import { lazyDialog, showRefusal, timeOf, useUndoToast } from "@ensemble/editing";
-import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
+import { useMutation, useNow, useQuery, useQueryClient } from "@ensemble/query";
 import { Link, useSearchParams } from "@ensemble/router";
 import { Chip, LoadFailure, Note, RoundButton, Skeleton, TextField, Title } from "@ensemble/ui";
 import { ChevronLeft, ChevronRight } from "lucide-react";
@@ -20,7 +20,7 @@ const SlotDialog = lazyDialog(() => import("./slot-dialog"));
 export function StudioCalendar(props: StudioProps): ReactNode {
   const { expert, links } = props;
   const [address, setAddress] = useSearchParams();
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const isWide = useIsWide();
   const today = wallClock(now, expert.time_zone).slice(0, 10);
   const asked = address.get("day");
@@ -98,11 +98,12 @@ function Days({ days, now, ...props }: DaysProps): ReactNode {
   const remove = useBlockRemoval(expert);
   const slots = useSlots();
   const [pressed, setPressed] = useState<{ day: string; minute: number }>();
-  if (spans.isError || bookings.isError) {
+  if (!spans.data || !bookings.data) {
     const retry = () => void Promise.all([spans.refetch(), bookings.refetch()]);
-    return <LoadFailure what="The calendar" onRetry={retry} />;
+    if (spans.isError || bookings.isError)
+      return <LoadFailure what="The calendar" onRetry={retry} />;
+    return <Skeleton height="640px" mt="4" />;
   }
-  if (!spans.data || !bookings.data) return <Skeleton height="640px" mt="4" />;
   const shown = bookings.data.filter(
     (booking) => booking.status !== "cancelled" && days.includes(booking.day),
   );
@@ -133,7 +134,14 @@ function Days({ days, now, ...props }: DaysProps): ReactNode {
           />
         ))}
       </div>
-      {pressed && <SlotDialog {...pressed} expert={expert} onClose={() => setPressed(undefined)} />}
+      {pressed && (
+        <SlotDialog
+          {...pressed}
+          expert={expert}
+          bookings={shown.filter((booking) => booking.day === pressed.day)}
+          onClose={() => setPressed(undefined)}
+        />
+      )}
       {panel}
     </>
   );
@@ -151,6 +159,7 @@ function useBlockRemoval(expert: StudioExpert): (block: Span) => void {
   const queryClient = useQueryClient();
   const undoToast = useUndoToast();
   const { mutate } = useMutation({
+    scope: { id: "blocks" },
     mutationFn: ({ id }: Span) => removeException(id!),
     onSuccess: (_, { day, from_minute: from, until_minute: until, note }) =>
       undoToast({

@@ -2,6 +2,7 @@ import { bookingStatusNames, formatInZone } from "@ensemble/domain";
 import { formatTimeOfDay, timeOf } from "@ensemble/editing";
 import { Title } from "@ensemble/ui";
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { isOpen as isOpenBooking } from "../bookings/decision";
 import { clientOf, type StudioBooking } from "../bookings/studio-bookings";
 import styles from "./calendar.module.css";
 import { minutesOfBooking, type Range, type Span } from "./spans";
@@ -33,6 +34,7 @@ export function DayColumn(props: DayColumnProps): ReactNode {
   });
   const blocks = spans.filter(({ kind }) => kind === "blocked");
   const open = spans.filter(({ kind }) => kind === "hours").map(rangeOf);
+  const buffers = bookings.filter(isOpenBooking).map(withBuffers);
   const taken = [...blocks.map(rangeOf), ...bookings.map(minutesOfBooking)];
   const free: number[] = [];
   for (let minute = hours.from; minute < hours.until; minute += step) {
@@ -50,6 +52,9 @@ export function DayColumn(props: DayColumnProps): ReactNode {
         {open.map((range) => (
           <div key={range.from} className={styles.open} style={at(range)} />
         ))}
+        {buffers.map((range) => (
+          <div key={range.from} className={styles.buffer} style={at(range)} />
+        ))}
         {free.map((minute) => {
           const isOpen = open.some(overlaps(minute));
           const time = formatTimeOfDay(timeOf(minute));
@@ -59,7 +64,7 @@ export function DayColumn(props: DayColumnProps): ReactNode {
               type="button"
               tabIndex={-1}
               data-minute={minute}
-              aria-label={`${time}, ${isOpen ? "free" : "outside your hours"}`}
+              aria-label={`${time}, ${buffers.some(overlaps(minute)) ? "between sessions" : isOpen ? "free" : "outside your hours"}`}
               className={styles.slot}
               style={at({ from: minute, until: minute + step })}
               onClick={() => onPress(minute)}
@@ -104,6 +109,15 @@ export function DayColumn(props: DayColumnProps): ReactNode {
 }
 
 const rangeOf = ({ from_minute: from, until_minute: until }: Span): Range => ({ from, until });
+
+/** A booking's minutes with its package's buffers, within the day. */
+function withBuffers(booking: StudioBooking): Range {
+  const { from, until } = minutesOfBooking(booking);
+  return {
+    from: Math.max(from - booking.buffer_before, 0),
+    until: Math.min(until + booking.buffer_after, 1440),
+  };
+}
 
 const overlaps =
   (minute: number) =>

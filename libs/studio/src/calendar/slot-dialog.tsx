@@ -1,5 +1,6 @@
 import { expertBookingsLengths, expertExceptionsLengths } from "@ensemble/contract/database";
 import { Choice, FormField } from "@ensemble/controls";
+import { pluralize } from "@ensemble/domain";
 import {
   explainRefusal,
   formatDay,
@@ -15,6 +16,8 @@ import { Fieldset, Legend, TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
+import { isOpen } from "../bookings/decision";
+import type { StudioBooking } from "../bookings/studio-bookings";
 import type { StudioExpert } from "../frame";
 import { writeException } from "../hours/exceptions";
 import { packagesOf } from "../packages/packages";
@@ -44,11 +47,14 @@ interface SlotDialogProps {
   day: string;
   minute: number;
   expert: StudioExpert;
+  /** The day's bookings. */
+  bookings: readonly StudioBooking[];
   onClose: () => void;
 }
 
 /** Blocks a free time, or books a client who phoned. */
-export default function SlotDialog({ day, minute, expert, onClose }: SlotDialogProps): ReactNode {
+export default function SlotDialog(props: SlotDialogProps): ReactNode {
+  const { day, minute, expert, bookings, onClose } = props;
   const queryClient = useQueryClient();
   const packages = useQuery(packagesOf(expert.id));
   const form = useCheckedForm(slotSchema, {
@@ -59,7 +65,11 @@ export default function SlotDialog({ day, minute, expert, onClose }: SlotDialogP
     client: "",
     notes: "",
   });
-  const purpose = useWatch({ control: form.control, name: "purpose" });
+  const [purpose, blockedUntil] = useWatch({ control: form.control, name: ["purpose", "until"] });
+  const within = bookings.filter(
+    (booking) =>
+      isOpen(booking) && booking.minute >= minute && timeOf(booking.minute) < blockedUntil,
+  );
   const { errors } = form.formState;
   const start = timeOf(minute);
   const ends = Array.from({ length: (1440 - minute) / 30 }, (_, index) =>
@@ -118,7 +128,14 @@ export default function SlotDialog({ day, minute, expert, onClose }: SlotDialogP
       </Fieldset>
       {purpose === "block" ? (
         <>
-          <FormField label="Until">
+          <FormField
+            label="Until"
+            hint={
+              within.length > 0
+                ? `${pluralize(within.length, "session")} within this time stay booked, until you move or cancel them.`
+                : undefined
+            }
+          >
             {(field) => (
               <select {...field} {...form.register("until")}>
                 {ends.map((end) => (

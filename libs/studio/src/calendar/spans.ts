@@ -1,5 +1,5 @@
 import type { Database } from "@ensemble/contract";
-import { queryOptions } from "@ensemble/query";
+import { live, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import type { StudioBooking, WithNulls } from "../bookings/studio-bookings";
 import type { StudioExpert } from "../frame";
@@ -17,7 +17,7 @@ export const spansOf = (expert: StudioExpert, first: string, last: string) =>
     queryKey: studioKeys.spans(expert.id, first, last),
     queryFn: (): Promise<Span[]> =>
       unwrap(db().rpc("studio_spans", { expert: expert.id, from_day: first, until_day: last })),
-    staleTime: 15_000,
+    ...live,
   });
 
 const dayLength = 86_400_000;

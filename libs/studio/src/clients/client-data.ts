@@ -1,4 +1,4 @@
-import { budgetNames } from "@ensemble/domain";
+import { answerTo, budgetNames } from "@ensemble/domain";
 import type { Json } from "@ensemble/contract/database";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
@@ -35,7 +35,7 @@ export function answered(
   const given = answersSchema.parse(answers ?? {});
   const budgets: Record<string, string> = budgetNames();
   return questions.flatMap(({ id, kind, label }): [string, string][] => {
-    const answer = given[id];
+    const answer = answerTo(given, id);
     if (!answer) return [];
     return [[label, kind === "budget" ? (budgets[answer] ?? answer) : answer]];
   });

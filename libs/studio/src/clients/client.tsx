@@ -1,24 +1,16 @@
-import { paths } from "@ensemble/contract";
 import { NotFoundPage } from "@ensemble/controls";
-import {
-  FactList,
-  formatMoment,
-  PicturedRow,
-  QueryView,
-  Section,
-  SectionRow,
-} from "@ensemble/editing";
-import { useQuery } from "@ensemble/query";
-import { Link } from "@ensemble/router";
-import { Note, PlainLink, PlainList, TextButton } from "@ensemble/ui";
-import { type ReactNode, useState } from "react";
+import { formatMoment, QueryView, Section, SectionRow } from "@ensemble/editing";
+import { useNow, useQuery } from "@ensemble/query";
+import { Note, PlainList, TextButton } from "@ensemble/ui";
+import type { ReactNode } from "react";
 import { useBookingPanel } from "../bookings/booking-panel";
 import { BookingStatusBadge } from "../bookings/booking-status";
 import { isId, type StudioBooking, studioBookings } from "../bookings/studio-bookings";
 import bookingStyles from "../bookings/studio-bookings.module.css";
 import type { StudioProps } from "../frame";
-import { answered, listOf, questionsOf, withLists } from "./client-data";
+import { withLists } from "./client-data";
 import { ClientNote } from "./client-note";
+import { Answers, SharedList } from "./client-parts";
 import styles from "./client.module.css";
 
 interface StudioClientProps extends StudioProps {
@@ -44,7 +36,7 @@ export function StudioClient({ id, frame, ...studio }: StudioClientProps): React
   // The latest name that they gave.
   const name = query.data?.findLast((booking) => booking.client_name)?.client_name;
   return frame(
-    query.data ? (name ?? "A Client") : "Client",
+    query.data ? (name ?? "Client") : "Client",
     <QueryView query={query} what="This client" height="480px">
       {(bookings) => <ClientParts {...studio} id={id} bookings={bookings} />}
     </QueryView>,
@@ -59,7 +51,7 @@ interface ClientPartsProps extends StudioProps {
 
 function ClientParts({ id, bookings, ...studio }: ClientPartsProps): ReactNode {
   const { open, panel } = useBookingPanel(studio);
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const isComing = (booking: StudioBooking) =>
     booking.status !== "cancelled" && Date.parse(booking.ends_at) > now;
   const coming = bookings.filter(isComing);
@@ -104,43 +96,8 @@ function Sessions({ title, bookings, open }: SessionsProps): ReactNode {
             actions={<BookingStatusBadge status={booking.status} />}
           >
             {booking.client_notes && <Note>{booking.client_notes}</Note>}
-            {booking.intake_version !== null && (
-              <Answers booking={booking} version={booking.intake_version} />
-            )}
+            <Answers booking={booking} />
           </SectionRow>
-        ))}
-      </PlainList>
-    </Section>
-  );
-}
-
-/** A client's answers, with the questions as they were asked. */
-function Answers({ booking, version }: { booking: StudioBooking; version: number }): ReactNode {
-  const query = useQuery(questionsOf(booking.package_id, version));
-  return (
-    <QueryView query={query} what="The answers" height="80px">
-      {(questions) => (
-        <div className={styles.answers}>
-          <FactList facts={answered(questions, booking.intake_answers)} />
-        </div>
-      )}
-    </QueryView>
-  );
-}
-
-function SharedList({ bookingId }: { bookingId: string }): ReactNode {
-  const { data: list, isError } = useQuery(listOf(bookingId));
-  if (!list) return isError && <Note role="alert">The shared list couldn't be loaded.</Note>;
-  return (
-    <Section title={`Shared List: ${list.name}`}>
-      {list.entries.length === 0 && <Note>This list is empty.</Note>}
-      <PlainList className={styles.entries}>
-        {list.entries.map(({ kind, slug, name, image, note }) => (
-          <li key={`${kind} ${slug}`}>
-            <PlainLink as={Link} to={kind === "outfit" ? paths.outfit(slug) : paths.item(slug)}>
-              <PicturedRow image={image ?? ""} title={name} {...(note && { text: note })} />
-            </PlainLink>
-          </li>
         ))}
       </PlainList>
     </Section>

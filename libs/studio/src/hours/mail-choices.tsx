@@ -2,7 +2,7 @@ import { Choice } from "@ensemble/controls";
 import { mailPreferencesOf, useMailChoice } from "@ensemble/domain";
 import { QueryView, Section, showRefusal } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
-import { db, unwrap, useSession } from "@ensemble/session";
+import { useSession } from "@ensemble/session";
 import { Fieldset, Legend, Note } from "@ensemble/ui";
 import type { ReactNode } from "react";
 
@@ -18,13 +18,7 @@ export function MailChoices(): ReactNode {
   const session = useSession();
   const userId = session.status === "signedIn" ? session.user.id : "";
   const query = useQuery({ ...mailPreferencesOf(userId), enabled: userId !== "" });
-  const save = (chosen: Partial<Record<keyof typeof labels, boolean>>) =>
-    unwrap(
-      db()
-        .from("mail_preferences")
-        .upsert({ user_id: userId, ...chosen }),
-    );
-  const choice = useMailChoice(userId, save, showRefusal);
+  const choice = useMailChoice(userId, showRefusal);
   return (
     <Section title="Emails">
       <QueryView query={query} what="Your choices" height="200px">

@@ -1,4 +1,4 @@
-import { expertPlacesLengths } from "@ensemble/contract/database";
+import { expertPlacesLengths, type TablesUpdate } from "@ensemble/contract/database";
 import {
   changedMeanwhile,
   numberText,
@@ -84,13 +84,7 @@ export const bookingRules: Settings<z.output<typeof ruleSchema>> = {
     const defaults = { horizon_days: 90, most_per_day: null, answer_hours: 72 };
     return textsOf(version, { notice_minutes: notice / 60, ...defaults, ...others });
   },
-  write: (expert_id, row, { current: updated_at }) => {
-    const table = db().from("expert_settings");
-    const written = updated_at
-      ? table.update({ ...row, updated_at }).eq("expert_id", expert_id)
-      : table.insert({ ...row, expert_id });
-    return asConflict(unwrap(written.select("expert_id").single()));
-  },
+  write: (expertId, row, version) => writeRow("expert_settings", expertId, row, version),
 };
 
 const placeSchema = z.object({
@@ -120,13 +114,7 @@ export const places: Settings<z.output<typeof placeSchema>> = {
     const { updated_at: version = "", ...texts } = row ?? {};
     return textsOf(version, { video_link: null, address: null, phone: null, ...texts });
   },
-  write: (expert_id, row, { current: updated_at }) => {
-    const table = db().from("expert_places");
-    const written = updated_at
-      ? table.update({ ...row, updated_at }).eq("expert_id", expert_id)
-      : table.insert({ ...row, expert_id });
-    return asConflict(unwrap(written.select("expert_id").single()));
-  },
+  write: (expertId, row, version) => writeRow("expert_places", expertId, row, version),
 };
 
 const textsOf = (version: string, row: Record<string, string | number | null>) => ({
@@ -136,9 +124,21 @@ const textsOf = (version: string, row: Record<string, string | number | null>) =
   ),
 });
 
-/** Turns the refusal of a second first row into a conflict with the one that exists. */
-const asConflict = <T>(saved: Promise<T>): Promise<T> =>
-  saved.catch((error: unknown) => {
+/** Updates an expert's row, or inserts the first one. A second first row is a conflict. */
+async function writeRow<Table extends "expert_settings" | "expert_places">(
+  table: Table,
+  expert_id: string,
+  row: TablesUpdate<Table>,
+  { current: updated_at }: ReadVersion,
+): Promise<unknown> {
+  // The client's types can't express one of two tables.
+  const rows = db().from(table as "expert_settings");
+  const values: TablesUpdate<"expert_settings"> = row;
+  const written = updated_at
+    ? rows.update({ ...values, updated_at }).eq("expert_id", expert_id)
+    : rows.insert({ ...values, expert_id });
+  return unwrap(written.select("expert_id").single()).catch((error: unknown) => {
     if (error instanceof DataError && error.code === "23505") throw changedMeanwhile();
     throw error;
   });
+}

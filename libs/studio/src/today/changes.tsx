@@ -1,10 +1,10 @@
 import type { BookingStatus } from "@ensemble/domain";
 import type { Database } from "@ensemble/contract";
 import { formatMoment, QueryView, Section } from "@ensemble/editing";
-import { queryOptions, useQuery } from "@ensemble/query";
+import { live, queryOptions, useNow, useQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { Note, PlainList, TextButton } from "@ensemble/ui";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { clientOf, type WithNulls } from "../bookings/studio-bookings";
 import type { StudioExpert, StudioProps } from "../frame";
 import { studioKeys } from "../query-keys";
@@ -27,7 +27,7 @@ const changesOf = (expert: StudioExpert) =>
       const since = new Date(Date.now() - days * 86_400_000).toISOString();
       return unwrap(db().rpc("studio_events", { expert: expert.id, since }));
     },
-    staleTime: 15_000,
+    ...live,
   });
 
 interface ChangesProps extends StudioProps {
@@ -37,7 +37,7 @@ interface ChangesProps extends StudioProps {
 /** The latest changes of bookings, and who made each. */
 export function Changes({ expert, isOwn, open }: ChangesProps): ReactNode {
   const query = useQuery(changesOf(expert));
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const names = (change: Change): Record<Party, string> => ({
     client: clientOf(change),
     stylist: isOwn ? "you" : expert.name,

@@ -1,8 +1,8 @@
 import { formatMoment, formatSpan, QueryView, Section, SectionRow } from "@ensemble/editing";
-import { useQuery } from "@ensemble/query";
+import { useNow, useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { Actions, Button, Note, PlainList, TextButton, Title } from "@ensemble/ui";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { BookingActions } from "../bookings/booking-actions";
 import { BookingPlace, Proposal, useBookingPanel } from "../bookings/booking-panel";
 import {
@@ -12,6 +12,7 @@ import {
   studioBookings,
 } from "../bookings/studio-bookings";
 import bookingStyles from "../bookings/studio-bookings.module.css";
+import { Answers } from "../clients/client-parts";
 import type { StudioProps } from "../frame";
 import { Changes } from "./changes";
 import { countdown } from "./countdown";
@@ -146,6 +147,13 @@ function BookingList({ title, bookings, empty, ...list }: BookingListProps): Rea
           >
             <ClientName booking={booking} links={links} />
             {booking.client_notes && <Note>{booking.client_notes}</Note>}
+            <Answers booking={booking} />
+            {booking.answer_by && !booking.proposal_id && (
+              <Note>
+                Answer by {formatMoment(Date.parse(booking.answer_by), expert.time_zone)}, or the
+                request expires.
+              </Note>
+            )}
             {booking.proposal_id && (
               <Note>
                 Proposed: <Proposal booking={booking} />
@@ -156,14 +164,4 @@ function BookingList({ title, bookings, empty, ...list }: BookingListProps): Rea
       </PlainList>
     </Section>
   );
-}
-
-/** Returns the time, at most a minute old. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

@@ -28,6 +28,20 @@ function themed<Props extends object>(Root: ComponentType<Props>): (props: Props
   );
 }
 
-export const AlertDialog = { ...Radix.AlertDialog, Root: themed(Radix.AlertDialog.Root) };
-export const Dialog = { ...Radix.Dialog, Root: themed(Radix.Dialog.Root) };
+/** A second `h1` on the page would name it anew. */
+const titled = <Props extends object>(Title: ComponentType<Props>) =>
+  function DialogTitle(props: Props): ReactNode {
+    return <Title as="h2" {...props} />;
+  };
+
+export const AlertDialog = {
+  ...Radix.AlertDialog,
+  Root: themed(Radix.AlertDialog.Root),
+  Title: titled(Radix.AlertDialog.Title),
+};
+export const Dialog = {
+  ...Radix.Dialog,
+  Root: themed(Radix.Dialog.Root),
+  Title: titled(Radix.Dialog.Title),
+};
 export const DropdownMenu = { ...Radix.DropdownMenu, Root: themed(Radix.DropdownMenu.Root) };

@@ -59,8 +59,9 @@ function moveTo(container: Element | null, layer: HTMLElement): void {
   if (focused instanceof HTMLElement) focused.focus();
 }
 
-/** How long a toast stays; hovering or focusing it pauses the timer. */
+/** How long toasts without and with an action stay; hovering or focusing one pauses its timer. */
 const durationMs = 3000;
+const actionDurationMs = 10_000;
 
 /** Returns whether two toasts are the same and have no action. */
 const equal = (one: Toast, other: Toast): boolean =>
@@ -89,7 +90,7 @@ export function Toaster(): ReactNode {
   return (
     <div ref={home}>
       {createPortal(
-        <RadixToast.Provider duration={durationMs} swipeDirection="down" announcerContainer={layer}>
+        <RadixToast.Provider swipeDirection="down" announcerContainer={layer}>
           {toasts.map((toast) => (
             <ToastItem key={toast.id} toast={toast} onClose={() => remove(toast.id)} />
           ))}
@@ -107,6 +108,7 @@ function ToastItem({ toast, onClose }: { toast: Toast; onClose: () => void }): R
       className={styles.toast}
       data-kind={toast.kind}
       type={toast.kind === "error" ? "foreground" : "background"}
+      duration={toast.action ? actionDurationMs : durationMs}
       onOpenChange={(open) => !open && onClose()}
     >
       <RadixToast.Title className={styles.title}>{toast.title}</RadixToast.Title>

@@ -57,6 +57,10 @@ test("keeps toasts that differ or have actions", async () => {
   await say({ kind: "success", title: "Deleted", action: { label: "Undo", run } });
   await say({ kind: "success", title: "Deleted", action: { label: "Undo", run } });
   expect(shown()).toEqual(["Saved", "Saved", "DeletedUndo", "DeletedUndo"]);
+  await later(9900);
+  expect(shown()).toEqual(["DeletedUndo", "DeletedUndo"]);
+  await later(200);
+  expect(shown()).toEqual([]);
 });
 
 test("moves toasts into the topmost open dialog and back", async () => {

@@ -51,11 +51,11 @@ export const expertRows: Record<string, AccessRow> = {
     "expert_booking_events",
     async (owners) => ({
       booking_id: (await completedBooking(owners)).id,
-      by_client: false,
+      made_by: "stylist",
       status: "completed",
       starts_at: "2026-01-05T09:00:00Z",
     }),
-    { by_client: true },
+    { made_by: "client" },
   ),
   expert_bookings: accessRow(
     "expert_bookings",

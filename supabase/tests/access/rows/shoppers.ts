@@ -98,12 +98,6 @@ export const shopperRows: Record<string, AccessRow> = {
     { visitor: randomUUID() },
     { key: ["outfit_id", "visitor"] },
   ),
-  quiz_answers: accessRow(
-    "quiz_answers",
-    (owners) => onlyRow(owners, "quiz_answers", completeQuiz),
-    { vibe: "edgy" },
-    { key: ["user_id"] },
-  ),
   seen_outfits: accessRow(
     "seen_outfits",
     async ({ sql, shopperId }) => ({ user_id: shopperId, outfit_id: (await addOutfit(sql)).id }),

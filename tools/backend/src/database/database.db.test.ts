@@ -198,8 +198,12 @@ describe("the embedded backend", () => {
       await sql`update public.outfits set title = 'City ' || ${edit}`;
     }
     await delay(100);
-    expect(changed.mock.calls).toEqual([["soon"]]);
-    await vi.waitFor(() => expect(changed.mock.calls).toEqual([["soon"], ["soon"]]), 2000);
+    const [outfit] = await sql<
+      { tag: string }[]
+    >`select right(id::text, 8) as tag from public.outfits`;
+    const reported = ["soon", undefined, ["outfits", outfit!.tag]];
+    expect(changed.mock.calls).toEqual([reported]);
+    await vi.waitFor(() => expect(changed.mock.calls).toEqual([reported, reported]), 2000);
     await delay(1100);
     expect(changed).toHaveBeenCalledTimes(2);
   });
@@ -228,7 +232,7 @@ describe("the embedded backend", () => {
     expect((await client.from("outfit_reviews").insert(review)).error).toBeNull();
     // The last one is the request's own.
     await vi.waitFor(() => expect(heard.at(-1)).toMatch(/^[0-9a-f-]{36}$/));
-    expect(heard).toContain("");
+    expect(heard).toContainEqual(expect.stringMatching(/^soon outfits [0-9a-f]{8}$/));
   });
 
   test("reports a shopper's change for the own network only", async () => {
@@ -319,7 +323,7 @@ describe("an external database", () => {
   }
 
   function watch(url: string) {
-    const changed = vi.fn<() => void>();
+    const changed = vi.fn<OnPublicChange>();
     const problems: string[] = [];
     const watching = watchChanges(url, {
       onChange: changed,

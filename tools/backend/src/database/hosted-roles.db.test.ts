@@ -151,20 +151,6 @@ test("has no function that changes a whole table, because API sessions refuse it
   expect(everyRow).toEqual([]);
 });
 
-test("gives imports a longer timeout than other signed-in requests", async () => {
-  const limits = await sql`
-    select proname as name from pg_proc
-    where pronamespace = 'public'::regnamespace
-      and proname like 'import%'
-      and 'statement_timeout=60s' = any (proconfig)
-    order by proname`;
-  expect(limits.map(({ name }) => String(name))).toEqual([
-    "import_conversions",
-    "import_links",
-    "import_partners",
-  ]);
-});
-
 test("has a configuration that the Supabase CLI accepts", async () => {
   const output = (await dryRunPush(embedded.url)).trim().split("\n");
   expect(output).toEqual([

@@ -14,8 +14,15 @@ const timeoutMs = 500;
  */
 export type PublicChange = "now" | "soon";
 
-/** `network` made the change and must see it from now on, whatever others are shown. */
-export type OnPublicChange = (change: PublicChange, network?: string) => void;
+/**
+ * `network` made the change and must see it from now on, whatever others are shown. Pages with one
+ * of the `tags` (private.page_tags) show it.
+ */
+export type OnPublicChange = (
+  change: PublicChange,
+  network?: string,
+  tags?: readonly string[],
+) => void;
 
 /** How often changes are reported as "soon", in milliseconds. */
 const intervalMs = 1000;
@@ -28,19 +35,28 @@ interface PublicChanges {
 
 /**
  * Calls `onChange` for the first notification, once for all others of a second at its end, and
- * whenever listening starts, because notifications are lost while disconnected.
+ * whenever listening starts, because notifications are lost while disconnected. An administrator's
+ * change is reported at once.
  */
-export async function listenForChanges(
-  sql: Sql,
-  onChange: (change: PublicChange) => void,
-): Promise<PublicChanges> {
+export async function listenForChanges(sql: Sql, onChange: OnPublicChange): Promise<PublicChanges> {
   const markers = new Map<string, () => void>();
-  const report = atMostEvery(intervalMs, () => onChange("soon"));
-  const reportNow = (): void => onChange("now");
-  // "now" is a worker's change for an administrator.
-  const onMessage = (payload: string): void =>
-    (payload === "now" ? reportNow : (markers.get(payload) ?? report))();
-  await sql.listen(channel, onMessage, reportNow);
+  let collected = new Set<string>();
+  const report = (change: PublicChange): void => {
+    const tags = [...collected];
+    collected = new Set();
+    onChange(change, undefined, tags);
+  };
+  const reportSoon = atMostEvery(intervalMs, () => report("soon"));
+  const onMessage = (payload: string): void => {
+    const marked = markers.get(payload);
+    if (marked) return marked();
+    const [change, ...tags] = payload.split(" ");
+    if (change !== "now" && change !== "soon") return; // Another server's marker.
+    for (const tag of tags) collected.add(tag);
+    if (change === "now") report("now");
+    else reportSoon();
+  };
+  await sql.listen(channel, onMessage, () => onChange("now", undefined, ["pages"]));
   return {
     async caughtUp() {
       const marker = randomUUID();
@@ -74,7 +90,7 @@ function atMostEvery(interval: number, work: () => void): () => void {
 }
 
 interface WatchOptions {
-  onChange: () => void;
+  onChange: OnPublicChange;
   onProblem: (line: string) => void;
   /** Delay before a failed connection is retried, in milliseconds. */
   retryDelayMs?: number;

@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { format } from "oxfmt";
 import postgres from "postgres";
 import { BackendError } from "../backend-error";
+import { installedProgram } from "../installed-program";
 import { projectPaths } from "../project";
 import { joinServer } from "../testing/shared-server";
 import { cloneDatabase } from "../testing/template";
@@ -144,14 +144,12 @@ export async function dryRunPush(url: string): Promise<string> {
   return `${stderr}${stdout}`;
 }
 
-function run(
+async function run(
   url: string,
   workdir: string,
   args: string[],
 ): Promise<{ stdout: string; stderr: string }> {
-  const require = createRequire(import.meta.url);
-  const manifest = require.resolve("supabase/package.json");
-  const program = path.join(path.dirname(manifest), "dist", "supabase.js");
+  const program = path.join(await installedProgram("supabase", "3.1.0"), "dist/supabase.js");
   return promisify(execFile)(
     process.execPath,
     [program, ...args, `--remote=${url}`, "--workdir", workdir],

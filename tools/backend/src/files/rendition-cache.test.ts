@@ -69,6 +69,26 @@ test("creates a visitor's file while another caller waits for many, even for the
   expect(created).not.toContain("shown for the hostile caller");
 });
 
+test("creates one large file at a time, without delaying small ones", async () => {
+  const cache = fileCache(folder, { ...limits, largeQueue: queueOf(1, 1) });
+  const finish: (() => void)[] = [];
+  const large = ["one", "two"].map((key) =>
+    cache.get(
+      key,
+      key,
+      () => new Promise((resolve) => finish.push(() => resolve(bytes(key)))),
+      "large",
+    ),
+  );
+  await vi.waitFor(() => expect(finish).toHaveLength(1));
+  expect(text(await cache.get("small", "visitor", () => Promise.resolve(bytes("s"))))).toBe("s");
+  expect(finish).toHaveLength(1);
+  finish[0]!();
+  await vi.waitFor(() => expect(finish).toHaveLength(2));
+  finish[1]!();
+  expect((await Promise.all(large)).map(text)).toEqual(["one", "two"]);
+});
+
 test("doesn't cache failures", async () => {
   const cache = fileCache(folder, { ...limits, queue: queueOf(1, 1) });
   await expect(cache.get("key", "visitor", () => Promise.reject(new Error("no")))).rejects.toThrow(

@@ -8,17 +8,27 @@ import { undefinedIfMissing, writeAtomically } from "./object-files";
 /** Caches files on disk by key; creates each key once for concurrent requests. */
 export interface FileCache {
   /** @throws CallerBusyError if the caller waits for too many new files */
-  get(key: string, caller: string, create: () => Promise<Uint8Array>): Promise<Uint8Array>;
+  get(
+    key: string,
+    caller: string,
+    create: () => Promise<Uint8Array>,
+    size?: "large",
+  ): Promise<Uint8Array>;
 }
 
 interface FileCacheOptions {
   /** Decides when a file is created, so that one caller's new files don't delay others'. */
   queue: FairQueue;
+  /** Decides when a large file waits for its turn in `queue`; by default at once. */
+  largeQueue?: FairQueue;
   /** Size limit of the folder. The least recently read files are evicted first. */
   maxBytes: number;
 }
 
-export function fileCache(folder: string, { queue, maxBytes }: FileCacheOptions): FileCache {
+export function fileCache(
+  folder: string,
+  { queue, largeQueue = (_caller, work) => work(), maxBytes }: FileCacheOptions,
+): FileCache {
   const requested = new Map<string, Promise<Uint8Array>>();
   const creating = new Map<string, Promise<Uint8Array>>();
   const readOrder = readOrderOf(folder);
@@ -61,15 +71,20 @@ export function fileCache(folder: string, { queue, maxBytes }: FileCacheOptions)
     file: string,
     caller: string,
     create: () => Promise<Uint8Array>,
-  ): Promise<Uint8Array> =>
-    (await readStored(file).catch(logError)) ?? queue(caller, () => readOrCreate(file, create));
+    size?: "large",
+  ): Promise<Uint8Array> => {
+    const stored = await readStored(file).catch(logError);
+    if (stored) return stored;
+    const inTurn = () => queue(caller, () => readOrCreate(file, create));
+    return size === "large" ? largeQueue(caller, inTurn) : inTurn();
+  };
 
   return {
-    get: (key, caller, create) => {
+    get: (key, caller, create, size) => {
       const hash = createHash("sha256").update(key).digest("hex");
       const file = path.join(folder, hash.slice(0, 2), hash.slice(2, 42));
       // By caller, so that no caller waits in another one's queue.
-      return once(requested, `${caller} ${file}`, () => loadOrCreate(file, caller, create));
+      return once(requested, `${caller} ${file}`, () => loadOrCreate(file, caller, create, size));
     },
   };
 }

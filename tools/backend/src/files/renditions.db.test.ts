@@ -111,6 +111,21 @@ test("returns 304 for a cached rendition until the image is replaced", async () 
   expect(await measure(replaced)).toMatchObject({ width: 160, height: 600 });
 });
 
+test("renders no picture larger than 2500 px, and stores none above 16 million pixels", async () => {
+  const pictures = client.storage.from("pictures");
+  const options = { contentType: "image/webp" };
+  const upload = async (name: string, width: number, height: number) => {
+    const plain = sharp({ create: { width, height, channels: 3, background: "red" } });
+    return pictures.upload(name, await plain.webp({ effort: 0 }).toBuffer(), options);
+  };
+  expect((await upload("wide.webp", 5000, 1000)).error).toBeNull();
+  const origin = { accept: "image/webp" };
+  expect(await measure(await rendition("wide.webp?", origin))).toMatchObject({ width: 2500 });
+  const cropped = await rendition("wide.webp?height=100", origin);
+  expect(await measure(cropped)).toMatchObject({ width: 2500, height: 128 });
+  expect((await upload("huge.webp", 4100, 4000)).error?.message).toContain("16 million pixels");
+});
+
 test("returns 404 for an object that is missing or not public", async () => {
   expect((await rendition("none.jpg?width=160")).status).toBe(400);
   const { client: owner } = await backend.signUp("secretive@people.example");

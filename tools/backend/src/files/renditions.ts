@@ -53,7 +53,12 @@ export async function serveRendition(
   });
   if (isNotModified(request, revision)) return new Response(null, { status: 304, headers });
   const rendition = await cache
-    .get(revision, caller, async () => resizer.resize(await readObject(files, object), requested))
+    .get(
+      revision,
+      caller,
+      async () => resizer.resize(await readObject(files, object), requested),
+      Math.max(width ?? maxLength, height ?? 0) > maxSmall ? "large" : undefined,
+    )
     .catch((error: unknown) => {
       if (error instanceof NotAnImageError) return undefined;
       throw error;
@@ -78,6 +83,9 @@ const lengthSteps = [
 ];
 
 const maxLength = 2500;
+
+/** Above this length, a picture takes a second and more, and hundreds of megabytes. */
+const maxSmall = 1200;
 
 /**
  * Parses the parameters of hosted Supabase's image transformation. Rounds the width up to a step,

@@ -9,7 +9,7 @@ setPriority(10);
 // One thread per image, because a page requests several images at a time anyway.
 sharp.concurrency(1);
 
-/** Same as hosted Supabase. A small file can decompress to gigabytes. */
+/** Those of uploads (checkUpload), and of larger pictures from before they were bounded. */
 const limitInputPixels = 50_000_000;
 
 process.on("message", async ({ number, source, requested }) => {
@@ -46,16 +46,19 @@ async function encode(image, requested) {
   }
 }
 
+/** The longest side of a rendition. */
+const maxLength = 2500;
+
 /**
- * Computes the target size. Without `contain`, a missing length keeps the original and the image is
- * cropped, as on hosted Supabase.
+ * Computes the target size, at most `maxLength`. Without `contain`, a missing length keeps the
+ * original and the image is cropped, as on hosted Supabase.
  */
 function targetSize({ width, height, resize }, own) {
-  if (resize === "contain") return { width, height, fit: "inside" };
-  if (width === undefined && height === undefined) return {};
+  if (resize === "contain" || (width === undefined && height === undefined))
+    return { width: width ?? maxLength, height: height ?? maxLength, fit: "inside" };
   return {
-    width: Math.min(width ?? own.width, own.width),
-    height: Math.min(height ?? own.height, own.height),
+    width: Math.min(width ?? own.width, own.width, maxLength),
+    height: Math.min(height ?? own.height, own.height, maxLength),
     fit: resize,
   };
 }

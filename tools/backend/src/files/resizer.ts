@@ -19,15 +19,7 @@ export class NotAnImageError extends Error {
   override readonly name = "NoPicture";
 }
 
-/** Resizes images in a process with a low priority, which starts with the first one. */
-export interface Resizer {
-  /**
-   * Takes tens of milliseconds for 480 pixels.
-   * @throws NotAnImageError
-   */
-  resize(source: Uint8Array, requested: RenditionRequest): Promise<Uint8Array>;
-  close(): void;
-}
+export type Resizer = ReturnType<typeof imageResizer>;
 
 interface Result {
   number: number;
@@ -35,24 +27,11 @@ interface Result {
   problem?: string;
 }
 
-interface Waiting {
-  resolve: (image: Uint8Array) => void;
-  reject: (error: Error) => void;
-}
-
-export function imageResizer(): Resizer {
+/** Resizes images in a process with a low priority, which starts with the first one. */
+export function imageResizer() {
   let child: ChildProcess | undefined;
   let count = 0;
-  const waiting = new Map<number, Waiting>();
-
-  const settle = ({ number, image, problem }: Result): void => {
-    const request = waiting.get(number);
-    waiting.delete(number);
-    if (image) request?.resolve(image);
-    else request?.reject(new NotAnImageError(problem));
-    // Doesn't keep this process running.
-    if (waiting.size === 0) child?.channel?.unref();
-  };
+  const waiting = new Map<number, (result: Result | Error) => void>();
 
   const start = (): ChildProcess => {
     const started = fork(path.join(import.meta.dirname, "resize-process.mjs"), {
@@ -60,25 +39,37 @@ export function imageResizer(): Resizer {
       serialization: "advanced",
     });
     started.unref();
-    started.on("message", (result) => settle(result as Result));
+    started.on("message", (result: Result) => {
+      waiting.get(result.number)?.(result);
+      waiting.delete(result.number);
+      if (waiting.size === 0) started.channel?.unref(); // Doesn't keep this process running.
+    });
     started.on("error", () => undefined); // Followed by "exit", or by "close" if it never started.
     started.once("close", () => {
       if (child === started) child = undefined;
-      for (const { reject } of waiting.values()) reject(new Error("Resizing images stopped."));
+      for (const settle of waiting.values()) settle(new Error("Resizing images stopped."));
       waiting.clear();
     });
     return started;
   };
 
   return {
-    resize: (source, requested) =>
-      new Promise((resolve, reject) => {
-        child ??= start();
-        const number = (count += 1);
-        waiting.set(number, { resolve, reject });
-        child.channel?.ref();
-        child.send({ number, source, requested });
-      }),
+    /**
+     * Takes tens of milliseconds for 480 pixels.
+     * @throws NotAnImageError
+     */
+    async resize(source: Uint8Array, requested: RenditionRequest): Promise<Uint8Array> {
+      const process = (child ??= start());
+      const number = (count += 1);
+      process.channel?.ref();
+      const result = await new Promise<Result | Error>((settle) => {
+        waiting.set(number, settle);
+        process.send({ number, source, requested });
+      });
+      if (result instanceof Error) throw result;
+      if (!result.image) throw new NotAnImageError(result.problem);
+      return result.image;
+    },
     close: () => void child?.kill(),
   };
 }

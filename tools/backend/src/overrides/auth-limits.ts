@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { readJson, withBody } from "../request-body";
 import { callCounter } from "../call-counter";
 import { fairQueue } from "../fair-queue";
+import { claimsOf } from "./auth-service";
 
 /** Concurrent requests per IP address, enough to keep the hashing threads busy. */
 const maxConcurrent = 4;
@@ -16,7 +17,7 @@ const maxMailRequests = 300;
 const mailPaths = /^\/auth\/v1\/(signup|recover|resend|user)$/;
 
 /** Auth's error codes for a wrong password or code. */
-const failureCodes = new Set(["invalid_credentials", "otp_expired"]);
+const failureCodes = new Set(["invalid_credentials", "otp_expired", "current_password_mismatch"]);
 
 /**
  * Limits sign-in attempts; lite has no limits. Like hosted Supabase, rejects IP addresses and
@@ -26,11 +27,9 @@ const failureCodes = new Set(["invalid_credentials", "otp_expired"]);
  */
 export function limitAuth(
   handle: (request: Request) => Promise<Response>,
-  {
-    attempts = failedAttempts(),
-    pauseMs = refusalMs,
-  }: { attempts?: FailedAttempts; pauseMs?: number } = {},
+  { now = Date.now, pauseMs = refusalMs }: { now?: () => number; pauseMs?: number } = {},
 ): (request: Request) => Promise<Response> {
+  const attempts = failedAttempts(now);
   const enqueue = fairQueue({
     shareOf: (address) => Math.min(maxConcurrent, Math.max(1, attempts.left(address))),
   });
@@ -43,15 +42,13 @@ export function limitAuth(
     body: Uint8Array,
     address: string,
   ): Promise<Response | undefined> => {
-    const readAccount = accountReader(request);
-    if (readAccount && attempts.left(address) <= 0) return undefined;
-    const account = readAccount?.(parseGuess(body));
+    const account = guessedAccount(request, body);
     if (account === undefined) return handle(withBody(request, body));
     if (attempts.left(address, account) <= 0) return undefined;
     const response = await handle(withBody(request, body));
     if (failureCodes.has(response.headers.get("x-sb-error-code") ?? ""))
-      attempts.record({ address, account });
-    else if (response.ok) attempts.clear({ address, account });
+      attempts.record(address, account);
+    else if (response.ok) attempts.clear(address, account);
     return response;
   };
 
@@ -73,33 +70,26 @@ export function limitAuth(
   };
 }
 
-interface GuessBody {
-  email?: unknown;
-  token?: unknown;
-}
-
-/** Returns how to read the account from the body of a request that can guess a secret. */
-function accountReader(request: Request): ((body: GuessBody) => string | undefined) | undefined {
+/** Returns the account whose password or code a request guesses; undefined for other requests. */
+function guessedAccount(request: Request, body: Uint8Array): string | undefined {
   const { pathname, searchParams } = new URL(request.url);
-  if (pathname === "/auth/v1/token" && searchParams.get("grant_type") === "password") {
-    return ({ email }) => accountOf(email);
+  const isPassword = pathname === "/auth/v1/token" && searchParams.get("grant_type") === "password";
+  const isChange = pathname === "/auth/v1/user";
+  if (!isPassword && !isChange && pathname !== "/auth/v1/verify") return undefined;
+  let guess: { email?: unknown; token?: unknown; current_password?: unknown } | null;
+  try {
+    guess = JSON.parse(Buffer.from(body).toString()) as typeof guess;
+  } catch {
+    return undefined; // Lite reports the error.
+  }
+  if (isChange) {
+    if (guess?.current_password === undefined) return undefined;
+    return claimsOf(request.headers.get("authorization") ?? "")?.email;
   }
   // An emailed link has 64 random digits, but a code sent with an email address has only six.
-  if (pathname === "/auth/v1/verify") {
-    return ({ email, token }) => (token === undefined ? undefined : accountOf(email));
-  }
-  return undefined;
-}
-
-const accountOf = (email: unknown): string | undefined =>
-  typeof email === "string" ? email.trim().toLowerCase().slice(0, 320) : undefined;
-
-function parseGuess(body: Uint8Array): GuessBody {
-  try {
-    return (JSON.parse(Buffer.from(body).toString()) ?? {}) as GuessBody;
-  } catch {
-    return {}; // Lite reports the error.
-  }
+  if (typeof guess?.email !== "string" || (!isPassword && guess.token === undefined))
+    return undefined;
+  return guess.email.trim().toLowerCase().slice(0, 320);
 }
 
 function rateLimitResponse(code: string, message: string, retryAfter: number): Response {
@@ -125,39 +115,30 @@ interface FailedAttempt {
   at: number;
 }
 
-type Guess = Pick<FailedAttempt, "address" | "account">;
-
 /** Counts the failed attempts of the last five minutes. */
-interface FailedAttempts {
-  /** Returns the remaining failures for an IP address and, if given, for an account. */
-  left(address: string, account?: string): number;
-  record(guess: Guess): void;
-  /** Clears an IP address's failures for an account after a successful attempt. */
-  clear(guess: Guess): void;
-}
-
-export function failedAttempts(now: () => number = Date.now): FailedAttempts {
+function failedAttempts(now: () => number) {
   let attempts: FailedAttempt[] = [];
-  const recentAttempts = (): FailedAttempt[] => {
-    const since = now() - windowMs;
-    if (attempts[0] && attempts[0].at <= since) attempts = attempts.filter(({ at }) => at > since);
-    return attempts;
-  };
-  const countForAccount = (account: string): number => {
-    const byAddress = new Map<string, number>();
-    for (const attempt of recentAttempts()) {
-      if (attempt.account !== account) continue;
-      byAddress.set(attempt.address, (byAddress.get(attempt.address) ?? 0) + 1);
-    }
-    return [...byAddress.values()].reduce((sum, n) => sum + Math.min(n, maxPerAddress), 0);
-  };
   return {
-    left: (address, account) => {
-      const failed = recentAttempts().filter((attempt) => attempt.address === address).length;
-      return maxFailures - Math.max(failed, account === undefined ? 0 : countForAccount(account));
+    /** Returns the remaining failures for an IP address and, if given, for an account. */
+    left(address: string, account?: string): number {
+      const since = now() - windowMs;
+      if (attempts[0] && attempts[0].at <= since)
+        attempts = attempts.filter(({ at }) => at > since);
+      let fromAddress = 0;
+      const forAccount = new Map<string, number>();
+      for (const attempt of attempts) {
+        if (attempt.address === address) fromAddress += 1;
+        if (attempt.account !== account) continue;
+        const counted = (forAccount.get(attempt.address) ?? 0) + 1;
+        forAccount.set(attempt.address, Math.min(counted, maxPerAddress));
+      }
+      const together = [...forAccount.values()].reduce((sum, count) => sum + count, 0);
+      return maxFailures - Math.max(fromAddress, together);
     },
-    record: (guess) => void attempts.push({ ...guess, at: now() }),
-    clear: ({ address, account }) => {
+    record: (address: string, account: string) =>
+      void attempts.push({ address, account, at: now() }),
+    /** Clears an IP address's failures for an account after a successful attempt. */
+    clear(address: string, account: string): void {
       attempts = attempts.filter(
         (attempt) => attempt.address !== address || attempt.account !== account,
       );

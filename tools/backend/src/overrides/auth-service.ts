@@ -39,7 +39,7 @@ export interface AuthService {
   resolveEmailRedirect(requested: string | null): string;
   /** @throws lite's error for a weak password */
   assertPasswordStrong(password: string): void;
-  getUser(id: string): Promise<object>;
+  getUser(id: string): Promise<{ user_metadata: object }>;
   signUp(email?: string, password?: string, data?: object): Promise<{ user: object }>;
   signInWithPassword(email?: string, password?: string): Promise<object>;
   updateUser(id: string, changes: AccountChanges): Promise<object>;
@@ -66,10 +66,23 @@ export const sessionOf = ({ headers }: Request): string | undefined =>
   sessionIn(headers.get("authorization") ?? "");
 
 /** Returns the session ID of a token that lite created or verified. */
-export function sessionIn(token: string): string | undefined {
-  const [, claims = ""] = token.split(".");
-  const text = Buffer.from(claims, "base64url").toString();
-  return text ? (JSON.parse(text) as { session_id?: string }).session_id : undefined;
+export const sessionIn = (token: string): string | undefined => claimsOf(token)?.session_id;
+
+interface Claims {
+  role?: string;
+  session_id?: string;
+  email?: string;
+}
+
+/** Returns a token's claims, which may be forged; undefined for anything else than a token. */
+export function claimsOf(token: string): Claims | undefined {
+  const [, claims = "", signature] = token.split(".");
+  if (!signature) return undefined;
+  try {
+    return (JSON.parse(Buffer.from(claims, "base64url").toString()) ?? undefined) as Claims;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether an error is one of lite's Auth errors with this code. */
@@ -110,13 +123,46 @@ export const authPaths = [
 
 /**
  * Blocks lite's sign-in by code and by emailed link, which this site doesn't support. Otherwise
- * anyone could create an account for another person's email, who then couldn't sign up.
+ * anyone could create an account for another person's email, who then couldn't sign up. Accepts only
+ * tokens of sessions; lite accepts any that it signed, such as those of uploads.
  */
 export function restrictAuth(
   handle: (request: Request) => Promise<Response>,
 ): (request: Request) => Promise<Response> {
-  return async (request) =>
-    authPaths.includes(new URL(request.url).pathname)
-      ? handle(request)
-      : Response.json({ message: "This site doesn't support this." }, { status: 404 });
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    if (!authPaths.includes(pathname))
+      return Response.json({ message: "This site doesn't support this." }, { status: 404 });
+    // Programs that check an email's links would use them up.
+    if (request.method === "HEAD") return new Response(null, { status: 204 });
+    const claims = claimsOf(request.headers.get("authorization") ?? "");
+    if (claims && (claims.role !== "authenticated" || !claims.session_id))
+      request.headers.delete("authorization");
+    return handle(request);
+  };
+}
+
+/** The longest user metadata, as JSON. */
+const maxData = 4096;
+
+/** Bounds what accounts store of themselves; the site stores nothing there. */
+export function boundUserData(service: AuthService): void {
+  const requireBounded = (data: object | undefined): void => {
+    if (data === undefined || JSON.stringify(data).length <= maxData) return;
+    const message = `User data can have ${maxData} characters.`;
+    throw authError(service, { status: 422, code: "validation_failed", message });
+  };
+  const signUp = service.signUp.bind(service);
+  service.signUp = async (email, password, data) => {
+    requireBounded(data);
+    return signUp(email, password, data);
+  };
+  const update = service.updateUser.bind(service);
+  service.updateUser = async (id, changes) => {
+    if (changes.data !== undefined) {
+      const { user_metadata: stored } = await service.getUser(id);
+      requireBounded({ ...stored, ...changes.data });
+    }
+    return update(id, changes);
+  };
 }

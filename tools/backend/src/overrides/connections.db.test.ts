@@ -10,7 +10,7 @@ import type { TestBackend } from "../testing";
 let backend: TestBackend;
 
 describe("connections", () => {
-  beforeAll(async () => (backend = await fixtureBackend({ readTimeoutMs: 500 })));
+  beforeAll(async () => (backend = await fixtureBackend({ unlimitedMs: 0 })));
   afterAll(() => backend.dispose());
 
   describe("callers and timeouts", () => {

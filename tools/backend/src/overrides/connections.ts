@@ -2,9 +2,10 @@ import type { PostgresConnection } from "@supabase/lite/postgres";
 import { type Kysely, sql } from "kysely";
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { PendingQuery, ReservedSql, Row, Sql } from "postgres";
+import type { Caller } from "../callers";
 import { type ConnectionState, LostConnectionError } from "../database/connection";
 
-interface Caller {
+interface SessionCaller {
   auth?: { uid?: string | null; role?: string; jwt?: unknown };
   storage?: { operation?: string | null };
 }
@@ -17,8 +18,10 @@ interface RemoteCall {
 
 /** A request of the data API while it uses connections. */
 export interface DataRequest {
-  /** How long its statements may take if it only reads, in milliseconds; undefined for a write. */
-  readTimeoutMs: number | undefined;
+  caller?: Caller;
+  onlyReads: boolean;
+  /** Whether `private.limit_request` may end it early, as on hosted Supabase. */
+  isLimited: boolean;
   /** Who announced a public change in its transaction, set on commit. */
   announcedBy?: "administrator" | "other";
 }
@@ -26,38 +29,25 @@ export interface DataRequest {
 export const currentRequest = new AsyncLocalStorage<DataRequest>();
 
 /**
- * Returns a role's statement timeout: hosted Supabase's, which lite omits, or the request's own.
- * Administrators may read for as long as they may write.
- */
-function statementTimeout(role: string) {
-  const timeout = role === "anon" ? "3s" : "8s";
-  const readTimeoutMs = currentRequest.getStore()?.readTimeoutMs;
-  if (readTimeoutMs === undefined || role === "service_role") return sql`${timeout}::text`;
-  const readTimeout = `${readTimeoutMs}ms`;
-  if (role === "anon") return sql`${readTimeout}::text`;
-  return sql`case when private.is_admin() then ${timeout}::text else ${readTimeout}::text end`;
-}
-
-/**
- * Sets the caller in one statement and an RPC's settings in another; lite uses five round trips for
- * each.
+ * Sets the caller, and the statement timeouts of hosted Supabase, in one statement and an RPC's
+ * settings in another; lite uses five round trips for each.
  */
 export function setSessionInOneQuery(connection: PostgresConnection): void {
   Object.assign(connection, {
-    applyJwtSessionContext: async (db: Kysely<unknown>, caller: Caller): Promise<void> => {
+    applyJwtSessionContext: async (db: Kysely<unknown>, caller: SessionCaller): Promise<void> => {
       const role = caller.auth?.role ?? "anon";
-      // PostgreSQL evaluates the list in order, so is_admin() is asked about this caller.
+      const isLimited = currentRequest.getStore()?.isLimited;
+      // PostgreSQL evaluates the list in order, so limit_request() sees this caller.
       await sql`select
         set_config('role', ${role}, true),
         set_config('lock_timeout', '8s', true),
         set_config('request.jwt.claim.sub', ${caller.auth?.uid ?? ""}, true),
         set_config('request.jwt.claim.role', ${role}, true),
         set_config('request.jwt.claims', ${JSON.stringify(caller.auth?.jwt ?? { role })}, true),
-        set_config('statement_timeout', ${statementTimeout(role)}, true),
+        set_config('statement_timeout', ${role === "anon" ? "3s" : "8s"}, true),
         set_config('storage.operation', ${caller.storage?.operation ?? ""}, true),
-        set_config('storage.allow_delete_query', ${String(caller.storage !== undefined)}, true)`.execute(
-        db,
-      );
+        set_config('storage.allow_delete_query', ${String(caller.storage !== undefined)}, true)
+        ${isLimited ? limitRead : sql``}`.execute(db);
     },
     applyRpcRequestGucs: async (db: Kysely<unknown>, call: RemoteCall): Promise<void> => {
       await sql`select
@@ -71,6 +61,8 @@ export function setSessionInOneQuery(connection: PostgresConnection): void {
     },
   });
 }
+
+const limitRead = sql`, set_config('request.method', 'GET', true), private.limit_request()`;
 
 /**
  * Lets only migrations grant rights and switches roles on every request. Lite's first request would
@@ -92,7 +84,7 @@ export function noteAnnouncements(driver: Sql): void {
     const { unsafe } = reserved;
     const run = async (text: string, ...rest: unknown[]) => {
       const request = currentRequest.getStore();
-      if (text !== "commit" || !request || request.readTimeoutMs !== undefined) {
+      if (text !== "commit" || !request || request.onlyReads) {
         return (unsafe as Run)(text, ...rest);
       }
       // Postgres.js returns the rows of both statements together.

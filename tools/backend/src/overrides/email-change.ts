@@ -8,10 +8,11 @@ const firstLinkMessage =
   "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
 /**
- * Sends an email change's links to both addresses; lite only sends to the old one, and reveals
- * whether the new one has an account. If it has, only its owner is notified.
+ * Sends an email change's links to both addresses, or refuses it before anything changes; lite only
+ * sends to the old one, and reveals whether the new one has an account. If it has, only its owner is
+ * notified.
  */
-export function mailBothAddresses(service: AuthService, throttle: MailThrottle): void {
+export function mailBothAddresses(service: AuthService, mayMail: MailThrottle): void {
   const updateRow = service.repo.updateUser.bind(service.repo);
   service.repo.updateUser = (id, changes) =>
     updateRow(
@@ -25,18 +26,17 @@ export function mailBothAddresses(service: AuthService, throttle: MailThrottle):
     const newEmail = changes.email.toLowerCase();
     const user = await service.repo.findUserById(id);
     if (!user || user.email === newEmail) return update(id, changes);
-    const allowed = [user.email ?? "", newEmail].map((address) => throttle.tryAcquire(address));
-    if (allowed.includes(false)) throw rateLimitError(service);
     const isInUse = (await service.repo.findUserByEmail(newEmail)) !== null;
-    if (isInUse) {
-      const { mailer } = service;
-      service.repo.findUserByEmail = () => Promise.resolve(null);
-      service.mailer = {
-        ...mailer,
-        sendEmailChange: (to, hash, code, context) =>
-          mailer.sendEmailChange(to, hash, code, { ...context, isInUse }),
-      };
-    }
+    const { mailer } = service;
+    if (isInUse) service.repo.findUserByEmail = () => Promise.resolve(null);
+    service.mailer = {
+      ...mailer,
+      // Lite mails before it stores the new address.
+      sendEmailChange: async (to, hash, code, context) => {
+        if (!mayMail(to, newEmail)) throw rateLimitError(service);
+        await mailer.sendEmailChange(to, hash, code, { ...context, isInUse });
+      },
+    };
     return update(id, changes);
   };
 }

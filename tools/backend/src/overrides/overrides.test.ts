@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { failedAttempts, limitAuth } from "./auth-limits";
-import { mailThrottle } from "./mailed-links";
+import { limitAuth } from "./auth-limits";
+import { mailboxOf, mailThrottles } from "./mailed-links";
 import { redactLiterals } from "./observed-statements";
 
 let at = 0;
@@ -16,7 +16,7 @@ function limitedAuth(pauseMs = 0) {
       { status: 400, headers: { "x-sb-error-code": "invalid_credentials" } },
     );
   });
-  const handle = limitAuth(auth, { attempts: failedAttempts(() => at), pauseMs });
+  const handle = limitAuth(auth, { now: () => at, pauseMs });
   const post = (path: string, address: string, body: object) =>
     handle(
       new Request(`http://localhost:4200/auth/v1/${path}`, {
@@ -157,13 +157,45 @@ test("forwards 300 requests for emails per IP address and hour", async () => {
 
 test("allows a mailbox 20 emails an hour, whatever the tag of its address", () => {
   let now = 0;
-  const throttle = mailThrottle(0, () => now);
-  const send = (tag: number) => throttle.tryAcquire(`Ann+${tag}@people.example`);
-  expect(Array.from({ length: 25 }, (_, tag) => send(tag)).filter(Boolean)).toHaveLength(20);
-  expect(throttle.tryAcquire("ann@people.example")).toBe(false);
-  expect(throttle.tryAcquire("bea@people.example")).toBe(true);
+  const throttles = mailThrottles(0, () => now);
+  const send = (tag: number, network = "") => throttles(network)(`Ann+${tag}@people.example`);
+  // Nothing is counted for an email that isn't sent because of the other address.
+  expect(throttles("10.0.0.1")("bea@people.example", "bea@people.example")).toBe(true);
+  const fromOne = Array.from({ length: 25 }, (_, tag) => send(tag, "10.0.0.1"));
+  expect(fromOne.filter(Boolean)).toHaveLength(5);
+  expect(throttles("10.0.0.1")("cleo@people.example", "ann@people.example")).toBe(false);
+  expect(Array.from({ length: 25 }, (_, tag) => send(tag)).filter(Boolean)).toHaveLength(15);
+  expect(throttles("")("ann@people.example")).toBe(false);
+  expect(throttles("")("bea@people.example")).toBe(true);
   now = 3_600_000;
   expect(send(1)).toBe(true);
+});
+
+test.each([
+  ["Ann+shop+new@People.example", "ann@people.example"],
+  ["+ann@people.example", "+ann@people.example"],
+  ["a.n.n+shop@googlemail.com", "ann@gmail.com"],
+  ["a.n.n@people.example", "a.n.n@people.example"],
+])("knows that %s reaches %s", (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox));
+
+test("counts wrong current passwords like sign-ins, for the account of the token", async () => {
+  const { auth } = limitedAuth();
+  auth.mockImplementation(async () =>
+    Response.json({}, { status: 400, headers: { "x-sb-error-code": "current_password_mismatch" } }),
+  );
+  const claims = Buffer.from(JSON.stringify({ email: "one@people.example" })).toString("base64url");
+  const handle = limitAuth(auth, { now: () => at, pauseMs: 0 });
+  const change = () =>
+    handle(
+      new Request("http://localhost:4200/auth/v1/user", {
+        method: "PUT",
+        headers: { "x-forwarded-for": "10.0.0.1", authorization: `Bearer a.${claims}.c` },
+        body: JSON.stringify({ password: "new", current_password: "guess" }),
+      }),
+    );
+  const responses = await inSequence(31, change);
+  expect(responses.map(({ status }) => status).slice(9, 12)).toEqual([400, 400, 400]);
+  expect(responses.at(-1)?.status).toBe(429);
 });
 
 test("truncates a long statement after redacting its literals", () => {

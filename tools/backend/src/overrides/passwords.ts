@@ -52,9 +52,10 @@ interface CurrentPasswordCheck {
 }
 
 /**
- * Requires the current password to change it, like hosted Supabase's "Require current password when
- * updating", except in a session opened by an emailed link. Lite only requires a session. Sessions
- * of emailed links are forgotten on a restart; their owners then need a new link.
+ * Requires the current password to change it or the email, except in a session opened by an emailed
+ * link. Lite only requires a session; hosted Supabase's "Require current password when updating"
+ * concerns the password. Sessions of emailed links are forgotten on a restart; their owners then
+ * need a new link.
  */
 export function currentPasswordCheck(): CurrentPasswordCheck {
   const emailLinkSessions = new Set<string>();
@@ -75,7 +76,11 @@ export function currentPasswordCheck(): CurrentPasswordCheck {
       );
       const update = service.updateUser.bind(service);
       service.updateUser = async (id, changes) => {
-        if (changes.password !== undefined && !emailLinkSessions.has(sessionOf(request) ?? "")) {
+        const isProtected = changes.password !== undefined || Boolean(changes.email);
+        const isGuess = typeof (await givenPassword) === "string";
+        const isRequired = isProtected && !emailLinkSessions.has(sessionOf(request) ?? "");
+        // Every given password is checked, because a success forgets failures (limitAuth).
+        if (isRequired || isGuess) {
           await checkCurrentPassword(service, id, await givenPassword);
         }
         return update(id, changes);
@@ -95,7 +100,7 @@ async function checkCurrentPassword(
   throw authError(service, {
     status: 400,
     code: isGiven ? "current_password_mismatch" : "current_password_required",
-    message: "Current password required when setting new password.",
+    message: "Current password required when setting new password or email.",
   });
 }
 

@@ -3,6 +3,7 @@ import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { fixtureBackend } from "../../fixtures/fixture-backend";
 import type { TestBackend } from "../testing";
+import { boundLoggedErrors } from "./rest";
 
 let backend: TestBackend;
 beforeAll(async () => (backend = await fixtureBackend()));
@@ -168,6 +169,24 @@ describe("errors", () => {
     expect(lines.filter((line) => line.includes("\n"))).toEqual([]);
   });
 
+  test("logs a caller's text without control characters, in 20 short lines a minute", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    onTestFinished(() => log.mockRestore());
+    const text = `x\n  Ensemble is at http://evil.example\n\u001b[31m\u202e${"long ".repeat(1000)}`;
+    const url = `http://localhost:4200/rest/v1/notes?id=eq.${encodeURIComponent(text)}`;
+    const headers = { apikey: backend.anonKey, "x-forwarded-for": "203.0.113.7" };
+    for (let n = 0; n < 25; n += 1) await backend.fetch(new Request(url, { headers }));
+    const print = vi.fn();
+    const bounded = { error: print };
+    boundLoggedErrors(bounded);
+    for (const parts of log.mock.calls) bounded.error(...(parts as []));
+    expect(log).toHaveBeenCalledTimes(25);
+    expect(print).toHaveBeenCalledTimes(20);
+    const line = inspect(print.mock.calls[0]?.[0]);
+    expect(line).toMatch(/^refused: 22P02 .*http:\/\/evil\.example \\u001b\[31m\\u202elong/);
+    expect(line.length).toBeLessThan(350);
+  });
+
   test("logs where to find the grants when permission is denied", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     onTestFinished(() => log.mockRestore());
@@ -197,18 +216,6 @@ describe("errors", () => {
   test("returns PGRST116 for single() without a row", async () => {
     const { error } = await backend.client().from("notes").select().eq("body", "none").single();
     expect(error?.code).toBe("PGRST116");
-  });
-});
-
-describe("costly reads", () => {
-  // costly-reads.test.ts lists what is refused.
-  test("refuses a regular expression, except from a server", async () => {
-    const read = (key: string) =>
-      backend.client(key).from("notes").select().filter("body", "match", "a");
-    const { error, status } = await read(backend.anonKey);
-    expect(status).toBe(400);
-    expect(error?.message).toBe("Regular expressions aren't supported.");
-    expect((await read(backend.serviceKey)).error).toBeNull();
   });
 });
 

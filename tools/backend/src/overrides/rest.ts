@@ -1,6 +1,9 @@
 import type { PostgresConnection } from "@supabase/lite/postgres";
 import { inspect } from "node:util";
 import { oneLine } from "../backend-error";
+import { callCounter } from "../call-counter";
+import { isTrusted } from "../callers";
+import { currentRequest } from "./connections";
 
 /** How postgres.js serializes and parses one type. */
 interface ValueFormat {
@@ -69,10 +72,28 @@ interface DatabaseError extends Error {
  * Logs one line per error; lite prints each with its stack.
  */
 export function mapErrorsLikePostgrest(connection: PostgresConnection): void {
+  const lines = callCounter({ max: maxLines, windowMs: 60_000 });
   connection.normalizeDbError = (error: unknown): unknown => {
     if (!(error instanceof Error)) return error;
     // Patch the original too: Storage logs the error it caught, not the one returned here.
-    return withBriefLog(toPostgrestError(withBriefLog(error, error)), error);
+    const mapped = withBriefLog(toPostgrestError(withBriefLog(error, error)), error);
+    const caller = currentRequest.getStore()?.caller;
+    if (caller && !isTrusted(caller) && !lines.count(caller))
+      for (const one of [error, mapped]) unlogged.add(one);
+    return mapped;
+  };
+}
+
+/** How many refusals of a visitor's requests are logged a minute. */
+const maxLines = 20;
+
+const unlogged = new WeakSet<Error>();
+
+/** Leaves out the lines of callers who had theirs. Lite logs each error, without a setting. */
+export function boundLoggedErrors(log: Pick<Console, "error"> = console): void {
+  const print = log.error.bind(log);
+  log.error = (...parts: unknown[]) => {
+    if (!(parts[0] instanceof Error && unlogged.has(parts[0]))) print(...parts);
   };
 }
 
@@ -133,7 +154,7 @@ function withBriefLog(error: Error, cause: Error): Error {
     configurable: true,
     value: () =>
       isDatabaseError(cause)
-        ? `refused: ${cause.code} ${cause.message}${hintFor(cause.message)}`
+        ? oneLine(`refused: ${cause.code} ${cause.message}`) + hintFor(cause.message)
         : oneLine(cause),
   });
 }

@@ -53,6 +53,19 @@ test("rejects an image in another format than declared", async () => {
   expect(error?.message).toBe("the content is not image/webp");
 });
 
+test("signs no address of a file", async () => {
+  await bucket().upload("mine.png", await sampleImage("png"), { contentType: "image/png" });
+  expect((await bucket().createSignedUploadUrl("other.png")).error).not.toBeNull();
+  expect((await bucket().createSignedUrl("mine.png", 60)).error).not.toBeNull();
+  const { data } = await client.auth.getSession();
+  const headers = {
+    apikey: backend.anonKey,
+    authorization: `Bearer ${data.session?.access_token}`,
+  };
+  const url = "http://localhost:4200/storage/v1/object/%75pload/sign/pictures/other.png";
+  expect((await backend.fetch(new Request(url, { method: "POST", headers }))).status).toBe(404);
+});
+
 test("rejects a type that the bucket doesn't allow", async () => {
   const { error } = await bucket().upload("note.txt", "hello", { contentType: "text/plain" });
   expect(error?.message).toContain("mime type text/plain is not supported");

@@ -16,8 +16,8 @@ interface Upload {
 const defaultLimit = 50 * 1024 * 1024;
 
 const uploadPaths: Record<string, RegExp> = {
-  POST: /^\/storage\/v1\/object\/(?!(?:list|sign|upload)\/)([^/]+)\/.+/,
-  PUT: /^\/storage\/v1\/object\/(?:upload\/sign\/)?([^/]+)\/.+/,
+  POST: /^\/storage\/v1\/object\/(?!list\/)([^/]+)\/.+/,
+  PUT: /^\/storage\/v1\/object\/([^/]+)\/.+/,
 };
 
 /** Returns the target bucket of an upload; undefined for other requests. */
@@ -52,11 +52,28 @@ export async function checkUpload(
   if (!matchesDeclaredType(upload.mimetype, upload.bytes)) {
     return storageError(415, "invalid_mime_type", `the content is not ${upload.mimetype}`);
   }
+  if ((await pixelsOf(upload)) > maxPixels) {
+    const message = "The picture has more than 16 million pixels";
+    return storageError(413, "Payload too large", message);
+  }
   const headers = new Headers(request.headers);
   headers.set("content-type", upload.mimetype);
   headers.set("content-length", String(upload.bytes.byteLength));
   headers.set("cache-control", upload.cacheControl);
   return new Request(request.url, { method: request.method, headers, body: bodyOf(upload.bytes) });
+}
+
+/** More than phones' usual 12 million. A small file can decompress to gigabytes. */
+const maxPixels = 16_000_000;
+
+/** Returns an image's pixels as its header names them; 0 for other files. */
+async function pixelsOf({ mimetype, bytes }: Upload): Promise<number> {
+  if (!mimetype.startsWith("image/")) return 0;
+  const { default: sharp } = await import("sharp");
+  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => ({ width: 0, height: 0 }));
+  return width * height;
 }
 
 async function limitOf(sql: Sql, bucket: string): Promise<number> {

@@ -12,7 +12,9 @@ export function connectToTestBackend(options: TestBackendOptions = { seeded: tru
   beforeAll(async () => {
     // Import lazily, because other tests of the lib don't need this code.
     const { createTestBackend } = await import("./test-backend");
-    Object.assign(backend, await createTestBackend(options));
+    // Emailed links open only pages of the backend's own origin.
+    const { origin } = globalThis.location;
+    Object.assign(backend, await createTestBackend({ origin, ...options }));
     const originalFetch = globalThis.fetch;
     connectToBackend(backend);
     return async () => {

@@ -46,7 +46,7 @@ export const benchFederation = (): Promise<boolean> =>
     const backend = forwardTo(site.origin);
     const browser = await openBrowser(context);
     const side = async (name: string, folders: { document: string }): Promise<Side> => {
-      const functions = { "/api/telemetry": backend };
+      const functions = { telemetry: backend };
       const server = await listen(gatewayApp({ ...folders, backend, functions }), 0);
       context.onEnd(() => closeServer(server));
       const origin = `http://localhost:${(server.address() as AddressInfo).port}`;

@@ -26,7 +26,6 @@ const options = {
   every: { type: "string" },
   once: { type: "boolean" },
   yes: { type: "boolean" },
-  migrations: { type: "boolean" },
   name: { type: "string" },
   journeys: { type: "boolean" },
   json: { type: "boolean" },
@@ -58,9 +57,8 @@ export const usage = `npm run platform -- <command>
 
   release <app> ...                       builds apps (${appNames.join(", ")}) and releases them
   release <remote> --from <folder>        releases a remote built in another repository
-  verify [<environment> ...] [--migrations]
-                                          checks what environments would serve, or whether their
-                                          pinned releases work with all local migrations
+  verify [<environment> ...]              checks what environments would serve, by default those
+                                          that pin releases
   compose <environment> [--static [--pages <number>]]
                                           publishes an environment as its file says, and its most
                                           visited pages (500 by default) as HTML files
@@ -98,9 +96,9 @@ export const usage = `npm run platform -- <command>
   budgets <environment>                   lists each remote's objectives and how much of its error
                                           budgets is spent
   render <path> [<environment>]           renders a page on the server: status, head, time, bytes
-  deploy <environment> --to node|nginx|worker|deno|s3 [--into <folder>] [--static [--pages <number>]]
+  deploy <environment> --to node|s3|nginx [--into <folder>] [--static [--pages <number>]]
                                           writes one folder with everything that a host needs; with
-                                          --static, nginx and s3 get the most visited pages as HTML
+                                          --static, nginx gets the most visited pages as HTML
   serve <environment>                     serves it from a folder and renders its public pages
   history <environment>                   lists who changed what, and when
   pack <folder>                           packages what a remote in another repository needs to build

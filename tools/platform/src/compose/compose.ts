@@ -24,7 +24,6 @@ import {
 } from "../release/release";
 import { speculationRules, withSpeculation } from "../render/document";
 import { type RenderPlan, renderPlan } from "../render/plan";
-import { routeGroups, routesExpression } from "../serve/routes-expression";
 import { readStored, type Store } from "../store/store";
 import { productVersion } from "../workspace";
 import { writeDocument, type WrittenDocument } from "./document";
@@ -89,17 +88,9 @@ export async function compose(
     }),
   );
   const [primary, secondGeneration] = splitByShell(shell, secondary, remotes);
-  const document = await composeDocument(
-    primary,
-    settings,
-    secondGeneration && { generation: secondGeneration, address: "/secondary.html" },
-  );
+  const document = await composeDocument(primary, settings, secondGeneration);
   const secondDocument =
-    secondGeneration &&
-    (await composeDocument(secondGeneration, settings, {
-      generation: primary,
-      address: "/404.html",
-    }));
+    secondGeneration && (await composeDocument(secondGeneration, settings, primary));
   const inlineScripts = [
     ...new Set([document, secondDocument].flatMap((one) => one?.inlineScripts ?? [])),
   ];
@@ -149,7 +140,7 @@ interface ComposedDocument extends ServedDocument, WrittenDocument {
 async function composeDocument(
   generation: Generation,
   settings: Settings,
-  other?: OtherDocument,
+  other?: Generation,
 ): Promise<ComposedDocument> {
   const { shell, remotes: runningRemotes } = generation;
   const remotes = runningRemotes.map(composeRemote);
@@ -167,22 +158,14 @@ async function composeDocument(
   const served = remotes.flatMap((remote) => [remote, remote.fallback ?? [], remote.canary ?? []]);
   const claims = [shell.routes, ...served.flat().map(({ routes }) => routes)].flat();
   const routes = [...new Set(claims.map(({ path }) => path))];
-  const otherRoutes = other ? routesOfOtherShell(generation, other.generation) : [];
-  const handoff = other && {
-    groups: routeGroups([...routes, ...otherRoutes], otherRoutes).map(
-      ({ routes: some, secondary }): [string, boolean] => [routesExpression(some), secondary],
-    ),
-    routes: otherRoutes,
-    shell: other.generation.shell.base,
-    address: other.address,
-  };
-  const { html, inlineScripts } = await writeDocument(composition, shell, handoff);
+  const otherRoutes = other && routesOfOtherShell(generation, other);
+  const { html, inlineScripts } = await writeDocument(composition, shell, otherRoutes);
   const stableReleases = runningRemotes.map(({ stable }) => stable);
   const basePlan = await renderPlan(shell, stableReleases);
   const speculation = basePlan && speculationRules([shell, ...stableReleases]);
   const plan = basePlan && { ...basePlan, speculation };
   const otherSpeculation =
-    other && speculationRules(routesRenderedByOtherShell(other.generation, otherRoutes));
+    other && speculationRules(routesRenderedByOtherShell(other, otherRoutes!));
   return {
     html: withSpeculation(html, otherSpeculation, "other-shell"),
     composition,
@@ -193,12 +176,6 @@ async function composeDocument(
     renderPlan: plan,
     bases: [shell.base, ...remotes.map(({ base }) => base)],
   };
-}
-
-/** The other generation, and its document's path on hosts with one document for all URLs. */
-interface OtherDocument {
-  generation: Generation;
-  address: string;
 }
 
 const routesRenderedByOtherShell = ({ shell, remotes }: Generation, paths: readonly string[]) =>

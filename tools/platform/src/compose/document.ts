@@ -7,25 +7,11 @@ export interface WrittenDocument {
   inlineScripts: string[];
 }
 
-/** The other generation, for the shell's route-handoff.js. */
-interface RouteHandoff {
-  /**
-   * Regular expressions of routes, and whether they belong to the other shell. The first match
-   * wins.
-   */
-  groups: [expression: string, belongsToOtherShell: boolean][];
-  /** Router patterns of the other generation. */
-  routes: readonly string[];
-  /** Base URL of the other shell, which identifies its document. */
-  shell: string;
-  /** The other document's path, on hosts that don't serve it for its routes. */
-  address: string;
-}
-
+/** `otherRoutes` are the router patterns of the other generation, for route-handoff.js. */
 export async function writeDocument(
   composition: Composition,
   shell: ServedRelease,
-  handoff?: RouteHandoff,
+  otherRoutes?: readonly string[],
 ): Promise<WrittenDocument> {
   const [page, boot] = await Promise.all([
     shell.read("document/document.html").then(withoutComments),
@@ -33,7 +19,7 @@ export async function writeDocument(
   ]);
   const hasCanary = composition.remotes.some(({ canary }) => canary);
   const releases = hasCanary ? `<script>${await readScript(shell, "releases")}</script>` : "";
-  const handoffScript = handoff && (await writeHandoff(handoff, shell));
+  const handoffScript = otherRoutes && (await writeHandoff(otherRoutes, shell));
   const { base } = composition.shell;
   const entry = shell.entry.map((file) => {
     const digest = shell.files.find(({ path }) => path === file)?.integrity;
@@ -69,9 +55,9 @@ async function readScript(shell: ServedRelease, name: string): Promise<string> {
 /** Returns the URL of a document's icon. */
 export const iconOf = ({ shell }: Composition): string => `${shell.base}document/icon.svg`;
 
-async function writeHandoff(handoff: RouteHandoff, shell: ServedRelease): Promise<string> {
+async function writeHandoff(routes: readonly string[], shell: ServedRelease): Promise<string> {
   const source = await readScript(shell, "route-handoff");
-  return `<script>${fill(source, { "(HANDOFF)": `(${inlineJson(handoff)})` })}</script>`;
+  return `<script>${fill(source, { "(HANDOFF)": `(${inlineJson(routes)})` })}</script>`;
 }
 
 /** Removes comment lines and indentation, because every page includes the text. */

@@ -3,26 +3,40 @@ import { documentConf } from "../hosts/nginx";
 import { precompress } from "../release/compress";
 import { type PublishedDocument, publishedDocument } from "../serve/published-document";
 import type { Store } from "../store/store";
+import type { Change } from "../environments/history";
 import type { Composed, ServedDocument } from "./compose";
 import { iconOf } from "./document";
+
+/** What an environment's file said when its document was published, and who did so. */
+export interface Publication {
+  at: string;
+  by: string;
+  /** The file's settings that its document depends on, as written. */
+  file: Record<string, unknown>;
+  /** The file's pins, as written. */
+  releases: Record<string, unknown>;
+  /** Each app's last change. */
+  changes: readonly Change[];
+}
 
 /** Returns the store's folder of an environment's documents. */
 export const environmentKey = (name: string): string => `environments/${name}`;
 
 /**
  * Publishes a composed document to all visitors in one step, by writing its folder's name to
- * `current`. The folder contains the document and its headers, `composition.json` and `routes.json`
- * for servers, and `render.json` for rendering servers. Static hosts use `index.html` and
- * `headers.json` next to `current`, nginx `headers.conf`. `secondary.html` serves the routes in
+ * `current`. The folder contains the document, its headers, composition, routes and render plan.
+ * nginx includes `headers.conf` next to `current`. `secondary.html` serves the routes in
  * `secondary.routes.json` and has its own composition and plan. Open pages keep their document.
- * Throws ConflictError if the published version differs from `expected`.
+ * `publication.json` is for later changes of the environment; hosts don't get it, because it names
+ * people. Throws ConflictError if the published version differs from `expected`.
  */
 export const publish = (
   name: string,
   composed: Composed,
   store: Store,
   expected?: string | null,
-): Promise<void> => publishIn(environmentKey(name), composed, store, expected);
+  publication?: Publication,
+): Promise<void> => publishIn(environmentKey(name), composed, store, expected, publication);
 
 /** Publishes to a folder of the store, like `publish`. */
 export async function publishIn(
@@ -30,40 +44,40 @@ export async function publishIn(
   composed: Composed,
   store: Store,
   expected?: string | null,
+  publication?: Publication,
 ): Promise<void> {
   const { html, composition, headers, routes, robots = "", renderPlan, secondary } = composed;
-  const page = Buffer.from(html);
   const headerFile = `${JSON.stringify(headers, null, 2)}\n`;
   const digest = createHash("sha256")
     .update(html)
     .update(headerFile)
-    .update(JSON.stringify([composition, routes, renderPlan, secondary]))
+    .update(JSON.stringify([composition, routes, renderPlan, secondary, publication]))
     .update(robots)
     .digest("hex")
     .slice(0, 16);
-  const compressed = await precompress("index.html", page);
   const [site, icon] = [composition.settings.site, iconOf(composition)];
   const served = { headers, routes, secondary: secondary?.routes, site, icon, robots };
   const nginxFile = documentConf({ folder: `${folder}/${digest}`, ...served });
-  const write = async (into: string) => {
-    await store.write(`${into}/headers.json`, headerFile);
-    await store.write(`${into}/headers.conf`, nginxFile);
-    await store.write(`${into}/index.html.br`, compressed!.brotli);
-    await store.write(`${into}/index.html.gz`, compressed!.gzip);
-    if (robots) await store.write(`${into}/robots.txt`, robots);
-    await store.write(`${into}/index.html`, page);
+  await store.write(`${folder}/${digest}/headers.json`, headerFile);
+  if (robots) await store.write(`${folder}/${digest}/robots.txt`, robots);
+  const writePage = async (file: string, text: string) => {
+    const { brotli, gzip } = (await precompress(file, Buffer.from(text)))!;
+    await store.write(`${folder}/${digest}/${file}.br`, brotli);
+    await store.write(`${folder}/${digest}/${file}.gz`, gzip);
+    await store.write(`${folder}/${digest}/${file}`, text);
   };
-  await write(`${folder}/${digest}`);
+  await writePage("index.html", html);
   await writeForServers(composed, `${folder}/${digest}/`, store);
+  if (publication) {
+    const file = `${folder}/${digest}/publication.json`;
+    await store.write(file, `${JSON.stringify(publication)}\n`);
+  }
   if (secondary) {
-    const { brotli, gzip } = (await precompress("secondary.html", Buffer.from(secondary.html)))!;
-    await store.write(`${folder}/${digest}/secondary.html.br`, brotli);
-    await store.write(`${folder}/${digest}/secondary.html.gz`, gzip);
-    await store.write(`${folder}/${digest}/secondary.html`, secondary.html);
+    await writePage("secondary.html", secondary.html);
     await writeForServers(secondary, `${folder}/${digest}/secondary.`, store);
   }
   await store.write(`${folder}/current`, `${digest}\n`, expected);
-  await write(folder);
+  await store.write(`${folder}/headers.conf`, nginxFile);
 }
 
 async function writeForServers(
@@ -74,6 +88,17 @@ async function writeForServers(
   await store.write(`${prefix}composition.json`, `${JSON.stringify(composition)}\n`);
   await store.write(`${prefix}routes.json`, `${JSON.stringify(routes)}\n`);
   if (renderPlan) await store.write(`${prefix}render.json`, `${JSON.stringify(renderPlan)}\n`);
+}
+
+/** Reads what was published last; undefined if nothing was, or by a command without a record. */
+export async function readPublication(
+  name: string,
+  store: Store,
+): Promise<Publication | undefined> {
+  const folder = environmentKey(name);
+  const current = (await store.read(`${folder}/current`))?.body.toString().trim();
+  const stored = current && (await store.read(`${folder}/${current}/publication.json`));
+  return stored ? (JSON.parse(stored.body.toString()) as Publication) : undefined;
 }
 
 export const publishedVersion = (name: string, store: Store): Promise<string | null> =>

@@ -41,7 +41,8 @@ export async function startDevServer(
   const { customLogger, runtime } = browserErrors(base, app === "shell");
   const rsbuild = await createRsbuild({
     cwd,
-    environment: ["web"], // Development pages render only in the browser.
+    // Development pages render only in the browser.
+    environment: Object.keys(config.environments!).filter((name) => name !== "server"),
     config: mergeRsbuildConfig(config, {
       mode: "development",
       customLogger,

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { stopOnSignal } from "@ensemble/observability";
 import { compose, type Substitutes } from "../compose/compose";
 import { environmentKey, publish } from "../compose/publish";
 import { type Environment, readEnvironment } from "../environments/environment";
@@ -7,7 +8,7 @@ import { buildApps } from "../release/build";
 import { copyRelease, markLatest, releaseApp } from "../release/release";
 import { printStartupMessage, type LocalSite, startLocalSite } from "../serve/local-site";
 import { folderStore, openStore } from "../store/folder-store";
-import { stopOnSignal, fail, requireFreePort, step } from "../terminal";
+import { fail, requireFreePort, step } from "../terminal";
 import { appNames, dataDir, distDir, remoteNames } from "../workspace";
 import { startDevServer } from "./dev-server";
 import { withLiveData, startReadOnlySite } from "./live-data";
@@ -56,6 +57,7 @@ async function dev(names: string[], environmentName: string, writes: boolean): P
   const servers = await Promise.all(
     fromSource.map((app, index) => startDevServer(app, port + 11 + index, site)),
   );
+  for (const { served } of servers) step(`${served.app} is at ${served.base}`);
   const substitutes: Substitutes = Object.fromEntries(
     servers.map(({ served }) => [served.app, served]),
   );

@@ -1,10 +1,12 @@
+import { writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { withLock } from "@ensemble/backend/file-lock";
 import { compose, type Composed } from "../compose/compose";
-import { publish, publishedVersion } from "../compose/publish";
+import { publish, publishedVersion, readPublication } from "../compose/publish";
 import type { Store } from "../store/store";
 import {
+  knownProblems,
   listProblems,
   type NamedRelease,
   nameOf,
@@ -16,11 +18,13 @@ import { environmentsDir } from "../workspace";
 import { type readSpentBudgets, saveObjectives, spentProblems } from "./budgets";
 import { type DatabaseState, databaseState } from "./database";
 import {
-  editEnvironment,
+  applyEdit,
   type Environment,
+  environmentFile,
   namedReleases,
+  parseEnvironment,
   type Pin,
-  readEnvironment,
+  readEnvironmentText,
 } from "./environment";
 import { type Change, readHistory, recordChange, saveChanges } from "./history";
 import {
@@ -31,6 +35,7 @@ import {
   withPins,
 } from "./planned-changes";
 import { protectionProblems } from "./protection";
+import { publicationOf, requirePublishedFile } from "./published-file";
 
 export interface ChangeContext {
   store: Store;
@@ -84,8 +89,8 @@ export async function changeExistingPin(
 
 /**
  * Verifies, composes and publishes an environment with changed pins in one document, then writes
- * its file and a history line for each changed app. Throws VerificationError or ConflictError
- * without changes. Returns the new pins.
+ * its file and a history line for each changed app. Throws VerificationError, ConflictError or
+ * because the file isn't the published one, without changes. Returns the new pins.
  */
 export async function changePins(
   name: string,
@@ -98,7 +103,10 @@ export async function changePins(
   // the environment while it waited.
   const expectedVersion = await publishedVersion(name, store);
   return withLock(join(folder, `.${name}.lock`), async () => {
-    const before = await withDatabaseState(await readEnvironment(name, folder), context);
+    const text = await readEnvironmentText(name, folder);
+    const published = await readPublication(name, store);
+    requirePublishedFile(name, text, await readHistory(folder, name), published);
+    const before = await withDatabaseState(parseEnvironment(name, text), context);
     const pinOf: PinOf = async (app) => {
       const pin = before.releases[app];
       return pin && resolvePin(app, pin, store);
@@ -108,9 +116,17 @@ export async function changePins(
     const after = { ...before, releases: withPins(before.releases, pins) };
     const problems = await checkChanges(before, after, changes, context);
     if (problems.length > 0) throw new VerificationError(name, problems);
-    await publish(name, await compose(after, store), store, expectedVersion);
-    await editEnvironment(folder, name, { pins, migration: after.migration });
-    await recordChanges(after, changes, context, batch);
+    const { by = actor(), reason, approvedBy, pullRequest } = context;
+    const made = { at: new Date().toISOString(), by, reason, approvedBy, pullRequest, ...batch };
+    const recorded = changes.map(({ change }) => ({ ...made, ...change }));
+    const edited = applyEdit(text, { pins, migration: after.migration });
+    const record = publicationOf(edited, made, [...(published?.changes ?? []), ...recorded]);
+    await publish(name, await compose(after, store), store, expectedVersion, record);
+    await writeFile(environmentFile(folder, name), edited);
+    await recordChange(folder, name, ...recorded);
+    const { saveChanges: save = saveChanges } = context;
+    await save(after, await readHistory(folder, name));
+    await saveObjectives(after, store);
     return pins;
   });
 }
@@ -132,27 +148,12 @@ async function checkChanges(
   const protection = areRollbacks ? undefined : before.protection;
   const from = { ...before, protection };
   const to = { ...after, protection };
+  const found = await newProblems(from, to, changes.map(releaseOf), store);
   return [
     ...(overBudget ? [] : spentProblems(changes.map(({ change }) => change))),
     ...(await protectionProblems(to, { reason, folder })),
-    ...(await newProblems(from, to, changes.map(releaseOf), store)),
+    ...(reason?.trim() ? knownProblems(found) : found),
   ];
-}
-
-/** Appends published changes to the history, and writes them and objectives to the database. */
-async function recordChanges(
-  environment: Environment,
-  changes: readonly PlannedChange[],
-  context: ChangeContext,
-  batch: Pick<Change, "id" | "source">,
-): Promise<void> {
-  const { store, folder = environmentsDir, by = actor() } = context;
-  const { reason, approvedBy, pullRequest, saveChanges: save = saveChanges } = context;
-  const { environment: name } = environment;
-  const made = { at: new Date().toISOString(), by, reason, approvedBy, pullRequest, ...batch };
-  await recordChange(folder, name, ...changes.map(({ change }) => ({ ...made, ...change })));
-  await save(environment, await readHistory(folder, name));
-  await saveObjectives(environment, store);
 }
 
 const releaseOf = ({ change: { app, release }, isRollback }: PlannedChange): ChangedRelease => ({
@@ -206,18 +207,31 @@ const describeProblem = ({ release, message }: Problem) => `${release}: ${messag
 
 /**
  * Publishes an environment as its file says, and records its database's newest migration. Throws
- * with all problems that `verify` finds.
+ * with all problems that `verify` finds, and if this would take back a change that the checkout's
+ * history lacks.
  */
-export async function publishEnvironment(name: string, store: Store): Promise<Composed> {
-  const written = await readEnvironment(name);
+export async function publishEnvironment(
+  name: string,
+  store: Store,
+  folder = environmentsDir,
+): Promise<Composed> {
+  const expectedVersion = await publishedVersion(name, store);
+  const text = await readEnvironmentText(name, folder);
+  const history = await readHistory(folder, name);
+  const published = await readPublication(name, store);
+  requirePublishedFile(name, text, history, published, { acceptEdits: true });
+  const written = parseEnvironment(name, text);
   const environment = { ...written, ...(await databaseState(written)) };
-  const problems = await verifyEnvironment(environment, store);
+  const problems = knownProblems(await verifyEnvironment(environment, store));
   if (problems.length > 0) throw new Error(`${name} wasn't published:\n${listProblems(problems)}`);
   const composed = await compose(environment, store);
-  await publish(name, composed, store);
+  const made = { at: new Date().toISOString(), by: actor() };
+  const record = publicationOf(text, made, published?.changes ?? []);
+  await publish(name, composed, store, expectedVersion, record);
   const { migration } = environment;
-  if (migration !== written.migration) await editEnvironment(environmentsDir, name, { migration });
-  await saveChanges(environment, await readHistory(environmentsDir, name));
+  if (migration !== written.migration)
+    await writeFile(environmentFile(folder, name), applyEdit(text, { migration }));
+  await saveChanges(environment, history);
   await saveObjectives(environment, store);
   return composed;
 }

@@ -1,4 +1,6 @@
-import * as z from "zod/mini";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { databaseTypesFile, workspaceRoot } from "../workspace";
 import type { Environment } from "./environment";
 
 /** An environment's database, with its Supabase project's secret key. */
@@ -57,21 +59,19 @@ export const secretHeaders = (serviceKey: string): Record<string, string> => ({
 export interface DatabaseState {
   /** Version of its newest migration. */
   migration?: string;
-  /** Read with its project's secret key. */
-  surface?: DataSurface;
+  /** Its types as of this checkout's migrations, which releases must compile with. */
+  types?: string;
 }
 
 /**
- * Reads the state of an environment's database, as far as available. Empty for the gateway's own,
- * which applies this repository's migrations on start.
+ * Reads the state of an environment's database, as far as available. The gateway's own applies this
+ * repository's migrations on start.
  */
 export async function databaseState(environment: Environment): Promise<DatabaseState> {
-  if (environment.supabase.url === "/") return {};
-  const [migration, surface] = await Promise.all([
-    newestMigration(environment),
-    surfaceOf(environment),
-  ]);
-  return { ...(migration && { migration }), ...(surface && { surface }) };
+  const types = await readFile(join(workspaceRoot, databaseTypesFile), "utf8");
+  if (environment.supabase.url === "/") return { types };
+  const migration = await newestMigration(environment);
+  return { types, ...(migration && { migration }) };
 }
 
 /** Reads the newest migration's version; undefined if the database isn't available. */
@@ -92,62 +92,5 @@ async function newestMigration({
   }
 }
 
-/** Reads an environment's data surface; warns and returns undefined if it isn't available. */
-async function surfaceOf(environment: Environment): Promise<DataSurface | undefined> {
-  try {
-    return await readSurface(databaseOf(environment));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const name = environment.environment;
-    console.warn(`Releases weren't checked against ${name}'s database: ${reason}`);
-    return undefined;
-  }
-}
-
 /** Timeout of a state request in milliseconds. */
 const stateTimeout = 5000;
-
-/** Reads a database's data surface. Throws if the request fails. */
-export const readSurface = async (database: EnvironmentDatabase): Promise<DataSurface> =>
-  parseSurface(await queryDatabase(database, "data_surface", {}));
-
-export const parseSurface = (value: unknown): DataSurface => surfaceSchema.parse(value);
-
-const roles = z.array(z.string());
-const value = z.object({
-  kind: z.enum(["text", "number", "boolean", "list", "json", "none"]),
-  /** The values of an enum. */
-  values: z.optional(z.array(z.string())),
-});
-const column = z.extend(value, {
-  /** A new row must include it. */
-  required: z.boolean(),
-  select: roles,
-  insert: roles,
-  update: roles,
-});
-const table = z.object({
-  view: z.boolean(),
-  columns: z.record(z.string(), column),
-  delete: roles,
-  unique: z.array(z.object({ primary: z.boolean(), columns: z.array(z.string()) })),
-  relations: z.array(
-    z.object({ name: z.string(), other: z.string(), columns: z.array(z.string()) }),
-  ),
-});
-const version = z.object({
-  arguments: z.record(z.string(), z.extend(value, { required: z.boolean() })),
-  answers: z.union([z.object({ columns: z.record(z.string(), value) }), value]),
-  execute: roles,
-});
-const surfaceSchema = z.object({
-  tables: z.record(z.string(), table),
-  /** The overloads of each function. */
-  functions: z.record(z.string(), z.array(version)),
-  buckets: z.array(z.string()),
-});
-
-/** What a database exposes to the data API (supabase/schemas/7-operations/745-data-surface.sql). */
-export type DataSurface = z.infer<typeof surfaceSchema>;
-export type TableSurface = z.infer<typeof table>;
-export type FunctionSurface = z.infer<typeof version>;

@@ -1,5 +1,5 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { CompositionError } from "@ensemble/contract";
 import { listIssues, settingsSchema } from "@ensemble/contract/schemas";
 import * as z from "zod/mini";
@@ -85,16 +85,19 @@ export type Environment = z.infer<typeof environmentSchema>;
  * Reads `environments/<name>.json`. Throws CompositionError with all invalid or missing keys, or if
  * the file is missing.
  */
-export async function readEnvironment(
+export const readEnvironment = async (
   name: string,
   folder = environmentsDir,
-): Promise<Environment> {
-  const file = join(folder, `${name}.json`);
-  const text = await readFile(file, "utf8").catch(() => {
-    throw new CompositionError([`${basename(file)}: no such file in environments/`]);
+): Promise<Environment> => parseEnvironment(name, await readEnvironmentText(name, folder));
+
+/** Reads an environment file's text. Throws CompositionError if it is missing. */
+export const readEnvironmentText = (name: string, folder: string): Promise<string> =>
+  readFile(environmentFile(folder, name), "utf8").catch(() => {
+    throw new CompositionError([`${name}.json: no such file in environments/`]);
   });
-  return parseEnvironment(name, text);
-}
+
+export const environmentFile = (folder: string, name: string): string =>
+  join(folder, `${name}.json`);
 
 /** Parses an environment file's text. Throws CompositionError. */
 export function parseEnvironment(name: string, text: string): Environment {
@@ -123,13 +126,7 @@ interface Edit {
   migration?: string;
 }
 
-/** Edits an environment file, keeping the rest of its text. */
-export async function editEnvironment(folder: string, name: string, edit: Edit): Promise<void> {
-  const file = join(folder, `${name}.json`);
-  await writeFile(file, applyEdit(await readFile(file, "utf8"), edit));
-}
-
-/** Returns an environment file's text after an edit. */
+/** Returns an environment file's text after an edit, which keeps the rest of it. */
 export function applyEdit(text: string, { pins = {}, migration }: Edit): string {
   const withPins = setPins(text, pins);
   return migration === undefined ? withPins : setMigration(withPins, migration);

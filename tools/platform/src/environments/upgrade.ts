@@ -1,12 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { sharedPackages } from "@ensemble/build";
+import { sharedPackages } from "@ensemble/build/shared";
 import { satisfies, valid } from "semver";
 import { readRelease, type Release } from "../release/release";
 import type { Store } from "../store/store";
 import { nameOf } from "../verify/problem";
 import { missingExports } from "../verify/release-problems";
-import { environmentsDir, workspaceRoot } from "../workspace";
+import { environmentsDir } from "../workspace";
 import { type Environment, readEnvironment } from "./environment";
 
 /**
@@ -23,7 +21,8 @@ export async function reportUpgrade(
   const environment = await readEnvironment(environmentName, folder);
   const { release, secondary } = environment.releases.shell!;
   const shell = await readRelease("shell", release, store);
-  const exports = await exportsOf(name, version, store);
+  const latest = await readRelease("shell", "latest", store).catch(() => undefined);
+  const exports = latest?.shared[name] === version ? latest.exports?.[name] : undefined;
   const verdicts = await upgradeVerdicts({ name, version, exports }, environment, store);
   const width = Math.max(...verdicts.map(({ release }) => release.length), 0);
   const lines = verdicts.map(
@@ -67,23 +66,6 @@ interface SharedVersion {
   version: string;
   /** Undefined if unknown. */
   exports?: string[];
-}
-
-/**
- * Returns the exports of a version from the latest shell release, or for a lib from its recorded
- * surface (tools/build). Undefined if neither has this version.
- */
-async function exportsOf(
-  name: string,
-  version: string,
-  store: Store,
-): Promise<string[] | undefined> {
-  const shell = await readRelease("shell", "latest", store).catch(() => undefined);
-  if (shell?.shared[name] === version) return shell.exports?.[name];
-  const lib = name.replace("@ensemble/", "").replace("/", "-");
-  const surface = join(workspaceRoot, "tools/build/surfaces", `${lib}-${version}.txt`);
-  const text = name.startsWith("@ensemble/") && (await readFile(surface, "utf8").catch(() => ""));
-  return text ? text.trim().split("\n") : undefined;
 }
 
 /** The effect of a new version of a shared package on a remote's release. */

@@ -37,22 +37,24 @@ describe("hosts", () => {
   const copied = async () =>
     (await folderStore(join(outDir, "files")).list("")).map(({ key }) => key).sort();
 
-  test("keeps older releases for open pages, and updates the published document", async () => {
+  test("keeps older releases for open pages, and updates the published document, without its author", async () => {
     const { cards } = await publishSite(store);
     await toNginx();
     const first = await readFile(join(outDir, "files/environments/production/current"), "utf8");
-    await publish("production", sampleComposed({ routes: ["/"] }), store);
+    const record = { at: "", by: "Ana", file: {}, releases: {}, changes: [] };
+    await publish("production", sampleComposed({ routes: ["/"] }), store, undefined, record);
     await store.remove(`releases/cards/${cards}/remote-entry.js`);
     expect(await toNginx()).toContain("nginx -s reload");
     const second = await readFile(join(outDir, "files/environments/production/current"), "utf8");
     expect(second).not.toBe(first);
     expect(second).toBe((await store.read("environments/production/current"))!.body.toString());
     expect(await copied()).toContain(`releases/cards/${cards}/remote-entry.js`);
+    expect((await copied()).join()).not.toContain("publication.json");
     const conf = await readFile(join(outDir, "files/environments/production/headers.conf"), "utf8");
     expect(conf).toContain(second.trim());
   });
 
-  test("copies source maps only with a collector's key, and doesn't copy server bundles to static hosts", async () => {
+  test("copies source maps only with a collector's key, and doesn't copy server bundles to nginx", async () => {
     await publishSite(store);
     await toNginx();
     const before = await copied();

@@ -1,12 +1,11 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { build, type BuildOptions } from "esbuild";
+import { build } from "esbuild";
 import { environmentKey } from "../compose/publish";
 import type { Environment } from "../environments/environment";
-import type { HostConfig, HostedSite } from "../serve/site";
 import { folderStore } from "../store/folder-store";
 import { readStored, type Store } from "../store/store";
-import { siteConf } from "./nginx";
+import { type HostConfig, siteConf } from "./nginx";
 
 export interface Deployment {
   /** The environment's name. */
@@ -41,6 +40,7 @@ export async function deploy(adapter: Adapter, deployment: Deployment): Promise<
   if (adapter.excludedFiles) {
     const excludedFiles = [
       adapter.excludedFiles,
+      publications,
       ...(mapsKey ? [] : [sourceMaps]),
       ...(pages ? [] : [prerenderedPages]),
     ];
@@ -54,15 +54,16 @@ export async function deploy(adapter: Adapter, deployment: Deployment): Promise<
   return adapter.nextStep(host);
 }
 
-/** Files that are copied only on request. */
+/** Files that are copied only on request, or never. */
 const sourceMaps = /\/maps\//;
+const publications = /^environments\/.*\/publication\.json$/;
 const prerenderedPages = /^environments\/[^/]+\/[^/]+\/pages\//;
 
 /** A kind of host. */
 interface Adapter {
   /** Store keys that it doesn't get; undefined if it doesn't get any. */
   excludedFiles?: RegExp;
-  /** Whether it can serve prerendered pages, because it can't render. */
+  /** Whether it serves prerendered pages, because it can't render. */
   pages?: true;
   /** Returns its own files by name. Throws if it can't serve this store. */
   write(host: HostConfig): Promise<Record<string, string>>;
@@ -70,17 +71,14 @@ interface Adapter {
   nextStep(host: HostConfig): string;
 }
 
-const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
-const siteOf = ({ name, project, ownBackend }: HostedSite) => ({ name, project, ownBackend });
-const serverFiles = /\/server\//;
-
 async function nodeServer(host: HostConfig, store: string): Promise<Record<string, string>> {
+  const { name, project } = host;
   const worker = join(import.meta.dirname, "../render/renderer-worker.mjs");
   return {
-    "server.mjs": await bundle("server-entry.ts", "node"),
+    "server.mjs": await bundleServer(),
     "renderer-worker.mjs": await readFile(worker, "utf8"),
-    "site.json": json({ ...siteOf(host), store }),
-    [`ensemble-${host.name}.service`]: systemdUnit(host.name, host.outDir),
+    "site.json": `${JSON.stringify({ name, project, store }, null, 2)}\n`,
+    [`ensemble-${name}.service`]: systemdUnit(name, host.outDir),
   };
 }
 
@@ -94,7 +92,6 @@ export const adapters: Record<string, Adapter> = {
     nextStep: startNode,
   },
   s3: {
-    pages: true,
     async write(host) {
       if (!host.store.startsWith("s3://")) throw new Error("ENSEMBLE_STORE must name a bucket.");
       return nodeServer(host, host.store);
@@ -102,73 +99,33 @@ export const adapters: Record<string, Adapter> = {
     nextStep: startNode,
   },
   nginx: {
-    excludedFiles: serverFiles,
+    excludedFiles: /\/server\//,
     pages: true,
     write: async (host) => ({ "site.conf": siteConf(host) }),
     nextStep: ({ outDir }) =>
       `Include ${join(outDir, "site.conf")} in nginx's server block, then run nginx -s reload.`,
   },
-  deno: {
-    excludedFiles: serverFiles,
-    write: async (host) => ({
-      "main.js": await bundle("deno-entry.ts", "web"),
-      "site.json": json(siteOf(host)),
-    }),
-    nextStep: ({ outDir }) =>
-      `Start it with deno run --allow-net --allow-env --allow-read=${outDir} ${join(outDir, "main.js")}.`,
-  },
-  worker: {
-    excludedFiles: serverFiles,
-    write: async (host) => ({
-      "worker.js": await bundle("worker-entry.ts", "web"),
-      "wrangler.json": json({
-        name: `ensemble-${host.name}`,
-        main: "worker.js",
-        no_bundle: true,
-        compatibility_date: "2026-11-01",
-        assets: {
-          directory: "files",
-          binding: "FILES",
-          run_worker_first: true,
-          html_handling: "none",
-          not_found_handling: "none",
-        },
-        vars: { SITE: siteOf(host) },
-      }),
-    }),
-    nextStep: ({ outDir }) => `Deploy it with npx wrangler deploy in ${outDir}.`,
-  },
 };
 
-/** Bundles an entry of this folder with all its imports into one file. */
-async function bundle(entry: string, platform: keyof typeof platforms): Promise<string> {
-  const options = {
-    ...platforms[platform],
-    entryPoints: [join(import.meta.dirname, entry)],
+/** Bundles server-entry.ts with all its imports into one file. */
+async function bundleServer(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(import.meta.dirname, "server-entry.ts")],
     bundle: true,
     format: "esm",
+    platform: "node",
     target: "es2023",
+    banner: { js: requireNode },
     legalComments: "none",
     logLevel: "silent", // Errors are thrown.
     write: false,
-  } satisfies BuildOptions;
-  const { outputFiles } = await build(options);
+  });
   return outputFiles[0]!.text;
 }
 
 /** Lets bundled CommonJS packages require Node's built-in modules. */
 const requireNode =
   'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
-
-const platforms = {
-  node: { platform: "node", banner: { js: requireNode } },
-  web: {
-    platform: "neutral",
-    mainFields: ["module", "main"],
-    // React and React Router read it from `process`, which these hosts don't have.
-    define: { "process.env.NODE_ENV": '"production"' },
-  },
-} satisfies Record<string, BuildOptions>;
 
 interface CopyOptions {
   /** The environment's name. */

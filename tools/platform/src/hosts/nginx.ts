@@ -1,6 +1,5 @@
 import { functionPaths, movedPaths, projectPaths } from "../serve/request";
 import { routeGroups, routesExpression } from "../serve/routes-expression";
-import type { HostConfig } from "../serve/site";
 
 /**
  * Returns the nginx configuration for one published document: its headers, its routes, which serve
@@ -96,6 +95,21 @@ function canonicalRedirects(site: string | undefined): string[] {
   ];
 }
 
+/** A host's configuration of its environment. */
+export interface HostConfig {
+  /** The environment's name. */
+  name: string;
+  /** URL of its Supabase project. */
+  project: string;
+  /** Whether the environment's backend is "/", so pages call the site's own origin. */
+  ownBackend: boolean;
+  /** The folder to write. */
+  outDir: string;
+  /** The source store's label. */
+  store: string;
+  mapsKey?: string;
+}
+
 /**
  * Returns the configuration to include in nginx's server block, which sets names, ports and TLS.
  */
@@ -117,7 +131,7 @@ gzip_static on;
 gzip_vary on;
 include ${quote(`${files}/environments/${name}/headers.conf`)};
 
-# Release files. A missing file may appear later: 404s aren't cached and are never a page.
+# Release files. A missing file may appear later: its 404 isn't stored and is never a page.
 location ^~ /r/ {
   rewrite "^/r/([^/]+/[^/]+/(?!server/|maps/).+)$" /releases/$1 break;
   error_page 404 @missing;
@@ -128,6 +142,7 @@ location ^~ /r/ {
 location @missing {
   types {}
   default_type text/plain;
+  add_header Cache-Control no-store always;
   return 404 "No such file in any release.";
 }
 ${mapsKey ? mapsLocation(mapsKey) : ""}

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { stopOnSignal } from "@ensemble/observability";
 import { serveEnvironment, storeFiles } from "../serve/served-environment";
-import { stopOnSignal, fail, step } from "../terminal";
+import { fail, step } from "../terminal";
 
 /** Runs the program that `deploy --to node` and `--to s3` write. It requires only Node. */
 async function serve(): Promise<void> {

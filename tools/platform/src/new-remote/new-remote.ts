@@ -143,10 +143,10 @@ test("opens ${name} inside the site", async ({ page }) => {
     [`.github/workflows/${name}.yml`]: `name: ${name}
 on:
   pull_request:
-    paths: [apps/${name}/**, libs/**]
+    paths: [apps/${name}/**, libs/**, tools/build/**, package-lock.json]
   push:
     branches: [main]
-    paths: [apps/${name}/**, libs/**]
+    paths: [apps/${name}/**, libs/**, tools/build/**, package-lock.json]
 jobs:
   team:
     uses: ./.github/workflows/team.yml

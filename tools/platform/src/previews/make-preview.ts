@@ -11,7 +11,7 @@ import { type Environment, readEnvironment } from "../environments/environment";
 import { requiredSecondaryShell } from "../environments/generations";
 import { readRelease, type Release } from "../release/release";
 import type { Store } from "../store/store";
-import { listProblems, type NamedRelease, nameOf } from "../verify/problem";
+import { knownProblems, listProblems, type NamedRelease, nameOf } from "../verify/problem";
 import { environmentsDir } from "../workspace";
 import { describeJourneys } from "./journeys";
 import {
@@ -61,7 +61,7 @@ export async function makePreview(request: PreviewRequest, context: Context): Pr
   );
   const after = await withReleases(before, releases, store);
   const changed = releases.map(({ app, release }) => ({ app, release, isRollback: false }));
-  const problems = await newProblems(before, after, changed, store);
+  const problems = knownProblems(await newProblems(before, after, changed, store));
   if (problems.length > 0) throw new Error(`The preview wasn't made:\n${listProblems(problems)}`);
 
   const key = previewKey(environment, name);

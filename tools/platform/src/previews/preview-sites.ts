@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { OnPublicChange } from "@ensemble/backend/public-changes";
 import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
 import type { FetchHandler } from "../serve/request";
@@ -22,7 +23,7 @@ export interface PreviewsOptions {
 /** A gateway that also serves an environment's previews, each at its own host. */
 export interface Previews {
   app: Hono;
-  clear(): void;
+  change: OnPublicChange;
   end(): Promise<void>;
 }
 
@@ -60,10 +61,10 @@ export function servePreviews(environmentApp: Hono, options: PreviewsOptions): P
 
   return {
     app,
-    clear() {
+    change(...change) {
       for (const site of pool.running())
         void site.then(
-          (one) => one.clear(),
+          (one) => one.change(...change),
           () => undefined,
         );
     },
@@ -71,10 +72,17 @@ export function servePreviews(environmentApp: Hono, options: PreviewsOptions): P
   };
 }
 
-/** Adds to robots.txt, because search engines can index a linked URL without reading it. */
+/**
+ * Adds to robots.txt, because search engines can index a linked URL without reading it, and keeps
+ * pages, which can change at any time, from shared caches.
+ */
 function unlisted(response: Response): Response {
   const unlistedResponse = new Response(response.body, response);
   unlistedResponse.headers.set("X-Robots-Tag", "noindex, nofollow");
+  if (response.headers.has("CDN-Cache-Control")) {
+    unlistedResponse.headers.set("Cache-Control", "no-cache");
+    unlistedResponse.headers.delete("CDN-Cache-Control");
+  }
   return unlistedResponse;
 }
 

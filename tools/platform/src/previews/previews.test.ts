@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { openProduction, type Production } from "../../fixtures/production";
 import { writeSampleRelease } from "../../fixtures/sample-release";
 import type { FetchHandler } from "../serve/request";
@@ -99,7 +99,7 @@ describe("preview sites", () => {
     const { text } = gateway();
     await text("one.localhost");
     await make("one", experts.c);
-    expect(await text("one.localhost")).toContain(experts.c);
+    await vi.waitFor(async () => expect(await text("one.localhost")).toContain(experts.c));
   });
 
   test("shows its releases on the page, and disables indexing", async () => {

@@ -1,3 +1,4 @@
+import type { OnPublicChange } from "@ensemble/backend/public-changes";
 import type { Context, Hono } from "hono";
 import { siteRenderer } from "../render/site-renderer";
 import { callerNetwork, folderFiles } from "../serve/gateway";
@@ -8,8 +9,8 @@ import { siteApp } from "../serve/site";
 /** A running preview. */
 export interface PreviewSite {
   app: Hono;
-  /** Clears cached pages, because the environment's data changed. */
-  clear(): void;
+  /** Renders pages again, because the environment's data changed. */
+  change: OnPublicChange;
   end(): Promise<void>;
 }
 
@@ -41,7 +42,7 @@ export async function openReadOnlySite(options: ReadOnlyOptions): Promise<Previe
     ...{ current, readReleased, backend, functions, renderer, forwardedFor },
     caller: callerNetwork,
   });
-  return { app, clear: renderer.clear, end: renderer.end };
+  return { app, change: renderer.change, end: renderer.end };
 }
 
 /**

@@ -57,13 +57,15 @@ async function runTool(
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  const stop = () => child.kill();
+  process.once("exit", stop);
   let output = "";
   child.stdout.on("data", (text: Buffer) => (output += text.toString()));
   child.stderr.on("data", (text: Buffer) => (output += text.toString()));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", resolve);
-  });
+  }).finally(() => process.off("exit", stop));
   if (code !== 0) throw new Error(`${failure}\n\n${output}`);
 }
 

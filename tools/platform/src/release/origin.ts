@@ -1,7 +1,10 @@
 import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
+import { sharedLibs } from "@ensemble/build/shared";
 import { listIssues } from "@ensemble/contract/schemas";
 import * as z from "zod/mini";
 
@@ -17,6 +20,8 @@ export interface Origin {
   dirty?: true;
   /** Version of the repository's newest migration, if any. */
   migration?: string;
+  /** Digests of the sources whose types it was built with. */
+  types?: { database: string; libs: string };
   /** Maximum transferred bytes of JavaScript and CSS on a first visit to the app. */
   budget?: number;
   /** Other budgets, by the first part of the paths that they are for: `{"/studio": 45000}`. */
@@ -47,6 +52,7 @@ export async function readOrigin(source: string): Promise<Origin> {
     commit: root && (await git(source, ["rev-parse", "HEAD"])),
     ...(uncommitted && { dirty: true }),
     migration: root && (await newestMigration(root)),
+    types: await typesOf(source),
     budget: manifest.ensemble?.budget,
     budgets: manifest.ensemble?.budgets,
     objectives: objectives.data,
@@ -69,6 +75,34 @@ async function newestMigration(root: string): Promise<string | undefined> {
   const files = await readdir(join(root, "supabase/migrations")).catch(() => []);
   const versions = files.flatMap((file) => /^(\d{14})_.*\.sql$/.exec(file)?.[1] ?? []);
   return versions.sort().at(-1);
+}
+
+/** Digests the database's types and the shared libs that an app builds with, if any. */
+async function typesOf(source: string): Promise<Origin["types"]> {
+  const { resolve } = createRequire(join(source, "package.json"));
+  let folders: string[];
+  try {
+    folders = sharedLibs.map((lib) => join(resolve(`${lib}/package.json`), "../src"));
+  } catch {
+    return undefined;
+  }
+  const database = resolve("@ensemble/contract/database");
+  const files = await Promise.all(
+    folders.map(async (folder) =>
+      (await readdir(folder, { recursive: true })).map((path) => join(folder, path)).sort(),
+    ),
+  );
+  const sources = files
+    .flat()
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && file !== database);
+  const libs = await Promise.all(sources.map((file) => readFile(file, "utf8")));
+  return { database: digestOf(await readFile(database, "utf8")), libs: digestOf(...libs) };
+}
+
+export function digestOf(...texts: string[]): string {
+  const hash = createHash("sha256");
+  for (const text of texts) hash.update(text);
+  return hash.digest("hex");
 }
 
 async function git(cwd: string, args: string[]): Promise<string | undefined> {

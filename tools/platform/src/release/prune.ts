@@ -96,14 +96,17 @@ async function neededReleases(
       needed.add(nameOf({ app: latest, release }));
     }
     // The store may contain environments of other repositories; read releases from their documents.
-    const [, folderKey] = /^(.*)\/(?:index|[^/]+\/secondary)\.html$/.exec(key) ?? [];
+    const [, folderKey] = /^(.*)\/current$/.exec(key) ?? [];
     if (
       folderKey &&
       (/^environments\/[^/]+$/.test(folderKey) || livePreviewFolders.has(folderKey))
     ) {
-      const html = (await readStored(store, key)).toString();
-      for (const [, app, release] of html.matchAll(/\/r\/([a-z0-9-]+)\/([^/"]+)\//g)) {
-        needed.add(nameOf({ app: app!, release: release! }));
+      const current = (await readStored(store, key)).toString().trim();
+      for (const file of ["index.html", "secondary.html"]) {
+        const html = (await store.read(`${folderKey}/${current}/${file}`))?.body.toString() ?? "";
+        for (const [, app, release] of html.matchAll(/\/r\/([a-z0-9-]+)\/([^/"]+)\//g)) {
+          needed.add(nameOf({ app: app!, release: release! }));
+        }
       }
     }
   }

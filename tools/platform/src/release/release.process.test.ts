@@ -83,6 +83,28 @@ test("marks a release as uncommitted until the same code is committed", async ()
   expect((await release()).dirty).toBeUndefined();
 });
 
+test("records digests of the database's types and of the shared libs' other sources", async () => {
+  const lib = async (name: string, path: string, text: string) => {
+    const exports = { "./package.json": "./package.json", "./database": "./src/database.types.ts" };
+    await write(`node_modules/@ensemble/${name}/package.json`, JSON.stringify({ exports }));
+    await write(`node_modules/@ensemble/${name}/src/${path}`, text);
+  };
+  await write("apps/cards/src/card.ts", "export {};");
+  const typesAfter = async (name: string, path: string, text: string) => {
+    await lib(name, path, text);
+    return (await release()).types!;
+  };
+  expect((await release()).types).toBeUndefined();
+  for (const name of ["query", "router", "session", "ui"]) await lib(name, "index.ts", "");
+  const first = await typesAfter("contract", "database.types.ts", "export type Database = 1;");
+  expect(first.database).not.toBe(first.libs);
+  const second = await typesAfter("contract", "database.types.ts", "export type Database = 2;");
+  expect(second).toEqual({ database: expect.not.stringMatching(first.database), libs: first.libs });
+  const third = await typesAfter("ui", "page.tsx", "export const Page = () => null;");
+  expect(third).toEqual({ database: second.database, libs: expect.not.stringMatching(first.libs) });
+  expect(await typesAfter("ui", "page.test.tsx", "")).toEqual(third);
+});
+
 test("derives a release's name from its stored description", async () => {
   const made = await release();
   const stored = await store.read(`releases/cards/${made.release}/release.json`);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { writeSampleRelease } from "../../fixtures/sample-release";
+import { readPublished } from "../compose/publish";
 import { recordChange } from "../environments/history";
 import { canary, promote } from "../environments/promote";
 import { makePreview } from "../previews/make-preview";
@@ -107,7 +108,7 @@ describe("prune", () => {
     for (const release of [first, second, third, canaryRelease, latest, recent]) {
       expect(await store.read(`releases/experts/${release}/release.json`)).toBeDefined();
     }
-    expect(await store.read("environments/production/index.html")).toBeDefined();
+    expect(await readPublished("production", store)).toBeDefined();
     expect(await runPrune()).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import type { BuildReport } from "@ensemble/build";
-import { sbomFile, dataFile } from "@ensemble/build/release-lists";
 import { ConflictError, readStored, type Store } from "../store/store";
 import { appsDir } from "../workspace";
 import { type ClaimedRoute, claimedRoutes } from "./claimed-routes";
@@ -56,7 +56,7 @@ export async function releaseApp(
   // Without server-rendered pages, leave out the server bundle.
   const isServerRendered = routes.some(({ renderMode }) => renderMode);
   const contents = (await readOutput(output)).filter(
-    ({ path }) => isServerRendered || metadataFiles.includes(path) || !isServerFile(path),
+    ({ path }) => isServerRendered || !isServerBundle(path),
   );
   const missing = app === "shell" ? undefined : routes.find(({ name }) => !report.screens[name]);
   if (missing)
@@ -66,8 +66,9 @@ export async function releaseApp(
   const folder = releaseKey(name);
   const stored = await store.read(`${folder}/release.json`);
   const existing = stored && (JSON.parse(stored.body.toString()) as Release);
-  // If the existing release was built before the same code was committed, record the commit.
-  if (existing && (origin.dirty || !existing.dirty)) return existing;
+  // Until the code is committed, record what it was last built with.
+  const isSameBuild = origin.dirty && isDeepStrictEqual(origin.types, existing?.types);
+  if (existing && (isSameBuild || !existing.dirty)) return existing;
 
   const files = await Promise.all(
     contents.map((file) => storeFile(store, folder, file, compression)),
@@ -90,9 +91,6 @@ interface ReleaseSource {
   output?: string;
   compression?: Compression;
 }
-
-/** Server files that releases contain even without server-rendered pages. */
-const metadataFiles = [dataFile, sbomFile];
 
 async function readReport(output: string): Promise<BuildReport> {
   const file = join(output, "build.json");
@@ -139,11 +137,9 @@ async function storeFile(
   return { path, bytes: content.length, transferred, integrity };
 }
 
-const isServerFile = (path: string): boolean => path.startsWith("server/");
-
 /**
  * Returns `<semver>+<hash of the content>`. Equal content has an equal name, and an edited
- * description doesn't match its name. Ignores build metadata: commit, dirty and migration.
+ * description doesn't match its name. Ignores build metadata: commit, dirty, migration and types.
  */
 export function releaseName(content: Content): string {
   const { version, owner, budget, budgets, objectives } = content;
@@ -155,17 +151,19 @@ export function releaseName(content: Content): string {
 }
 
 /** A release without its name and its build metadata. */
-type Content = Omit<Release, "app" | "release" | "commit" | "dirty" | "migration" | "files"> & {
+type Content = Omit<
+  Release,
+  "app" | "release" | "commit" | "dirty" | "migration" | "types" | "files"
+> & {
   files: Pick<Release["files"][number], "path" | "integrity">[];
 };
 
 /** Returns a digest in the format of the integrity attribute. */
-export const integrityOf = (content: Buffer, algorithm = "sha256"): string =>
-  `${algorithm}-${createHash(algorithm).update(content).digest("base64")}`;
+export const integrityOf = (content: Buffer): string =>
+  `sha256-${createHash("sha256").update(content).digest("base64")}`;
 
-/** Returns whether content has a digest, which is longer in releases of before November 2026. */
 export const matches = (content: Buffer, integrity: string): boolean =>
-  integrityOf(content, integrity.startsWith("sha384-") ? "sha384" : "sha256") === integrity;
+  integrityOf(content) === integrity;
 
 export const missingScreenMessage = (name: string): string =>
   `no file contains its screen "${name}". ` +
@@ -216,4 +214,6 @@ export async function copyRelease(
 
 /** Returns the file that renders a release's screens on a server, if any. */
 export const serverBundle = ({ files }: Pick<Release, "files">): ReleasedFile | undefined =>
-  files.find(({ path }) => /^server\/[^/]+\.cjs$/.test(path));
+  files.find(({ path }) => isServerBundle(path));
+
+const isServerBundle = (path: string): boolean => /^server\/[^/]+\.cjs$/.test(path);

@@ -1,22 +1,37 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
+import type { OnPublicChange } from "@ensemble/backend/public-changes";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { inSpan } from "@ensemble/observability";
 import { LRUCache } from "lru-cache";
-import type { CompressedPage } from "../serve/published-document";
+import { type CompressedPage, type PageBody, pageBody } from "../serve/published-document";
 import type { Renderer } from "./renderer";
 import { renderingMetrics, type RenderedPage } from "./thread";
 
 export interface PageCache<Page> {
   /** Returns an address's page for a caller; undefined to serve the unrendered document. */
-  find(address: string, caller: string): Promise<Page | undefined>;
-  /** Removes all pages, including pending ones, because their data may have changed. */
-  clear(): void;
+  find(address: string, caller: string): Promise<Found<Page> | undefined>;
+  /** Returns a cached page that a caller may get without rendering; undefined if there is none. */
+  kept(address: string, caller: string): Found<Page> | undefined;
+  /** Renders a page for the next visitor. */
+  refresh(address: string, caller: string): Promise<unknown>;
   /**
-   * Renders each page again when it's next asked for, but serves the old one meanwhile; with a
-   * `caller`, only for it and without the old one.
+   * Renders each page again, because data changed: "now" before it's served, unless it can't be
+   * rendered, and "soon" when it's next asked for, but serves the old one meanwhile. A network gets no
+   * page from before its own change.
    */
-  expire(caller?: string): void;
+  change: OnPublicChange;
+  /** Returns the cached pages, the most recently used first. */
+  entries(): CachedEntry[];
+  /** Caches pages of another cache. */
+  adopt(entries: CachedEntry[]): void;
+}
+
+/** A page to serve. */
+interface Found<Page> {
+  page: Page;
+  /** For how long it needn't be rendered again, in milliseconds. */
+  freshMs: number;
 }
 
 interface Options<Page> {
@@ -29,11 +44,14 @@ interface Options<Page> {
 }
 
 /** A cached page. */
-interface Cached<Page> {
-  page: Page;
+interface Cached {
+  rendered: RenderedPage;
   /** The caller who asked for it; undefined once another one has, too. */
   caller: string | undefined;
 }
+
+/** An address with its cached page. */
+export type CachedEntry = [address: string, entry: LRUCache.Entry<Cached>];
 
 /**
  * Caches rendered pages with stale-while-revalidate. When it is full, makes room among the pages of
@@ -48,14 +66,22 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
     now = () => performance.now(),
   } = options;
   const limits = { max: maxPages + 1, ttl: staleMs, ttlResolution: 0, perf: { now } };
-  const pages = new LRUCache<string, Cached<Page>>(limits);
+  const pages = new LRUCache<string, Cached>(limits);
+  const filled = new WeakMap<RenderedPage, Page>();
   const metrics = renderingMetrics();
-  let pending = new Map<string, Promise<Page | undefined>>();
-  let expiredAt = -Infinity;
-  /** When pages last expired for a caller who must see the change. */
+  let pending = new Map<string, Promise<Found<Page> | undefined>>();
+  let changedAt = { now: -Infinity, soon: -Infinity };
+  /** When pages last changed for a caller who must see the change. */
   const changedBy = new LRUCache<string, number>({ max: 1000 });
 
-  const render = (address: string, caller: string): Promise<Page | undefined> => {
+  /** Fills in the document when it's first asked for, because adopted pages may never be. */
+  const found = (rendered: RenderedPage, freshMs: number): Found<Page> => {
+    const page = filled.get(rendered) ?? asPage(rendered);
+    filled.set(rendered, page);
+    return { page, freshMs };
+  };
+
+  const render = (address: string, caller: string): Promise<Found<Page> | undefined> => {
     const current = pending;
     const existing = current.get(address);
     if (existing) return existing;
@@ -63,14 +89,15 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
     const page = inSpan("render", {}, () => renderer.render(address, caller))
       .then((rendered) => {
         metrics.rendered(rendered ? "rendered" : "refused");
-        const filled = rendered && asPage(rendered);
-        if (filled && isCacheable(rendered) && current === pending) {
+        if (!rendered) return undefined;
+        const result = found(rendered, start > changedAt.soon ? freshMs : 0);
+        if (current !== pending) return result;
+        if (isCacheable(rendered)) {
           const cached = pages.peek(address);
-          const entry = { page: filled, caller: cached ? cached.caller : caller };
-          pages.set(address, entry, { start });
+          pages.set(address, { rendered, caller: cached ? cached.caller : caller }, { start });
           if (pages.size > maxPages) evictOne(pages);
-        }
-        return filled;
+        } else pages.delete(address);
+        return result;
       })
       .catch((error: Error) => {
         metrics.rendered("failed");
@@ -82,39 +109,58 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
     return page;
   };
 
-  const renderInTime = async (address: string, caller: string): Promise<Page | undefined> => {
+  /** Returns a cached page and when its rendering started. */
+  const cachedPage = (address: string, caller: string) => {
+    const cached = pages.get(address);
+    if (!cached) return undefined;
+    if (cached.caller !== caller) cached.caller = undefined;
+    const age = staleMs - pages.getRemainingTTL(address);
+    const startedAt = now() - age;
+    const isFresh = age < freshMs && startedAt > changedAt.soon;
+    return {
+      ...found(cached.rendered, isFresh ? freshMs - age : 0),
+      mayServe: startedAt >= changedAt.now && startedAt > (changedBy.get(caller) ?? -Infinity),
+    };
+  };
+
+  /** Returns the page rendered in time, "late", or undefined if it can't be rendered. */
+  const renderInTime = async (address: string, caller: string) => {
     const timer = new AbortController();
     const { signal } = timer;
-    const expired = delay(timeoutMs, undefined, { signal }).catch(() => undefined);
+    const expired = delay(timeoutMs, "late" as const, { signal }).catch(() => undefined);
     const page = await Promise.race([render(address, caller), expired]);
     timer.abort();
-    metrics.served(page ? "rendered" : "plain");
     return page;
   };
 
   return {
     async find(address, caller) {
       if (address.length > maxAddressLength) return undefined;
-      const cached = pages.get(address);
-      if (cached) {
-        const age = staleMs - pages.getRemainingTTL(address);
-        if (cached.caller !== caller) cached.caller = undefined;
-        const startedAt = now() - age;
-        if (startedAt <= (changedBy.get(caller) ?? -Infinity)) return renderInTime(address, caller);
-        if (age >= freshMs || startedAt <= expiredAt) void render(address, caller);
+      const cached = cachedPage(address, caller);
+      if (cached?.mayServe) {
+        if (cached.freshMs === 0) void render(address, caller);
         metrics.served("kept");
-        return cached.page;
+        return cached;
       }
-      return renderInTime(address, caller);
+      const rendered = await renderInTime(address, caller);
+      const served = rendered === "late" ? undefined : (rendered ?? cached);
+      metrics.served(served ? (served === cached ? "kept" : "rendered") : "plain");
+      return served;
     },
-    clear() {
-      pages.clear();
-      pending = new Map();
+    kept(address, caller) {
+      const cached = cachedPage(address, caller);
+      return cached?.mayServe ? cached : undefined;
     },
-    expire(caller) {
-      if (caller === undefined) expiredAt = now();
-      else changedBy.set(caller, now());
+    refresh: render,
+    change(change, network) {
+      if (change === "now") {
+        changedAt = { now: now(), soon: now() };
+        pending = new Map();
+      } else if (network === undefined) changedAt.soon = now();
+      else changedBy.set(network, now());
     },
+    entries: () => pages.dump(),
+    adopt: (entries) => pages.load(entries.map(([address, entry]) => [address, copyOf(entry)])),
   };
 }
 
@@ -135,11 +181,13 @@ const [freshMs, staleMs] = [60_000, 3_600_000];
  */
 const isCacheable = ({ status }: RenderedPage): boolean => status !== 404 && status !== 410;
 
+const copyOf = (entry: LRUCache.Entry<Cached>) => ({ ...entry, value: { ...entry.value } });
+
 /**
  * Removes the least recently used page of the caller who alone asked for the most; if there is none,
  * the least recently used of all.
  */
-function evictOne<Page>(pages: LRUCache<string, Cached<Page>>): void {
+function evictOne(pages: LRUCache<string, Cached>): void {
   const counts = new Map<string, number>();
   for (const { caller } of pages.values()) {
     if (caller !== undefined) counts.set(caller, (counts.get(caller) ?? 0) + 1);
@@ -152,12 +200,12 @@ function evictOne<Page>(pages: LRUCache<string, Cached<Page>>): void {
 
 /** Compresses a page on the first request for each encoding and keeps the result. */
 export function compressedPage(html: string): CompressedPage {
-  const bodies = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const bodies = new Map<string, Promise<PageBody>>();
   return {
     html,
     body(encoding) {
       const name = encoding ?? "none";
-      const body = bodies.get(name) ?? compress[name](html);
+      const body = bodies.get(name) ?? compress[name](html).then(pageBody);
       bodies.set(name, body);
       return body;
     },

@@ -24,12 +24,13 @@ const renderedAs = (body: string) => ({
   body,
   data: "{}",
   rendered: "",
+  tags: [],
 });
 
 function pagesOf(render: (address: string) => Promise<RenderedPage | undefined>) {
   const clock = { now: 1 };
   const onProblem = vi.fn<(line: string) => void>();
-  const { find, clear, expire } = pageCache({
+  const { find, change } = pageCache({
     renderer: { render },
     asPage: (rendered) => ({ text: "body" in rendered ? rendered.body : rendered.location }),
     onProblem,
@@ -37,9 +38,8 @@ function pagesOf(render: (address: string) => Promise<RenderedPage | undefined>)
     now: () => clock.now,
   });
   const pages = {
-    find: async (address: string, caller = "192.0.2.1") => (await find(address, caller))?.text,
-    clear,
-    expire,
+    find: async (address: string, caller = "192.0.2.1") => (await find(address, caller))?.page.text,
+    change,
   };
   return { pages, clock, onProblem };
 }
@@ -154,7 +154,7 @@ test("serves expired pages while they are rendered again, also one that was bein
   const { pages, clock } = pagesOf(() => new Promise((resolve) => void finish.push(resolve)));
   const before = pages.find("/a");
   clock.now += 1;
-  pages.expire();
+  pages.change("soon");
   clock.now += 1;
   finish[0]!(renderedAs("old"));
   expect([await before, await pages.find("/a")]).toEqual(["old", "old"]);
@@ -169,17 +169,48 @@ test("serves no old page to the caller who changed the data", async () => {
   await pages.find("/a");
   clock.now += 1;
   version = 2;
-  pages.expire("198.51.100.9");
+  pages.change("soon", "198.51.100.9");
   expect(await pages.find("/a", "192.0.2.1")).toBe("version 1");
   expect(await pages.find("/a", "198.51.100.9")).toBe("version 2");
   expect(await pages.find("/a", "192.0.2.1")).toBe("version 2");
 });
 
+test("serves no page from before an administrator's change, unless none can be rendered", async () => {
+  let render = async (): Promise<RenderedPage | undefined> => renderedAs("old");
+  const { pages, clock } = pagesOf(() => render());
+  await pages.find("/a");
+  clock.now += 1;
+  pages.change("now");
+  for (const failing of [
+    async () => undefined,
+    async () => Promise.reject(new Error("the backend is down")),
+  ]) {
+    render = failing;
+    expect(await pages.find("/a")).toBe("old");
+  }
+  render = async () => delay(60, renderedAs("new"));
+  expect(await pages.find("/a")).toBeUndefined();
+  await vi.waitFor(async () => expect(await pages.find("/a")).toBe("new"));
+});
+
+test.each([404, 410] as const)(
+  "drops a page that has status %i when it's rendered again",
+  async (status) => {
+    let rendered: RenderedPage = renderedAs("outfit");
+    const { pages, clock } = pagesOf(async () => rendered);
+    await pages.find("/a");
+    rendered = { ...renderedAs("missing"), status };
+    clock.now += minute;
+    expect(await pages.find("/a")).toBe("outfit");
+    await vi.waitFor(async () => expect(await pages.find("/a")).toBe("missing"));
+  },
+);
+
 test("discards a page that was being rendered when the data changed", async () => {
   const finish: ((rendered: RenderedPage) => void)[] = [];
   const { pages } = pagesOf(() => new Promise((resolve) => void finish.push(resolve)));
   const before = pages.find("/a");
-  pages.clear();
+  pages.change("now");
   const after = pages.find("/a");
   finish[0]!(renderedAs("old"));
   finish[1]!(renderedAs("new"));
@@ -276,6 +307,7 @@ describe("document", () => {
     head: "<title>Red linen</title>",
     body: "<main>$& costs $1 </body></main>",
     data: '{"queries":[]}',
+    tags: [],
     rendered: "shell@1.0.0+a shop@1.0.0+b outfit-detail",
   };
   const sheet = { href: "/r/shop/1.0.0+b/d.css", integrity: "sha384-d" };
@@ -420,7 +452,7 @@ describe("thread", () => {
       expect(messages).toEqual([
         { ready: true },
         { begun: 1 },
-        { id: 1, rendered: { body: "undefined, undefined" } },
+        { id: 1, rendered: { body: "undefined, undefined", tags: [] } },
       ]),
     );
   });

@@ -50,11 +50,14 @@ async function siteFetch(input, init) {
   const page = currentPage.getStore();
   const signal = page?.canceling.signal;
   const request = new Request(input, { ...init, signal });
-  if (!hasBackend || new URL(request.url).origin !== origin) {
-    return network(request).catch((error) => {
+  const address = new URL(request.url);
+  if (!hasBackend || address.origin !== origin) {
+    const received = await network(request).catch((error) => {
       if (signal?.aborted) return new Promise(() => undefined);
       throw error;
     });
+    if (page) addTags(page.tags, address, await received.clone().text());
+    return received;
   }
   const id = (lastId += 1);
   const body = request.body ? await request.text() : undefined;
@@ -64,15 +67,27 @@ async function siteFetch(input, init) {
   parentPort.postMessage({ request: { id, page: page?.id, url, method, headers, body } });
   const response = await responded;
   if (response.problem) throw new TypeError(response.problem);
+  if (page) addTags(page.tags, address, response.body);
   const empty = [204, 205, 304].includes(response.status);
   return new Response(empty ? null : response.body, response);
+}
+
+// A shared cache forgets a page by these tags when rows change (private.page_tags in the schema): the
+// kinds of its lists, and the ends of all ids that it got.
+function addTags(tags, { pathname, search }, body) {
+  if (!pathname.startsWith("/rest/v1/")) return;
+  const isList = !/[?&](id|slug)=eq\./.test(search);
+  const kinds = (pathname + search).match(/outfit|item|collection|expert|shop/g) ?? [];
+  if (isList) for (const kind of kinds) tags.add(`${kind}s`);
+  const ids = body.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{4}([0-9a-f]{8})/g);
+  for (const [, end] of ids) tags.add(end);
 }
 
 const site = shell.openSite({ composition, origin, remotes, fetch: siteFetch });
 
 async function render({ id, address }) {
   parentPort.postMessage({ begun: id });
-  const page = { id, canceling: new AbortController() };
+  const page = { id, canceling: new AbortController(), tags: new Set() };
   const { signal } = page.canceling;
   pages.set(id, page);
   const canceled = new Promise((_, reject) => {
@@ -83,7 +98,8 @@ async function render({ id, address }) {
   });
   try {
     const rendering = currentPage.run(page, () => site.render({ address }));
-    parentPort.postMessage({ id, rendered: await Promise.race([rendering, canceled]) });
+    const rendered = await Promise.race([rendering, canceled]);
+    parentPort.postMessage({ id, rendered: rendered && { ...rendered, tags: [...page.tags] } });
   } catch (error) {
     parentPort.postMessage({ id, problem: String(error?.stack ?? error) });
   } finally {

@@ -19,6 +19,8 @@ export interface RenderingOptions {
   /** The backend at that origin, if it is in this process. */
   backend?: FetchHandler;
   onProblem: (line: string) => void;
+  /** Called when another document replaces one. */
+  onReplaced?: () => void;
   times?: Partial<RendererTimes>;
   /** Heap limit of each thread in megabytes. */
   memory?: number;

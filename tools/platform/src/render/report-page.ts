@@ -43,7 +43,7 @@ export async function reportPage(
     const twice = performance.now();
     if ("location" in rendered) return `${rendered.status} to ${rendered.location}`;
     const filled = fillDocument(page.html, rendered, findStyles(plan));
-    const brotli = await compressedPage(filled).body("br");
+    const { content: brotli } = await compressedPage(filled).body("br");
     const ms = (from: number, to: number) => `${Math.round(to - from)} ms`;
     return [
       `${rendered.status}, rendered by ${rendered.rendered}`,

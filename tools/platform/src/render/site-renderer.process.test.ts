@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { sampleComposed } from "../../fixtures/sample-environment";
 import { sampleRemoteBundle, sampleShellBundle } from "../../fixtures/sample-bundles";
@@ -38,7 +39,8 @@ async function publishWith(bundles: Record<string, string>, name = "1.0.0") {
     styles: {},
     rules: {},
   };
-  await publish("test", sampleComposed({ html: html(name), renderPlan }), store);
+  const headers = { document: name };
+  await publish("test", sampleComposed({ html: html(name), headers, renderPlan }), store);
 }
 
 const sampleBundles = { shell: sampleShellBundle, cards: sampleRemoteBundle };
@@ -68,7 +70,7 @@ function serve(options: Partial<RenderingOptions> = {}) {
   /** Requests a page until it is rendered. The first responses may be unrendered. */
   const rendered = (path: string, body: string) =>
     vi.waitFor(async () => expect((await get(path)).text).toContain(body), { timeout: 10_000 });
-  return { get, rendered, clear: renderer.clear, problems };
+  return { get, rendered, change: renderer.change, problems };
 }
 
 test("serves rendered pages with their status", async () => {
@@ -121,6 +123,22 @@ test("renders without this process's environment variables, and calls the embedd
   const { rendered } = serve({ backend: async ({ url }) => new Response(`rows of ${url}`) });
   await rendered("/environment", '<div id="site">{"NODE_ENV":"production"}</div>');
   await rendered("/read", "rows of http://site.example/rest/v1/outfits");
+});
+
+test("lets shared caches keep a fresh page, with tags of what it shows", async () => {
+  await publishWith(sampleBundles);
+  const backend = async () => Response.json([{ id: "11111111-2222-4333-8444-555566667777" }]);
+  const { get, rendered, change } = serve({ backend });
+  await rendered("/read", "66667777");
+  const { headers } = await get("/read");
+  expect(headers.get("cache-control")).toMatch(
+    /^public, max-age=0, must-revalidate, s-maxage=[56]\d$/,
+  );
+  expect(headers.get("cdn-cache-control")).toContain("stale-if-error=3600");
+  expect(headers.get("surrogate-key")).toBe("pages outfits 66667777");
+  expect(headers.get("cache-tag")).toBe("pages,outfits,66667777");
+  change("soon");
+  expect((await get("/read")).headers.get("cache-control")).toBe("no-cache");
 });
 
 test.each([
@@ -241,12 +259,12 @@ test("cancels pages that wait for slow data, and keeps the thread and other page
 test("renders lists for everyone after one caller's slow searches and cleared caches", async () => {
   await publishWith(sampleBundles);
   const { backend, canceled } = slowSearch();
-  const { get, rendered, clear, problems } = serve({ backend, times: { page: 600 } });
+  const { get, rendered, change, problems } = serve({ backend, times: { page: 600 } });
   const lists = ["/", "/items", "/experts", "/search"];
   await rendered("/", "home of cards");
   for (let round = 1; round <= 3; round += 1) {
     await Promise.all(lists.map((path) => get(`${path}?q=z`, "198.51.100.9")));
-    clear();
+    change("now");
     const texts = await Promise.all(
       lists.map(async (path, at) => (await get(path, `192.0.2.${at}`)).text),
     );
@@ -254,7 +272,7 @@ test("renders lists for everyone after one caller's slow searches and cleared ca
   }
   await vi.waitFor(() => expect(canceled.every(({ aborted }) => aborted)).toBe(true));
   for (const path of lists) {
-    clear();
+    change("now");
     expect((await get(path, "192.0.2.9")).text).toMatch(/<div id="site">(home of|list of )/);
   }
   expect(problems.join()).not.toContain("thread");
@@ -301,22 +319,44 @@ test("unblocks a page that ended a thread after some time", async () => {
   await vi.waitFor(() => expect(ends()).toBe(2));
 });
 
-test("serves a new document immediately, and then renders it with its own bundles", async () => {
+const newShell = sampleShellBundle.replaceAll("home of", "new home of");
+
+test("serves the earlier document's pages until the new one has rendered them, which needs no visitor", async () => {
   await publishWith(sampleBundles);
   const { get, rendered } = serve();
   await rendered("/", "home of cards");
-  await publishWith({ shell: sampleShellBundle.replaceAll("home of", "new home of") }, "2.0.0");
-  expect((await get("/")).text).toContain('content="2.0.0"');
-  await rendered("/", "new home of");
+  await rendered("/react", "the shell's React");
+  await publishWith({ ...sampleBundles, shell: newShell }, "2.0.0");
+  await vi.waitFor(async () => {
+    const { text, headers } = await get("/");
+    const name = text.includes("new home of") ? "2.0.0" : "1.0.0";
+    expect(text).toMatch(/<div id="site">(new )?home of cards/);
+    expect([/content="(.*)"/.exec(text)?.[1], headers.get("document")]).toEqual([name, name]);
+    expect(name).toBe("2.0.0");
+  }, 10_000);
+  await delay(100);
+  expect((await get("/react")).text).toContain('content="2.0.0"');
 });
 
-test("serves the previous document's rendered pages immediately after a rollback", async () => {
+test("keeps pages of releases that a publication doesn't change", async () => {
+  let reads = 0;
+  const options = { backend: async () => new Response(`read ${(reads += 1)}`) };
+  await publishWith({ ...sampleBundles, other: "" });
+  const { get, rendered } = serve(options);
+  await rendered("/read", "read 1");
+  await publishWith({ ...sampleBundles, other: "changed = 1" }, "2.0.0");
+  await vi.waitFor(async () => expect((await get("/read")).text).toContain('content="2.0.0"'));
+  expect((await get("/read")).text).toContain("read 1");
+});
+
+test("serves the previous document's rendered pages after a rollback", async () => {
   await publishWith(sampleBundles);
   const { get, rendered } = serve();
   await rendered("/", "home of cards");
-  await publishWith({ shell: sampleShellBundle.replaceAll("home of", "new home of") }, "2.0.0");
+  await publishWith({ ...sampleBundles, shell: newShell }, "2.0.0");
   await rendered("/", "new home of");
   await publishWith(sampleBundles);
+  await delay(150); // The published document is looked up ten times a second.
   expect((await get("/")).text).toContain('<div id="site">home of cards</div>');
   expect((await get("/react")).text).toContain("the shell's React");
 });

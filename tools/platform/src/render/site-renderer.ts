@@ -1,7 +1,8 @@
+import type { OnPublicChange } from "@ensemble/backend/public-changes";
 import { withoutTracking } from "@ensemble/contract";
 import type { CompressedPage, PublishedDocument, ServedPage } from "../serve/published-document";
 import { fillDocument, withSpeculation } from "./document";
-import { compressedPage, type PageCache, pageCache } from "./pages";
+import { type CachedEntry, compressedPage, type PageCache, pageCache } from "./pages";
 import { documentRenderer, type Renderer, type RenderingOptions } from "./renderer";
 import { findStyles } from "./styles";
 import type { RenderedPage } from "./thread";
@@ -17,10 +18,8 @@ export interface SiteRenderer {
     address: string,
     caller: string,
   ): Promise<RenderedResponse | undefined>;
-  /** Clears cached pages, because data changed. */
-  clear(): void;
-  /** Renders cached pages again, but serves the old ones meanwhile. */
-  expire(caller?: string): void;
+  /** Renders pages again, because data changed: see PageCache. */
+  change: OnPublicChange;
   end(): Promise<void>;
 }
 
@@ -34,13 +33,9 @@ export function siteRenderer(options: RenderingOptions): SiteRenderer {
       const served = document.at(address.split("?", 1)[0]!);
       return (served === document.secondary ? secondary : own).find(served, address, caller);
     },
-    clear() {
-      own.clear();
-      secondary.clear();
-    },
-    expire(caller) {
-      own.expire(caller);
-      secondary.expire(caller);
+    change(...change) {
+      own.change(...change);
+      secondary.change(...change);
     },
     async end() {
       await Promise.all([own.end(), secondary.end()]);
@@ -49,18 +44,31 @@ export function siteRenderer(options: RenderingOptions): SiteRenderer {
 }
 
 /** A page to serve or a redirect. */
-type RenderedResponse =
-  | { status: 200 | 404 | 410; page: CompressedPage }
+type RenderedResponse = FilledPage & {
+  /** For how long it needn't be rendered again, in milliseconds. */
+  freshMs: number;
+};
+
+type FilledPage =
+  | {
+      status: 200 | 404 | 410;
+      page: CompressedPage;
+      /** Headers of the document that it was filled into. */
+      headers: Record<string, string>;
+      tags: string[];
+    }
   | { status: 301 | 302; location: string };
 
 /**
  * Keeps a thread for a generation's current document and one for the previous document. The first
- * request after a publication starts the new thread; until it can render, visitors get the new
- * document unrendered, never a page of old releases.
+ * request after a publication starts the new thread. The new document takes over the pages that it
+ * doesn't change. The previous document's pages are served until it has rendered the others, for at
+ * most `rollbackTime`.
  */
 function generationRenderer(options: RenderingOptions) {
   let current: Rendering | undefined;
   let previous: Rendering | undefined;
+  let isReplacing = false;
   let endingPrevious: NodeJS.Timeout | undefined;
 
   const endPrevious = (): void => {
@@ -68,14 +76,34 @@ function generationRenderer(options: RenderingOptions) {
     void previous?.renderer.end();
     previous = undefined;
   };
+  /** Renders pages of the previous document again, one at a time. */
+  const renderAgain = async (next: Rendering, entries: CachedEntry[]): Promise<void> => {
+    await next.renderer.started;
+    for (const [address, { value }] of entries) {
+      if (next !== current) return;
+      const caller = value.caller ?? "";
+      if (!next.pages.kept(address, caller)) await next.pages.refresh(address, caller);
+    }
+  };
   const rendererFor = (document: ServedPage): Rendering | undefined => {
     if (!document.plan) return undefined;
-    if (current?.name === document.name) return current;
-    if (previous?.name === document.name) {
+    if (current?.document.name === document.name) return current;
+    if (current) options.onReplaced?.();
+    if (previous?.document.name === document.name) {
       [current, previous] = [previous, current];
+      isReplacing = false;
     } else {
       endPrevious();
       [current, previous] = [startRendering(document, options), current];
+      isReplacing = true;
+      if (previous) {
+        const before = previous.document;
+        const entries = previous.pages.entries();
+        current.pages.adopt(
+          entries.filter(([, { value }]) => isUnchanged(before, document, value.rendered)),
+        );
+        void renderAgain(current, entries);
+      }
     }
     clearTimeout(endingPrevious);
     endingPrevious = setTimeout(endPrevious, rollbackTime).unref();
@@ -85,18 +113,23 @@ function generationRenderer(options: RenderingOptions) {
   return {
     async find(document: ServedPage, address: string, caller: string) {
       const untracked = withoutTracking(address);
-      const found = await rendererFor(document)?.pages.find(untracked, caller);
-      if (!found || !("location" in found)) return found;
-      return { ...found, location: withTrackingOf(address, untracked, found.location) };
+      const rendering = rendererFor(document);
+      if (!rendering) return undefined;
+      const earlier =
+        isReplacing && !rendering.pages.kept(untracked, caller)
+          ? previous?.pages.kept(untracked, caller)
+          : undefined;
+      if (earlier) void rendering.pages.refresh(untracked, caller);
+      const found = earlier ?? (await rendering.pages.find(untracked, caller));
+      if (!found) return undefined;
+      const page = { ...found.page, freshMs: earlier ? 0 : found.freshMs };
+      if (!("location" in page)) return page;
+      return { ...page, location: withTrackingOf(address, untracked, page.location) };
     },
-    clear() {
-      current?.pages.clear();
-      previous?.pages.clear();
-    },
-    expire(caller?: string) {
-      current?.pages.expire(caller);
-      previous?.pages.expire(caller);
-    },
+    change: ((...change) => {
+      current?.pages.change(...change);
+      previous?.pages.change(...change);
+    }) satisfies OnPublicChange,
     async end() {
       endPrevious();
       const ending = current;
@@ -104,6 +137,25 @@ function generationRenderer(options: RenderingOptions) {
       await ending?.renderer.end();
     },
   };
+}
+
+/** Whether a document has the code that a page was rendered with, and the same routes and settings. */
+function isUnchanged(before: ServedPage, now: ServedPage, page: RenderedPage): boolean {
+  if (!("rendered" in page)) return false;
+  const apps = page.rendered.split(" ").flatMap((part) => part.split("@").slice(0, -1));
+  const partsOf = ({ composition, plan }: ServedPage) =>
+    JSON.stringify([
+      apps.map((app) => [plan?.bundles[app]?.integrity, plan?.styles[app]]),
+      {
+        ...composition,
+        remotes: composition.remotes.map(({ name, base, routes }) => [
+          name,
+          apps.includes(name) && base,
+          routes.map(({ path, name: screen, access }) => [path, screen, access]),
+        ]),
+      },
+    ]);
+  return partsOf(before) === partsOf(now);
 }
 
 /** Adds the parameters to a redirect that `address` has in addition to `untracked`. */
@@ -116,10 +168,9 @@ function withTrackingOf(address: string, untracked: string, location: string): s
 }
 
 interface Rendering {
-  /** The document's name. */
-  name: string;
+  document: ServedPage;
   renderer: Renderer;
-  pages: PageCache<RenderedResponse>;
+  pages: PageCache<FilledPage>;
 }
 
 /** How long a replaced document's thread and pages are kept for a rollback (ms). */
@@ -129,11 +180,12 @@ function startRendering(document: ServedPage, options: RenderingOptions): Render
   const renderer = documentRenderer(document, options);
   const html = withSpeculation(document.page.html, document.plan?.speculation);
   const stylesOf = findStyles(document.plan!);
-  const asPage = (rendered: RenderedPage): RenderedResponse =>
-    "location" in rendered
-      ? rendered
-      : { status: rendered.status, page: compressedPage(fillDocument(html, rendered, stylesOf)) };
+  const { headers } = document;
+  const asPage = (rendered: RenderedPage): FilledPage => {
+    if ("location" in rendered) return rendered;
+    const page = compressedPage(fillDocument(html, rendered, stylesOf));
+    return { status: rendered.status, page, headers, tags: rendered.tags };
+  };
   const { onProblem } = options;
-  const { name } = document;
-  return { name, renderer, pages: pageCache({ renderer, asPage, onProblem }) };
+  return { document, renderer, pages: pageCache({ renderer, asPage, onProblem }) };
 }

@@ -45,6 +45,8 @@ export type RenderedPage =
       data: string;
       /** Its releases and screen: `shell@<version> shop@<version> outfit-detail`. */
       rendered: string;
+      /** What it shows, for shared caches: kinds of lists and ends of ids. */
+      tags: string[];
     }
   | { status: 301 | 302; location: string };
 

@@ -32,10 +32,9 @@ interface WrittenPages {
 }
 
 /**
- * Writes the most visited pages and the sitemaps of a published environment for static hosts, such
- * as `outfits/<slug>/index.html`, with compressed variants. Pages without server rendering, and
- * `404.html`, are the unrendered document. Throws if the environment has no site, or if no page was
- * rendered.
+ * Writes the most visited pages and the sitemaps of a published environment for nginx, such as
+ * `outfits/<slug>/index.html`, with compressed variants. Pages without server rendering are the
+ * unrendered document. Throws if the environment has no site, or if no page was rendered.
  */
 export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
   const { name, store, maxPages, backend } = options;
@@ -88,9 +87,6 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
     await Promise.all([own.end(), other?.end()]);
   }
   if (rendered === 0) throw new Error(["No pages were rendered.", ...problems].join("\n"));
-  await write("404.html", published.page.html);
-  // The first document fetches it for other addresses of its routes (route-handoff.js).
-  if (secondary) await write("secondary.html", secondary.page.html);
   await write("robots.txt", published.robots);
   await write("sitemap.xml", await sitemapIndex(source));
   await each(await sitemapNames(source), async (part) => {

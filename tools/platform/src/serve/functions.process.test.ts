@@ -27,8 +27,8 @@ beforeAll(async () => {
     document: tmpdir(),
     backend: fetch,
     functions: {
-      "/go/*": followLink({ database, visitors: { salt: "salt" }, site }),
-      "/api/partner/v1/*": partnerApi({ database, site }),
+      "follow-link": followLink({ database, visitors: { salt: "salt" }, site }),
+      "partner-api": partnerApi({ database, site }),
     },
   });
   server = (await listen(app, 0)) as Server;

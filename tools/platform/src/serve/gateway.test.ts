@@ -1,6 +1,7 @@
+import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:http";
+import { Agent, createServer, get as request, type IncomingMessage } from "node:http";
 import { connect } from "node:http2";
 import { type AddressInfo, connect as connectSocket } from "node:net";
 import { networkInterfaces, tmpdir } from "node:os";
@@ -12,7 +13,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test,
 import { sampleComposed } from "../../fixtures/sample-environment";
 import { publish } from "../compose/publish";
 import { folderStore } from "../store/folder-store";
-import { gatewayApp, listen, listeningHosts } from "./gateway";
+import { closeServer, gatewayApp, listen, listeningHosts } from "./gateway";
+import { repeatedResponses } from "./repeated-responses";
 import { acceptedEncoding, canonicalAddress, forwardedFunctions, forwardTo } from "./request";
 import { routeGroups, routesExpression } from "./routes-expression";
 
@@ -216,8 +218,8 @@ describe("gateway", () => {
     expect(headers[":status"]).toBe(200);
     expect(headers["content-encoding"]).toBe("br");
     request.close();
-    client.close();
-    await new Promise((resolve) => server.close(resolve));
+    await closeServer(server); // Also ends the client's open session.
+    expect(client.closed).toBe(true);
   });
 });
 
@@ -225,8 +227,7 @@ describe("listen", () => {
   type Listening = Awaited<ReturnType<typeof listen>>;
   let server: Listening | undefined;
   afterEach(async () => {
-    if (server && "closeAllConnections" in server) server.closeAllConnections();
-    await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
+    if (server?.listening) await closeServer(server, 0);
   });
 
   const app = new Hono().get("*", (context) => context.text("here"));
@@ -256,6 +257,88 @@ describe("listen", () => {
   test("rejects when the port is taken", async () => {
     server = await listen(app, 0);
     await expect(listen(app, portOf(server))).rejects.toMatchObject({ code: "EADDRINUSE" });
+  });
+
+  test("finishes running requests and closes idle connections when it closes, in the given time", async () => {
+    const finish: (() => void)[] = [];
+    const slow = new Hono()
+      .get("/slow", async (context) => {
+        await new Promise<void>((resolve) => finish.push(resolve));
+        return context.text("done");
+      })
+      .get("*", (context) => context.text("here"));
+    server = await listen(slow, 0, undefined, listeningHosts(""));
+    const port = portOf(server);
+    const agent = new Agent({ keepAlive: true });
+    const open = (path: string) =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        request({ port, path, agent }, resolve).once("error", reject);
+      });
+    const running = [open("/slow"), open("/slow")];
+    await vi.waitFor(() => expect(finish).toHaveLength(2));
+    const ended = await open("/");
+    const idle = ended.socket;
+    await text(ended);
+    const closing = closeServer(server);
+    for (const host of ["127.0.0.1", "[::1]"]) {
+      await expect(fetch(`http://${host}:${port}/`)).rejects.toThrow("fetch failed");
+    }
+    await vi.waitFor(() => expect(idle.destroyed).toBe(true));
+    for (const end of finish) end();
+    for (const response of await Promise.all(running)) {
+      expect(response.headers.connection).toBe("close");
+      expect(await text(response)).toBe("done");
+    }
+    await closing;
+    server = await listen(slow, 0);
+    const stuck = expect(fetch(`http://127.0.0.1:${portOf(server)}/slow`)).rejects.toThrow();
+    await vi.waitFor(() => expect(finish).toHaveLength(3));
+    await closeServer(server, 100);
+    await stuck;
+  });
+});
+
+describe("recent responses", () => {
+  test("repeats a response to an equal request for ten seconds, until data or the document changes", async () => {
+    const clock = { now: 0 };
+    let document = "1";
+    const recent = repeatedResponses(
+      async () => document,
+      () => clock.now,
+    );
+    let calls = 0;
+    const app = new Hono().get("*", (context) => {
+      const store = recent.begin((context.env as HttpBindings).incoming);
+      const headers = { "Content-Type": "text/plain", ETag: `"${(calls += 1)}"` };
+      if (context.req.path === "/changed") recent.change("now");
+      store({ headers, content: Buffer.from(`call ${calls}`), unchanged: headers });
+      return context.text(`call ${calls}`, 200, headers);
+    });
+    const server = await listen(app, 0, undefined, ["127.0.0.1"], recent);
+    onTestFinished(() => closeServer(server));
+    const { port } = server.address() as AddressInfo;
+    const get = async (path: string, headers = {}, method = "GET") => {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers });
+      return `${response.status} ${await response.text()}`;
+    };
+    expect([await get("/"), await get("/")]).toEqual(["200 call 1", "200 call 1"]);
+    expect(await get("/", {}, "HEAD")).toBe("200 ");
+    expect(await get("/", { "If-None-Match": 'W/"1"' })).toBe("304 ");
+    expect(await get("/", { "Accept-Encoding": "br" })).toBe("200 call 2");
+    expect(await get("/?page=2")).toBe("200 call 3");
+    clock.now += 10_001;
+    expect([await get("/"), await get("/")]).toEqual(["200 call 4", "200 call 4"]);
+    recent.change("soon");
+    expect(await get("/")).toBe("200 call 5");
+    // The data changed while it was answered.
+    expect([await get("/changed"), await get("/changed")]).toEqual(["200 call 6", "200 call 7"]);
+    expect([await get("/"), await get("/")]).toEqual(["200 call 8", "200 call 8"]);
+    document = "2";
+    clock.now += 101;
+    expect([await get("/"), await get("/")]).toEqual(["200 call 8", "200 call 9"]);
+    recent.change("soon", "192.0.2.1"); // Others' pages are still fresh for a moment.
+    expect([await get("/"), await get("/")]).toEqual(["200 call 10", "200 call 11"]);
+    expect(await get("/", {}, "POST")).toMatch(/^404/);
   });
 });
 
@@ -340,7 +423,8 @@ describe("request", () => {
 
   test("forwards the rest of the path to a function", async () => {
     const host = await startProject();
-    const handlers = forwardedFunctions(`http://${host}`);
+    const missing = vi.fn();
+    const handlers = forwardedFunctions(`http://${host}`, missing);
     const callFunction = async (pattern: string, path: string) =>
       (await handlers[pattern]!(new Request(`http://site${path}`))).text();
     expect(await callFunction("/go/*", "/go/EN_1?sub=a")).toBe(
@@ -349,6 +433,7 @@ describe("request", () => {
     expect(await callFunction("/api/telemetry", "/api/telemetry")).toBe(
       `GET ${host} /functions/v1/telemetry`,
     );
+    expect(missing).not.toHaveBeenCalled();
   });
 
   test("returns 502 when the project isn't available", async () => {

@@ -1,10 +1,16 @@
 import { readFile } from "node:fs/promises";
-import { createServer as createPlainServer, type IncomingMessage, type Server } from "node:http";
-import { createSecureServer, type Http2SecureServer } from "node:http2";
+import {
+  createServer as createPlainServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import { createSecureServer, type Http2SecureServer, type ServerHttp2Session } from "node:http2";
 import {
   createServer as createListener,
   type ListenOptions,
   type Server as NetServer,
+  type Socket,
 } from "node:net";
 import { join } from "node:path";
 import { callerOf } from "@ensemble/database/functions/caller";
@@ -12,10 +18,12 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Context, Hono } from "hono";
 import { distDir } from "../workspace";
 import { publishedDocument, type ReadFile } from "./published-document";
-import { type FetchHandler, forwardedThrough } from "./request";
+import { type FetchHandler, forwardedThrough, functionHandlers, type Functions } from "./request";
+import type { RepeatedResponses } from "./repeated-responses";
 import { siteApp, type SiteOptions } from "./site";
 
-export interface GatewayOptions extends Pick<SiteOptions, "backend" | "functions" | "renderer"> {
+export interface GatewayOptions extends Pick<SiteOptions, "backend" | "renderer" | "recent"> {
+  functions?: Functions;
   /** The environment's folder in a store. */
   document: string;
   /** The folder of releases, `<app>/<release>/`. */
@@ -24,16 +32,17 @@ export interface GatewayOptions extends Pick<SiteOptions, "backend" | "functions
 
 /** Returns the site with the backend in this process. */
 export function gatewayApp(options: GatewayOptions): Hono {
-  const { document, releases = join(distDir, "releases"), backend, functions, renderer } = options;
+  const { document, releases = join(distDir, "releases"), backend, renderer, recent } = options;
   return siteApp({
     current: publishedDocument(folderFiles(document)),
     readReleased: folderFiles(releases),
     backend,
     functions: {
       ...(backend && Object.fromEntries(mailPaths.map((path) => [path, backend]))),
-      ...functions,
+      ...functionHandlers(options.functions ?? {}),
     },
     renderer,
+    recent,
     forwardedFor: callerNetwork,
   });
 }
@@ -105,7 +114,7 @@ export interface Certificate {
 }
 
 /**
- * Listens on each host; the returned server owns all connections. Rejects with the system's error,
+ * Listens on each host, and repeats recent responses without the app; the returned server owns all connections. Rejects with the system's error,
  * such as `EADDRINUSE`.
  */
 export async function listen(
@@ -113,16 +122,33 @@ export async function listen(
   port: number,
   certificate?: Certificate,
   [first, ...others] = listeningHosts(),
+  recent?: RepeatedResponses,
 ): Promise<Server | Http2SecureServer> {
   const respond = getRequestListener(app.fetch);
+  const open = {
+    listeners: new Set(),
+    sockets: new Set(),
+    sessions: new Set(),
+    responses: new Set(),
+  } as OpenParts;
   const listener: typeof respond = async (request, response) => {
-    if (namesOneHost(request)) return respond(request, response);
+    if ("shouldKeepAlive" in response) {
+      track(open.responses, response);
+      if (!server.listening) response.shouldKeepAlive = false;
+    }
+    if (namesOneHost(request)) {
+      if (recent?.repeat(request as IncomingMessage, response as ServerResponse)) return;
+      return respond(request, response);
+    }
     response.writeHead(400, { "Content-Type": "text/plain" });
     response.end("Bad Request\n");
   };
   const server = certificate
     ? createSecureServer({ ...certificate, allowHTTP1: true }, listener)
     : createPlainServer(listener);
+  server.on("connection", (socket: Socket) => track(open.sockets, socket));
+  server.on("session", (session: ServerHttp2Session) => track(open.sessions, session));
+  openParts.set(server, open);
   await startListening(server, { port, host: first });
   const address = server.address();
   const chosen = typeof address === "object" && address ? address.port : port;
@@ -135,6 +161,7 @@ export async function listen(
       server.close();
       throw error;
     }
+    track(open.listeners, extra);
     server.once("close", () => extra.close());
   }
   return server;
@@ -171,10 +198,43 @@ export function isMissingAddress(error: unknown): boolean {
   return code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT";
 }
 
-/** Closes a server and all its connections. */
-export function closeServer(server: Server | Http2SecureServer): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    if ("closeAllConnections" in server) server.closeAllConnections();
-  });
+/** What a listening server has open, besides itself. */
+interface OpenParts {
+  /** Listeners on further hosts. */
+  listeners: Set<NetServer>;
+  sockets: Set<Socket>;
+  sessions: Set<ServerHttp2Session>;
+  /** Unfinished responses over HTTP/1. */
+  responses: Set<ServerResponse>;
+}
+
+const openParts = new WeakMap<Server | Http2SecureServer, OpenParts>();
+
+function track<Part extends NodeJS.EventEmitter>(parts: Set<Part>, part: Part): void {
+  parts.add(part);
+  part.once("close", () => parts.delete(part));
+}
+
+/**
+ * Closes a server that `listen` has started: accepts no connections, closes idle ones, and lets
+ * requests finish for up to `finishMs`.
+ */
+export async function closeServer(
+  server: Server | Http2SecureServer,
+  finishMs = 10_000,
+): Promise<void> {
+  const { listeners, sockets, sessions, responses } = openParts.get(server)!;
+  const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+  for (const listener of listeners) listener.close();
+  for (const session of sessions) session.close(); // After its streams.
+  for (const response of responses) response.shouldKeepAlive = false;
+  const closeIdle = () => (server as Server).closeIdleConnections();
+  closeIdle();
+  const checking = setInterval(closeIdle, 50); // Connections whose response was already begun.
+  const timer = setTimeout(() => {
+    for (const socket of sockets) socket.destroy();
+  }, finishMs);
+  await closed;
+  clearInterval(checking);
+  clearTimeout(timer);
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { asRendering, projectContent, startBackend } from "@ensemble/backend";
+import type { OnPublicChange } from "@ensemble/backend/public-changes";
 import { followLink } from "@ensemble/database/functions/follow-link";
 import { partnerApi } from "@ensemble/database/functions/partner-api";
 import { parseSampleRates, telemetry } from "@ensemble/database/functions/telemetry";
@@ -28,12 +29,17 @@ import {
   listen,
   trackRequests,
 } from "./gateway";
+import { cachePurger, everyPage } from "./purge";
+import { publishedDocument } from "./published-document";
+import { repeatedResponses, type RepeatedResponses } from "./repeated-responses";
 import { storedMaps } from "./served-environment";
 import { observedApp, tracedHandler } from "./tracing";
 
 interface LocalSiteOptions {
   /** The published environment's folder. */
   document: string;
+  /** Settles once it's published. The backend doesn't wait for it. */
+  published?: Promise<void>;
   port: number;
   certificate?: Certificate;
   /** The folder of the embedded database and other persistent data. */
@@ -63,12 +69,21 @@ export interface LocalSite {
 
 /** Serves an environment with the seeded backend on one origin, and its previews on theirs. */
 export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSite> {
-  const { port, certificate, settings, onProgress } = options;
+  const { published, port, certificate, settings, onProgress } = options;
+  published?.catch(() => undefined); // It's awaited later.
   const origin = `${certificate ? "https" : "http"}://localhost:${port}`;
   const observing = await observe({ service: "ensemble", onProblem: onProgress });
   let previews: Previews | undefined;
-  const site = await openSite(options, origin, () => previews?.clear());
+  const recent = observing
+    ? undefined
+    : repeatedResponses(publishedDocument(folderFiles(options.document))); // Repeated ones aren't observed.
+  const onPublicChange: OnPublicChange = (...change) => {
+    recent?.change(...change);
+    previews?.change(...change);
+  };
+  const site = await openSite({ ...options, recent }, origin, onPublicChange);
   try {
+    await published;
     previews = servePreviews(site.app, {
       environment: settings.environment,
       folder: distDir,
@@ -78,7 +93,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
       onProblem: onProgress,
     });
     const app = observing ? observedApp(previews.app) : previews.app;
-    const server = await listen(app, port, certificate);
+    const server = await listen(app, port, certificate, undefined, recent);
     await site.app.request("/"); // Starts the rendering thread before the first visitor.
     const stop = async () => {
       await closeServer(server);
@@ -100,25 +115,35 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
  * `onPublicChange` when data of public pages may have changed.
  */
 async function openSite(
-  { document, dataDir, databaseUrl, settings, onProgress, onLost }: LocalSiteOptions,
+  {
+    document,
+    dataDir,
+    databaseUrl,
+    settings,
+    onProgress,
+    onLost,
+    recent,
+  }: LocalSiteOptions & { recent?: RepeatedResponses },
   origin: string,
-  onPublicChange: () => void,
+  onPublicChange: OnPublicChange,
 ) {
   const releases = join(distDir, "releases");
+  const purge = cachePurger(onProgress);
   const environments = acceptedEnvironments(settings);
   const renderer = siteRenderer({
     read: folderFiles(releases),
     origin,
     backend: (request) => internal.handle(asRendering(request)),
     onProblem: onProgress,
+    onReplaced: () => purge([everyPage]),
   });
   const backend = await startBackend({
     ...{ dataDir, databaseUrl, origin, onProgress, onLost },
     ...(await projectContent()),
-    onPublicChange: (change, network) => {
-      if (change === "now") renderer.clear();
-      else renderer.expire(network);
-      onPublicChange();
+    onPublicChange: (...change) => {
+      renderer.change(...change);
+      onPublicChange(...change);
+      purge(change[2] ?? []);
     },
   });
   const tracedBackend = tracedHandler("data API", backend.fetch);
@@ -126,16 +151,23 @@ async function openSite(
   const internal = trackRequests(tracedBackend);
   const database = { url: origin, serviceKey: backend.serviceKey, fetch: visitors.handle };
   const functions = {
-    "/go/*": followLink({
+    "follow-link": followLink({
       database,
       visitors: { salt: backend.serviceKey },
       site: origin,
     }),
-    "/api/partner/v1/*": partnerApi({ database, site: origin }),
-    "/api/unsubscribe/*": unsubscribe({ database, site: origin }),
-    "/api/telemetry": telemetry({ database, environments, readMap: storedMaps(releases) }),
+    "partner-api": partnerApi({ database, site: origin }),
+    unsubscribe: unsubscribe({ database, site: origin }),
+    telemetry: telemetry({ database, environments, readMap: storedMaps(releases) }),
   };
-  const app = gatewayApp({ document, releases, backend: visitors.handle, functions, renderer });
+  const app = gatewayApp({
+    document,
+    releases,
+    backend: visitors.handle,
+    functions,
+    renderer,
+    recent,
+  });
   const workerDatabase = { url: origin, serviceKey: backend.serviceKey, fetch: backend.fetch };
   const worker = await startWorker({
     databaseUrl: workerDatabaseUrl(backend.databaseUrl),

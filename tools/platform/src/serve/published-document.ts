@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Composition } from "@ensemble/contract";
 import { parseComposition } from "@ensemble/contract/schemas";
 import { matchRoutes } from "react-router-dom";
@@ -9,7 +10,6 @@ export type ReadFile = (path: string) => Promise<Uint8Array<ArrayBuffer> | undef
 
 /** An environment's published document, in memory. */
 export interface PublishedDocument extends ServedPage {
-  headers: Record<string, string>;
   robots: string;
   /** Router patterns of the shell and the remotes. */
   routes: readonly string[];
@@ -26,6 +26,7 @@ export interface ServedPage {
   /** Identifies the document and its headers. */
   name: string;
   page: CompressedPage;
+  headers: Record<string, string>;
   composition: Composition;
   /** Undefined if its pages aren't rendered. */
   plan?: RenderPlan;
@@ -34,13 +35,26 @@ export interface ServedPage {
 /** An HTML page with its compressed bodies. */
 export interface CompressedPage {
   html: string;
-  body(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
+  body(encoding: Encoding): Promise<PageBody>;
 }
+
+export interface PageBody {
+  content: Uint8Array<ArrayBuffer>;
+  etag: string;
+}
+
+export const pageBody = (content: Uint8Array<ArrayBuffer>): PageBody => ({
+  content,
+  etag: `"${createHash("sha256").update(content).digest("base64url")}"`,
+});
+
+/** How often at most the current document's name is read, in milliseconds. */
+const recheckMs = 100;
 
 /**
  * Returns a function that reads an environment's current document; `read` reads its folder. Reads
- * the document's name on each call, so that publications take effect without a restart, and its
- * files once.
+ * the document's name at most ten times a second, so that publications take effect without a
+ * restart, and its files once.
  */
 export function publishedDocument(read: ReadFile): () => Promise<PublishedDocument> {
   const readRequired: ReadRequired = async (file) => {
@@ -49,7 +63,7 @@ export function publishedDocument(read: ReadFile): () => Promise<PublishedDocume
     return content;
   };
   let cached: { name: string; document: Promise<PublishedDocument> } | undefined;
-  return async () => {
+  const readCurrent = async () => {
     const name = textOf(await readRequired("current")).trim();
     if (cached?.name !== name) cached = { name, document: readDocument(name, read, readRequired) };
     const { document } = cached;
@@ -57,6 +71,19 @@ export function publishedDocument(read: ReadFile): () => Promise<PublishedDocume
       if (cached?.document === document) cached = undefined; // Let the next request try again.
     });
     return document;
+  };
+  let latest: Promise<PublishedDocument> | undefined;
+  let checkedAt = -Infinity;
+  return () => {
+    const now = performance.now();
+    if (latest && now - checkedAt < recheckMs) return latest;
+    checkedAt = now;
+    const current = readCurrent();
+    latest = current;
+    current.catch(() => {
+      if (latest === current) latest = undefined;
+    });
+    return current;
   };
 }
 
@@ -78,18 +105,19 @@ async function readDocument(
     const [plain, br, gzip] = await Promise.all(
       ["", ".br", ".gz"].map((ending) => readRequired(`${name}/${html}${ending}`)),
     );
-    const bodies = { br: br!, gzip: gzip!, plain: plain! };
+    const bodies = { br: pageBody(br!), gzip: pageBody(gzip!), plain: pageBody(plain!) };
     const plan = await optional(`${prefix}render.json`);
     return {
       name: prefix ? `${name}/secondary` : name,
       page: { html: textOf(plain!), body: async (encoding) => bodies[encoding ?? "plain"] },
+      headers,
       composition: parseComposition(await readJson(`${prefix}composition.json`)),
       plan: plan === undefined ? undefined : (JSON.parse(plan) as RenderPlan),
     };
   };
-  const [own, headers, robots, routes, secondaryRoutesFile] = await Promise.all([
+  const headers = (await readJson("headers.json")) as Record<string, string>;
+  const [own, robots, routes, secondaryRoutesFile] = await Promise.all([
     readPage("", "index.html"),
-    readJson("headers.json") as Promise<Record<string, string>>,
     optional("robots.txt"),
     readJson("routes.json") as Promise<string[]>,
     optional("secondary.routes.json"),
@@ -102,7 +130,6 @@ async function readDocument(
   const routeOf = (path: string) => matchRoutes(patterns, path)?.at(-1)?.route.path;
   const document: PublishedDocument = {
     ...own,
-    headers,
     robots: robots ?? "",
     routes,
     hasRoute: (path) => routeOf(path) !== undefined,

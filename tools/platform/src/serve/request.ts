@@ -79,20 +79,45 @@ export const forwardTo =
     }
   };
 
-/** Returns handlers that forward to the project's Edge Functions, by path pattern. */
-export function forwardedFunctions(project: string): Record<string, FetchHandler> {
+/**
+ * Returns handlers that forward to the project's Edge Functions, by path pattern. Calls `onMissing`
+ * for each report of a page that no function accepts.
+ */
+export function forwardedFunctions(
+  project: string,
+  onMissing: () => void,
+): Record<string, FetchHandler> {
   const forward = forwardTo(project);
   const handlers = Object.entries(functionPaths).map(([path, name]): [string, FetchHandler] => [
-    path.endsWith("/") ? `${path}*` : path,
-    (request) => {
+    pattern(path),
+    async (request) => {
       const { href, origin } = new URL(request.url);
       const rest = href.slice(origin.length + path.length);
       const slash = path.endsWith("/") ? "/" : "";
-      return forward(new Request(`${origin}/functions/v1/${name}${slash}${rest}`, request));
+      const address = `${origin}/functions/v1/${name}${slash}${rest}`;
+      const response = await forward(new Request(address, request));
+      // The collector itself never answers 404.
+      if (name === "telemetry" && response.status === 404) onMissing();
+      return response;
     },
   ]);
   return Object.fromEntries(handlers);
 }
+
+/** Returns handlers for functions by name, at the site's paths and at those of a Supabase project. */
+export function functionHandlers(functions: Functions): Record<string, FetchHandler> {
+  const handlers = Object.entries(functionPaths).flatMap(([path, name]) => {
+    const handler = functions[name];
+    const own = `/functions/v1/${name}${path.endsWith("/") ? "/" : ""}`;
+    return handler ? [path, own].map((each) => [pattern(each), handler] as const) : [];
+  });
+  return Object.fromEntries(handlers);
+}
+
+/** Edge Functions' handlers by name. */
+export type Functions = Partial<Record<FunctionName, FetchHandler>>;
+
+const pattern = (path: string): string => (path.endsWith("/") ? `${path}*` : path);
 
 /** Appends the caller's address to X-Forwarded-For, like a proxy. */
 export const forwardedThrough =
@@ -101,12 +126,14 @@ export const forwardedThrough =
     [context.req.header("X-Forwarded-For"), addressOf(context)].filter(Boolean).join(", ");
 
 /** Edge Functions by path; a path with a trailing slash includes subpaths. */
-export const functionPaths: Record<string, string> = {
+export const functionPaths: Record<string, FunctionName> = {
   "/go/": "follow-link",
   "/api/partner/": "partner-api",
   "/api/unsubscribe/": "unsubscribe",
   "/api/telemetry": "telemetry",
 };
+
+type FunctionName = "follow-link" | "partner-api" | "unsubscribe" | "telemetry";
 
 /** Paths that a site with the backend "/" forwards to its Supabase project. */
 export const projectPaths = ["/auth/v1/", "/rest/v1/", "/storage/v1/", "/functions/v1/"];

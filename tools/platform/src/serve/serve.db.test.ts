@@ -122,7 +122,9 @@ describe("served environment", () => {
     });
     onTestFinished(site.stop);
     const get = async (path: string) => (await fetch(site.origin + path)).text();
-    return { get, lines };
+    const report = async () =>
+      (await fetch(`${site.origin}/api/telemetry`, { method: "POST", body: "{}" })).status;
+    return { get, lines, report };
   }
 
   const rename = async (title: string) => {
@@ -168,6 +170,62 @@ describe("served environment", () => {
     const { get, lines } = await serve("production", "postgres://nobody@localhost:1/nothing");
     await vi.waitFor(() => expect(lines.join()).toContain("Can't listen for database changes"));
     await vi.waitFor(async () => expect(await get("/outfits")).toContain("The Quiet Yes"), 10_000);
+  });
+
+  test("serves pages from before a change while the backend is down, and purges a shared cache", async () => {
+    const purged: string[] = [];
+    const cache = new Hono().post("/purge", async (context) => {
+      const { tags } = await context.req.json<{ tags: string[] }>();
+      expect(context.req.header()).toMatchObject({
+        "surrogate-key": tags.join(" "),
+        key: "secret",
+      });
+      purged.push(...tags);
+      return context.body(null, 204);
+    });
+    const project = new Hono().all("*", ({ req }) => backend.fetch(req.raw));
+    const [cacheServer, server] = [await listen(cache, 0), await listen(project, 0)];
+    const urlOf = (listening: typeof server) =>
+      `http://localhost:${(listening.address() as AddressInfo).port}`;
+    onTestFinished(async () => {
+      vi.unstubAllEnvs();
+      await closeServer(cacheServer);
+    });
+    vi.stubEnv("PURGE_URL", `${urlOf(cacheServer)}/purge`);
+    vi.stubEnv("PURGE_HEADER", "Key: secret");
+    await publishAs("production", urlOf(server));
+    const { get } = await serve("production", await listenerUrl());
+    await vi.waitFor(async () => expect(await get("/outfits")).toContain("The Quiet Yes"), 10_000);
+    await vi.waitFor(() => expect(purged).toEqual(["pages"])); // When listening starts.
+    await closeServer(server);
+    for (const title of ["The Loud No", "The Quiet Yes"]) {
+      purged.length = 0;
+      await rename(title);
+      await vi.waitFor(
+        () => expect(purged).toEqual(["outfits", expect.stringMatching(/^[0-9a-f]{8}$/)]),
+        2000,
+      );
+      expect(await get("/outfits")).toContain("The Quiet Yes");
+    }
+  });
+
+  test.each([
+    ["forwards reports of pages to `npm start`", true, 422, 0],
+    ["says once that the project accepts no reports of pages", false, 404, 1],
+  ])("%s", async (_, accepts, status, times) => {
+    const database = {
+      url: "http://project",
+      serviceKey: backend.serviceKey,
+      fetch: backend.fetch,
+    };
+    const functions = accepts ? { telemetry: telemetry({ database, environments: {} }) } : {};
+    const project = gatewayApp({ document: folder, backend: backend.fetch, functions });
+    const server = await listen(project, 0);
+    onTestFinished(() => closeServer(server));
+    await publishAs("production", `http://localhost:${(server.address() as AddressInfo).port}`);
+    const { report, lines } = await serve("production");
+    expect([await report(), await report()]).toEqual([status, status]);
+    expect(lines.filter((line) => line.includes("no function telemetry"))).toHaveLength(times);
   });
 
   test("refuses an environment whose pages can't reach their backend", async () => {
@@ -239,6 +297,26 @@ describe("sitemap", () => {
     expect(locations((await get("/sitemap.xml")).text)[0]).toBe(
       "http://localhost:4200/sitemaps/lists.xml",
     );
+  });
+
+  test("reads a sitemap once for all hosts, and for its caller", async () => {
+    const read = vi.fn(backend.fetch);
+    const settings = { supabase: { url: "/", key: anonKey } };
+    const robots = robotsText({ indexed: true });
+    await publish("counted", sampleComposed({ robots }, settings), folderStore(folder));
+    const document = join(folder, "environments", "counted");
+    const app = gatewayApp({ document, releases: folder, backend: read });
+    const visitor = { incoming: { socket: { remoteAddress: "203.0.113.9" } } };
+    const hosts = ["one.example", "two.example", "three.example"];
+    const texts = await Promise.all(
+      hosts.map(async (host) =>
+        (await app.request(`http://${host}/sitemaps/items-1.xml`, {}, visitor)).text(),
+      ),
+    );
+    for (const [index, host] of hosts.entries())
+      expect(locations(texts[index]!)[0]).toContain(`http://${host}/items/`);
+    expect(read).toHaveBeenCalledTimes(1);
+    expect(read.mock.calls[0]![0].headers.get("x-forwarded-for")).toBe("203.0.113.9");
   });
 
   test.each(["/sitemaps/outfits-99.xml", "/sitemaps/partners-1.xml", "/sitemaps/outfits-0.xml"])(

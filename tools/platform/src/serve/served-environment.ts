@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { watchChanges } from "@ensemble/backend/public-changes";
+import { type OnPublicChange, watchChanges } from "@ensemble/backend/public-changes";
 import type { ReadMap } from "@ensemble/database/functions/telemetry";
 import { observe } from "@ensemble/observability";
 import { LRUCache } from "lru-cache";
@@ -10,8 +10,10 @@ import { type PreviewsOptions, servePreviews } from "../previews/preview-sites";
 import { siteRenderer } from "../render/site-renderer";
 import { callerNetwork, closeServer, connectionAddress, folderFiles, listen } from "./gateway";
 import { publishedDocument, type ReadFile } from "./published-document";
-import { forwardedThrough, forwardTo } from "./request";
-import { hostedSite } from "./site";
+import { forwardedFunctions, forwardedThrough, forwardTo } from "./request";
+import { cachePurger, everyPage } from "./purge";
+import { repeatedResponses } from "./repeated-responses";
+import { siteApp } from "./site";
 import { observedApp, tracedHandler } from "./tracing";
 
 interface ServedEnvironmentOptions {
@@ -43,8 +45,8 @@ export async function serveEnvironment(
   options: ServedEnvironmentOptions,
 ): Promise<ServedEnvironment> {
   const { name, files, port, databaseUrl, mapsKey, onProgress } = options;
-  const published = publishedDocument((file) => files(`environments/${name}/${file}`));
-  const { settings } = (await published()).composition;
+  const current = publishedDocument((file) => files(`environments/${name}/${file}`));
+  const { settings } = (await current()).composition;
   const { site } = settings;
   const ownBackend = settings.supabase.url === "/";
   const project = ownBackend ? options.project : settings.supabase.url;
@@ -57,16 +59,38 @@ export async function serveEnvironment(
   if (!site) onProgress(`${name} has no "site", so canonical URLs point to this machine.`);
   const origin = site ? new URL(site).origin : `http://localhost:${port}`;
   const observing = await observe({ service: "ensemble", onProblem: onProgress });
+  const purge = cachePurger(onProgress);
+  const readReleased: ReadFile = (file) => files(`releases/${file}`);
+  const backend = ownBackend && project ? forwardTo(project) : undefined;
   const renderer = siteRenderer({
-    read: (file) => files(`releases/${file}`),
+    read: readReleased,
     origin,
-    backend: ownBackend && project ? tracedHandler("data API", forwardTo(project)) : undefined,
+    backend: backend && tracedHandler("data API", backend),
     onProblem: onProgress,
+    onReplaced: () => purge([everyPage]),
   });
-  const hosted = { name, project, ownBackend };
-  const callerAddress = connectionAddress;
-  const caller = callerNetwork;
-  const app = hostedSite(hosted, { read: files, callerAddress, mapsKey, renderer, caller });
+  const forwardedFor = forwardedThrough(connectionAddress);
+  const recent = observing ? undefined : repeatedResponses(current); // Repeated ones aren't observed.
+  let reportMissing = () => {
+    onProgress(
+      `${project} has no function telemetry, so errors, canaries and budgets see no pages.`,
+    );
+    reportMissing = () => undefined;
+  };
+  const app = siteApp({
+    current,
+    readReleased,
+    backend,
+    functions: {
+      ...(backend && { "/functions/v1/*": backend }),
+      ...(project && forwardedFunctions(project, () => reportMissing())),
+    },
+    forwardedFor,
+    caller: callerNetwork,
+    mapsKey,
+    renderer,
+    recent,
+  });
   const previews =
     options.previews &&
     servePreviews(app, {
@@ -74,17 +98,20 @@ export async function serveEnvironment(
       environment: name,
       previews: options.previews.addresses ?? localPreviews(port),
       backend: forwardTo(project ?? origin),
-      forwardedFor: forwardedThrough(callerAddress),
+      forwardedFor,
       onProblem: onProgress,
     });
-  const onChange = () => {
-    renderer.clear();
-    previews?.clear();
+  const onChange: OnPublicChange = (...change) => {
+    renderer.change(...change);
+    recent?.change(...change);
+    purge(change[2] ?? []);
+    previews?.change(...change);
   };
   const changes = databaseUrl && watchChanges(databaseUrl, { onChange, onProblem: onProgress });
   if (!changes) onProgress("DATABASE_URL isn't set, so pages can be up to a minute old.");
   const served = previews?.app ?? app;
-  const server = await listen(observing ? observedApp(served) : served, port);
+  const handled = observing ? observedApp(served) : served;
+  const server = await listen(handled, port, undefined, undefined, recent);
   await app.request("/"); // Starts the rendering thread before the first visitor.
   const { port: chosen } = server.address() as AddressInfo;
   return {

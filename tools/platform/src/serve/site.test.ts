@@ -7,13 +7,14 @@ import { publish } from "../compose/publish";
 import type { SiteRenderer } from "../render/site-renderer";
 import { folderStore } from "../store/folder-store";
 import { callerNetwork, connectionAddress, folderFiles, gatewayApp } from "./gateway";
-import type { FetchHandler } from "./request";
-import { hostedSite } from "./site";
+import { publishedDocument } from "./published-document";
+import { type FetchHandler, forwardedThrough } from "./request";
+import { siteApp } from "./site";
 
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "ensemble-site-"));
-  const routes = ["/outfits/:slug", "/items/:slug", "/admin/*"];
+  const routes = ["/outfits/:slug", "/items/:slug", "/lists/:token", "/admin/*"];
   await publish("test", sampleComposed({ routes }), folderStore(folder));
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -21,8 +22,7 @@ afterAll(() => rm(folder, { recursive: true }));
 /** A renderer that is too busy to render. */
 const busyRenderer = () => ({
   find: vi.fn<SiteRenderer["find"]>(async () => undefined),
-  expire: () => undefined,
-  clear: () => undefined,
+  change: () => undefined,
   end: async () => undefined,
 });
 
@@ -45,9 +45,16 @@ test.each([
   ["/outfits/%C3%A9t%C3%A9", 404],
   ["/admin/partners", 200],
   ["/outfits/broken", 503],
+  ["/lists/0b8f6f0e-52b4-4a39-9d0c-0a2b8a1f4c11", 200],
+  ["/lists/1b8f6f0e-52b4-4a39-9d0c-0a2b8a1f4c11", 404],
+  ["/lists/unknown", 404],
 ])("returns %s with status %i while the renderer is busy", async (path, status) => {
   const site = busySite(async ({ url }) => {
-    const slug = new URL(url).searchParams.get("slug");
+    const { pathname, searchParams } = new URL(url);
+    const slug = searchParams.get("slug");
+    if (pathname === "/rest/v1/rpc/shared_list") {
+      return Response.json(searchParams.get("token")!.startsWith("0") ? { entries: [] } : null);
+    }
     if (slug === "eq.broken") return new Response("", { status: 503 });
     if (slug === "eq.gone-dress") return Response.json([{ taken_down_at: "2026-11-01T12:00:00Z" }]);
     return Response.json(slug === "eq.red-dress" ? [{ slug: "red-dress" }] : []);
@@ -55,6 +62,12 @@ test.each([
   const response = await site.request(path);
   expect(response.status).toBe(status);
   expect(response.headers.has("Retry-After")).toBe(status === 503);
+});
+
+test("serves a page of its own for a malformed URL", async () => {
+  const response = await busySite(async () => Response.json([])).request("/outfits/%E0%A4%A");
+  expect(response.status).toBe(400);
+  expect(await response.text()).toMatch(/<h1>Page Not Found<\/h1>[^]*href="\/"/);
 });
 
 test("looks a page up as the visitor, by its slug alone, while the renderer is busy", async () => {
@@ -70,15 +83,14 @@ test("looks a page up as the visitor, by its slug alone, while the renderer is b
 
 test("renders for the connection's network when a caller claims another one", async () => {
   const renderer = busyRenderer();
-  const site = hostedSite(
-    { name: "test", project: "http://project.test", ownBackend: false },
-    {
-      read: folderFiles(folder),
-      callerAddress: connectionAddress,
-      caller: callerNetwork,
-      renderer,
-    },
-  );
+  const read = folderFiles(folder);
+  const site = siteApp({
+    current: publishedDocument((file) => read(`environments/test/${file}`)),
+    readReleased: read,
+    forwardedFor: forwardedThrough(connectionAddress),
+    caller: callerNetwork,
+    renderer,
+  });
   await site.request("/admin", { headers: { "X-Forwarded-For": "203.0.113.7" } }, connection);
   expect(renderer.find).toHaveBeenCalledWith(expect.anything(), "/admin", "192.0.2.1");
 });

@@ -1,71 +1,21 @@
+import type { IncomingMessage } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
-import { etag } from "hono/etag";
 import { getMimeType } from "hono/utils/mime";
+import { LRUCache } from "lru-cache";
 import { iconOf } from "../compose/document";
 import type { SiteRenderer } from "../render/site-renderer";
-import { publishedDocument, type PublishedDocument, type ReadFile } from "./published-document";
+import type { PublishedDocument, ReadFile } from "./published-document";
 import {
   acceptedEncoding,
   canonicalAddress,
   isWellFormed,
   type Encoding,
   type FetchHandler,
-  forwardedFunctions,
-  forwardedThrough,
-  forwardTo,
 } from "./request";
+import { everyPage } from "./purge";
+import { isAmong, maxRepeatMs, type RepeatedResponses } from "./repeated-responses";
 import { pageStatus, serveSitemaps, sourceOf, withSitemap } from "./sitemap";
-
-/** A host's configuration of its environment. */
-export interface HostedSite {
-  /** The environment's name. */
-  name: string;
-  /** URL of its Supabase project; without it, the site's host must forward requests. */
-  project?: string;
-  /** Whether the environment's backend is "/", so pages call the site's own origin. */
-  ownBackend: boolean;
-}
-
-interface HostOptions {
-  /** Reads a file of the store by its key. */
-  read: ReadFile;
-  /** Returns the connection's remote address. */
-  callerAddress: (context: Context) => string;
-  /** The collector's key to source maps; without it they aren't served. */
-  mapsKey?: string;
-  renderer?: SiteRenderer;
-  /** Returns the caller's network, if there is a renderer. */
-  caller?: (context: Context) => string;
-}
-
-/** Returns an environment's site, using only web standards, in front of its Supabase project. */
-export function hostedSite({ name, project, ownBackend }: HostedSite, options: HostOptions): Hono {
-  const { read, callerAddress, mapsKey, renderer, caller } = options;
-  const backend = ownBackend && project ? forwardTo(project) : undefined;
-  return siteApp({
-    current: publishedDocument((file) => read(`environments/${name}/${file}`)),
-    readReleased: (file) => read(`releases/${file}`),
-    backend,
-    functions: {
-      ...(backend && { "/functions/v1/*": backend }),
-      ...(project && forwardedFunctions(project)),
-    },
-    forwardedFor: forwardedThrough(callerAddress),
-    mapsKey,
-    renderer,
-    caller,
-  });
-}
-
-/** The configuration that an adapter writes. */
-export interface HostConfig extends HostedSite {
-  project: string;
-  /** The folder to write. */
-  outDir: string;
-  /** The source store's label. */
-  store: string;
-  mapsKey?: string;
-}
 
 export interface SiteOptions {
   /** Reads the current document. */
@@ -84,12 +34,11 @@ export interface SiteOptions {
   caller?: (context: Context) => string;
   /** The collector's key to source maps; without it they aren't served. */
   mapsKey?: string;
+  /** Keeps responses for equal requests. */
+  recent?: RepeatedResponses;
 }
 
-/**
- * Returns the site on one origin: release files, pages and the backend. Uses only web standards, so
- * that all JavaScript hosts can run it.
- */
+/** Returns the site on one origin: release files, pages and the backend. */
 export function siteApp(options: SiteOptions): Hono {
   const { current, readReleased, backend, functions = {}, forwardedFor, mapsKey } = options;
   const app = new Hono();
@@ -100,7 +49,8 @@ export function siteApp(options: SiteOptions): Hono {
   for (const [path, handler] of Object.entries(handlers)) {
     if (handler) app.all(path, (context) => handler(withCaller(context, forwardedFor(context))));
   }
-  app.all("/r/*", (context) => serveReleased(context, readReleased));
+  const serveReleased = releasedFiles(readReleased, options.recent);
+  app.all("/r/*", serveReleased);
   app.get("/maps/:app/:release/:map{.+\\.map}", async (context, next) => {
     const { app: name, release, map } = context.req.param();
     const isOpen = mapsKey && context.req.header("Authorization") === `Bearer ${mapsKey}`;
@@ -116,9 +66,8 @@ export function siteApp(options: SiteOptions): Hono {
   app.get("/favicon.ico", async (context) => {
     return context.redirect(iconOf((await current()).composition));
   });
-  serveSitemaps(app, async () => (await current()).composition.settings, backend);
-  app.use("*", etag());
-  app.get("*", async (context) => servePage(context, await current(), options));
+  serveSitemaps(app, async () => (await current()).composition.settings, forwardedFor, backend);
+  app.get("*", async (context) => servePage(context, options));
   return app;
 }
 
@@ -132,14 +81,12 @@ function withCaller({ req }: Context, caller: string): Request {
 }
 
 /** Serves the rendered page, or the unrendered document, whose router renders the screen. */
-async function servePage(
-  context: Context,
-  document: PublishedDocument,
-  options: Pick<SiteOptions, "renderer" | "backend" | "forwardedFor" | "caller">,
-): Promise<Response> {
-  const { renderer, backend, forwardedFor, caller = forwardedFor } = options;
+async function servePage(context: Context, options: SiteOptions): Promise<Response> {
+  const { renderer, backend, forwardedFor, caller = forwardedFor, recent } = options;
+  const remember = recent?.begin(requestOf(context));
+  const document = await options.current();
   const url = new URL(context.req.url);
-  if (!isWellFormed(url)) return context.text("The URL is malformed.", 400);
+  if (!isWellFormed(url)) return context.html(malformedPage, 400);
   const canonical = canonicalAddress(url, document.composition.settings.site);
   if (canonical !== undefined) return context.redirect(canonical, 301);
   const rendered = await renderer?.find(document, url.pathname + url.search, caller(context));
@@ -153,39 +100,110 @@ async function servePage(
     const { read } = sourceOf(settings, url.origin, backend, forwardedFor(context));
     return pageStatus(url.pathname, read);
   };
-  const { page, status } = rendered ?? {
-    page: document.at(url.pathname).page,
+  const { page, headers, status } = rendered ?? {
+    ...document.at(url.pathname),
     status: await statusOf(),
   };
   const encoding = acceptedEncoding(context);
-  return context.body(await page.body(encoding), status, {
-    ...document.headers,
+  const { content, etag } = await page.body(encoding);
+  const isKept = rendered !== undefined && status === 200 && rendered.freshMs >= 1000;
+  const caching = {
+    ...(isKept ? sharedCaching(rendered) : { "Cache-Control": "no-cache" }),
+    ETag: etag,
+    Vary: "Accept-Encoding",
+  };
+  if (status === 200 && isAmong(etag, context.req.header("If-None-Match")))
+    return new Response(null, { status: 304, headers: caching });
+  const sent = {
+    ...headers,
     ...(encoding && { "Content-Encoding": encoding }),
     ...(status === 503 && { "Retry-After": "10" }),
     "Content-Type": "text/html; charset=utf-8",
-    "Cache-Control": "no-cache",
-    Vary: "Accept-Encoding",
-  });
+    ...caching,
+  };
+  if (isKept && rendered.freshMs >= maxRepeatMs)
+    remember?.({ headers: sent, content, unchanged: caching });
+  return new Response(content, { status, headers: sent });
 }
+
+/** Plain HTML, because no router accepts the URL. */
+const malformedPage = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta name="viewport" content="width=device-width" />
+    <meta name="color-scheme" content="light dark" />
+    <title>Page Not Found</title>
+  </head>
+  <body style="margin: 10vh auto; max-width: 40em; padding: 0 24px; font: 18px/1.5 sans-serif">
+    <h1>Page Not Found</h1>
+    <p>The URL is malformed. There may be a typo in the link.</p>
+    <p><a href="/">Go Home</a></p>
+  </body>
+</html>`;
+
+/**
+ * Lets shared caches keep a fresh page as this process does, and forget it by its tags (purge.ts).
+ * Browsers ask each time.
+ */
+function sharedCaching({ freshMs, tags }: { freshMs: number; tags: string[] }) {
+  const seconds = Math.floor(freshMs / 1000);
+  const all = [everyPage, ...tags];
+  return {
+    "Cache-Control": `public, max-age=0, must-revalidate, s-maxage=${seconds}`,
+    "CDN-Cache-Control": `max-age=${seconds}, stale-while-revalidate=3600, stale-if-error=3600`,
+    "Cache-Tag": all.join(","),
+    "Surrogate-Key": all.join(" "),
+  };
+}
+
+/** Returns Node's request, which tests don't have. */
+const requestOf = ({ env }: Context) => {
+  const incoming = (env as Partial<HttpBindings> | undefined)?.incoming;
+  return incoming?.headers && (incoming as IncomingMessage);
+};
 
 /**
  * Serves `/r/<app>/<release>/<file>`, cached for a year, in the best stored encoding. A missing
  * file is an uncached 404, because it may appear later, and never a page, which browsers would run
  * as a script.
  */
-async function serveReleased(context: Context, read: ReadFile): Promise<Response> {
-  const file = releasedFile(new URL(context.req.url).pathname);
-  const found = file && (await readEncoded(file, read, acceptedEncoding(context)));
-  if (!found) return context.text("No such file in any release.", 404);
-  return context.body(found.body, 200, {
-    "Content-Type": getMimeType(file) ?? "application/octet-stream",
-    ...(found.encoding && { "Content-Encoding": found.encoding }),
-    Vary: "Accept-Encoding",
-    "Cache-Control": "public, max-age=31536000, immutable",
-    "X-Content-Type-Options": "nosniff",
-    "Cross-Origin-Resource-Policy": "same-origin",
+function releasedFiles(
+  read: ReadFile,
+  recent?: RepeatedResponses,
+): (context: Context) => Promise<Response> {
+  const files = new LRUCache<string, { content: Uint8Array<ArrayBuffer>; headers: HeadersRecord }>({
+    maxSize: 64 * 1024 * 1024,
+    sizeCalculation: ({ content }) => content.length + 1,
+    ttl: 60_000, // A damaged file can be replaced.
   });
+  return async (context) => {
+    const encoding = acceptedEncoding(context);
+    const { pathname } = new URL(context.req.url);
+    const key = `${encoding} ${pathname}`;
+    const kept = files.get(key);
+    if (kept) {
+      recent?.begin(requestOf(context))(kept);
+      return new Response(kept.content, { headers: kept.headers });
+    }
+    const file = releasedFile(pathname);
+    const found = file && (await readEncoded(file, read, encoding));
+    if (!found) return context.text(missingFile, 404, { "Cache-Control": "no-store" });
+    const headers = {
+      "Content-Type": getMimeType(file) ?? "application/octet-stream",
+      ...(found.encoding && { "Content-Encoding": found.encoding }),
+      Vary: "Accept-Encoding",
+      "Cache-Control": "public, max-age=31536000, immutable",
+      "X-Content-Type-Options": "nosniff",
+      "Cross-Origin-Resource-Policy": "same-origin",
+    };
+    files.set(key, { content: found.body, headers });
+    return new Response(found.body, { headers });
+  };
 }
+
+type HeadersRecord = Record<string, string>;
+
+const missingFile = "No such file in any release.";
 
 /** Folders of server bundles and source maps, which are private. */
 const privateFolders = new Set(["server", "maps"]);

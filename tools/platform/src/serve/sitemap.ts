@@ -21,21 +21,27 @@ type ReadRows = (query: string, counted?: "counted") => Promise<Response>;
 export function serveSitemaps(
   app: Hono,
   settings: () => Promise<Pick<Settings, "site" | "supabase">>,
+  forwardedFor: (context: Context) => string,
   backend?: FetchHandler,
 ): void {
-  const cache = new LRUCache<string, string>({ max: maxCached, ttl: maxAgeMs });
+  type Write = (source: SitemapSource) => Promise<string | undefined>;
+  const cache = new LRUCache<string, string, () => Promise<string | undefined>>({
+    max: maxCached,
+    ttl: maxAgeMs,
+    fetchMethod: (_path, _stale, { context: write }) => write(),
+  });
 
-  const serve = async (
-    context: Context,
-    write: (source: SitemapSource) => Promise<string | undefined>,
-  ): Promise<Response> => {
-    const source = sourceOf(await settings(), new URL(context.req.url).origin, backend);
-    const key = source.origin + context.req.path;
-    const cached = cache.get(key);
-    const text = cached ?? (await write(source));
+  const serve = async (context: Context, write: Write): Promise<Response> => {
+    const requested = new URL(context.req.url).origin;
+    const environment = await settings();
+    // One text for all hosts, because callers can name any.
+    const text = await cache.fetch(`${environment.site} ${context.req.path}`, {
+      context: () => write(sourceOf(environment, anyOrigin, backend, forwardedFor(context))),
+    });
     if (text === undefined) return context.text("No such sitemap.", 404);
-    if (cached === undefined) cache.set(key, text);
-    return context.body(text, 200, { "Content-Type": "application/xml; charset=utf-8" });
+    return context.body(text.replaceAll(anyOrigin, requested), 200, {
+      "Content-Type": "application/xml; charset=utf-8",
+    });
   };
 
   app.get("/sitemap.xml", (context) => serve(context, sitemapIndex));
@@ -43,6 +49,9 @@ export function serveSitemaps(
     serve(context, (source) => sitemapPart(context.req.param("name").slice(0, -4), source)),
   );
 }
+
+/** Stands for the requested origin in cached texts. */
+const anyOrigin = "http://requested.invalid";
 
 /** How long to cache a sitemap (ms). */
 const maxAgeMs = 600_000;
@@ -171,13 +180,19 @@ export async function mostVisited(maxPages: number, read: ReadRows): Promise<str
  */
 export async function pageStatus(pathname: string, read: ReadRows): Promise<200 | 404 | 410 | 503> {
   const [, folder = "", slug = ""] = pathname.split("/");
+  const isList = folder.toLowerCase() === "lists" && slug !== "";
   const kind = Object.values(kinds).find(({ path }) => path("") === `/${folder.toLowerCase()}/`);
-  if (!kind || slug === "") return 200;
+  if (isList && !listToken.test(slug)) return 404;
+  if (!isList && (!kind || slug === "")) return 200;
   // Visitors can see pages that no sitemap has, such as an outfit without items.
-  const [table] = kind.query.split("?");
+  const [table] = kind?.query.split("?") ?? [];
   if (!/^[a-z0-9-]+$/.test(slug)) return 404;
   const column = table === "items" ? "taken_down_at" : "slug";
   try {
+    if (isList) {
+      const list = await requireOk(await read(`rpc/shared_list?token=${slug}`));
+      return (await list.json()) === null ? 404 : 200;
+    }
     const response = await requireOk(await read(`${table}?slug=eq.${slug}&select=${column}`));
     const [row] = pageRowsSchema.parse(await response.json());
     return row ? (row.taken_down_at ? 410 : 200) : 404;
@@ -185,6 +200,9 @@ export async function pageStatus(pathname: string, read: ReadRows): Promise<200 
     return 503;
   }
 }
+
+/** The key in a shared list's link. */
+const listToken = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const pageRowsSchema = z.array(z.object({ taken_down_at: z.nullish(z.string()) }));
 

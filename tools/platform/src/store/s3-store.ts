@@ -8,7 +8,6 @@ import {
   type S3ClientConfig,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
-import { getMimeType } from "hono/utils/mime";
 import { ConflictError, type ListedObject, type Store } from "./store";
 
 /**
@@ -42,15 +41,7 @@ export function s3Store(address: URL, client = s3Client()): Store {
             ? { IfNoneMatch: "*" }
             : { IfMatch: expected };
       try {
-        await client.send(
-          new PutObjectCommand({
-            ...at(key),
-            ...condition,
-            Body: body,
-            ...contentOf(key),
-            CacheControl: cacheControl(key),
-          }),
-        );
+        await client.send(new PutObjectCommand({ ...at(key), ...condition, Body: body }));
       } catch (error) {
         if (isConflict(error)) throw new ConflictError(key);
         throw error;
@@ -84,20 +75,6 @@ export function s3Client(configuration: S3ClientConfig = {}): S3Client {
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
   // Path-style buckets work with all servers; virtual hosts need DNS.
   return new S3Client({ forcePathStyle: true, ...configuration });
-}
-
-/** Returns an object's content headers. A compressed variant has its file's content type. */
-function contentOf(key: string): { ContentType: string; ContentEncoding?: string } {
-  const [, plain = key, suffix] = /^(.*)\.(br|gz)$/.exec(key) ?? [];
-  return {
-    ContentType: getMimeType(plain) ?? "application/octet-stream",
-    ...(suffix && { ContentEncoding: suffix === "br" ? "br" : "gzip" }),
-  };
-}
-
-/** Releases never change; other objects are revalidated. */
-function cacheControl(key: string): string {
-  return key.startsWith("releases/") ? "public, max-age=31536000, immutable" : "no-cache";
 }
 
 /** Whether a conditional write failed: 412 for another version, 409 for concurrent writes. */

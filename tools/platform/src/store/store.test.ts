@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { bucket, type ObjectStore, startObjectStore } from "../../fixtures/object-store";
 import { folderStore } from "./folder-store";
@@ -73,28 +72,6 @@ describe.each(["folder", "S3"] as const)("%s", (kind) => {
     expect(lost).toHaveLength(7);
     for (const { reason } of lost) expect(reason).toBeInstanceOf(ConflictError);
   });
-});
-
-test("stores content types and cache lifetimes for static hosts", async () => {
-  const headOf = async (key: string) => {
-    await stores.S3.write(key, "text");
-    return objects.client.send(new GetObjectCommand({ Bucket: bucket, Key: `site/${key}` }));
-  };
-  const script = await headOf("releases/shop/1.0.0+0123456789/a.js");
-  expect(script.ContentType).toMatch(/javascript/);
-  expect(script.CacheControl).toContain("immutable");
-  expect(script.ContentEncoding).toBeUndefined();
-  for (const [suffix, encoding] of [
-    ["br", "br"],
-    ["gz", "gzip"],
-  ]) {
-    const compressed = await headOf(`releases/shop/1.0.0+0123456789/a.css.${suffix}`);
-    expect(compressed.ContentEncoding).toBe(encoding);
-    expect(compressed.ContentType).toMatch(/^text\/css/);
-  }
-  const page = await headOf("environments/production/index.html");
-  expect(page.ContentType).toMatch(/^text\/html/);
-  expect(page.CacheControl).toBe("no-cache");
 });
 
 test("opens a bucket without warnings", () => {

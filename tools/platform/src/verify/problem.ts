@@ -5,7 +5,13 @@ export interface Problem {
   /** `app@release`, or the environment that refuses the change. */
   release: string;
   message: string;
+  /** It's possible but not known, so a reason overrides it. */
+  needsReason?: true;
 }
+
+/** Returns the problems that a reason doesn't override. */
+export const knownProblems = (problems: readonly Problem[]): Problem[] =>
+  problems.filter(({ needsReason }) => !needsReason);
 
 export type NamedRelease = Pick<Release, "app" | "release">;
 

@@ -1,4 +1,3 @@
-import { dataFile } from "@ensemble/build/release-lists";
 import { satisfies } from "semver";
 import type { Environment } from "../environments/environment";
 import {
@@ -93,7 +92,7 @@ export async function fileProblems(release: Release, store: Store): Promise<Prob
   const problem = (message: string) => problemOf(release, message);
   const listed = new Set(release.files.map(({ path }) => path));
   const needed = [...release.entry, ...Object.values(release.screens).flat()];
-  const unlisted = [...needed, dataFile]
+  const unlisted = needed
     .filter((path) => !listed.has(path))
     .map((path) => `doesn't contain ${path}`);
   const missingScreens =

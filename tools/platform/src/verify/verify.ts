@@ -1,8 +1,8 @@
 import { type Environment, namedReleases } from "../environments/environment";
+import type { DatabaseState } from "../environments/database";
 import { generationProblems, compatibleShell } from "../environments/generations";
 import { readRelease, type Release } from "../release/release";
 import type { Store } from "../store/store";
-import { type DatabaseSurfaces, dataProblems, siteProblems, usesOf } from "./database-problems";
 import { type NamedRelease, nameOf, type Problem, problemOf } from "./problem";
 import {
   budgetProblems,
@@ -13,14 +13,15 @@ import {
   sharedProblems,
 } from "./release-problems";
 import { signatureProblems } from "./signatures";
+import { typeProblems } from "./type-problems";
 
 /**
  * Verifies all releases of an environment: names, origins, signatures, shared versions and exports,
- * routes, budgets, database compatibility, links between releases, and the files of the releases
+ * routes, budgets, the pinned ones' types if the database's are given, and the files of the releases
  * that `checksFiles` accepts (default: all). Returns all problems; if empty, it may be published.
  */
 export async function verifyEnvironment(
-  environment: Pick<Environment, "releases"> & ReleaseRequirements & DatabaseSurfaces,
+  environment: Pick<Environment, "releases"> & ReleaseRequirements & Pick<DatabaseState, "types">,
   store: Store,
   checksFiles: (release: NamedRelease) => boolean = () => true,
 ): Promise<Problem[]> {
@@ -37,7 +38,6 @@ export async function verifyEnvironment(
     }),
   );
   const existing = releases.filter((release) => release !== undefined);
-  const usages = await Promise.all(existing.map((release) => usesOf(release, store)));
   const keys = environment.protection?.signatures;
   const signatures = existing.map((release) => signatureProblems(release, keys, store));
   const pinOf = (app: string, release = "none") => byName.get(nameOf({ app, release }));
@@ -53,17 +53,19 @@ export async function verifyEnvironment(
     stable: pinOf(app, release),
     canary: pinOf(app, canary?.release),
   }));
+  // `latest` is built with the types.
+  const pinned = existing.filter((release) => byName.get(nameOf(release)) === release);
+  const { types } = environment;
   return [
     ...problems,
     ...ownCanaryProblems(environment),
     ...sharedProblems(shells, incompatible),
     ...generationProblems(shells, deployed),
     ...routeProblems(existing),
-    ...siteProblems(environment, usages),
-    ...dataProblems(usages, environment),
     ...existing.flatMap((release) => originProblems(release, environment)),
     ...existing.flatMap(budgetProblems),
     ...(await Promise.all(signatures)).flat(),
+    ...(types ? await typeProblems(pinned, shells, types) : []),
     ...files,
   ];
 }

@@ -105,7 +105,7 @@ const metricsSchema = z.array(
     callers: z.number(),
     callers_with_errors: z.number(),
     distinct_with_errors: z.int(),
-    compared: z.boolean().optional(), // A database may be older than this tool.
+    compared: z.boolean(),
   }),
 );
 

@@ -5,19 +5,26 @@ import * as z from "zod/mini";
 import type { EmailTemplate } from "./email-template";
 import { pageAt, type Site } from "../site";
 
-const deletion = z.object({ erase_after: z.string() });
+const deletion = z.object({ erase_after: z.string(), cancelled_bookings: z.number() });
+const keeping = z.pick(deletion, { cancelled_bookings: true });
 
 /** Confirms a deletion request and explains how to keep the account (ACC-13, MAIL-3). */
 export function deletionRequested(payload: unknown, site: Site): EmailTemplate {
-  const { erase_after: eraseAfter } = deletion.parse(payload);
+  const { erase_after: eraseAfter, cancelled_bookings: cancelled } = deletion.parse(payload);
   const day = formatInZone(Date.parse(eraseAfter), "UTC", { dateStyle: "long" });
   return {
     subject: "Your account deletion request",
     paragraphs: [
       `We received your request to delete your ${productName} account. ` +
         `Your data will be erased on ${day} (UTC).`,
-      "This removes your account, favorites, reviews, and quiz answers. Upcoming consultations " +
-        "are cancelled; past ones stay in our records without your name, address, or notes.",
+      "This removes your account, favorites, reviews, and quiz answers. Past consultations stay in " +
+        "our records without your name, address, or notes.",
+      ...(cancelled > 0
+        ? [
+            "We've cancelled your coming consultations and told the stylists. Keeping your account " +
+              "doesn't bring them back.",
+          ]
+        : []),
       "Until then you can sign in and keep your account.",
     ],
     links: [{ label: "Keep My Account", href: pageAt(site, paths.profile()) }],
@@ -25,12 +32,16 @@ export function deletionRequested(payload: unknown, site: Site): EmailTemplate {
   };
 }
 
-export function deletionCancelled(_payload: unknown, site: Site): EmailTemplate {
+export function deletionCancelled(payload: unknown, site: Site): EmailTemplate {
+  const { cancelled_bookings: cancelled } = keeping.parse(payload);
   return {
     subject: "Your account won't be deleted",
     paragraphs: [
-      `Your ${productName} account won't be deleted. Everything is just as you left it, and we're ` +
-        "glad you're staying.",
+      `Your ${productName} account won't be deleted. ${
+        cancelled > 0
+          ? "Consultations that we cancelled stay so, and you can book again. Everything else"
+          : "Everything"
+      } is just as you left it, and we're glad you're staying.`,
     ],
     links: [{ label: "Your Profile", href: pageAt(site, paths.profile()) }],
     closing: "If this wasn't you, change your password.",
@@ -58,6 +69,29 @@ export function stylistInvitation(payload: unknown, site: Site): EmailTemplate {
     ],
     links: [{ label: "See Invitation", href: pageAt(site, studioPaths.invitation(id, key)) }],
     closing: "If you don't know what this is about, you can ignore this email.",
+  };
+}
+
+const roleEnd = z.object({
+  expert_name: z.string(),
+  bookings: z.nullable(z.enum(["keep", "cancel"])),
+});
+
+/** Tells a stylist that an administrator ended the role (STUDIO-4). */
+export function stylistRoleEnded(payload: unknown): EmailTemplate {
+  const { expert_name: name, bookings } = roleEnd.parse(payload);
+  const coming = {
+    keep: "Our team takes over its coming consultations.",
+    cancel: "Its coming consultations were cancelled, and the clients got an email.",
+  };
+  return {
+    subject: `You no longer run ${name}'s studio`,
+    paragraphs: [
+      `You no longer have access to ${name}'s studio on ${productName}. ` +
+        (bookings ? coming[bookings] : ""),
+      "Your account, favorites, and own bookings are unchanged.",
+    ],
+    closing: "If you have questions, contact our team.",
   };
 }
 

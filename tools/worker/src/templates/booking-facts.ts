@@ -29,6 +29,14 @@ export const bookingFacts = z.object({
   previous_starts_at: z.nullish(z.string()),
   /** Null for clients of whom only the account is known, and in their own mails. */
   client_name: z.nullable(z.string()),
+  /** What a stylist needs to answer a request. */
+  asked: z.nullish(
+    z.object({
+      answer_by: z.string(),
+      notes: z.nullable(z.string()),
+      answers: z.array(z.tuple([z.string(), z.string()])),
+    }),
+  ),
   place: z.nullable(z.object({ kind: z.enum(enums.place_kind), text: z.string() })),
   proposal: z.nullable(
     z.object({
@@ -68,9 +76,9 @@ export function sessionFacts(booking: Booking, zone: string, other: Fact): Fact[
 
 const when = (condition: unknown, fact: Fact): Fact[] => (condition ? [fact] : []);
 
-/** The link of a video call. */
-export const callLinks = ({ place }: Booking): NonNullable<EmailTemplate["links"]> =>
-  place?.kind === "video" && place.text.startsWith("https://")
+/** The link of a video call, once it's confirmed. */
+export const callLinks = ({ place, status }: Booking): NonNullable<EmailTemplate["links"]> =>
+  status === "confirmed" && place?.kind === "video" && place.text.startsWith("https://")
     ? [{ label: "Join the Video Call", href: place.text }]
     : [];
 

@@ -10,6 +10,7 @@ import {
   sessionFacts,
 } from "./booking-facts";
 import type { EmailTemplate } from "./email-template";
+import { timeIn } from "./zoned-time";
 
 /** What happened, as the start of the subject and as a sentence. */
 type Happened = (booking: Booking, client: string) => readonly [title: string, sentence: string];
@@ -69,19 +70,22 @@ const actor = ({ made_by: party }: Booking, client: string): string =>
  */
 export function stylistBooking(payload: unknown, site: Site): EmailTemplate {
   const booking = bookingFacts.parse(payload);
-  const { event = "", package_name: packageName, cancel_reason: reason } = booking;
+  const { event = "", package_name: packageName, cancel_reason: reason, asked } = booking;
   const write = Object.hasOwn(events, event) ? events[event] : undefined;
   if (!write) throw new Error(`This version doesn't support the event "${event}".`);
-  const client = booking.client_name ?? "a client";
+  const client = booking.client_name || "Client";
   const [title, sentence] = write(booking, client);
-  const href = pageAt(site, studioPaths.studio());
+  const href = pageAt(site, studioPaths.booking(booking.booking_id));
   return {
     subject: `${title}: ${packageName} with ${client}`,
-    paragraphs: [booking.client_name ? sentence : sentence.replace(/^a /, "A ")],
+    paragraphs: [sentence],
     facts: [
       ["Client", booking.client_name ?? "unknown"],
       ...sessionFacts(booking, booking.time_zone, ["Client's time", clientZone(booking)]),
       ...(reason ? [["Reason", reason] as const] : []),
+      ...(asked?.answers ?? []),
+      ...(asked?.notes ? [["Notes", asked.notes] as const] : []),
+      ...(asked ? [["Answer by", timeIn(booking.time_zone, asked.answer_by)] as const] : []),
     ],
     links: [
       { label: event === "requested" ? "Answer in Your Studio" : "Open Your Studio", href },

@@ -103,8 +103,25 @@ test.each([
   expect(written.text.split("\n")[0]).toBe(sentence);
   expect(written.text).toContain("When: Wednesday, May 15, 2030, 10:00 AM");
   expect(written.text).toContain("Client's time: Wednesday, May 15, 2030, 5:00 PM");
-  expect(written.text).toMatch(/ Your Studio: http:\/\/localhost:4200\/studio\n/);
+  const link = `Your Studio: http://localhost:4200/studio?booking=${facts.booking_id}\n`;
+  expect(written.text).toContain(link);
+  expect(written.text).not.toContain("Join the Video Call");
   expect(written.sender).toBeUndefined();
+});
+
+test("tells the stylist what a client answered and until when to answer, and where replies go", () => {
+  const asked = {
+    answer_by: "2030-05-14T08:00:00+00:00",
+    notes: "Only flats",
+    answers: [["Dress code?", "Black tie"]],
+  };
+  const { text } = mail("stylist_booking", { ...facts, event: "requested", asked });
+  expect(text).toContain(
+    "Dress code?: Black tie\nNotes: Only flats\nAnswer by: Tuesday, May 14, 2030",
+  );
+  const spoken = mail("booking_confirmed", { ...facts, made_by: "stylist" });
+  for (const one of [spoken.text, spoken.html])
+    expect(one).toContain("Replies reach Ensemble's team");
 });
 
 test.each(["booking_reminder", "stylist_booking"] as const)(

@@ -59,14 +59,9 @@ export const bookingRescheduled = toClient((booking, site) => {
   return {
     subject: `Rescheduled: ${booking.package_name} with ${booking.expert_name}`,
     paragraphs: [
-      {
-        client: isConfirmed
-          ? `You accepted the proposed time for your consultation with ${booking.expert_name}.`
-          : `As you requested, your consultation with ${booking.expert_name} was rescheduled.`,
-        stylist: `${booking.expert_name} rescheduled your consultation.`,
-        administrator: `Your consultation with ${booking.expert_name} was rescheduled.`,
-        system: `Your consultation with ${booking.expert_name} was rescheduled.`,
-      }[booking.made_by],
+      isConfirmed
+        ? `You accepted the proposed time for your consultation with ${booking.expert_name}.`
+        : `As you requested, your consultation with ${booking.expert_name} was rescheduled.`,
       isConfirmed
         ? "The new time is confirmed."
         : "The new time isn't confirmed yet. We'll email you when it is.",
@@ -78,12 +73,12 @@ export const bookingRescheduled = toClient((booking, site) => {
 
 export const bookingCancelled = toClient((booking, site) => {
   const { expert_name: expertName, was_request: wasRequest, cancel_reason: reason } = booking;
-  const byUs =
-    wasRequest && booking.made_by === "administrator"
-      ? `We're sorry, but your request to ${expertName} was declined.`
-      : `We're sorry, but your consultation with ${expertName} was cancelled.`;
+  const isDeclined = wasRequest && /stylist|administrator/.test(booking.made_by);
+  const byUs = isDeclined
+    ? `We're sorry, but your request to ${expertName} was declined.`
+    : `We're sorry, but your consultation with ${expertName} was cancelled.`;
   return {
-    subject: `Cancelled: ${booking.package_name} with ${expertName}`,
+    subject: `${isDeclined ? "Declined" : "Cancelled"}: ${booking.package_name} with ${expertName}`,
     paragraphs: [
       {
         client: `As you requested, your consultation with ${expertName} was cancelled.`,
@@ -146,7 +141,7 @@ export const bookingProposed = toClient((booking, site) => {
       booking.made_by === "stylist"
         ? `${expertName} proposes another time for your consultation.`
         : `We propose another time for your consultation with ${expertName}.`,
-      "Accept or decline it in My Bookings. Until then, your booking keeps its time.",
+      "Accept it in My Bookings, or keep your time there. Until then, your booking keeps its time.",
     ],
     facts: factsOf(booking),
     links: [{ ...answer, label: "Answer in My Bookings" }],

@@ -46,11 +46,16 @@ export function textOf(template: EmailTemplate, site: Site): string {
     ...entries.map(({ label, href, text }) => `${label}: ${href}\n${text}`),
     linesOf(links),
     closing,
+    repliesOf(template),
     `${productName}\n${site.origin}\nQuestions? Write to ${site.support}`,
     linesOf(footnotes),
   ];
   return `${blocks.filter(Boolean).join("\n\n")}\n`;
 }
+
+/** Replies don't reach a stylist in whose name a mail is sent: neither knows the other's address. */
+const repliesOf = ({ sender }: EmailTemplate): string =>
+  sender ? `Replies reach ${productName}'s team, who pass them on to ${sender}.` : "";
 
 const linesOf = (links: Link[]): string =>
   links.map(({ label, href }) => `${label}: ${href}`).join("\n");
@@ -70,6 +75,7 @@ export function htmlOf(template: EmailTemplate, site: Site): string {
     ...entries.map(entry),
     ...links.map((link, index) => (index === 0 ? button(link) : plainLink(link))),
     closing ? paragraph(closing) : "",
+    template.sender ? paragraph(repliesOf(template)) : "",
     `<p style="margin:2rem 0 0;font-size:14px"><a href="${escapeHtml(site.origin)}">`,
     `${escapeHtml(site.origin)}</a><br>Questions? Write to `,
     `<a href="mailto:${escapeHtml(site.support)}">${escapeHtml(site.support)}</a></p>`,

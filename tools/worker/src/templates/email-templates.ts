@@ -5,6 +5,7 @@ import {
   deletionCancelled,
   deletionRequested,
   stylistInvitation,
+  stylistRoleEnded,
 } from "./account-templates";
 import { alertConfirmation, alertDigest } from "./alert-templates";
 import {
@@ -47,6 +48,7 @@ const templates: Record<MailKind, (payload: unknown, site: Site) => EmailTemplat
   alert_confirmation: alertConfirmation,
   alert_digest: alertDigest,
   stylist_invitation: stylistInvitation,
+  stylist_role_ended: stylistRoleEnded,
   incident_opened: incidentOpened,
   incident_ended: incidentEnded,
 };

@@ -26,6 +26,8 @@ export const facts = {
   },
   cancel_reason: null,
   erase_after: "2030-06-14T23:30:00+00:00",
+  cancelled_bookings: 2,
+  bookings: "keep",
   alerts: [
     {
       kind: "price_drop",

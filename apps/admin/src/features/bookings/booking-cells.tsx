@@ -65,7 +65,7 @@ interface ClientEmailProps {
   emails: ReadonlyMap<string, string> | undefined;
 }
 
-export function ClientEmail({ booking, emails }: ClientEmailProps) {
+function ClientEmail({ booking, emails }: ClientEmailProps) {
   // Clients who phoned have a name but no account.
   if (booking.client_id === null) return <span>{booking.client_name ?? "Deleted account"}</span>;
   const email = emails?.get(booking.id);
@@ -82,7 +82,7 @@ interface BookingTimeProps {
 }
 
 /** A booking's time in the expert's zone and, if different, the administrator's. */
-export function BookingTime({ booking }: BookingTimeProps): ReactNode {
+function BookingTime({ booking }: BookingTimeProps): ReactNode {
   const start = Date.parse(booking.starts_at);
   const end = Date.parse(booking.ends_at);
   const zone = booking.time_zone;

@@ -89,14 +89,14 @@ describe("change booking", () => {
     ({ book, server, stored } = await consultations(backend));
   });
 
-  test("moves a booking only to a free time", async () => {
+  test("proposes only a free time to a client with an account", async () => {
     const day = next(2);
     const [id] = await book("sofia-marchetti", [{ date: day }, { date: day, time: "16:00" }]);
     const { user } = await open(`?booking=${id}`);
-    await user.click(await screen.findByRole("button", { name: "Reschedule" }));
-    const dialog = await screen.findByRole("dialog", { name: "Reschedule Booking" });
+    await user.click(await screen.findByRole("button", { name: /^Propose Another Time, / }));
+    const dialog = await screen.findByRole("dialog", { name: "Propose Another Time" });
     const form = within(dialog);
-    const send = form.getByRole("button", { name: "Reschedule" });
+    const send = form.getByRole("button", { name: "Propose Time" });
     await user.click(send);
     expect(await form.findByRole("alert")).toHaveTextContent("Choose a day.");
     const date = form.getByLabelText("Day");
@@ -115,19 +115,36 @@ describe("change booking", () => {
     await form.findByText(/^Your time: /);
     await expectAccessible();
     await user.click(send);
-    await screen.findByText("Booking Rescheduled");
-    expect(await screen.findAllByText(/^5:00 – /)).not.toHaveLength(0);
-    expect(await stored(id!)).toEqual({ start_time: "17:00:00", status: "pending" });
-    const history = within(screen.getByRole("region", { name: "History" }));
-    await waitFor(() => expect(history.getAllByRole("listitem")).toHaveLength(2));
-    const [moved] = history.getAllByRole("listitem").map(({ textContent }) => textContent);
-    expect(moved).toMatch(/changed.*Starts\w{3} \d+, \d{4}, 10:00 AM → \w{3} \d+, \d{4}, 5:00 PM$/);
-    history.getByText("Changed times are in Europe/Rome.");
+    await screen.findByText("Time Proposed");
+    await screen.findByRole("button", { name: /^Withdraw proposal, / });
+    expect(screen.queryByRole("button", { name: /^Reschedule, / })).toBeNull();
+    expect(await stored(id!)).toEqual({ start_time: "10:00:00", status: "pending" });
     const { data: messages } = await server()
       .from("message_outbox")
       .select("recipient")
-      .eq("kind", "booking_rescheduled");
+      .eq("kind", "booking_proposed");
     expect(messages).toContainEqual({ recipient: "client@bookings.example" });
+  });
+
+  test("moves the booking of a client without an account", async () => {
+    const day = next(5);
+    const [id] = await book("sofia-marchetti", [{ date: day, time: "12:00", phoned: "Bo Lund" }]);
+    const { user } = await open(`?booking=${id}`);
+    await screen.findByText("Bo Lund, no account");
+    expect(screen.queryByRole("button", { name: /^Propose/ })).toBeNull();
+    await user.click(screen.getByRole("button", { name: /^Reschedule, .* for Bo Lund$/ }));
+    const form = within(await screen.findByRole("dialog", { name: "Reschedule Booking" }));
+    await user.type(form.getByLabelText("Day"), day);
+    await form.findByRole("option", { name: "2:00 PM" });
+    await user.selectOptions(form.getByLabelText("Time"), "2:00 PM");
+    await user.click(form.getByRole("button", { name: "Reschedule" }));
+    await screen.findByText("Booking Rescheduled");
+    expect(await stored(id!)).toMatchObject({ start_time: "14:00:00" });
+    const history = within(screen.getByRole("region", { name: "History" }));
+    await waitFor(() => expect(history.getAllByRole("listitem")).toHaveLength(2));
+    const [moved] = history.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(moved).toMatch(/changed.*Starts\w{3} \d+, \d{4}, 12:00 PM → \w{3} \d+, \d{4}, 2:00 PM$/);
+    history.getByText(/^Changed times are in /);
   });
 
   test("rejects a confirmation when the client has cancelled the booking in the meantime", async () => {
@@ -169,18 +186,18 @@ describe("change booking", () => {
     expect(await stored(missed!)).toMatchObject({ status: "no_show" });
   });
 
-  test("requires a reason before cancelling, and passes axe", async () => {
+  test("requires a reason before declining, and passes axe", async () => {
     const [id] = await book("sofia-marchetti", [{ date: next(5) }]);
     const { user } = await open(`?booking=${id}`);
     const dialog = within(await screen.findByRole("dialog"));
     await dialog.findByText("Pending", { selector: "span" });
     await dialog.findByRole("link", { name: "client@bookings.example" });
     await expectAccessible();
-    await user.click(dialog.getByRole("button", { name: /^Cancel / }));
+    await user.click(dialog.getByRole("button", { name: /^Decline / }));
     const question = within(
-      await screen.findByRole("alertdialog", { name: "Cancel this booking?" }),
+      await screen.findByRole("alertdialog", { name: "Decline this request?" }),
     );
-    await user.click(question.getByRole("button", { name: "Cancel Booking" }));
+    await user.click(question.getByRole("button", { name: "Decline Request" }));
     await question.findByText("Enter a reason. The client will see it.");
     await expectAccessible();
     expect(await stored(id!)).toMatchObject({ status: "pending" });

@@ -4,30 +4,13 @@ import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { bookingKeys } from "../../query-keys";
 
-/** The columns of a booking in lists and dialogs. */
-const bookingColumns = `id, status, starts_at, ends_at, time_zone, booking_date, start_time,
-  total_amount, client_id, client_name, client_notes, client_time_zone, cancel_reason, sequence, created_at,
-  expert:expert_stylists!expert_bookings_expert_id_fkey(id, slug, name, time_zone),
-  package:service_packages!expert_bookings_package_fkey(id, name, service_type, duration_minutes)` as const;
+const bookingColumns =
+  `id, status, starts_at, ends_at, time_zone, total_amount, client_id, client_name,
+  client_notes, sequence,
+  expert:expert_stylists!expert_bookings_expert_id_fkey(slug, name),
+  package:service_packages!expert_bookings_package_fkey(name)` as const;
 
-/** Queries a booking; null if not found. */
-export const bookingOf = (id: string) =>
-  queryOptions({
-    queryKey: bookingKeys.booking(id),
-    queryFn: () => readBooking(id),
-    staleTime: 0,
-  });
-
-export type Booking = NonNullable<Awaited<ReturnType<typeof readBooking>>>;
-
-async function readBooking(id: string) {
-  // The id comes from the URL, and the database rejects anything but a UUID.
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return null;
-  const [booking] = await unwrap(
-    db().from("expert_bookings").select(bookingColumns).eq("id", id).limit(1),
-  );
-  return booking ?? null;
-}
+export type Booking = Awaited<ReturnType<typeof readBookings>>["rows"][number];
 
 /** Names a booking in labels and confirmations. */
 export const bookingName = ({ package: offered, expert }: Booking): string =>
@@ -36,12 +19,13 @@ export const bookingName = ({ package: offered, expert }: Booking): string =>
 export const bookingsPageSize = 20;
 
 /** Which bookings are shown; upcoming ones by default. */
-const bookingViews = ["waiting", "to-close", "past", "all"] as const;
+const bookingViews = ["waiting", "to-close", "unstaffed", "past", "all"] as const;
 type BookingView = (typeof bookingViews)[number];
 
 export const bookingViewLabels: Record<BookingView, string> = {
   waiting: "Needs confirmation",
   "to-close": "Needs outcome",
+  unstaffed: "Without a stylist",
   past: "Past",
   all: "All bookings",
 };
@@ -81,12 +65,18 @@ async function readBookings(
     .order(sort.by, { ascending: !sort.descending })
     .order("id")
     .range(first, first + bookingsPageSize - 1);
-  if (!show) request = request.gt("ends_at", now);
+  if (!show || show === "unstaffed") request = request.gt("ends_at", now);
+  if (show === "unstaffed") {
+    const staffed = await unwrap(db().from("stylists").select("expert_id"));
+    const experts = staffed.map((stylist) => stylist.expert_id);
+    request = request.not("expert_id", "in", `(${experts.join()})`);
+  }
   if (show === "past") request = request.lte("ends_at", now);
   if (show === "to-close") request = request.lte("starts_at", now);
   if (show === "waiting") request = request.eq("status", "pending").gt("starts_at", now);
   if (!show && !status) request = request.in("status", ["pending", "confirmed"]);
-  if (show === "to-close") request = request.in("status", ["pending", "confirmed"]);
+  if (show === "to-close" || (show === "unstaffed" && !status))
+    request = request.in("status", ["pending", "confirmed"]);
   if (status) request = request.eq("status", status);
   if (expertId) request = request.eq("expert_id", expertId);
   const response = await request;
@@ -98,14 +88,3 @@ export const expertNames = queryOptions({
   queryKey: bookingKeys.experts,
   queryFn: () => unwrap(db().from("expert_stylists").select("id, slug, name").order("name")),
 });
-
-/** Queries the clients' email addresses by booking id. Erased accounts have no address. */
-export const bookingContacts = (bookings: readonly string[]) =>
-  queryOptions({
-    queryKey: bookingKeys.contacts(bookings),
-    queryFn: async (): Promise<ReadonlyMap<string, string>> => {
-      const rows = await unwrap(db().rpc("booking_contacts", { bookings: [...bookings] }));
-      return new Map(rows.map(({ booking_id, email }) => [booking_id, email]));
-    },
-    enabled: bookings.length > 0,
-  });

@@ -1,19 +1,24 @@
 import { paths } from "@ensemble/contract";
 import { FilterBar, type FilterControls, FilterSelect, useFilters } from "@ensemble/controls";
-import { bookingStatusNames } from "@ensemble/domain";
-import { formatMoment } from "@ensemble/editing";
-import { useQuery } from "@ensemble/query";
+import { bookingStatusNames, studioPaths } from "@ensemble/domain";
+import { formatMoment, RecordHistory } from "@ensemble/editing";
+import { live, useNow, useQuery } from "@ensemble/query";
 import { useSearchParams } from "@ensemble/router";
-import { DecisionButtons, decisionsFor, useBookingDecisions } from "@ensemble/studio";
+import {
+  cancels,
+  contactsOf,
+  DecisionButtons,
+  decisionsFor,
+  useBookingDecisions,
+  useBookingPanel,
+} from "@ensemble/studio";
 import { Button, EmptyState, LoadFailure } from "@ensemble/ui";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { DataTable } from "../../components/data-table";
 import { NoneFound, Pagination } from "../../components/list-parts";
 import { bookingColumnsWith } from "./booking-cells";
-import { BookingDialog } from "./booking-dialog";
 import {
-  bookingContacts,
   bookingList,
   bookingName,
   type BookingRules,
@@ -53,27 +58,23 @@ interface BookingTableProps {
   show: string | null;
 }
 
-/** The bookings and the dialog that the URL selects. */
+/** The bookings and the panel that the URL selects. */
 function BookingTable({ experts, show }: BookingTableProps): ReactNode {
   const list = useFilters(bookingRules(experts?.map(({ slug }) => slug) ?? [], show));
   const expertId = experts?.find(({ slug }) => slug === list.filters.choices.expert)?.id;
   const query = useQuery({
     ...bookingList(list.filters, expertId),
+    ...live,
     enabled: experts !== undefined,
   });
-  const contacts = useQuery(bookingContacts(query.data?.rows.map(({ id }) => id) ?? []));
+  const contacts = useQuery(contactsOf(query.data?.rows.map(({ id }) => id) ?? []));
   const { decide, isPending, dialog } = useBookingDecisions(bookingName);
-  const [address, setAddress] = useSearchParams();
-  const [now] = useState(() => Date.now());
-  const opened = address.get("booking");
-
-  function open(id: string | undefined): void {
-    const next = new URLSearchParams(address);
-    if (id) next.set("booking", id);
-    else next.delete("booking");
-    setAddress(next, { preventScrollReset: true, replace: id === undefined });
-  }
-
+  const { open, panel } = useBookingPanel({
+    isOwn: false,
+    History: RecordHistory,
+    links: { client: (id, { slug }) => studioPaths.adminClient(slug, id) },
+  });
+  const now = useNow();
   return (
     <>
       <BookingFilters list={list} experts={experts ?? []} />
@@ -91,7 +92,7 @@ function BookingTable({ experts, show }: BookingTableProps): ReactNode {
             <DecisionButtons
               booking={booking}
               name={bookingName(booking)}
-              decisions={decisionsFor(booking, now).filter((one) => one !== "cancelled")}
+              decisions={decisionsFor(booking, now).filter((one) => !cancels(one))}
               size="2"
               disabled={isPending}
               decide={decide}
@@ -125,7 +126,7 @@ function BookingTable({ experts, show }: BookingTableProps): ReactNode {
         }
       />
       <Pagination list={list} total={query.data?.total} pageSize={bookingsPageSize} />
-      {opened && <BookingDialog key={opened} id={opened} onClose={() => open(undefined)} />}
+      {panel}
       {dialog}
     </>
   );

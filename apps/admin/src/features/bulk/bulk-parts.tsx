@@ -19,6 +19,9 @@ export function countOf(kind: BulkKind, count: number): string {
   return `${formatCount(count)} ${noun}`;
 }
 
+/** Names the file of a file's rejected rows. */
+export const rejectedName = (file: string) => `${file.replace(/\.\w+$/, "")}-rejected.csv`;
+
 /** Heading of a step, focused on mount because the pressed button has unmounted. */
 export function StepTitle({ children }: { children: ReactNode }): ReactNode {
   const title = useRef<HTMLHeadingElement>(null);

@@ -4,14 +4,17 @@ import {
   connectToTestBackend,
   expectAccessible,
   failRequests,
+  holdRequests,
   collectDownloads,
   renderScreen,
   screen,
   waitFor,
   within,
 } from "@ensemble/testing";
-import { expect, test } from "vitest";
+import { db, unwrap } from "@ensemble/session";
+import { beforeAll, expect, test } from "vitest";
 import { remote } from "../../remote";
+import { importFields } from "./import-fields";
 import {
   chooseFile,
   confirmImport,
@@ -19,12 +22,15 @@ import {
   expectStatus,
   importSection,
   newLink,
-  slowTimeout,
+  startWorker,
 } from "../../testing/import-steps";
 
-const open = () => renderScreen(remote, "/admin/partners/bulk", { as: administrator });
+const open = (search = "") =>
+  renderScreen(remote, `/admin/partners/bulk${search}`, { as: administrator });
 
 const backend = connectToTestBackend();
+beforeAll(() => startWorker(backend));
+
 const partners = (name: string, columns: string) =>
   backend
     .client(backend.serviceKey)
@@ -56,6 +62,12 @@ test("leaves all rows unchanged when importing an unmodified export", async () =
     expect(importSection().getAllByText("Unchanged").length).toBeGreaterThan(5);
     await user.click(importSection().getByRole("button", { name: "Choose Another File" }));
   }
+});
+
+test("accepts exactly the fields of an export of items", async () => {
+  await open();
+  const { rows } = (await unwrap(db().rpc("export_items"))) as unknown as { rows: object[] };
+  expect(importFields.items.map(({ name }) => name).sort()).toEqual(Object.keys(rows[0]!).sort());
 });
 
 test("resumes an export after a network error", async () => {
@@ -145,23 +157,7 @@ test("imports only the selected rows of a dropped file, by keyboard", async () =
   expect((await partners("Chosen", "shop_name")).data).toEqual([{ shop_name: "Chosen one" }]);
 });
 
-const count = 1000;
-const calls = /rest\/v1\/rpc\/import_conversions/;
-
-/** Returns orders of a link, each with a different amount. */
-const orders = (code: string) =>
-  [
-    "Order,Link,Amount,Date",
-    ...Array.from(
-      { length: count },
-      (_, at) => `Large ${at},${code},${(at % 300) + 0.5},2026-03-01T10:00:00Z`,
-    ),
-  ].join("\n");
-
-const timeout = 180_000;
-// Covers four passes over a thousand rows.
-
-test("imports many rows despite a cancellation and network errors", { timeout }, async () => {
+test("imports orders despite network errors, each once", async () => {
   const code = await newLink(backend, "Large");
   const stored = async () => {
     const { data } = await backend
@@ -173,86 +169,110 @@ test("imports many rows despite a cancellation and network errors", { timeout },
       .throwOnError();
     return (data as { conversion_count: number }).conversion_count;
   };
-  const { user, failedSaves } = await renderScreen(remote, "/admin/partners/bulk", {
-    as: administrator,
-  });
-  const part = importSection();
-  await chooseFile(user, "Conversions", orders(code));
-
-  // The check's third batch fails; the selection stays.
-  let requestCount = 0;
-  const connected = mockResponses(calls, (request, passOn) => {
-    requestCount += 1;
-    return requestCount === 3 ? Promise.reject(new TypeError("Failed to fetch")) : passOn(request);
-  });
-  await user.click(await part.findByRole("button", { name: "Check 1,000 Rows" }));
-  expect(await part.findByRole("alert", {}, slowTimeout)).toHaveTextContent(
-    "The server couldn't be reached. 500 of 1,000 rows were checked",
+  const orders = Array.from(
+    { length: 60 },
+    (_, at) => `Large ${at},${code},${at + 0.5},2026-03-01`,
   );
+  const { user, failedSaves } = await open();
+  const part = importSection();
+  await chooseFile(user, "Conversions", ["Order,Link,Amount,Date", ...orders].join("\n"));
+
+  // The rows are uploaded, but not checked.
+  const connect = failRequests(/rpc\/run_import/);
+  await user.click(await part.findByRole("button", { name: "Check 60 Rows" }));
+  expect(await part.findByRole("alert")).toHaveTextContent(
+    "The server couldn't be reached. 60 of 60 rows were checked. Retry to continue.",
+  );
+  connect();
   await user.click(part.getByRole("button", { name: "Retry" }));
-  await expectStatus("Not imported yet: 1,000 will be created");
-  expect(requestCount).toBe(5);
-  connected();
+  await expectStatus("Not imported yet: 60 will be created");
   expect(await stored()).toBe(0);
   await user.click(part.getByRole("button", { name: "Next" }));
-  await part.findByText("Page 2 of 20");
+  await part.findByText("Page 2 of 2");
 
-  // The import's third batch waits for the cancellation.
-  requestCount = 0;
-  let release = (): void => undefined;
-  const cancelled = new Promise<void>((resolve) => (release = resolve));
-  const freed = mockResponses(calls, async (request, passOn) => {
-    requestCount += 1;
-    if (requestCount === 3) await cancelled;
-    return passOn(request);
+  // The response gets lost after the import has started. Repeating it changes nothing.
+  const restore = mockResponses(/rpc\/run_import/, async (request, passOn) => {
+    await passOn(request);
+    throw new TypeError("Failed to fetch");
   });
-  await user.click(part.getByRole("button", { name: "Import All Valid Rows (1,000)" }));
-  const summary = "1,000 will be created, 0 updated. Old values are kept in the history.";
+  await user.click(part.getByRole("button", { name: "Import All Valid Rows (60)" }));
   const asked = within(await screen.findByRole("alertdialog"));
-  asked.getByText(summary);
+  asked.getByText("60 will be created, 0 updated. Old values are kept in the history.");
   await user.click(asked.getByRole("button", { name: "Import" }));
-  const progress = await part.findByRole(
-    "progressbar",
-    {
-      name: "Importing: 500 of 1,000 rows",
-    },
-    slowTimeout,
-  );
-  expect(progress).toHaveAttribute("value", "500");
-  await expectAccessible();
-  await user.click(screen.getByRole("link", { name: "Back to Affiliate Partners" }));
-  const title = "Leave while importing?";
-  const question = within(await screen.findByRole("alertdialog", { name: title }));
-  await user.click(question.getByRole("button", { name: "Stay" }));
-  await user.click(part.getByRole("button", { name: "Cancel" }));
-  expect(await part.findByRole("button", { name: /^Finishing the current rows/ })).toBeDisabled();
-  release();
-  await expectStatus("Import cancelled. 750 of 1,000 rows were imported.");
-  expect(await stored()).toBe(750);
-  freed();
-
-  // The response gets lost after the rows were stored. Sending them again changes nothing.
-  requestCount = 0;
-  mockResponses(calls, async (request, passOn) => {
-    requestCount += 1;
-    const response = await passOn(request);
-    if (requestCount === 1) throw new TypeError("Failed to fetch");
-    return response;
-  });
-  await user.click(part.getByRole("button", { name: "Continue" }));
-  expect(await part.findByRole("alert", {}, slowTimeout)).toHaveTextContent(
-    "750 of 1,000 rows were imported",
-  );
+  expect(await part.findByRole("alert")).toHaveTextContent("Retry to continue.");
   const offline = expect.objectContaining({ kind: "offline" });
   expect(failedSaves).toEqual([offline, offline]);
-  expect(await stored()).toBe(count);
+  restore();
+  await waitFor(async () => expect(await stored()).toBe(60), { timeout: 20_000 });
   await user.click(part.getByRole("button", { name: "Retry" }));
-  await expectStatus("1,000 rows imported: 750 created, 0 updated, 250 unchanged, 0 rejected.");
-  expect(await stored()).toBe(count);
+  await expectStatus("60 rows imported: 60 created, 0 updated, 0 unchanged, 0 rejected.");
+  expect(await stored()).toBe(60);
 
   await user.click(part.getByRole("button", { name: "Check Again" }));
-  await expectStatus("0 will be created, 0 updated, 1,000 unchanged, 0 rejected.");
-  await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
+  await expectStatus("0 will be created, 0 updated, 60 unchanged, 0 rejected.");
+});
+
+test("cancels a check, which goes back to the columns", async () => {
+  const { user } = await open();
+  const part = importSection();
+  const release = holdRequests(/rpc\/run_import/);
+  await chooseFile(user, "Links", "Partner,Campaign,URL\nnobody,June,https://a.example");
+  await user.click(await part.findByRole("button", { name: "Check 1 Row" }));
+  await part.findByRole("progressbar", { name: "Checking: 1 of 1 rows" });
+  await user.click(part.getByRole("button", { name: "Cancel" }));
+  await part.findByRole("button", { name: "Check 1 Row" });
+  release();
+});
+
+test("rejects rows with too many cells, and offers them in the list of imports", async () => {
+  const files = collectDownloads();
+  const { user } = await open();
+  const part = importSection();
+  await user.selectOptions(part.getByLabelText("What are you importing?"), "Links");
+  dropFile("wide.csv", "Partner,Campaign,URL\nA,June,https://a.example,b,c");
+  await user.click(await part.findByRole("button", { name: "Check 1 Row" }));
+  await expectStatus("Not imported yet: 0 will be created, 0 updated, 0 unchanged, 1 rejected.");
+  part.getByText(/^The row has more cells than the header row\./);
+  const name = "Download rejected rows of wide.csv";
+  await user.click(await screen.findByRole("button", { name }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect((await files.at(-1)!).text).toMatch(
+    /^\uFEFFpartner,campaign_name,original_url,Row,Errors\r\nA,June,https:\/\/a\.example,2,The row/,
+  );
+});
+
+test("checks and imports items by the worker, and lists the import with who started it", async () => {
+  const { user } = await open("?kind=items");
+  const part = importSection();
+  expect(part.getByLabelText("What are you importing?")).toHaveValue("items");
+  const url = "https://www.zara.com/wizard";
+  const text = [
+    "Name,Category,Color,URL,Style,Size,Price,Sale",
+    `Wizard Coat,coat,navy,${url},W-1,S,120.00,99`,
+    `Wizard Coat,coat,navy,${url},W-1,M,120.00,`,
+    `Wizard Hat,hat,navy,${url},W-2,,"20,00",`,
+  ].join("\n");
+  await chooseFile(user, "Items", text);
+  await user.click(await part.findByRole("button", { name: "Check 3 Rows" }));
+  await expectStatus("Not imported yet: 2 will be created, 0 updated, 0 unchanged, 1 rejected.");
+  part.getByText("Price must be an amount, such as 129.90");
+  await confirmImport(user, "Import All Valid Rows (2)");
+  await expectStatus("2 rows imported: 2 created, 0 updated, 0 unchanged, 0 rejected.");
+  await expectAccessible();
+  const { data } = await backend
+    .client(backend.serviceKey)
+    .from("items")
+    .select("name, price, sizes, on_sale")
+    .like("name", "Wizard%")
+    .throwOnError();
+  expect(data).toEqual([{ name: "Wizard Coat", price: 99, sizes: ["S", "M"], on_sale: true }]);
+  const recent = await screen.findByRole("list", { name: "Recent Imports" });
+  await waitFor(() =>
+    expect(recent).toHaveTextContent(
+      "rows.csv: imported. 2 rows created, 0 updated, 0 unchanged, 1 rejected.",
+    ),
+  );
+  within(recent).getAllByText(/^Items, .*admin/);
 });
 
 test("sets the status of many partners or links after confirmation", async () => {

@@ -105,6 +105,8 @@ function useExport() {
     }
   }
   const { mutate: proceed } = useMutation({
+    // A new export may start while the last page of a canceled one is on its way.
+    scope: { id: "export" },
     mutationFn: run,
     onError: (error) => console.warn("The export failed.", error),
   });

@@ -1,3 +1,5 @@
+import { garmentNames } from "@ensemble/domain";
+import { availabilityNames, colorNames } from "../items/items";
 import type { BulkKind } from "./bulk-parts";
 
 export interface ImportField {
@@ -12,7 +14,12 @@ export interface ImportField {
 }
 
 const listHint = "Separate multiple values with ; or |.";
-const timeHint = "For example, 2026-12-31 or 2026-12-31T18:00:00Z.";
+const timeHint =
+  "For example, 12/31/2026, 31.12.2026, or 2026-12-31, with or without a time, in your time zone.";
+const startHint = `${timeHint} A date alone means 12:00 AM.`;
+const endHint = `${timeHint} A date alone means 11:59:59 PM.`;
+const amountHint = "For example, 1,234.50 or 1.234,50.";
+const oneOf = (names: Record<string, string>) => `${Object.values(names).join(", ")}.`;
 
 const conversionFields: readonly ImportField[] = [
   {
@@ -33,7 +40,7 @@ const conversionFields: readonly ImportField[] = [
   {
     name: "converted_at",
     label: "Converted at",
-    hint: `${timeHint} Default: now.`,
+    hint: `${startHint} Default: now.`,
     aliases: ["date", "time", "ordered_at", "order_date"],
   },
 ];
@@ -111,7 +118,7 @@ const linkFields: readonly ImportField[] = [
   {
     name: "expires_at",
     label: "Expires at",
-    hint: timeHint,
+    hint: endHint,
     aliases: ["expires", "expiry", "end"],
   },
 ];
@@ -125,8 +132,8 @@ const itemFields: readonly ImportField[] = [
   },
   { name: "name", label: "Name", aliases: ["item_name", "title", "product"] },
   { name: "shop", label: "Shop", hint: "Path or name. Default: the shop of the product URL." },
-  { name: "category", label: "Category", aliases: ["garment", "type"] },
-  { name: "color", label: "Color" },
+  { name: "category", label: "Category", hint: oneOf(garmentNames), aliases: ["garment", "type"] },
+  { name: "color", label: "Color", hint: oneOf(colorNames) },
   { name: "tags", label: "Tags", hint: listHint },
   {
     name: "product_url",
@@ -137,21 +144,26 @@ const itemFields: readonly ImportField[] = [
   {
     name: "images",
     label: "Pictures",
-    hint: "Up to 6 web addresses, separated by ; or spaces.",
+    hint: "Up to 6 addresses of uploaded pictures (/storage/…), separated by ; or spaces.",
     aliases: ["image", "pictures", "picture", "image_url"],
   },
   { name: "state", label: "State", hint: "Listed or taken down." },
   {
     name: "size",
     label: "Size",
-    hint: "One row for each size; empty for an item with one size. Without a column, prices apply to all sizes.",
+    hint: "One row for each size, XS to XXL or 35 to 42; empty or One size for an item with one size. Without a column, prices apply to all sizes.",
     aliases: ["sizes"],
   },
-  { name: "price", label: "Price", aliases: ["regular_price", "amount"] },
+  { name: "price", label: "Price", hint: amountHint, aliases: ["regular_price", "amount"] },
   { name: "sale_price", label: "Sale price", aliases: ["sale"] },
-  { name: "sale_starts", label: "Sale starts", hint: timeHint, aliases: ["sale_start"] },
-  { name: "sale_ends", label: "Sale ends", hint: timeHint, aliases: ["sale_end"] },
-  { name: "availability", label: "Availability", aliases: ["stock"] },
+  { name: "sale_starts", label: "Sale starts", hint: startHint, aliases: ["sale_start"] },
+  { name: "sale_ends", label: "Sale ends", hint: endHint, aliases: ["sale_end"] },
+  {
+    name: "availability",
+    label: "Availability",
+    hint: oneOf(availabilityNames),
+    aliases: ["stock"],
+  },
 ];
 
 /** The columns of each import, required ones first. */

@@ -34,27 +34,39 @@ const chunkSize = 65_536;
  */
 export async function readCsv(file: File): Promise<CsvFile> {
   if (file.size > maxBytes) throw new CsvProblem("The file is larger than 20 MB. Split it.");
-  const text = decode(await file.arrayBuffer());
+  const { text, separator } = plainText(decode(await file.arrayBuffer()));
   const { default: papa } = await import("papaparse");
-  const [header, ...rows] = await readRows(papa, text);
+  const [header, ...rows] = await readRows(papa, text, separator);
   if (!header || rows.length === 0)
     throw new CsvProblem(
       "The file has no data. It needs a header row and at least one row below it.",
     );
   if (header.cells.length < 2)
     throw new CsvProblem(
-      "The file has only one column. Make sure its columns are separated by commas, semicolons, or tabs.",
+      "The file has only one column. Make sure its columns are separated by commas, semicolons, tabs, or vertical bars.",
     );
   const headers = header.cells.map((name, index) => name.trim() || `Column ${index + 1}`);
   return { name: file.name, headers, rows };
 }
 
-function readRows(papa: typeof Papa, text: string): Promise<CsvRow[]> {
+/** Cuts off the first line `sep=;` of spreadsheets, and unifies line ends outside of quoted cells. */
+function plainText(text: string): { text: string; separator: string | undefined } {
+  const [line = "", separator] = /^sep=([^\r\n])[\t ]*(?:\r\n?|\n)/i.exec(text) ?? [];
+  const unified = text
+    .slice(line.length)
+    .replaceAll(/(?<=^|[,;|\t\r\n])"[^"]*(?:""[^"]*)*"|\r\n?/g, (found) =>
+      found.startsWith('"') ? found : "\n",
+    );
+  return { text: unified, separator };
+}
+
+function readRows(papa: typeof Papa, text: string, separator?: string): Promise<CsvRow[]> {
   return new Promise((resolve, reject) => {
     const rows: CsvRow[] = [];
     let row = 0;
     papa.parse<string[]>(text, {
-      delimiter: delimiterOf(papa, text),
+      delimiter: separator ?? delimiterOf(papa, text),
+      newline: "\n",
       chunkSize,
       chunk({ data, errors }: Papa.ParseResult<string[]>, parser: Papa.Parser) {
         for (const cells of data) {
@@ -83,9 +95,9 @@ function readRows(papa: typeof Papa, text: string): Promise<CsvRow[]> {
  */
 function delimiterOf(papa: typeof Papa, text: string): string {
   const cellsWith = (delimiter: string) =>
-    papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: "greedy" }).data[0]
-      ?.length ?? 0;
-  return [",", ";", "\t"].sort((one, other) => cellsWith(other) - cellsWith(one))[0]!;
+    papa.parse<string[]>(text, { delimiter, newline: "\n", preview: 1, skipEmptyLines: "greedy" })
+      .data[0]?.length ?? 0;
+  return [",", ";", "\t", "|"].sort((one, other) => cellsWith(other) - cellsWith(one))[0]!;
 }
 
 function problemOf(rows: readonly CsvRow[], errors: readonly Papa.ParseError[], row: number) {
@@ -97,12 +109,13 @@ function problemOf(rows: readonly CsvRow[], errors: readonly Papa.ParseError[], 
 }
 
 /**
- * Decodes UTF-8 (BOM optional) or little-endian UTF-16 with a BOM; other bytes as windows-1252, for
- * old spreadsheets.
+ * Decodes UTF-8 (BOM optional) or UTF-16 with a BOM; other bytes as windows-1252, for old
+ * spreadsheets.
  */
 function decode(bytes: ArrayBuffer): string {
   const view = new Uint8Array(bytes);
   if (view[0] === 0xff && view[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (view[0] === 0xfe && view[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   if (view.includes(0))
     throw new CsvProblem("This isn't a CSV file. Save your spreadsheet as a CSV first.");
   try {

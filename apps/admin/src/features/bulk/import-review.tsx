@@ -6,38 +6,33 @@ import { FileSpreadsheet } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { downloadCsv } from "../../components/files";
 import { useSelection } from "../../components/table-parts";
-import { type BulkKind, bulkKindNames, countOf, StepTitle } from "./bulk-parts";
+import { type BulkKind, bulkKindNames, countOf, rejectedName, StepTitle } from "./bulk-parts";
 import styles from "./bulk.module.css";
 import { type CsvFile, CsvProblem, readCsv } from "./import-file";
-import {
-  type ImportRow,
-  type ImportRun,
-  refusedRows,
-  type RowOutcome,
-  tallyOf,
-} from "./import-rows";
+import type { ImportRow, ImportRows } from "./import-rows";
+import { type ImportRun, rejectedCsv, type RowOutcome, tallyOf } from "./import-run";
 import { OutcomeList, RunProgress, TallyNote } from "./outcome-list";
 
 interface ImportReviewProps {
   kind: BulkKind;
   file: CsvFile;
-  rows: readonly ImportRow[];
+  parsed: ImportRows;
   run: ImportRun;
   onCheck: () => void;
   onImport: (rows: readonly ImportRow[]) => void;
-  onStop: () => void;
-  onResume: () => void;
+  onRetry: () => void;
   onBack: () => void;
   onAnother: () => void;
 }
 
 /** The third step, which previews and imports rows and shows the outcome. */
 export function ImportReview(props: ImportReviewProps): ReactNode {
-  const { kind, file, rows, run, onImport } = props;
+  const { kind, file, parsed, run, onImport } = props;
   const selection = useSelection();
   const [proposed, setProposed] = useState<readonly ImportRow[]>();
-  const busy = run.phase === "running" || run.phase === "stopping";
-  const valid = busy ? [] : rows.filter(({ row }) => hasChange(run.outcomes.get(row)));
+  const busy = run.status === "pending";
+  const changed = new Set(run.outcomes.filter(hasChange).map(({ row }) => row));
+  const valid = busy ? [] : parsed.rows.filter(({ row }) => changed.has(row));
   const chosen = valid.filter(({ row }) => selection.has(String(row)));
   const checked = tallyOf(run.outcomes, false);
   const written = tallyOf(run.outcomes, true);
@@ -58,7 +53,7 @@ export function ImportReview(props: ImportReviewProps): ReactNode {
       <div role="status" className={styles.tallies}>
         {!busy && <TallyNote tally={written} written />}
         {!busy && <TallyNote tally={checked} written={false} />}
-        {run.phase === "finished" && valid.length === 0 && checked.unchanged > 0 && (
+        {run.status === "success" && valid.length === 0 && checked.unchanged > 0 && (
           <Text as="p" size="3">
             Nothing to import: the {checked.unchanged === 1 ? "row is" : "rows are"} already stored
             like this.
@@ -83,7 +78,9 @@ export function ImportReview(props: ImportReviewProps): ReactNode {
               variant="outline"
               color="gray"
               highContrast
-              onClick={() => void downloadCsv(refusedName(file), refusedRows(file, run.outcomes))}
+              onClick={() =>
+                void downloadCsv(rejectedName(file.name), rejectedRows(file, run.outcomes))
+              }
             >
               Download Rejected Rows ({formatCount(refused)})
             </Button>
@@ -113,15 +110,27 @@ export function ImportReview(props: ImportReviewProps): ReactNode {
   );
 }
 
-const refusedName = (file: CsvFile) => `${file.name.replace(/\.\w+$/, "")}-rejected.csv`;
-
 /** Returns whether importing a checked row would write something. */
-const hasChange = (outcome: RowOutcome | undefined): boolean =>
-  outcome?.written === false && (outcome.status === "created" || outcome.status === "updated");
+const hasChange = ({ written, status }: RowOutcome): boolean =>
+  !written && (status === "created" || status === "updated");
+
+/** Formats the file's rejected rows with all its columns. */
+function rejectedRows(file: CsvFile, outcomes: readonly RowOutcome[]): Promise<string> {
+  const cells = new Map(file.rows.map((row) => [row.row, row.cells]));
+  const refused = outcomes.filter(({ status }) => status === "refused");
+  return rejectedCsv(
+    file.headers,
+    refused.map((outcome) => ({ ...outcome, cells: cells.get(outcome.row)! })),
+  );
+}
 
 /** Returns a confirmation that summarizes the import. */
 function question(run: ImportRun, rows: readonly ImportRow[]): string {
-  const tally = tallyOf(new Map(rows.map(({ row }) => [row, run.outcomes.get(row)!])), false);
+  const proposed = new Set(rows.map(({ row }) => row));
+  const tally = tallyOf(
+    run.outcomes.filter(({ row }) => proposed.has(row)),
+    false,
+  );
   const [created, updated] = [tally.created, tally.updated].map(formatCount);
   return `${created} will be created, ${updated} updated. Old values are kept in the history.`;
 }

@@ -1,28 +1,19 @@
 import { FormField } from "@ensemble/controls";
-import { ErrorSummary, useCheckedForm, useUnsavedGuard } from "@ensemble/editing";
+import { ErrorSummary, useCheckedForm } from "@ensemble/editing";
 import { useSearchParams } from "@ensemble/router";
 import { formatCount } from "@ensemble/domain";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { Button, Text } from "@ensemble/ui";
-import { type ReactNode, useEffect, useReducer, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { itemImportKeys, itemKeys, metricKeys, refreshAffiliates } from "../../query-keys";
+import { importKeys, itemKeys, metricKeys, refreshAffiliates } from "../../query-keys";
 import { type BulkKind, StepTitle } from "./bulk-parts";
 import styles from "./bulk.module.css";
 import { importFields } from "./import-fields";
 import { type ColumnMapping, type CsvFile, guessMapping, mappingSchemas } from "./import-file";
 import { FileChoice, ImportReview } from "./import-review";
-import { sendItems, uploadsOf } from "./item-import";
-import {
-  batchesOf,
-  idleRun,
-  type ImportRow,
-  importRows,
-  importRun,
-  type ItemTask,
-  type RowTask,
-  sendBatches,
-} from "./import-rows";
+import { type ImportRow, type ImportRows, importRows } from "./import-rows";
+import { type ImportRun, type ImportTask, type RowOutcome, runImport } from "./import-run";
 
 /** Imports a CSV file in steps. */
 export function ImportSection(): ReactNode {
@@ -32,54 +23,39 @@ export function ImportSection(): ReactNode {
   );
   const [file, setFile] = useState<CsvFile>();
   const [mapping, setMapping] = useState<ColumnMapping>({});
-  const [rows, setRows] = useState<readonly ImportRow[]>();
-  const queries = useQueryClient();
-  const { run, start, stop, resume, reset } = useImportRun(() => {
-    if (kind === "items") void queries.invalidateQueries({ queryKey: itemKeys.all });
-    else void refreshAffiliates(queries);
-    void queries.invalidateQueries({ queryKey: metricKeys.reports });
-  });
-  const busy = run.phase === "running" || run.phase === "stopping";
-  const guard = useUnsavedGuard(busy && !run.checking && kind !== "items", {
-    title: "Leave while importing?",
-    text: "Rows that haven't been sent yet won't be imported. You can import the same file again later.",
-    cancel: "Stay",
-  });
+  const [parsed, setParsed] = useState<ImportRows>();
+  const { run, check, write, retry, reset } = useImportRun();
 
   function take(chosenKind: BulkKind, chosen: CsvFile | undefined): void {
     setKind(chosenKind);
     setFile(chosen);
     if (chosen) setMapping(guessMapping(chosenKind, chosen.headers));
   }
-  function check(columns: ColumnMapping): void {
-    const parsed = importRows(file!, columns);
+  function start(columns: ColumnMapping): void {
+    const rows = importRows(file!, columns);
     setMapping(columns);
-    setRows(parsed.rows);
-    start(kind, file!.name, parsed.rows, true, parsed.overlong);
+    setParsed(rows);
+    check({ ...rows, kind, fileName: file!.name });
   }
   function leave(next?: "another file"): void {
     reset();
-    setRows(undefined);
+    setParsed(undefined);
     if (next) setFile(undefined);
   }
 
-  if (file && rows)
+  if (file && parsed)
     return (
-      <>
-        <ImportReview
-          kind={kind}
-          file={file}
-          rows={rows}
-          run={run}
-          onCheck={() => check(mapping)}
-          onImport={(chosen) => start(kind, file.name, chosen, false)}
-          onStop={stop}
-          onResume={resume}
-          onBack={() => leave()}
-          onAnother={() => leave("another file")}
-        />
-        {guard.dialog}
-      </>
+      <ImportReview
+        kind={kind}
+        file={file}
+        parsed={parsed}
+        run={run}
+        onCheck={() => start(mapping)}
+        onImport={write}
+        onRetry={retry}
+        onBack={() => leave()}
+        onAnother={() => leave("another file")}
+      />
     );
   return (
     <>
@@ -91,77 +67,59 @@ export function ImportSection(): ReactNode {
           kind={kind}
           file={file}
           mapping={mapping}
-          onSubmit={check}
+          onSubmit={start}
         />
       )}
     </>
   );
 }
 
-/**
- * Sends rows batch by batch. `stop` finishes the current batch; `resume` continues after a stop or
- * error. Calls `onWritten` whenever an import ends or pauses.
- */
-function useImportRun(onWritten: () => void) {
+/** Checks a file, then imports its rows. Forgets a run on `reset` and when the screen closes. */
+function useImportRun() {
   const queries = useQueryClient();
-  const [run, dispatch] = useReducer(importRun, idleRun);
-  const active = useRef<RowTask | ItemTask>(undefined);
-  useEffect(
-    () => () => {
-      active.current = undefined;
-    },
-    [],
-  );
+  const [uploaded, setUploaded] = useState(0);
+  const [outcomes, setOutcomes] = useState<readonly RowOutcome[]>([]);
+  const active = useRef<AbortController>(undefined);
+  useEffect(() => () => active.current?.abort(), []);
 
-  const { mutate: proceed } = useMutation({
-    mutationFn: (task: RowTask | ItemTask) => {
-      const isCurrent = () => active.current === task;
-      return task.kind === "items"
-        ? sendItems(task, dispatch, isCurrent)
-        : sendBatches(task, dispatch, isCurrent);
+  const mutation = useMutation({
+    mutationFn: (task: ImportTask) => {
+      active.current?.abort();
+      active.current = new AbortController();
+      return runImport(task, active.current.signal, setUploaded);
     },
-    onSettled: (_, __, task) => {
-      if (task.kind === "items")
-        void queries.invalidateQueries({ queryKey: itemImportKeys.recent });
-      if (!task.checking) onWritten();
+    onSettled: (_, __, { kind, checking }) => {
+      void queries.invalidateQueries({ queryKey: importKeys.recent });
+      if (checking) return;
+      if (kind === "items") void queries.invalidateQueries({ queryKey: itemKeys.all });
+      else void refreshAffiliates(queries);
+      void queries.invalidateQueries({ queryKey: metricKeys.reports });
     },
   });
+  const task = mutation.variables;
+  const start = (next: ImportTask) => mutation.mutate(next, { onSuccess: setOutcomes });
 
   return {
-    run,
-    /** Checks or imports rows. `refused` are the numbers of rows that can't be sent. */
-    start: (
-      kind: BulkKind,
-      fileName: string,
-      rows: readonly ImportRow[],
-      checking: boolean,
-      refused?: number[],
-    ) => {
-      const common = { fileName, checking, next: 0, stopping: false };
-      const before = active.current;
-      const uploaded = before?.kind === "items" && !checking ? before.importId : undefined;
-      const task =
-        kind === "items"
-          ? { ...common, kind, batches: uploadsOf(rows), importId: uploaded }
-          : { ...common, kind, batches: batchesOf(kind, rows) };
-      active.current = task;
-      dispatch({ type: "started", checking, total: rows.length, refused: refused ?? [] });
-      proceed(task);
+    run: {
+      status: mutation.status,
+      checking: task?.checking ?? true,
+      uploaded,
+      total: task?.rows.length ?? 0,
+      outcomes,
+      failure: mutation.error,
+    } satisfies ImportRun,
+    check: (file: Pick<ImportTask, "kind" | "fileName" | "columns" | "rows">) => {
+      setUploaded(0);
+      setOutcomes([]);
+      start({ ...file, checking: true, uploaded: 0 });
     },
-    stop: () => {
-      if (!active.current) return;
-      active.current.stopping = true;
-      dispatch({ type: "stopping" });
-    },
-    resume: () => {
-      if (!active.current) return;
-      active.current.stopping = false;
-      dispatch({ type: "resumed" });
-      proceed(active.current);
-    },
+    /** Imports rows that were checked. */
+    write: (rows: readonly ImportRow[]) => start({ ...task!, rows, checking: false }),
+    retry: () => start(task!),
     reset: () => {
-      active.current = undefined;
-      dispatch({ type: "reset" });
+      active.current?.abort();
+      mutation.reset();
+      setOutcomes([]);
     },
   };
 }

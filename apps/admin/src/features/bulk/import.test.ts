@@ -1,19 +1,9 @@
-import { DataError } from "@ensemble/session";
 import { expect, test } from "vitest";
 import { csvText } from "../../components/files";
 import { exportColumns } from "./export-section";
 import { importFields } from "./import-fields";
-import { uploadsOf } from "./item-import";
 import { CsvProblem, guessMapping, mappingSchemas, readCsv } from "./import-file";
-import {
-  batchesOf,
-  idleRun,
-  type ImportRow,
-  importRows,
-  importRun,
-  type ImportRun,
-  sendBatches,
-} from "./import-rows";
+import { type ImportRow, importRows, rowNames, uploadsOf } from "./import-rows";
 
 const fileOf = (content: string | Uint8Array<ArrayBuffer>) => new File([content], "rows.csv");
 const cellsOf = async (content: string | Uint8Array<ArrayBuffer>) =>
@@ -35,6 +25,64 @@ test("reads semicolons, tabs and windows-1252", async () => {
   expect(await cellsOf(new Uint8Array([...latin, 0xed, 0x61, 0x2c, 0x58]))).toEqual([
     ["Lucía", "X"],
   ]);
+});
+
+test("reads mixed line ends, a line sep=, vertical bars and big-endian UTF-16", async () => {
+  const rows = [
+    ["A", "1"],
+    ["B\r\nb", "2"],
+    ["C", "3"],
+  ];
+  for (const [first, second, third] of [
+    ["\r\n", "\n", "\r\n"],
+    ["\n", "\r\n", "\n"],
+    ["\r", "\n", "\r\n"],
+  ]) {
+    const text = `shop,count${first}A,1${second}"B\r\nb","2"${third}C,3`;
+    expect(await cellsOf(text)).toEqual(rows);
+  }
+  expect(await cellsOf("sep=;\r\nshop;count\r\nA,a;1\r\n")).toEqual([["A,a", "1"]]);
+  expect(await cellsOf("shop|count\nA|1\n")).toEqual([["A", "1"]]);
+  const wide = [..."\uFEFFshop,x\nż,1"].flatMap((letter) => [
+    letter.charCodeAt(0) >> 8,
+    letter.charCodeAt(0) & 255,
+  ]);
+  expect(await cellsOf(new Uint8Array(wide))).toEqual([["ż", "1"]]);
+});
+
+test("writes cells as the database reads them, and keeps what it doesn't understand", async () => {
+  const columns = ["category", "color", "size", "price", "sale_ends", "availability", "name"];
+  const rowsOf = async (...cells: string[]) => {
+    const file = await readCsv(fileOf(await csvText(columns, [cells])));
+    return importRows(file, guessMapping("items", columns)).rows.map((row) => {
+      const { columns: fields } = importRows(file, guessMapping("items", columns));
+      return Object.fromEntries(fields.map((field, index) => [field, row.cells[index]]));
+    });
+  };
+  expect(
+    await rowsOf(
+      "Sneakers",
+      "Black",
+      "One size",
+      "51,00",
+      "2026-12-31 18:00Z",
+      "In Stock",
+      "A\u00A0\t",
+    ),
+  ).toEqual([
+    {
+      category: "trainers",
+      color: "black",
+      size: "",
+      price: "51.00",
+      sale_ends: "2026-12-31 18:00Z",
+      availability: "in_stock",
+      name: "A",
+    },
+  ]);
+  expect((await rowsOf("Jewelry", "a", "M", "1,234", "soon", "b", "c"))[0]).toMatchObject({
+    ...{ category: "jewellery", color: "a", price: "1,234", sale_ends: "soon" },
+  });
 });
 
 test("reads ten thousand rows across chunk borders", async () => {
@@ -63,9 +111,33 @@ test("reads escaped formulas back unchanged", async () => {
   const row = [...formulas, ...behindBlanks, "'quoted", "plain", "a=b"];
   const headers = row.map((_, index) => `c${index}`);
   const text = await csvText(headers, [row]);
-  for (const cell of [...formulas, ...behindBlanks]) expect(text).toContain(`"'${cell}"`);
+  for (const cell of [...formulas, ...behindBlanks])
+    expect(text).toContain(`'${cell.replaceAll("\n=", "\n'=")}`);
   expect(await cellsOf(text)).toEqual([row]);
 });
+
+test.each([";", "\t"])(
+  "writes no formula for a spreadsheet that splits cells by %j",
+  async (by) => {
+    const cells = [
+      "Coat;=1",
+      "Coat; =1",
+      'Coat;"=1',
+      "Coat;\n=1;-2",
+      "a\n+1",
+      "\t=1",
+      ";'=1",
+      "a;b",
+      "x-1",
+    ];
+    for (const cell of cells) {
+      const text = await csvText(["name", "text", "more"], [["A", cell, "B"]]);
+      expect(await cellsOf(text)).toEqual([["A", cell, "B"]]);
+      const split = text.slice(1).split(new RegExp(`[${by}\r\n]`));
+      for (const part of split) expect(part).not.toMatch(/^[\s"]*[=+\-@]/);
+    }
+  },
+);
 
 test.each([
   ["has no data", ""],
@@ -117,105 +189,44 @@ test("requires columns for required fields, unless rows have a tracking code", (
   expect(messages("items", { color: "0", style_code: "1" })).toEqual([]);
 });
 
-test("maps cells to fields, omits missing cells and reports rows with too many", () => {
+test("maps cells to fields and marks rows with too many cells", () => {
   const file = {
     name: "rows.csv",
     headers: ["Shop", "Mail", "Other"],
     rows: [
       { row: 2, cells: ["A", "", "x"] },
       { row: 3, cells: ["B"] },
-      { row: 5, cells: ["C", "c@c.example", "x", "more"] },
+      { row: 5, cells: ["C", "c@c.example", "x", "", "more", "and more"] },
       { row: 6, cells: ["D", "d@d.example", "x", " "] },
     ],
   };
   const mapping = { shop_name: "0", contact_email: "1", notes: "" };
   expect(importRows(file, mapping)).toEqual({
+    columns: ["shop_name", "contact_email"],
     rows: [
-      { row: 2, shop_name: "A", contact_email: "" },
-      { row: 3, shop_name: "B" },
-      { row: 6, shop_name: "D", contact_email: "d@d.example" },
+      { row: 2, cells: ["A", ""] },
+      { row: 3, cells: ["B", null] },
+      { row: 5, cells: ["C", "c@c.example", "more"] },
+      { row: 6, cells: ["D", "d@d.example"] },
     ],
-    overlong: [5],
   });
 });
 
-test("keeps all rows, and those about the same record in one batch", () => {
-  const sale = (row: number, order: string): ImportRow => ({ row, order_reference: order });
-  const rows = [sale(2, "a"), sale(3, "b"), sale(4, "c"), sale(5, " A"), sale(6, ""), sale(7, "")];
-  const numbers = batchesOf("conversions", rows, 2).map((rows) => rows.map(({ row }) => row));
-  expect(numbers).toEqual([
-    [2, 5],
-    [3, 4],
-    [6, 7],
-  ]);
-  const same = Array.from({ length: 5 }, (_, index) => sale(index, "same"));
-  expect(batchesOf("conversions", same, 2).map(({ length }) => length)).toEqual([2, 2, 1]);
-  expect(batchesOf("conversions", [])).toEqual([]);
+test("names rows by their first filled field, and items by their size too", () => {
+  const partner = rowNames("partners", ["tracking_code", "shop_name"]);
+  expect(partner({ row: 2, cells: ["AF_1", "Zara"] })).toBe("Zara");
+  expect(partner({ row: 3, cells: ["AF_1", ""] })).toBe("AF_1");
+  expect(rowNames("items", ["item", "size"])({ row: 2, cells: ["coat", "M"] })).toBe("coat, M");
 });
 
-test("uploads items in order, at most 900 kB and 5,000 rows at a time", () => {
+test("uploads rows in order, at most 900 kB and 5,000 rows at a time", () => {
   const rows = Array.from({ length: 12_000 }, (_, at): ImportRow => ({
     row: at + 2,
-    item: `${at}`,
+    cells: [`${at}`],
   }));
   const uploads = uploadsOf(rows);
   expect(uploads.map(({ length }) => length)).toEqual([5000, 5000, 2000]);
   expect(uploads.flat()).toEqual(rows);
-  const long = rows.slice(0, 40).map((row): ImportRow => ({ ...row, images: "ü".repeat(50_000) }));
+  const long = rows.slice(0, 40).map(({ row }) => ({ row, cells: ["ü".repeat(50_000)] }));
   expect(uploadsOf(long).map(({ length }) => length)).toEqual([8, 8, 8, 8, 8]);
-});
-
-const timeout = new DataError("unexpected", "canceling statement due to timeout", "57014");
-
-const saleRows = (count: number): ImportRow[] =>
-  Array.from({ length: count }, (_, index) => ({
-    row: index + 2,
-    order_reference: `order ${index}`,
-  }));
-
-/** Imports rows into a database where calls with more than `max` rows time out. */
-async function importInto(max: number, rows: ImportRow[]) {
-  const sizes: number[] = [];
-  let run: ImportRun = importRun(idleRun, {
-    type: "started",
-    checking: false,
-    total: rows.length,
-    refused: [],
-  });
-  const batches = batchesOf("conversions", rows);
-  const sending = sendBatches(
-    {
-      kind: "conversions",
-      fileName: "orders.csv",
-      checking: false,
-      batches,
-      next: 0,
-      stopping: false,
-    },
-    (event) => (run = importRun(run, event)),
-    () => true,
-    (_kind, batch) => {
-      sizes.push(batch.length);
-      if (batch.length > max) return Promise.reject(timeout);
-      return Promise.resolve(
-        batch.map(({ row }) => ({ row, status: "created", errors: [], written: true })),
-      );
-    },
-  );
-  const failure = await sending.catch((error: unknown) => error);
-  return { run, sizes, failure };
-}
-
-test("halves the batches after a timeout and imports every row", async () => {
-  const { run, sizes } = await importInto(100, saleRows(500));
-  expect(run).toMatchObject({ phase: "finished", done: 500, total: 500 });
-  expect(run.outcomes.size).toBe(500);
-  expect(sizes.slice(0, 3)).toEqual([250, 125, 63]);
-  expect(Math.max(...sizes.slice(3))).toBe(63);
-});
-
-test("throws when a single row times out", async () => {
-  const { run, failure } = await importInto(0, saleRows(4));
-  expect(failure).toBe(timeout);
-  expect(run).toMatchObject({ phase: "failed", done: 0, failure: timeout });
 });

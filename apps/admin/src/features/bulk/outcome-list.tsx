@@ -8,20 +8,18 @@ import { NoneFound } from "../../components/list-parts";
 import { type Selection, useOrder } from "../../components/table-parts";
 import { type BulkKind, Pager, ProgressBar } from "./bulk-parts";
 import styles from "./bulk.module.css";
-import { importRefusal } from "./item-import";
+import { type ImportRows, rowNames } from "./import-rows";
 import {
-  type ImportRow,
+  importRefusal,
   type ImportRun,
-  isTimeout,
-  rowName,
   type RowOutcome,
   type RowStatus,
   type Tally,
-} from "./import-rows";
+} from "./import-run";
 
 interface OutcomeListProps {
   kind: BulkKind;
-  rows: readonly ImportRow[];
+  parsed: ImportRows;
   run: ImportRun;
   selection: Selection;
 }
@@ -29,17 +27,18 @@ interface OutcomeListProps {
 const rowsPerPage = 50;
 
 /** Checked or imported rows with their outcomes. */
-export function OutcomeList({ kind, rows, run, selection }: OutcomeListProps): ReactNode {
+export function OutcomeList({ kind, parsed, run, selection }: OutcomeListProps): ReactNode {
   const [status, setStatus] = useState<RowStatus>();
   const [page, setPage] = useState(1);
   const list = useOrder<"row">({ by: "row", descending: false });
   const { descending } = list.filters.sort;
-  const names = new Map(rows.map((row) => [row.row, rowName[kind](row)]));
-  const shown: OutcomeRow[] = [...run.outcomes.values()]
+  const nameOf = rowNames(kind, parsed.columns);
+  const names = new Map(parsed.rows.map((row) => [row.row, nameOf(row)]));
+  const shown: OutcomeRow[] = run.outcomes
     .filter((outcome) => !status || outcome.status === status)
     .map((outcome) => ({ ...outcome, name: names.get(outcome.row) ?? "" }))
     .sort((one, other) => (one.row - other.row) * (descending ? -1 : 1));
-  if (run.outcomes.size === 0) return null;
+  if (run.outcomes.length === 0) return null;
   const pages = Math.max(1, Math.ceil(shown.length / rowsPerPage));
   const current = Math.min(page, pages);
 
@@ -134,80 +133,46 @@ const outcomeColumns: readonly Column<OutcomeRow, "row">[] = [
 ];
 
 interface RunProgressProps {
-  kind: BulkKind;
   run: ImportRun;
-  onStop: () => void;
-  onResume: () => void;
+  onRetry: () => void;
+  /** Leaves a check. */
+  onBack: () => void;
 }
 
-/** The progress of a check or import, with buttons to stop and resume it. */
-export function RunProgress({ kind, run, onStop, onResume }: RunProgressProps): ReactNode {
-  const { phase, checking, done, total } = run;
-  const progress = `${formatCount(done)} of ${formatCount(total)} rows`;
-  const verb = checking ? "checked" : "imported";
-  switch (phase) {
-    case "running":
-    case "stopping":
-      if (kind === "items" && !checking)
-        return (
-          <ProgressBar label={`Importing ${formatCount(total)} rows`} done={0} total={undefined}>
-            You can close this page. The import goes on and is listed below.
-          </ProgressBar>
-        );
-      return (
-        <ProgressBar
-          label={`${checking ? "Checking" : "Importing"}: ${progress}`}
-          done={done}
-          total={total}
-        >
-          <Button
-            size="3"
-            variant="soft"
-            color="gray"
-            disabled={phase === "stopping"}
-            onClick={onStop}
-          >
-            {phase === "stopping" ? "Finishing the current rows..." : "Cancel"}
+/** The progress of a check or import, with buttons to leave or repeat it. */
+export function RunProgress({ run, onRetry, onBack }: RunProgressProps): ReactNode {
+  const { status, checking, uploaded, total, failure } = run;
+  const progress = `${formatCount(uploaded)} of ${formatCount(total)} rows`;
+  if (status === "pending")
+    return checking ? (
+      <ProgressBar label={`Checking: ${progress}`} done={uploaded} total={total}>
+        <Button size="3" variant="soft" color="gray" onClick={onBack}>
+          Cancel
+        </Button>
+      </ProgressBar>
+    ) : (
+      <ProgressBar label={`Importing ${formatCount(total)} rows`} done={0} total={undefined}>
+        You can close this page. The import goes on and is listed below.
+      </ProgressBar>
+    );
+  if (status === "error")
+    return (
+      <Callout.Root color="red" highContrast role="alert">
+        <Text as="p" size="3">
+          {importRefusal(failure) ??
+            `${reason(failure)} ${checking ? `${progress} were checked. ` : ""}Retry to continue.`}
+        </Text>
+        <div>
+          <Button size="3" variant="soft" onClick={onRetry}>
+            Retry
           </Button>
-        </ProgressBar>
-      );
-    case "stopped":
-      return (
-        <Callout.Root color="amber" highContrast role="status">
-          <Text as="p" size="3">
-            {checking ? "Check" : "Import"} cancelled. {progress} were {verb}.
-          </Text>
-          <div>
-            <Button size="3" variant="soft" onClick={onResume}>
-              Continue
-            </Button>
-          </div>
-        </Callout.Root>
-      );
-    case "failed":
-      return (
-        <Callout.Root color="red" highContrast role="alert">
-          <Text as="p" size="3">
-            {importRefusal(run.failure) ??
-              `${reason(run.failure)} ${progress} were ${verb}. Retry to continue.`}
-            {!checking &&
-              kind !== "items" &&
-              " Rows saved without a response will then show as unchanged."}
-          </Text>
-          <div>
-            <Button size="3" variant="soft" onClick={onResume}>
-              Retry
-            </Button>
-          </div>
-        </Callout.Root>
-      );
-    default:
-      return null;
-  }
+        </div>
+      </Callout.Root>
+    );
+  return null;
 }
 
 function reason(failure: unknown): string {
-  if (isTimeout(failure)) return "The database timed out on a single row.";
   const kind = failure instanceof DataError ? failure.kind : "unexpected";
   if (kind === "offline") return "The server couldn't be reached.";
   if (kind === "signed-out") return "You're signed out. Sign in again in another tab.";

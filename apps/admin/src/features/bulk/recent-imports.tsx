@@ -3,20 +3,21 @@ import { useQuery } from "@ensemble/query";
 import { Button, PlainList, Text } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { downloadCsv } from "../../components/files";
+import { bulkKindNames, rejectedName } from "./bulk-parts";
 import styles from "./bulk.module.css";
-import { itemImportsQuery, type RecentImport, rejectedRows } from "./item-import";
+import { recentImportsQuery, type RecentImport, rejectedRows } from "./import-run";
 
-/** Running and recent imports of items, which go on without this page. */
+/** Running and recent imports, which go on without this page. */
 export function RecentImports(): ReactNode {
-  const { data: imports = [] } = useQuery(itemImportsQuery());
+  const { data: imports = [] } = useQuery(recentImportsQuery());
   if (imports.length === 0) return null;
   return (
     <div className={styles.recent}>
       <h3 id="recent-imports" className={styles.stepTitle}>
-        Recent Item Imports
+        Recent Imports
       </h3>
       <Text as="p" size="2" color="gray">
-        Checks and imports of items go on when you close this page. They&apos;re listed for a week.
+        Checks and imports go on when you close this page. They&apos;re listed for a week.
       </Text>
       <PlainList aria-labelledby="recent-imports" className={styles.imports}>
         {imports.map((one) => (
@@ -25,7 +26,9 @@ export function RecentImports(): ReactNode {
               <b>{one.file_name}</b>: {outcomeOf(one)}
             </Text>
             <Text as="p" size="2" color="gray">
-              {[time.format(new Date(one.created_at)), one.started_by].filter(Boolean).join(", ")}
+              {[bulkKindNames[one.kind], time.format(new Date(one.created_at)), one.started_by]
+                .filter(Boolean)
+                .join(", ")}
             </Text>
             {(one.counts.refused ?? 0) > 0 && (
               <Button
@@ -34,12 +37,7 @@ export function RecentImports(): ReactNode {
                 color="gray"
                 highContrast
                 aria-label={`Download rejected rows of ${one.file_name}`}
-                onClick={() =>
-                  void downloadCsv(
-                    `${one.file_name.replace(/\.\w+$/, "")}-rejected.csv`,
-                    rejectedRows(one.id),
-                  )
-                }
+                onClick={() => void downloadCsv(rejectedName(one.file_name), rejectedRows(one))}
               >
                 Download Rejected Rows ({formatCount(one.counts.refused ?? 0)})
               </Button>

@@ -5,6 +5,7 @@ import { Link } from "@ensemble/router";
 import { DisplayTitle, Eyebrow, LoadFailure, Page, PlainList, Skeleton, Text } from "@ensemble/ui";
 import { Boxes, CalendarCheck, ChartNoAxesColumn, Handshake, Shirt, Users } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { AdminNav } from "../../components/admin-nav";
 import { AreaCard } from "../../components/cards";
 import styles from "./dashboard.module.css";
 import { dashboardSummary, workItems } from "./dashboard-summary";
@@ -13,6 +14,7 @@ import { dashboardSummary, workItems } from "./dashboard-summary";
 export default function DashboardScreen(): ReactNode {
   return (
     <Page title={pageTitle("Admin Dashboard")}>
+      <AdminNav />
       <header className={styles.header}>
         <Eyebrow>Administration</Eyebrow>
         <DisplayTitle>Admin Dashboard</DisplayTitle>
@@ -38,6 +40,7 @@ export default function DashboardScreen(): ReactNode {
           title="Analytics"
           text="See how outfits, links, and consultations perform"
           Icon={ChartNoAxesColumn}
+          link={{ label: "View Analytics", to: paths.adminPartnerAnalytics() }}
         />
         <AreaCard
           title="User Management"
@@ -58,15 +61,11 @@ export default function DashboardScreen(): ReactNode {
           link={{ label: "Open Platform", to: paths.adminPlatform() }}
         />
       </PlainList>
-      <nav aria-label="Catalog" className={styles.catalog}>
-        <Link to={paths.adminItems()}>Items</Link>
-        <Link to={paths.adminShops()}>Shops</Link>
-      </nav>
     </Page>
   );
 }
 
-/** Open work, and links to the screens used most. */
+/** Open work, with links. */
 function OpenWork(): ReactNode {
   const heading = useId();
   const { data, isError, refetch } = useQuery(dashboardSummary);
@@ -88,11 +87,6 @@ function OpenWork(): ReactNode {
           ))}
         </PlainList>
       )}
-      <nav aria-label="Quick links" className={styles.links}>
-        <Link to={paths.adminBookings()}>Bookings</Link>
-        <Link to={paths.adminCollections()}>Collections</Link>
-        <Link to={paths.adminMessages()}>Messages</Link>
-      </nav>
     </section>
   );
 }

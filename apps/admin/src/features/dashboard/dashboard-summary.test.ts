@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { workItems } from "./dashboard-summary";
 
 const now = new Date(2026, 10, 22, 8);
-const none = { waiting: 0, next_starts_at: null, to_close: 0, drafts: 0, dead_messages: 0 };
+const none = {
+  ...{ waiting: 0, next_starts_at: null, to_close: 0, drafts: 0, dead_messages: 0 },
+  ...{ incomplete_outfits: 0, failed_imports: 0, closed_links: 0, ending_sales: 0, unattended: 0 },
+};
 const lines = (summary: Partial<Parameters<typeof workItems>[0]>) =>
   workItems({ ...none, ...summary }, now).map(({ text, to }) => `${text} > ${to}`);
 const at = (...time: [month: number, day: number, hour: number]) =>
@@ -16,10 +19,22 @@ test("lists open work with links, most urgent first", () => {
       to_close: 1,
       drafts: 2,
       dead_messages: 1200,
+      ...{
+        incomplete_outfits: 1,
+        failed_imports: 1,
+        closed_links: 2,
+        ending_sales: 3,
+        unattended: 1,
+      },
     }),
   ).toEqual([
     "3 requests to confirm, the next for tomorrow at 9:00 AM > /admin/experts/bookings?show=waiting",
     "1 booking needs an outcome > /admin/experts/bookings?show=to-close",
+    "1 coming session without a stylist's account > /admin/experts/bookings",
+    "1 outfit with sold-out or gone items > /admin/outfits?status=incomplete",
+    "2 expired or closed links > /admin/partners/links",
+    "3 items whose sale ends within a week > /admin/items?state=on_sale",
+    "1 failed import > /admin/partners/bulk",
     "2 draft outfits > /admin/outfits?status=draft",
     "1,200 undelivered messages > /admin/messages",
   ]);

@@ -19,6 +19,15 @@ interface Summary {
   to_close: number;
   drafts: number;
   dead_messages: number;
+  /** With items that are sold out or taken down. */
+  incomplete_outfits: number;
+  failed_imports: number;
+  /** Expired this week, or of a partner that is closed. */
+  closed_links: number;
+  /** Items whose sale ends within a week. */
+  ending_sales: number;
+  /** Coming sessions of experts without a stylist's account. */
+  unattended: number;
 }
 
 interface WorkItem {
@@ -40,6 +49,39 @@ export function workItems(summary: Summary, now = new Date()): WorkItem[] {
     toClose > 0 && {
       text: count(toClose, "booking needs an outcome", "bookings need an outcome"),
       to: `${bookings}?show=to-close`,
+    },
+    summary.unattended > 0 && {
+      text: count(
+        summary.unattended,
+        "coming session without a stylist's account",
+        "coming sessions without a stylist's account",
+      ),
+      to: bookings,
+    },
+    summary.incomplete_outfits > 0 && {
+      text: count(
+        summary.incomplete_outfits,
+        "outfit with sold-out or gone items",
+        "outfits with sold-out or gone items",
+      ),
+      to: `${paths.adminOutfits()}?status=incomplete`,
+    },
+    summary.closed_links > 0 && {
+      text: count(summary.closed_links, "expired or closed link", "expired or closed links"),
+      to: paths.adminPartnerLinks(),
+    },
+    summary.ending_sales > 0 && {
+      text: count(
+        summary.ending_sales,
+        "item whose sale ends within a week",
+        "items whose sale ends within a week",
+      ),
+      to: `${paths.adminItems()}?state=on_sale`,
+    },
+    summary.failed_imports > 0 && {
+      text: count(summary.failed_imports, "failed import", "failed imports"),
+      to: paths.adminPartnerBulk(),
+      failed: true as const,
     },
     drafts > 0 && {
       text: count(drafts, "draft outfit", "draft outfits"),

@@ -1,5 +1,6 @@
 import { paths } from "@ensemble/contract";
 import { studioPaths } from "@ensemble/domain";
+import { RecordHistory } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { Link, useParams } from "@ensemble/router";
 import type { StudioProps } from "@ensemble/studio";
@@ -28,7 +29,10 @@ export function ExpertStudio({ title, children }: ExpertStudioProps): ReactNode 
       {body}
     </AdminPage>
   );
-  if (expert) return children({ expert, links: linksOf(expert), isOwn: false }, frame);
+  if (expert) {
+    const links = linksOf(expert);
+    return children({ expert, links, isOwn: false, History: RecordHistory }, frame);
+  }
   return frame(
     title,
     expert === null ? (

@@ -5,6 +5,8 @@ import { formatCount, pluralize } from "@ensemble/domain";
 import {
   FormDialog,
   PicturedRow,
+  readAmount,
+  readInstant,
   SelectField,
   tagText,
   useCheckedForm,
@@ -18,6 +20,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { type Column, DataTable } from "../../components/data-table";
 import { itemKeys, outfitKeys } from "../../query-keys";
+import { formatInstant } from "./item-draft";
 import {
   availabilityNames,
   type ChangedItem,
@@ -26,6 +29,8 @@ import {
   colorNames,
   type ItemChange,
   keptSentence,
+  leftEmptySentence,
+  outfitsLeftEmpty,
   undoChange,
 } from "./items";
 
@@ -41,7 +46,7 @@ const titles: Record<BulkAction, string> = {
 
 const tags = tagText(itemsLengths.tags, itemsCounts.tags);
 
-const amountMessage = "Enter a number of 0.01 or more.";
+const amountMessage = "Enter a number of 0.01 or more, with up to two decimals.";
 
 /** The fields of all actions; each reads its own. */
 const draftSchema = z.pipe(
@@ -71,21 +76,24 @@ const draftSchema = z.pipe(
     }
     if (action !== "price") return { kind: "taken_down", taken_down: action === "take_down" };
     if (price === "end_sale") return { kind: "end_sale" };
-    const amount = Number(draft.amount.trim().replace(/%$|^\$/, ""));
+    const amount = readAmount(draft.amount.replace(/\s*%\s*$/, "")) ?? 0;
     if (!(amount >= 0.01 && amount <= 1_000_000)) return refuse("amount", amountMessage);
     if (unit === "percent" && amount > (price === "increase" ? 1000 : 100))
       return refuse("amount", price === "increase" ? "Enter up to 1,000%." : "Enter up to 100%.");
     const by = { [unit]: price === "increase" ? amount : -amount };
     if (price !== "sale") return { kind: "price", ...by };
-    if (starts && ends && starts >= ends) return refuse("ends", "End the sale after it starts.");
-    return { kind: "sale", ...by, starts_at: instantOf(starts), ends_at: instantOf(ends) };
+    const [starts_at, ends_at] = [readInstant(starts, "start"), readInstant(ends, "end")];
+    if (starts_at === undefined) return refuse("starts", dateMessage);
+    if (ends_at === undefined) return refuse("ends", dateMessage);
+    if (starts_at && ends_at && Date.parse(starts_at) >= Date.parse(ends_at))
+      return refuse("ends", "End the sale after it starts.");
+    return { kind: "sale", ...by, starts_at: starts_at || null, ends_at: ends_at || null };
   }),
 );
 
 type Draft = z.input<typeof draftSchema>;
 
-/** Returns the instant of a local time, or null without one. */
-const instantOf = (local: string): string | null => (local ? new Date(local).toISOString() : null);
+const dateMessage = "Enter a date, such as 12/31/2026 or 12/31/2026 6:00 PM.";
 
 interface BulkItemsProps {
   action: BulkAction;
@@ -157,10 +165,12 @@ export default function BulkItems({ action, ids, onChanged, onClose }: BulkItems
       onClose={onClose}
       maxWidth="760px"
     >
-      <ActionFields action={action} form={form} kind={values.price} />
+      <ActionFields action={action} form={form} kind={values.price} ids={ids} />
       {change && (
         <>
-          <Note role="status">{rows ? summaryOf(rows) : "Loading the preview..."}</Note>
+          <Note role="status">
+            {rows ? `${summaryOf(rows)}${periodOf(change)}` : "Loading the preview..."}
+          </Note>
           <DataTable
             caption="Preview"
             columns={previewColumns}
@@ -193,10 +203,19 @@ function summaryOf(rows: readonly ChangedItem[]): string {
   return others > 0 ? `${sentence}, ${formatCount(others)} won't.` : `${sentence}.`;
 }
 
+/** Says when a sale starts and ends; "" for other changes. */
+function periodOf(change: ItemChange): string {
+  if (change.kind !== "sale") return "";
+  const { starts_at: from, ends_at: until } = change;
+  const end = until ? `ends ${formatInstant(until)}` : "has no end";
+  return ` The sale starts ${from ? formatInstant(from) : "now"} and ${end}.`;
+}
+
 interface ActionFieldsProps {
   action: BulkAction;
   form: UseFormReturn<Draft, unknown, ItemChange>;
   kind: Draft["price"] | undefined;
+  ids: readonly string[];
 }
 
 const priceNames = {
@@ -206,7 +225,7 @@ const priceNames = {
   end_sale: "End the sale",
 } as const;
 
-function ActionFields({ action, form, kind }: ActionFieldsProps): ReactNode {
+function ActionFields({ action, form, kind, ids }: ActionFieldsProps): ReactNode {
   const { register } = form;
   const { errors } = form.formState;
   switch (action) {
@@ -238,11 +257,15 @@ function ActionFields({ action, form, kind }: ActionFieldsProps): ReactNode {
                   key={name}
                   label={name === "starts" ? "Starts" : "Ends"}
                   optional
-                  hint="In your time zone"
+                  hint={`In your time zone. A date alone means ${name === "starts" ? "12:00 AM" : "11:59:59 PM"}.`}
                   issue={errors[name]?.message}
                 >
                   {(field) => (
-                    <TextField.Root type="datetime-local" {...field} {...register(name)} />
+                    <TextField.Root
+                      placeholder="12/31/2026 6:00 PM"
+                      {...field}
+                      {...register(name)}
+                    />
                   )}
                 </FormField>
               ))}
@@ -275,15 +298,20 @@ function ActionFields({ action, form, kind }: ActionFieldsProps): ReactNode {
         </FieldRow>
       );
     case "take_down":
-      return (
-        <Note>
-          They disappear from lists, search, and the sitemap. Outfits, lists, and alerts keep them
-          as sold out.
-        </Note>
-      );
+      return <TakeDownNote ids={ids} />;
     default:
       return <Note>They appear in lists, search, and the sitemap again.</Note>;
   }
+}
+
+function TakeDownNote({ ids }: { ids: readonly string[] }): ReactNode {
+  const { data } = useQuery(outfitsLeftEmpty(ids));
+  return (
+    <Note>
+      They disappear from lists, search, and the sitemap. Outfits, lists, and alerts keep them as
+      sold out.{leftEmptySentence(data)}
+    </Note>
+  );
 }
 
 const previewColumns: readonly Column<ChangedItem>[] = [

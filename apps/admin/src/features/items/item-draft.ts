@@ -4,6 +4,7 @@ import { formatInZone, garmentNames, ownZone, suitsGarment } from "@ensemble/dom
 import {
   isWebAddress,
   numberText,
+  readInstant,
   type Picture,
   type ReadVersion,
   recordKeys,
@@ -17,7 +18,7 @@ import { queryOptions } from "@ensemble/query";
 import { DataError, db, type Refusals, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
 import { itemKeys } from "../../query-keys";
-import { availabilityNames, colorNames, type Shop } from "./items";
+import { availabilityNames, colorNames, savedItems, type Shop } from "./items";
 
 type Enums = Database["public"]["Enums"];
 const { garment, item_availability, item_color, size } = Constants.public.Enums;
@@ -27,25 +28,32 @@ export const maxItemPictures = itemsCounts.further_images + 1;
 /** The key of a size in a form; "one" is the row of an item without sizes. */
 export type SizeKey = Enums["size"] | "one";
 
-const price = (message: string) => numberText({ min: 0, max: 1_000_000, message });
-const instant = z.pipe(
-  z.string(),
-  z.transform((text: string) => text || null),
-);
+const price = (message: string) => numberText({ min: 0.01, max: 1_000_000, message });
+const instant = (edge: "start" | "end") =>
+  z.pipe(
+    z.string(),
+    z.transform((text: string, context): string | null => {
+      const read = readInstant(text, edge);
+      if (read !== undefined) return read || null;
+      const message = "Enter a date, such as 12/31/2026 or 12/31/2026 6:00 PM.";
+      context.issues.push({ code: "custom", message, input: text });
+      return z.NEVER;
+    }),
+  );
 
 const sizeSchema = z
   .object({
-    price: price("Enter a price from 0 to 1,000,000."),
+    price: price("Enter a price from 0.01 to 1,000,000, with up to two decimals."),
     sale_price: z.union([
       z.pipe(
         z.string().check(z.trim(), z.regex(/^$/)),
         z.transform(() => null),
       ),
-      price("Enter a sale price below the price, or leave it blank."),
+      price("Enter a sale price below the price, with up to two decimals, or leave it blank."),
     ]),
-    /** Instants as ISO 8601, or "". */
-    sale_starts_at: instant,
-    sale_ends_at: instant,
+    /** Instants as typed or ISO 8601, or "". */
+    sale_starts_at: instant("start"),
+    sale_ends_at: instant("end"),
     availability: z.enum(item_availability),
   })
   .check(
@@ -65,23 +73,52 @@ const sizeSchema = z
     ),
   );
 
-const fields = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "Enter a name."), upTo(lengths.name)),
-  garment: z.enum(garment),
-  color: z.enum(item_color),
-  tags: tagText(lengths.tags, itemsCounts.tags),
-  retailer_url: z
-    .string()
-    .check(
-      z.trim(),
-      z.refine(isWebAddress, "Enter the product URL, such as https://www.zara.com/coat."),
-      upTo(lengths.retailer_url),
-    ),
-  shop_id: z.string().check(z.minLength(1, "Choose a shop.")),
-  style_code: z.pipe(
-    z.string().check(z.trim(), upTo(lengths.style_code)),
+/** Stored as null if blank. */
+const optionalText = (longest: number) =>
+  z.pipe(
+    z.string().check(z.trim(), upTo(longest)),
     z.transform((text: string) => text || null),
-  ),
+  );
+
+/** The form's fields that are columns, by column. `initial` is the value of a new item. */
+const columnFields = {
+  name: {
+    label: "Name",
+    initial: "",
+    schema: z.string().check(z.trim(), z.minLength(1, "Enter a name."), upTo(lengths.name)),
+  },
+  garment: { label: "Category", initial: "coat", schema: z.enum(garment) },
+  color: { label: "Color", initial: "black", schema: z.enum(item_color) },
+  tags: { label: "Tags", initial: "", schema: tagText(lengths.tags, itemsCounts.tags) },
+  retailer_url: {
+    label: "Product URL",
+    initial: "",
+    schema: z
+      .string()
+      .check(
+        z.trim(),
+        z.refine(isWebAddress, "Enter the product URL, such as https://www.zara.com/coat."),
+        upTo(lengths.retailer_url),
+      ),
+  },
+  shop_id: {
+    label: "Shop",
+    initial: "",
+    schema: z.string().check(z.minLength(1, "Choose a shop.")),
+  },
+  style_code: { label: "Style code", initial: "", schema: optionalText(lengths.style_code) },
+} as const;
+
+type ColumnFields = typeof columnFields;
+
+/** Returns a property of every field. */
+const each = <Property extends "label" | "initial" | "schema">(property: Property) =>
+  Object.fromEntries(
+    Object.entries(columnFields).map(([column, field]) => [column, field[property]]),
+  ) as { [Column in keyof ColumnFields]: ColumnFields[Column][Property] };
+
+const fields = z.object({
+  ...each("schema"),
   pictures: z.array(z.custom<Picture>()).check(z.minLength(1, "Choose an image.")),
   /** By size. Also contains sizes of other categories, which return with the category. */
   sizes: z
@@ -128,13 +165,7 @@ export const newSize: SizeForm = {
 };
 
 export const newItem: ItemForm = {
-  name: "",
-  garment: "coat",
-  color: "black",
-  tags: "",
-  retailer_url: "",
-  shop_id: "",
-  style_code: "",
+  ...each("initial"),
   pictures: [],
   sizes: { S: newSize, M: newSize, L: newSize },
 };
@@ -179,13 +210,12 @@ export async function readItem(id: string) {
 const amount = (value: number | null): string => value?.toFixed(2) ?? "";
 
 export const formOf = (item: StoredItem): ItemForm => ({
-  name: item.name,
-  garment: item.garment,
-  color: item.color,
-  tags: item.tags.join(", "),
-  retailer_url: item.retailer_url,
-  shop_id: item.shop_id,
-  style_code: item.style_code ?? "",
+  ...(Object.fromEntries(
+    (Object.keys(columnFields) as (keyof ColumnFields)[]).map((column) => {
+      const value = item[column];
+      return [column, Array.isArray(value) ? value.join(", ") : (value ?? "")];
+    }),
+  ) as Pick<ItemForm, keyof ColumnFields>),
   pictures: [item.image, ...item.further_images].filter(Boolean).map((url) => storedPicture(url)),
   sizes: Object.fromEntries(
     item.item_variants.map((row) => [
@@ -213,24 +243,31 @@ export const anotherColorOf = (item: StoredItem): ItemForm => ({
 type ItemSave = ReturnType<typeof saveOf>;
 
 /** Returns a stored item as it is saved, to change a part of it or to restore it. */
-export const saveOf = (item: StoredItem) => ({
-  id: item.id,
-  name: item.name,
-  shop_id: item.shop_id,
-  retailer_url: item.retailer_url,
-  style_code: item.style_code,
-  image: item.image,
-  further_images: item.further_images,
-  garment: item.garment,
-  color: item.color,
-  tags: item.tags,
-  taken_down: item.taken_down_at !== null,
-  sizes: item.item_variants.map(({ reference_price: _reference, ...row }) => row),
+export const saveOf = ({
+  slug: _slug,
+  updated_at: _version,
+  taken_down_at,
+  item_variants,
+  ...columns
+}: StoredItem) => ({
+  ...columns,
+  taken_down: taken_down_at !== null,
+  sizes: item_variants.map(({ reference_price: _reference, ...row }) => row),
 });
 
 /** Saves an item that was last saved as `version`; null for a new one. Returns the new version. */
 export const writeItem = (item: ItemSave, version: string | null): Promise<string> =>
   unwrap(db().rpc("save_item", { item: { ...item, version } }));
+
+/** Undoes the save that wrote `version`, without a trace in the price history. Returns the new version. */
+export async function undoSave(before: ItemSave, version: string): Promise<string> {
+  const items = [{ ...before, version }];
+  const [outcome] = savedItems.parse(await unwrap(db().rpc("undo_item_saves", { items })));
+  if (outcome?.status !== "saved") {
+    throw new DataError("conflict", "Someone has saved this item since.", "", "changed_meanwhile");
+  }
+  return outcome.version!;
+}
 
 interface SaveOptions {
   id: string;
@@ -288,13 +325,7 @@ export const itemRecord = (
     return { version: stored.updated_at, values: formOf(stored) };
   },
   names: {
-    name: "Name",
-    garment: "Category",
-    color: "Color",
-    tags: "Tags",
-    retailer_url: "Product URL",
-    shop_id: "Shop",
-    style_code: "Style code",
+    ...each("label"),
     pictures: "Images",
     ...Object.fromEntries(allSizes.map((key) => [`sizes.${key}`, `Size: ${sizeName(key)}`])),
   },
@@ -308,11 +339,11 @@ export const itemRecord = (
 
 const allSizes: SizeKey[] = ["one", ...size];
 
-const moment = (iso: string): string =>
-  formatInZone(Date.parse(iso), ownZone(), { dateStyle: "medium", timeStyle: "short" });
-
-/** Formats an instant of a form. */
-export const formatInstant = (iso: string): string => (iso ? moment(iso) : "");
+/** Formats an instant of a form; text that isn't understood stays. */
+export const formatInstant = (
+  iso: string,
+  form: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" },
+): string => (Number.isNaN(Date.parse(iso)) ? iso : formatInZone(Date.parse(iso), ownZone(), form));
 
 /** Describes a size in words: "$89.00, on sale for $79.00 until Dec 1, 2026, 9:00 AM, In Stock". */
 function describeSize(row: SizeForm | undefined): string {
@@ -320,7 +351,7 @@ function describeSize(row: SizeForm | undefined): string {
   const { sale_price: sale, sale_starts_at: from, sale_ends_at: until } = row;
   const amountOf = (text: string) =>
     Number.isFinite(Number(text)) ? formatPrice(Number(text)) : text;
-  const period = [from && `from ${moment(from)}`, until && `until ${moment(until)}`];
+  const period = [from && `from ${formatInstant(from)}`, until && `until ${formatInstant(until)}`];
   return [
     amountOf(row.price),
     sale && ["on sale for", amountOf(sale), ...period].filter(Boolean).join(" "),

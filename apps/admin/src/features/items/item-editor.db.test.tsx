@@ -9,6 +9,7 @@ import {
   waitFor,
   within,
 } from "@ensemble/testing";
+import { db, unwrap } from "@ensemble/session";
 import { beforeEach, expect, test, vi } from "vitest";
 import { remote } from "../../remote";
 import { readItem, saveOf, shopAt, type StoredItem, writeItem } from "./item-draft";
@@ -21,29 +22,23 @@ connectToTestBackend();
 const zara = "00000000-0000-4000-8000-00000000a001";
 
 /** Renders the editor of an item with the sizes S, M and L at $80, and signs in for the test. */
-async function openItem(more: Partial<ReturnType<typeof saveOf>> = {}) {
+async function openItem(more: { style_code?: string } = {}) {
   const id = crypto.randomUUID();
   const { remove } = await renderScreen(remote, "/admin/items/new", { as: administrator });
-  const base = { sale_price: null, sale_starts_at: null, sale_ends_at: null } as const;
-  const availability = "in_stock" as const;
-  await writeItem(
-    {
-      id,
-      name: "Felted coat",
-      shop_id: zara,
-      retailer_url: "https://www.zara.com/coat",
-      style_code: null,
-      image: "/storage/v1/object/public/outfit-images/felted.jpg",
-      further_images: [],
-      garment: "coat",
-      color: "black",
-      tags: ["wool"],
-      taken_down: false,
-      sizes: (["S", "M", "L"] as const).map((size) => ({ size, price: 80, availability, ...base })),
-      ...more,
-    },
-    null,
-  );
+  const item = {
+    id,
+    name: "Felted coat",
+    shop_id: zara,
+    retailer_url: "https://www.zara.com/coat",
+    image: "/storage/v1/object/public/outfit-images/felted.jpg",
+    further_images: [],
+    garment: "coat",
+    color: "black",
+    tags: ["wool"],
+    sizes: ["S", "M", "L"].map((size) => ({ size, price: 80, availability: "in_stock" })),
+    ...more,
+  };
+  await unwrap(db().rpc("save_item", { item }));
   await remove();
   return { id, ...(await open(id)) };
 }

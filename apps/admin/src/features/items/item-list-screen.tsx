@@ -44,9 +44,6 @@ export default function ItemListScreen(): ReactNode {
       actions={
         <>
           <Button asChild size="3" variant="outline" color="gray" highContrast>
-            <Link to={paths.adminShops()}>Shops</Link>
-          </Button>
-          <Button asChild size="3" variant="outline" color="gray" highContrast>
             <Link to={`${paths.adminPartnerBulk()}?kind=items`}>Import &amp; Export</Link>
           </Button>
           <Button asChild size="3">

@@ -37,9 +37,10 @@ import {
   readItem,
   saveOf,
   type StoredItem,
+  undoSave,
   writeItem,
 } from "./item-draft";
-import { colorNames, itemShops } from "./items";
+import { colorNames, itemShops, leftEmptySentence, outfitsLeftEmpty } from "./items";
 import { ItemFields, useItemSave } from "./item-form";
 import styles from "./items.module.css";
 
@@ -158,7 +159,7 @@ function ItemEditor({ item }: { item: StoredItem }): ReactNode {
       title,
       undo: async () => {
         clearTimeout(cleanup);
-        const restored = await writeItem(saveOf(before), version);
+        const restored = await undoSave(saveOf(before), version);
         await adopt(restored, true);
       },
       undone: "The version of before is back",
@@ -286,6 +287,10 @@ interface TakeDownProps {
 
 function TakeDown({ item, ...dialog }: TakeDownProps): ReactNode {
   const { data: usage } = useQuery(itemUsage(item.id));
+  const { data: leftEmpty } = useQuery({
+    ...outfitsLeftEmpty([item.id]),
+    enabled: dialog.open,
+  });
   const places = usage
     ? `${pluralize(usage.outfits.length, "outfit")}, ${pluralize(usage.list_count, "list")} and ${pluralize(usage.alert_count, "alert")}`
     : "outfits, lists and alerts";
@@ -293,7 +298,7 @@ function TakeDown({ item, ...dialog }: TakeDownProps): ReactNode {
     <ConfirmDialog
       {...dialog}
       title={`Take down ${item.name}?`}
-      text={`It leaves lists of items, search and the sitemap, and its page says that it's gone. It stays in ${places}, as sold out.`}
+      text={`It leaves lists of items, search and the sitemap, and its page says that it's gone. It stays in ${places}, as sold out.${leftEmptySentence(leftEmpty)}`}
       confirm="Take Down"
     />
   );

@@ -9,9 +9,9 @@ import {
   waitFor,
   within,
 } from "@ensemble/testing";
-import { db, unwrap } from "@ensemble/session";
 import { expect, test } from "vitest";
 import { remote } from "../../remote";
+import { readItem, saveOf, writeItem } from "./item-draft";
 
 connectToTestBackend();
 
@@ -73,7 +73,9 @@ test("previews new prices of each item, writes them and undoes them", async () =
   const { user } = page;
   const { dialog, ids } = await openBulk(page, 2, "Change Price…");
   await user.click(dialog.getByRole("button", { name: "Change Items" }));
-  await dialog.findByText("Enter a number of 0.01 or more.", { selector: "p" });
+  await dialog.findByText("Enter a number of 0.01 or more, with up to two decimals.", {
+    selector: "p",
+  });
   await user.type(dialog.getByLabelText("By"), "10");
   await dialog.findByText("2 items will change.");
   const preview = dialog.getAllByRole("rowheader")[0]!.closest("tr")!;
@@ -95,8 +97,10 @@ test("keeps items that someone else saves during the change or before its undo",
   const { dialog, ids } = await openBulk(page, 3, "Tags…");
   await user.type(dialog.getByLabelText(/^Add/), "spring edit");
   await dialog.findByText("3 items will change.");
-  const rename = (id: string) =>
-    unwrap(db().from("items").update({ name: "Renamed" }).eq("id", id).select("id"));
+  const rename = async (id: string) => {
+    const item = await readItem(id);
+    await writeItem({ ...saveOf(item), name: "Renamed" }, item.updated_at);
+  };
   await rename(ids[0]!);
   await user.click(dialog.getByRole("button", { name: "Change 3 Items" }));
   await screen.findByText("2 items changed");
@@ -113,7 +117,10 @@ test("shows which items a sale can't reduce, and changes nothing without any oth
   await user.selectOptions(dialog.getByLabelText("Change"), "Start a sale");
   await user.selectOptions(dialog.getByLabelText("Unit"), "Dollars");
   await user.type(dialog.getByLabelText("Below the regular price by"), "900000");
-  await dialog.findByText("Stays as it is: The price would be below 0.");
+  await user.type(dialog.getByLabelText(/^Starts/), "11/29/2031");
+  await user.type(dialog.getByLabelText(/^Ends/), "11/30/2031");
+  await dialog.findByText(/starts Nov 29, 2031, 12:00\sAM and ends Nov 30, 2031, 11:59\sPM\.$/);
+  await dialog.findByText("Stays as it is: The price would be 0 or less.");
   await user.click(dialog.getByRole("button", { name: "Change Items" }));
   await dialog.findByText("Nothing was saved: none of these items would change.");
 });

@@ -165,7 +165,7 @@ const changedItemSchema = z.object({
   version: z.nullable(z.string()),
   status: z.enum(["changed", "unchanged", "refused", "changed_meanwhile", "missing"]),
   error: z.nullable(z.string()),
-  /** What `save_items` restores; null in previews and unless it changed. */
+  /** What `undo_item_saves` restores; null in previews and unless it changed. */
   before: z.nullable(z.record(z.string(), z.json())),
   sizes: z.nullable(z.array(changedSizeSchema)),
 });
@@ -204,16 +204,36 @@ export const changePreview = (ids: readonly string[], change: ItemChange | undef
     placeholderData: keepPreviousData,
   });
 
+/** Queries the titles of outfits that shoppers no longer see if these items are taken down. */
+export const outfitsLeftEmpty = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: itemKeys.leftEmpty(ids),
+    queryFn: async () => {
+      const outfits = await unwrap(db().rpc("outfits_left_empty", { items: [...ids] }));
+      return outfits.map(({ title }) => title);
+    },
+    staleTime: 0,
+  });
+
+/** Says which outfits taking items down hides; "" if none. */
+export const leftEmptySentence = (titles: readonly string[] = []): string =>
+  titles.length === 0
+    ? ""
+    : ` ${pluralize(titles.length, "outfit")} would have no items left and leave the shop: ${titles.join(", ")}.`;
+
 /** Changes items unless they changed since their version. */
 export const changeItems = (items: readonly ItemVersion[], change: ItemChange) =>
   callChangeItems(items, change, false);
 
-const savedItems = z.array(z.object({ status: z.string() }));
+/** The outcomes of saves, by item. */
+export const savedItems = z.array(
+  z.object({ status: z.string(), version: z.nullable(z.string()) }),
+);
 
 /** Restores changed items, except those that were saved since. Returns a sentence about both. */
 export async function undoChange(changed: readonly ChangedItem[]): Promise<string> {
   const items = changed.flatMap(({ before }) => before ?? []);
-  const outcomes = savedItems.parse(await unwrap(db().rpc("save_items", { items })));
+  const outcomes = savedItems.parse(await unwrap(db().rpc("undo_item_saves", { items })));
   const restored = outcomes.filter(({ status }) => status === "saved").length;
   const sentence = `${pluralize(restored, "item")} restored`;
   return restored === outcomes.length

@@ -1,6 +1,7 @@
 import { formatPrice } from "@ensemble/contract";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { ownZone, pluralize, wallClock } from "@ensemble/domain";
+import { readAmount, readInstant } from "@ensemble/editing";
 import { Button, Fieldset, Flex, Legend, PlainList, Text, TextField } from "@ensemble/ui";
 import { Copy, Trash2 } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
@@ -152,11 +153,13 @@ export function SizeGrid({ label, sizes, references, issueOf }: PresentationProp
   /** Opens the cell's editor, where the browser puts the key that was typed. */
   function edit(value?: string): void {
     const name = columnKeys[column];
-    if (name) flushSync(() => setDraft(value ?? rows[key]![name]));
+    if (!name) return;
+    flushSync(() => setDraft(value ?? editedText(name, rows[key]![name])));
   }
   function commit(): void {
     const name = columnKeys[column];
-    if (draft !== undefined && name) sizes.set(key, name, draft.trim());
+    if (draft !== undefined && name && draft !== editedText(name, rows[key]![name]))
+      sizes.set(key, name, storedText(name, draft.trim()));
     setDraft(undefined);
   }
   function fillDown(): void {
@@ -349,12 +352,40 @@ function formatCell(column: Column, value: string): string {
   return value;
 }
 
-const focusOn = (control: HTMLElement | null): void => control?.focus();
+/** Focuses a control with its text selected, so that typing replaces it. */
+function focusOn(control: HTMLElement | null): void {
+  control?.focus();
+  if (control instanceof HTMLInputElement) control.select();
+}
+
+const edges: Partial<Record<Column, "start" | "end">> = {
+  sale_starts_at: "start",
+  sale_ends_at: "end",
+};
+
+/** Returns the text that a cell's editor starts with: 12/31/2026, 6:00 PM. */
+const editedText = (column: Column, value: string): string =>
+  edges[column]
+    ? formatInstant(value, {
+        year: "numeric",
+        month: "numeric",
+        day: "numeric",
+        hour: "numeric",
+        minute: "2-digit",
+      })
+    : value;
+
+/** Converts typed text to a form's value. Text that isn't understood stays, to be corrected. */
+function storedText(column: Column, text: string): string {
+  const edge = edges[column];
+  if (edge) return readInstant(text, edge) ?? text;
+  if (column === "availability") return text;
+  return readAmount(text)?.toFixed(2) ?? text;
+}
 
 /** Converts an ISO instant to the text of a `datetime-local` field, in the viewer's zone. */
 const toLocal = (iso: string): string =>
-  iso && wallClock(Date.parse(iso), ownZone()).replace(/:00$/, "");
-const fromLocal = (text: string): string => text && new Date(text).toISOString();
+  Number.isNaN(Date.parse(iso)) ? iso : wallClock(Date.parse(iso), ownZone()).replace(/:00$/, "");
 
 interface CellEditorProps {
   label?: string;
@@ -378,15 +409,26 @@ function CellEditor({ label, column, value, onChange, onBlur, ...field }: CellEd
       </select>
     );
   }
-  const isInstant = column === "sale_starts_at" || column === "sale_ends_at";
-  const Input = label ? "input" : TextField.Root;
+  const edge = edges[column];
+  // Cells take dates as text, because browsers drop a date without a time. Pickers ask for both.
+  if (label) {
+    return (
+      <input
+        {...shared}
+        inputMode={edge ? undefined : "decimal"}
+        placeholder={edge && "12/31/2026 6:00 PM"}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    );
+  }
   return (
-    <Input
+    <TextField.Root
       {...shared}
-      {...(isInstant ? { type: "datetime-local" } : { inputMode: "decimal" })}
-      value={isInstant ? toLocal(value) : value}
-      onChange={({ target }: { target: { value: string } }) =>
-        onChange(isInstant ? fromLocal(target.value) : target.value)
+      {...(edge ? { type: "datetime-local" } : { inputMode: "decimal" })}
+      value={edge ? toLocal(value) : value}
+      onChange={({ target }) =>
+        onChange(edge ? (readInstant(target.value, edge) ?? "") : target.value)
       }
     />
   );

@@ -160,6 +160,7 @@ const messageKindNames: Record<MessageKind, string> = {
   alert_confirmation: "Alert confirmation",
   alert_digest: "Alerts",
   stylist_invitation: "Stylist invitation",
+  stylist_role_ended: "End of a stylist's role",
   incident_opened: "Incident",
   incident_ended: "Incident over",
   incident_webhook: "Incident webhook",

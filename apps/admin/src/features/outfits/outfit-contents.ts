@@ -57,25 +57,35 @@ function budgetFor(price: number): Budget {
   return price < 400 ? "200_400" : "over_400";
 }
 
-/** Returns sentences about what an outfit's items contradict (EDIT-15). */
+export interface Contradictions {
+  items?: string;
+  budget?: string;
+  sizeRange?: string;
+}
+
+/** Returns, by field, what an outfit's items contradict (EDIT-15). */
 export function contradictionsOf(outfit: {
-  items: readonly Item[];
+  itemCount: number;
+  /** What the items cost together, and their sizes in any order. */
+  price: number;
+  sizes: readonly Size[];
   budget: Budget;
   sizeRange: string;
-}): string[] {
-  const { items, budget, sizeRange } = outfit;
-  if (items.length === 0) return ["The outfit has no items, so no list shows it."];
-  const { price, sizes } = contentsOf(items);
-  const promised = sizesInRange(sizeRange) ?? [];
+}): Contradictions {
+  const { itemCount, price, sizes, budget, sizeRange } = outfit;
+  if (itemCount === 0) return { items: unlistedNote };
+  const promised = sizesInRange(tidySizeRange(sizeRange)) ?? [];
   const missing = promised.filter((size) => !sizes.includes(size));
-  const sentences: string[] = [];
-  if (budget !== budgetFor(price)) {
-    sentences.push(
-      `The budget is “${budgetName(budget)},” but the items cost ${formatRate(price)}.`,
-    );
-  }
-  if (missing.length > 0 || (sizeRange === oneSize && sizes.length > 0)) {
-    sentences.push(`The size range is ${sizeRange}, but the items come in ${formatSizes(sizes)}.`);
-  }
-  return sentences;
+  const isOneSize = tidySizeRange(sizeRange) === oneSize && sizes.length > 0;
+  return {
+    ...(budget !== budgetFor(price) && {
+      budget: `The items cost ${formatRate(price)}, not “${budgetName(budget)}”`,
+    }),
+    ...((missing.length > 0 || isOneSize) && {
+      sizeRange: `The items come in ${formatSizes(sizes)}, not ${tidySizeRange(sizeRange)}`,
+    }),
+  };
 }
+
+/** Note on an outfit without items. */
+const unlistedNote = "Hidden from shoppers until you add items";

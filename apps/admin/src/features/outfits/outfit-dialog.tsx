@@ -10,12 +10,10 @@ import {
   useCheckedForm,
 } from "@ensemble/editing";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
-import { DataError } from "@ensemble/session";
 import { Button, Callout, Flex, toast } from "@ensemble/ui";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useRemoval } from "../../components/record-actions";
 import { outfitKeys } from "../../query-keys";
-import { contradictionsOf } from "./outfit-contents";
 import {
   formOf,
   newOutfit,
@@ -69,15 +67,6 @@ function OutfitFormDialog({ edited, onClose }: OutfitFormDialogProps): ReactNode
   const [creatingItem, setCreatingItem] = useState(false);
   const { save, steps, sending, draftId } = useOutfitSave(edited?.id);
   const saved = edited ?? (draftId ? { id: draftId, version: "" } : undefined);
-  // Saving again confirms contradictions. Those of a published outfit have been confirmed.
-  const confirmed = useRef(edited && !edited.draft ? contradictionsOf(edited.form) : []);
-  async function saveConfirmed(values: OutfitDraft, version: ReadVersion): Promise<void> {
-    const found = contradictionsOf(values);
-    const unconfirmed = found.filter((one) => !confirmed.current.includes(one));
-    confirmed.current = found;
-    if (unconfirmed.length > 0) throw new ContradictionError(unconfirmed);
-    await save(values, version);
-  }
   const { submitCount } = form.formState;
   const missing = form.formState.errors.pictures?.message;
   const reportMissing = useEffectEvent(() => {
@@ -93,12 +82,8 @@ function OutfitFormDialog({ edited, onClose }: OutfitFormDialogProps): ReactNode
         title={edited ? (edited.draft ? "Complete Outfit" : "Edit Outfit") : "Upload New Outfit"}
         form={form}
         record={saved && outfitRecord(saved, collections.data)}
-        save={saveConfirmed}
-        explain={(error) =>
-          error instanceof ContradictionError || edited
-            ? explainRefusal(error, { [contradiction]: (sentences) => sentences })
-            : explainUpload(error)
-        }
+        save={save}
+        explain={edited ? explainRefusal : explainUpload}
         submit={{
           label: edited ? "Save Outfit" : draftId ? "Resume Upload" : "Upload Outfit",
           busy: "Uploading...",
@@ -126,17 +111,6 @@ function OutfitFormDialog({ edited, onClose }: OutfitFormDialogProps): ReactNode
       )}
     </>
   );
-}
-
-const contradiction = "contradiction";
-
-/** The items contradict other fields, which the user must confirm by saving again. */
-class ContradictionError extends DataError {
-  override name = "ContradictionError";
-  constructor(sentences: readonly string[]) {
-    const text = `Nothing was saved yet. ${sentences.join(" ")} Save again to keep it that way.`;
-    super("conflict", text, undefined, contradiction);
-  }
 }
 
 const explainUpload = (error: unknown): string =>

@@ -17,7 +17,7 @@ import { type ReactNode, useState } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { outfitKeys } from "../../query-keys";
 import { type Item, itemFacts, itemSearch } from "../items/items";
-import { contentsOf, formatSizes } from "./outfit-contents";
+import { contentsOf, contradictionsOf, formatSizes } from "./outfit-contents";
 import type { OutfitDraft, OutfitForm } from "./outfit-draft";
 import { seasonNames } from "./outfits";
 
@@ -32,9 +32,16 @@ export function OutfitFields(props: OutfitFieldsProps): ReactNode {
   const { form, steps, sending, onCreateItem } = props;
   const { register, control } = form;
   const { errors } = form.formState;
-  const [title, items] = useWatch({ control, name: ["title", "items"] });
+  const [title, items, budget, sizeRange] = useWatch({
+    control,
+    name: ["title", "items", "budget", "sizeRange"],
+  });
   const { price, sizes } = contentsOf(items);
   const hasItems = items.length > 0;
+  const contradictions = contradictionsOf({
+    ...{ itemCount: items.length, price, sizes, budget },
+    sizeRange: sizeRange.trim(),
+  });
   return (
     <>
       <FormField label="Title" issue={errors.title?.message}>
@@ -63,12 +70,17 @@ export function OutfitFields(props: OutfitFieldsProps): ReactNode {
         <SelectField
           label="Budget"
           names={budgetNames()}
-          hint={hasItems ? `The items cost ${formatRate(price)}.` : undefined}
+          hint={
+            contradictions.budget ?? (hasItems ? `The items cost ${formatRate(price)}` : undefined)
+          }
           field={register("budget")}
         />
         <FormField
           label="Size range"
-          hint={hasItems ? `The items come in ${formatSizes(sizes)}.` : undefined}
+          hint={
+            contradictions.sizeRange ??
+            (hasItems ? `The items come in ${formatSizes(sizes)}` : undefined)
+          }
           issue={errors.sizeRange?.message}
         >
           {(field) => (
@@ -116,9 +128,9 @@ export function OutfitFields(props: OutfitFieldsProps): ReactNode {
         render={({ field }) => (
           <>
             <ItemChoice items={field.value} onChange={field.onChange} onCreate={onCreateItem} />
-            {field.value.length === 0 && (
+            {contradictions.items && (
               <Text as="p" size="2" color="gray">
-                The outfit stays hidden from shoppers until you add items.
+                {contradictions.items}
               </Text>
             )}
           </>

@@ -16,7 +16,6 @@ import {
 } from "@ensemble/domain";
 import { lazyDialog, PicturedRow } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
-import { Link } from "@ensemble/router";
 import { Button, EmptyState } from "@ensemble/ui";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
@@ -24,12 +23,7 @@ import { AdminPage } from "../../components/admin-page";
 import { type Column, DataTable } from "../../components/data-table";
 import { useFileSweep } from "../../components/file-sweep";
 import { NoneFound, Pagination } from "../../components/list-parts";
-import {
-  type RecordState,
-  StateBadge,
-  stateNames,
-  useRecordList,
-} from "../../components/record-actions";
+import { StateBadge, stateNames, useRecordList } from "../../components/record-actions";
 import {
   type ListedOutfit,
   outfitKind,
@@ -37,8 +31,9 @@ import {
   outfitRules,
   type OutfitSort,
   outfitsPageSize,
-  unlistedNote,
+  type OutfitStatus,
 } from "./outfits";
+import { contradictionsOf } from "./outfit-contents";
 
 const OutfitDialog = lazyDialog(() => import("./outfit-dialog"));
 
@@ -61,9 +56,6 @@ export default function OutfitListScreen(): ReactNode {
       back={{ label: "Back to Dashboard", to: paths.admin() }}
       actions={
         <>
-          <Button asChild size="3" variant="outline" color="gray" highContrast>
-            <Link to={paths.adminCollections()}>Collections</Link>
-          </Button>
           <Button size="3" onClick={create}>
             <Plus size={18} aria-hidden />
             Upload New Outfit
@@ -106,7 +98,7 @@ const shopPathOf = ({ slug }: ListedOutfit) => paths.outfit(slug);
 interface OutfitFiltersProps {
   list: FilterControls<typeof outfitRules>;
   /** Numbers of outfits by status. */
-  counts: Record<RecordState, number> | undefined;
+  counts: Record<OutfitStatus, number> | undefined;
 }
 
 function OutfitFilters({ list, counts }: OutfitFiltersProps): ReactNode {
@@ -151,27 +143,52 @@ function OutfitFilters({ list, counts }: OutfitFiltersProps): ReactNode {
   );
 }
 
-function namesWithCounts(counts: OutfitFiltersProps["counts"]): Record<RecordState, string> {
-  if (!counts) return stateNames;
-  const name = (state: RecordState) => `${stateNames[state]} (${counts[state]})`;
-  return { published: name("published"), draft: name("draft"), deleted: name("deleted") };
+const statusNames: Record<OutfitStatus, string> = { ...stateNames, incomplete: "Items missing" };
+
+function namesWithCounts(counts: OutfitFiltersProps["counts"]): Record<OutfitStatus, string> {
+  if (!counts) return statusNames;
+  const name = (status: OutfitStatus) => `${statusNames[status]} (${counts[status]})`;
+  return {
+    published: name("published"),
+    incomplete: name("incomplete"),
+    draft: name("draft"),
+    deleted: name("deleted"),
+  };
 }
 
 /**
- * Formats "Casual • Summer • Size S-L • 5 images" (EDIT-1), with a note on why shoppers don't see
- * the outfit.
+ * Formats "Casual • Summer • Size S-L • 5 images" (EDIT-1), with notes on why shoppers don't see the
+ * outfit, which items they can't buy, and what its items contradict.
  */
 export function outfitFacts(outfit: ListedOutfit): string {
-  const { occasion, season_tags, size_range, image_count, item_count, state } = outfit;
+  const { occasion, season_tags, size_range, image_count, state } = outfit;
   return [
     occasionNames[occasion],
     season_tags.join(", "),
     size_range && `Size ${size_range}`,
     pluralize(image_count, "image"),
-    state === "published" && item_count === 0 && unlistedNote,
+    ...(state === "published" ? publishedNotes(outfit) : []),
   ]
     .filter(Boolean)
     .join(" • ");
+}
+
+function publishedNotes(outfit: ListedOutfit): (string | false)[] {
+  const { item_count: items, offered_count, sold_out_count, budget, size_range, sizes } = outfit;
+  const gone = items - offered_count;
+  const { items: none, ...contradictions } = contradictionsOf({
+    itemCount: items,
+    price: outfit.total_price,
+    sizes,
+    budget,
+    sizeRange: size_range ?? "",
+  });
+  return [
+    none ?? (gone === items && "Hidden from shoppers: all its items were taken down"),
+    gone > 0 && gone < items && `${pluralize(gone, "item")} taken down`,
+    sold_out_count > gone && `${pluralize(sold_out_count - gone, "item")} sold out`,
+    ...Object.values(contradictions),
+  ];
 }
 
 const outfitColumns: readonly Column<ListedOutfit, OutfitSort>[] = [

@@ -15,9 +15,6 @@ export const seasonNames: Record<Database["public"]["Enums"]["season"], string> 
   "All Season": "All Season",
 };
 
-/** Note on a published outfit without items. */
-export const unlistedNote = "Hidden from shoppers until you add items";
-
 type Columns = Pick<
   Database["public"]["Tables"]["outfits"]["Row"],
   | "id"
@@ -31,6 +28,8 @@ type Columns = Pick<
   | "season_tags"
   | "total_price"
   | "item_count"
+  | "offered_count"
+  | "sizes"
   | "favorite_count"
   | "view_count"
   | "created_at"
@@ -39,14 +38,15 @@ type Columns = Pick<
 
 export interface ListedOutfit extends Columns {
   image_count: number;
+  sold_out_count: number;
   state: RecordState;
 }
 
 interface OutfitPage {
   outfits: ListedOutfit[];
   total: number;
-  /** Numbers of outfits by state, with the other filters applied. */
-  statuses: Record<RecordState, number>;
+  /** Numbers of outfits by status, with the other filters applied. */
+  statuses: Record<OutfitStatus, number>;
 }
 
 /** Queries a page of outfits, including deleted ones only if filtered for. */
@@ -98,8 +98,10 @@ async function searchOutfits(args: SearchArgs, signal: AbortSignal): Promise<Out
 export const outfitsPageSize = 20;
 
 const { occasion, vibe, budget_band: budget } = Constants.public.Enums;
+/** States, and "incomplete" for published outfits with items that are sold out or taken down. */
+export type OutfitStatus = RecordState | "incomplete";
 const choices = {
-  status: ["published", "draft", "deleted"],
+  status: ["published", "incomplete", "draft", "deleted"],
   occasion,
   vibe,
   budget,

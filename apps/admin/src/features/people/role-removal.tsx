@@ -22,9 +22,12 @@ export default function RoleRemoval({ person, onClose }: RoleRemovalProps): Reac
       role === "administrator" && session.status === "signedIn" && session.user.id === id,
   );
   const withdraws = role === "invitation";
+  const kept = coming > 0 && choice.bookings === "keep";
   const done = withdraws
     ? `The invitation to ${email} was withdrawn.`
-    : `${email} is no longer ${role === "stylist" ? `${name}'s stylist` : "an administrator"}.`;
+    : role === "administrator"
+      ? `${email} is no longer an administrator.`
+      : `${email} is no longer ${name}'s stylist. ${kept ? "Their consultations are in Bookings, Without a stylist." : ""}`;
   const area = role === "stylist" ? `${name}'s studio` : "the admin area";
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => takeRole(person, choice),
@@ -44,7 +47,9 @@ export default function RoleRemoval({ person, onClose }: RoleRemovalProps): Reac
       text={
         withdraws
           ? `The link that ${email} received for ${name}'s studio stops working.`
-          : `${isOwn ? "You lose" : `${email} loses`} access to ${area} at once.`
+          : `${isOwn ? "You lose" : `${email} loses`} access to ${area} at once.${
+              role === "stylist" ? " They get an email, and their open invitations end." : ""
+            }`
       }
       confirm={withdraws ? "Withdraw" : "Remove"}
       pending={isPending}

@@ -53,7 +53,7 @@ export default function BookExpertScreen(): ReactNode {
   return (
     <Page title={pageTitle(expert ? `Book ${expert.name}` : "Book a Consultation")}>
       <BackLink as={Link} to={paths.expert(slug)}>
-        <ArrowLeft size={16} strokeWidth={1.6} aria-hidden /> Back to Profile
+        <ArrowLeft size={16} strokeWidth={1.6} aria-hidden /> Back to Stylist
       </BackLink>
       <DisplayTitle>Book a Consultation</DisplayTitle>
       <p className={styles.who}>{expert && `with ${expert.name}`}</p>
@@ -80,9 +80,7 @@ function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
   const queryClient = useQueryClient();
   const { details, change, userId } = useDetails(expert.id);
   const [attempts, setAttempts] = useState(0);
-  // Blocks a second press before React disables the button.
-  const sending = useRef(false);
-  const booking = useNewBooking(expert, () => (sending.current = false));
+  const booking = useNewBooking(expert);
   const parameters = new URLSearchParams(search);
   const choice = readChoice(parameters, expert, now);
   const { step, packageId, day, start } = choice;
@@ -117,11 +115,8 @@ function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
 
   async function submit(): Promise<void> {
     if (!offered || start === undefined) return warnAboutMissing();
-    if (sending.current) return;
-    sending.current = true;
     const session = await settledSession();
     if (session.status === "anonymous") {
-      sending.current = false;
       toast({
         kind: "info",
         title: "Authentication Required",
@@ -132,13 +127,11 @@ function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
     try {
       const intake = await queryClient.ensureQueryData(intakeOf(offered.id));
       if (isIncomplete(details, offered.id, intake?.questions ?? [])) {
-        sending.current = false;
         setAttempts(attempts + 1);
         return warnAboutMissing();
       }
       booking.mutate({ expert, clientId: session.user.id, offered, start, details, intake });
     } catch (error) {
-      sending.current = false;
       console.warn("The package's questions couldn't be loaded.", error);
       const { reason } = refusalOf(error, bookingFailed);
       toast({ kind: "error", title: "Booking Failed", description: reason });

@@ -41,7 +41,7 @@ describe("book expert screen", () => {
   const heading = (name: string) => screen.findByRole("heading", { level: 2, name });
   const toasts = () => within(screen.getByRole("region", { name: /^Notifications/ }));
   const summary = () => screen.getByRole("complementary", { name: "Booking Summary" });
-  const name = () => screen.getByRole("textbox", { name: "Your name" });
+  const name = () => screen.getByRole("textbox", { name: /^Your name/ });
   const confirm = () => screen.findByRole("button", { name: "Confirm Booking" });
 
   test("explains what is missing on Continue", async () => {
@@ -331,7 +331,7 @@ describe("book expert screen", () => {
     await chooseFreeTime(user);
     await user.click(screen.getByRole("button", { name: "Continue" }));
 
-    await user.type(await screen.findByRole("textbox", { name: "Your name" }), "Impatient");
+    await user.type(await screen.findByRole("textbox", { name: /^Your name/ }), "Impatient");
     const booked = holdRequests(/rest\/v1\/expert_bookings/);
     await user.dblClick(await screen.findByRole("button", { name: "Confirm Booking" }));
     expect(await screen.findByRole("button", { name: "Booking..." })).toBeDisabled();

@@ -28,14 +28,14 @@ export function useDetails(expertId: string) {
 
 export type Details = Omit<Draft, "name"> & { name: string };
 
-/** Returns whether the name or a required answer is missing. */
+/** Returns whether a required answer is missing. */
 export function isIncomplete(
-  { name, answers }: Details,
+  { answers }: Pick<Details, "answers">,
   packageId: string,
   questions: readonly Question[],
 ): boolean {
   const given = answersTo(questions, answers[packageId] ?? {});
-  return !name.trim() || questions.some(({ id, required }) => required && !(id in given));
+  return questions.some(({ id, required }) => required && !Object.hasOwn(given, id));
 }
 
 interface DetailsStepProps {
@@ -59,15 +59,11 @@ export function DetailsStep(props: DetailsStepProps): ReactNode {
   }, [attempts]);
   return (
     <div className={styles.details} ref={form}>
-      <FormField
-        label="Your name"
-        issue={attempts > 0 && !details.name.trim() ? "Enter your name." : undefined}
-      >
+      <FormField label="Your name" optional>
         {(field) => (
           <TextField.Root
             {...field}
             size="3"
-            aria-required
             autoComplete="name"
             maxLength={expertBookingsLengths.client_name}
             value={details.name}

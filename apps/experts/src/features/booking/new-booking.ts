@@ -13,7 +13,7 @@ import { clearDraft } from "./draft";
 import { ownHolder } from "./hold";
 
 /** Sends a booking, shows the result and opens the confirmation. */
-export function useNewBooking(expert: ExpertProfile, onSettled: () => void) {
+export function useNewBooking(expert: ExpertProfile) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return useMutation({
@@ -45,7 +45,6 @@ export function useNewBooking(expert: ExpertProfile, onSettled: () => void) {
       const { queryKey } = isAboutOffer ? expertProfile(expert.slug) : calendarOf(expert);
       await queryClient.invalidateQueries({ queryKey });
     },
-    onSettled: onSettled,
   });
 }
 
@@ -112,7 +111,7 @@ export function bookingRow(
     start_time: time,
     end_time: endTime,
     total_amount: offered.price,
-    client_name: details.name.trim(),
+    client_name: details.name.trim() || null,
     client_notes: details.notes.trim() || null,
     intake_version: intake?.version ?? null,
     intake_answers: intake && answersTo(intake.questions, details.answers[offered.id] ?? {}),

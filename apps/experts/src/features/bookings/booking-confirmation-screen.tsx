@@ -3,6 +3,7 @@ import { NotFoundPage } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link, useParams } from "@ensemble/router";
 import { useSession } from "@ensemble/session";
+import { BookingStatusBadge } from "@ensemble/studio";
 import { Actions, Button, DisplayTitle, LoadFailure, Page, Skeleton } from "@ensemble/ui";
 import { type ReactNode, useEffect } from "react";
 import {
@@ -10,7 +11,6 @@ import {
   BookingAnswers,
   BookingFacts,
   BookingNotes,
-  BookingStatusBadge,
   CalendarDownload,
   SharedList,
 } from "./booking-facts";
@@ -47,6 +47,9 @@ function Confirmation({ bookingId, userId }: { bookingId: string; userId: string
         <>
           <DisplayTitle>Booking Confirmed!</DisplayTitle>
           <p className={styles.status}>
+            {booking.status === "pending" && (
+              <strong>{`Your request is with ${booking.expert.name}.`}</strong>
+            )}{" "}
             <BookingStatusBadge status={booking.status} />
             {booking.status === "pending" && (
               <>

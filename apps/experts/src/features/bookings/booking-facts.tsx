@@ -1,18 +1,10 @@
-import {
-  type BookingStatus,
-  bookingStatusColors,
-  bookingStatusNames,
-  ownZone,
-  placeNames,
-  pluralize,
-  serviceTypeNames,
-} from "@ensemble/domain";
+import { answerTo, ownZone, placeNames, pluralize, serviceTypeNames } from "@ensemble/domain";
 import { formatPrice, paths, settings } from "@ensemble/contract";
 import { expertBookingsLengths } from "@ensemble/contract/database";
 import { FormField } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Actions, Badge, Button, LinkButton, Note, toast } from "@ensemble/ui";
+import { Actions, Button, LinkButton, Note, toast } from "@ensemble/ui";
 import { CalendarPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { formatDuration } from "../experts/expert";
@@ -108,10 +100,11 @@ function PlaceLink({ kind, place }: Place & { place: string }): ReactNode {
   );
 }
 
-/** Says when a request without an answer ends (BOOK-15). */
-export function AnswerDeadline({ booking: { expert } }: { booking: Booking }): ReactNode {
+/** Says when a request without an answer ends (BOOK-15); a proposal is one. */
+export function AnswerDeadline({ booking }: { booking: Booking }): ReactNode {
+  const { expert, proposal } = booking;
   const { data: hours } = useQuery(answerHoursOf(expert.id));
-  if (hours === undefined) return null;
+  if (hours === undefined || proposal) return null;
   const time = hours % 24 > 0 ? pluralize(hours, "hour") : pluralize(hours / 24, "day");
   return `If ${expert.name} doesn't answer within ${time}, the request expires.`;
 }
@@ -119,7 +112,7 @@ export function AnswerDeadline({ booking: { expert } }: { booking: Booking }): R
 /** The client's answers to the package's questions. */
 export function BookingAnswers({ booking }: { booking: Booking }): ReactNode {
   const answers = (booking.intake_answers ?? {}) as Answers;
-  const answered = booking.questions.filter(({ id }) => id in answers);
+  const answered = booking.questions.filter(({ id }) => answerTo(answers, id));
   if (answered.length === 0) return null;
   return (
     <details className={styles.history}>
@@ -128,7 +121,7 @@ export function BookingAnswers({ booking }: { booking: Booking }): ReactNode {
         {answered.map((question) => (
           <div key={question.id}>
             <dt>{question.label}</dt>
-            <dd>{answerText(question, answers[question.id] ?? "")}</dd>
+            <dd>{answerText(question, answerTo(answers, question.id))}</dd>
           </div>
         ))}
       </dl>
@@ -165,14 +158,6 @@ export function SharedList({ booking, userId }: SharedListProps): ReactNode {
         Stop Showing It
       </LinkButton>
     </Note>
-  );
-}
-
-export function BookingStatusBadge({ status }: { status: BookingStatus }): ReactNode {
-  return (
-    <Badge size="2" color={bookingStatusColors[status]} highContrast>
-      {bookingStatusNames[status]}
-    </Badge>
   );
 }
 
@@ -272,7 +257,7 @@ export function CalendarDownload({ booking, size = "3" }: CalendarDownloadProps)
         title: `${booking.package.name} with ${booking.expert.name}`,
         place: booking.place?.place,
         url: new URL(paths.bookingConfirmation(booking.id), location.origin).href,
-        organizer: settings().contacts.general,
+        organizer: settings().contacts.support,
       });
       const file = new Blob([text], { type: "text/calendar" });
       const link = document.createElement("a");
@@ -295,7 +280,7 @@ export function CalendarDownload({ booking, size = "3" }: CalendarDownloadProps)
       variant="outline"
       color="gray"
       highContrast
-      aria-label={`Add ${booking.package.name} with ${booking.expert.name} to your calendar`}
+      aria-label={`Add to Calendar: ${booking.package.name} with ${booking.expert.name}`}
       onClick={() => void download()}
     >
       <CalendarPlus size={17} strokeWidth={1.6} aria-hidden /> Add to Calendar

@@ -1,5 +1,5 @@
 import type { PlaceKind } from "@ensemble/domain";
-import { queryOptions } from "@ensemble/query";
+import { live, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { bookingKeys, expertKeys } from "../../query-keys";
 import { questionsIn } from "../intake/intake";
@@ -9,6 +9,7 @@ export const bookingOf = (bookingId: string, userId: string) =>
   queryOptions({
     queryKey: bookingKeys.booking(userId, bookingId),
     queryFn: () => readBooking(bookingId),
+    ...live,
   });
 
 /** Queries the account's own bookings, latest start first. */
@@ -25,6 +26,7 @@ export const bookingsOf = (userId: string) =>
             .order("starts_at", { ascending: false }),
         ),
       ),
+    ...live,
   });
 
 async function readBooking(bookingId: string) {
@@ -113,7 +115,7 @@ const columns = `id, client_id, status, starts_at, ends_at, time_zone, total_amo
   cancel_reason, sequence, client_name, intake_version, intake_answers, shared_list_id,
   expert:expert_stylists!expert_bookings_expert_id_fkey(id, slug, name, time_zone, is_active),
   package:service_packages!expert_bookings_package_fkey(id, name, service_type, duration_minutes),
-  events:expert_booking_events(id, happened_at, by_client, status, starts_at),
+  events:expert_booking_events(id, happened_at, made_by, status, starts_at),
   review:expert_reviews!expert_reviews_booking_id_fkey(rating, review_text)` as const;
 
 export type Booking = NonNullable<Awaited<ReturnType<typeof readBooking>>>;

@@ -1,6 +1,6 @@
 import { expertBookingsLengths } from "@ensemble/contract/database";
 import { FormField } from "@ensemble/controls";
-import { ownZone } from "@ensemble/domain";
+import { ownZone, wallClock } from "@ensemble/domain";
 import { Button, Flex, Text, toast } from "@ensemble/ui";
 import type * as Overlay from "@ensemble/ui/overlay";
 import { type ReactNode, useRef, useState } from "react";
@@ -10,11 +10,9 @@ import { refusalOf, shortDateTime } from "../times/times";
 import { changeFailed, useBookingChange } from "./booking-change";
 import type { Booking } from "./bookings";
 
-/** Reschedules a booking, which keeps its time until the new one is booked. */
+/** Moves a booking, in one statement; a new time must be confirmed again (BOOK-13). */
 export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode {
-  const trigger = useRef<HTMLButtonElement>(null);
-  const { overlay, load } = useOverlay();
-  const [open, setOpen] = useState(false);
+  const { buttonOf, trigger, overlay, open, setOpen } = useDialogButton("Reschedule", booking);
   const [chosen, setChosen] = useState<{ day?: string; start?: number }>({});
   const [incomplete, setIncomplete] = useState(false);
   const change = useBookingChange(booking, () => setOpen(false));
@@ -29,11 +27,6 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
     setChosen(choice);
   }
 
-  async function openDialog(): Promise<void> {
-    choose({});
-    setOpen(await load());
-  }
-
   function move(): void {
     if (chosen.start === undefined) setIncomplete(true);
     else change.mutate(chosen.start);
@@ -41,17 +34,9 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
 
   return (
     <>
-      <Button
-        ref={trigger}
-        size="3"
-        variant="outline"
-        color="gray"
-        highContrast
-        aria-label={`Reschedule ${offered.name} with ${expert.name}`}
-        onClick={() => void openDialog()}
-      >
-        Reschedule
-      </Button>
+      {buttonOf(() =>
+        choose({ day: wallClock(Date.parse(booking.starts_at), ownZone()).slice(0, 10) }),
+      )}
       {Dialog && (
         <Dialog.Root open={open} onOpenChange={setOpen}>
           <Dialog.Content
@@ -65,7 +50,9 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
             <Dialog.Description mb="4">
               {`${offered.name} with ${expert.name} is booked for ${when}. ${
                 expert.is_active
-                  ? "You'll keep that time until the new one is booked."
+                  ? booking.status === "confirmed"
+                    ? `A new time is a new request: your confirmed time becomes free at once, and ${expert.name} has to confirm the new one.`
+                    : "You'll keep that time until the new one is requested."
                   : `${notBookableMessage(expert)} You can keep or cancel this booking.`
               }`}
             </Dialog.Description>
@@ -95,7 +82,7 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
             <Flex gap="3" mt="5" justify="end" wrap="wrap">
               <Dialog.Close>
                 <Button variant="soft" color="gray" size="3" disabled={change.isPending}>
-                  Keep This Time
+                  {`Keep ${when}`}
                 </Button>
               </Dialog.Close>
               {expert.is_active && (
@@ -113,9 +100,7 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
 
 /** Cancels a booking after a confirmation with an optional reason. */
 export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
-  const trigger = useRef<HTMLButtonElement>(null);
-  const { overlay, load } = useOverlay();
-  const [open, setOpen] = useState(false);
+  const { buttonOf, trigger, overlay, open, setOpen } = useDialogButton("Cancel", booking);
   const cancelled = useRef(false);
   const [cancelReason, setCancelReason] = useState("");
   const change = useBookingChange(booking, () => {
@@ -125,24 +110,9 @@ export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
   const AlertDialog = overlay?.AlertDialog;
   const when = shortDateTime(Date.parse(booking.starts_at), ownZone());
 
-  async function openDialog(): Promise<void> {
-    change.reset();
-    setOpen(await load());
-  }
-
   return (
     <>
-      <Button
-        ref={trigger}
-        size="3"
-        variant="outline"
-        color="gray"
-        highContrast
-        aria-label={`Cancel ${booking.package.name} with ${booking.expert.name}`}
-        onClick={() => void openDialog()}
-      >
-        Cancel
-      </Button>
+      {buttonOf(() => change.reset())}
       {AlertDialog && (
         <AlertDialog.Root open={open} onOpenChange={setOpen}>
           <AlertDialog.Content
@@ -199,13 +169,15 @@ export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
   );
 }
 
-/** Loads the dialogs' code on the first press. */
-function useOverlay() {
+/** A button that opens a dialog, whose code loads on the first press. */
+function useDialogButton(label: string, booking: Booking) {
+  const trigger = useRef<HTMLButtonElement>(null);
   const [overlay, setOverlay] = useState<typeof Overlay>();
-  const load = async (): Promise<boolean> => {
+  const [open, setOpen] = useState(false);
+  async function openDialog(): Promise<void> {
     try {
       setOverlay(await import("@ensemble/ui/overlay"));
-      return true;
+      setOpen(true);
     } catch (error) {
       console.warn("The dialog's code failed to load.", error);
       toast({
@@ -213,8 +185,23 @@ function useOverlay() {
         title: "Error",
         description: "Something went wrong. Please try again.",
       });
-      return false;
     }
-  };
-  return { overlay, load };
+  }
+  const buttonOf = (onPress: () => void) => (
+    <Button
+      ref={trigger}
+      size="3"
+      variant="outline"
+      color="gray"
+      highContrast
+      aria-label={`${label} ${booking.package.name} with ${booking.expert.name}`}
+      onClick={() => {
+        onPress();
+        void openDialog();
+      }}
+    >
+      {label}
+    </Button>
+  );
+  return { buttonOf, trigger, overlay, open, setOpen };
 }

@@ -65,6 +65,6 @@ test("doesn't offer other times when the expert is inactive", async () => {
     "Maya Lindqvist isn't taking bookings right now. You can keep or cancel this booking.",
   );
   expect([...dialog.querySelectorAll("button")].map(({ textContent }) => textContent)).toEqual([
-    "Keep This Time",
+    expect.stringMatching(/^Keep \w+, Nov 23/),
   ]);
 });

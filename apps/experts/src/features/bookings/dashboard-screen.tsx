@@ -1,7 +1,8 @@
 import { pageTitle, paths } from "@ensemble/contract";
-import { useQuery } from "@ensemble/query";
+import { useNow, useQuery } from "@ensemble/query";
 import { Link, Navigate } from "@ensemble/router";
 import { useHeldSession } from "@ensemble/session";
+import { BookingStatusBadge } from "@ensemble/studio";
 import { bookingStatusNames, ownZone } from "@ensemble/domain";
 import {
   Actions,
@@ -16,14 +17,13 @@ import {
   Skeleton,
   Title,
 } from "@ensemble/ui";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { shortDateTime } from "../times/times";
 import {
   AnswerDeadline,
   BookingAnswers,
   BookingFacts,
   BookingNotes,
-  BookingStatusBadge,
   CalendarDownload,
   SharedList,
 } from "./booking-facts";
@@ -49,7 +49,7 @@ export default function DashboardScreen(): ReactNode {
 
 function Bookings({ userId }: { userId: string }): ReactNode {
   const { data, error, isPending, refetch } = useQuery(bookingsOf(userId));
-  const [now] = useState(() => Date.now());
+  const now = useNow();
 
   useEffect(() => {
     if (error) console.warn("The bookings couldn't be loaded.", error);
@@ -181,10 +181,10 @@ function BookingHistory({ booking }: { booking: Booking }): ReactNode {
     <details className={styles.history}>
       <summary>History</summary>
       <PlainList as="ol">
-        {events.map(({ id, happened_at: at, status, starts_at: start, by_client: byClient }) => (
+        {events.map(({ id, happened_at: at, status, starts_at: start, made_by: party }) => (
           <li key={id}>
             <time dateTime={at}>{shortDateTime(Date.parse(at), zone)}</time>
-            {`: ${eventNames[status]}${byClient ? " by you" : ""} for ${shortDateTime(Date.parse(start), zone)}${status === "cancelled" && booking.cancel_reason ? ` (${booking.cancel_reason})` : ""}`}
+            {`: ${eventNames[status]}${party === "client" ? " by you" : ""} for ${shortDateTime(Date.parse(start), zone)}${status === "cancelled" && booking.cancel_reason ? ` (${booking.cancel_reason})` : ""}`}
           </li>
         ))}
       </PlainList>

@@ -36,9 +36,7 @@ export function OwnReviewForm(props: OwnReviewFormProps): ReactNode {
       noValidate
       className={styles.reviewForm}
       aria-label={`Review of ${booking.package.name} with ${booking.expert.name}`}
-      onSubmit={(event) =>
-        void handleSubmit((input) => !review.isPending && review.mutate(input))(event)
-      }
+      onSubmit={(event) => void handleSubmit((input) => review.mutate(input))(event)}
     >
       <Controller
         control={control}

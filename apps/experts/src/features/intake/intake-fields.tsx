@@ -1,5 +1,5 @@
 import { Choice, FormField } from "@ensemble/controls";
-import { budgetNames } from "@ensemble/domain";
+import { answerTo, budgetNames } from "@ensemble/domain";
 import { Fieldset, Legend, Note, Text } from "@ensemble/ui";
 import { type ReactNode, useId } from "react";
 import { type Answers, type Question, sizes } from "./intake";
@@ -23,7 +23,7 @@ export function IntakeFields({
   onAnswer,
 }: IntakeFieldsProps): ReactNode {
   return questions.map((question) => {
-    const answer = answers[question.id] ?? "";
+    const answer = answerTo(answers, question.id);
     const issue = marked && question.required && !answer.trim() ? "Answer this question." : "";
     const shared = { question, answer, issue, onAnswer: onAnswer.bind(null, question.id) };
     if (question.kind === "text") return <TextQuestion key={question.id} {...shared} />;

@@ -1,5 +1,5 @@
 import type { Database } from "@ensemble/contract";
-import { budgetNames } from "@ensemble/domain";
+import { answerTo, budgetNames } from "@ensemble/domain";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { bookingKeys, expertKeys } from "../../query-keys";
@@ -43,7 +43,7 @@ export const questionsIn = (stored: unknown): Question[] => (stored ?? []) as Qu
 export const answersTo = (questions: readonly Question[], answers: Answers): Answers =>
   Object.fromEntries(
     questions.flatMap(({ id }) => {
-      const answer = answers[id]?.trim();
+      const answer = answerTo(answers, id).trim();
       return answer ? [[id, answer]] : [];
     }),
   );

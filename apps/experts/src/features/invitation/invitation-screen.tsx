@@ -2,7 +2,7 @@ import { pageTitle, paths } from "@ensemble/contract";
 import { longDate, studioPaths } from "@ensemble/domain";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Link, useLocation, useNavigate, useParams } from "@ensemble/router";
-import { db, explainRefusal, unwrap, useSession } from "@ensemble/session";
+import { auth, db, explainRefusal, unwrap, useSession } from "@ensemble/session";
 import { Button, DisplayTitle, Flex, Note, Page, Skeleton, Text } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { invitationKey } from "../../query-keys";
@@ -32,6 +32,14 @@ export default function InvitationScreen(): ReactNode {
       await queryClient.invalidateQueries();
     },
   });
+  const leaving = useMutation({
+    mutationFn: async () => (await auth()).signOut({ scope: "local" }),
+    onSuccess: () => navigate(paths.auth(pathname + search)),
+  });
+  const isOthers =
+    data?.state === "open" &&
+    session.status === "signedIn" &&
+    masked(session.user.email) !== data.email;
   const failure = acceptance.error ?? (data ? null : error);
   return (
     <Page title={pageTitle("Invitation")} width="reading">
@@ -47,7 +55,22 @@ export default function InvitationScreen(): ReactNode {
           </Text>
         )}
         {failure && <p role="alert">{explainRefusal(failure, refusals)}</p>}
-        {data?.state === "open" && session.status === "signedIn" && (
+        {data?.state === "accepted" && session.status === "signedIn" && (
+          <Button asChild size="4">
+            <Link to={studioPaths.studio()}>Open Your Studio</Link>
+          </Button>
+        )}
+        {isOthers && (
+          <>
+            <Note>
+              {`You're signed in as ${session.user.email}. Sign in with the account of the address that received the email.`}
+            </Note>
+            <Button size="4" disabled={leaving.isPending} onClick={() => leaving.mutate()}>
+              Switch Accounts
+            </Button>
+          </>
+        )}
+        {data?.state === "open" && session.status === "signedIn" && !isOthers && (
           <>
             <Button size="4" disabled={acceptance.isPending} onClick={() => acceptance.mutate()}>
               {acceptance.isPending ? "Accepting..." : "Accept Invitation"}
@@ -67,6 +90,9 @@ export default function InvitationScreen(): ReactNode {
     </Page>
   );
 }
+
+/** Masks an address as the database does. */
+const masked = (email: string): string => email.toLowerCase().replace(/^(.).*@/, "$1***@");
 
 const endings: Record<string, string> = {
   accepted: "This invitation was already accepted.",

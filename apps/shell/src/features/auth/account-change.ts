@@ -28,7 +28,8 @@ export const emailChangeSchema = (email: string) =>
 export async function changeEmail(owner: AccountOwner, email: string): Promise<void> {
   const account = await reauthenticate(owner);
   const emailRedirectTo = linkTarget(email, signInDetailsPath);
-  const { error } = await account.updateUser({ email }, { emailRedirectTo });
+  const change = { email, current_password: owner.currentPassword };
+  const { error } = await account.updateUser(change, { emailRedirectTo });
   if (error) throw error;
   await endOtherSessions(account);
 }

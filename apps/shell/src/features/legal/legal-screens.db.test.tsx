@@ -17,6 +17,10 @@ test.each([
   expect(document.title).toBe(`${title} · Ensemble`);
   screen.getByText("Last updated: December 2024");
   expect(screen.getAllByRole("heading", { level: 2 })).toHaveLength(sections);
+  // Like every public page; the remotes' tests check theirs.
+  for (const name of ["og:url", "og:title", "og:description", "og:image", "og:image:alt"]) {
+    expect(document.querySelector(`meta[property="${name}"]`)).toHaveAttribute("content");
+  }
   await user.click(screen.getByRole("link", { name: "Back to Home" }));
   await waitFor(() => expect(address()).toBe("/"));
 });

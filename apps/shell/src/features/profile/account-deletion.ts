@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@ensemble/query";
 import { db, unwrap, useSession } from "@ensemble/session";
-import { longDate } from "@ensemble/domain";
+import { longDate, pluralize } from "@ensemble/domain";
 import { toast } from "@ensemble/ui";
 
 /** Queries an account's pending deletion request or null. */
@@ -14,7 +14,7 @@ async function readPending(userId: string) {
   const rows = await unwrap(
     db()
       .from("account_deletion_requests")
-      .select("id, requested_at, erase_after")
+      .select("id, requested_at, erase_after, cancelled_bookings")
       .eq("user_id", userId)
       .is("cancelled_at", null)
       .is("erased_at", null)
@@ -23,16 +23,20 @@ async function readPending(userId: string) {
   return rows[0] ?? null;
 }
 
+/** Says that keeping the account doesn't bring back what its deletion cancelled. */
+export const stayCancelled = (bookings: number): string =>
+  `The ${pluralize(bookings, "consultation")} that your request cancelled won't come back.`;
+
 /** Returns mutation options that cancel the deletion. */
 export function keepAccount(queryClient: QueryClient, userId: string) {
   const { queryKey } = pendingDeletion(userId);
   return {
-    mutationFn: async () => {
-      await unwrap(db().rpc("cancel_account_deletion"));
-    },
-    onSuccess: () => {
+    mutationFn: () => unwrap(db().rpc("cancel_account_deletion")),
+    onSuccess: ({ cancelled_bookings: cancelled }: { cancelled_bookings: number }) => {
       queryClient.setQueryData(queryKey, null);
-      toast({ kind: "success", title: "Success", description: "Your account won't be deleted." });
+      const gone = cancelled > 0 ? ` ${stayCancelled(cancelled)}` : "";
+      const description = `Your account won't be deleted.${gone}`;
+      toast({ kind: "success", title: "Success", description });
     },
     onError: (error: Error) => {
       console.warn("The deletion couldn't be cancelled.", error);

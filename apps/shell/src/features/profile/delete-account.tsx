@@ -1,7 +1,7 @@
 import { type BookingsChoice, ComingBookings, keptBookings } from "@ensemble/controls";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { db, explainRefusal, unwrap } from "@ensemble/session";
-import { longDate } from "@ensemble/domain";
+import { longDate, mediumDateTime } from "@ensemble/domain";
 import { Button, Flex, toast } from "@ensemble/ui";
 import type * as Overlay from "@ensemble/ui/overlay";
 import { CalendarClock, MailCheck, Trash2 } from "lucide-react";
@@ -9,7 +9,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useOwnStudio } from "../../chrome/header";
 import { Notice } from "../../chrome/notice";
 import { signOut } from "../auth/auth";
-import { keepAccount, pendingDeletion } from "./account-deletion";
+import { keepAccount, pendingDeletion, stayCancelled } from "./account-deletion";
 import { ActionRow } from "./profile-row";
 import styles from "./profile.module.css";
 
@@ -27,6 +27,7 @@ export function DeleteAccount({ userId, onRequested }: DeleteAccountProps): Reac
   const queryClient = useQueryClient();
   const studio = useOwnStudio();
   const coming = useQuery({ ...comingBookings(studio), enabled: open && Boolean(studio) });
+  const own = useQuery({ ...ownComingBookings(userId), enabled: open });
   const [choice, setChoice] = useState(keptBookings);
   const deletion = useMutation({
     // Without the count, nobody was asked, so the database refuses if bookings are coming.
@@ -82,6 +83,21 @@ export function DeleteAccount({ userId, onRequested }: DeleteAccountProps): Reac
           deleting={deletion.isPending}
           failure={deletion.isError ? explainRefusal(deletion.error, deletionRefusals) : undefined}
         >
+          {own.data !== undefined && own.data.length > 0 && (
+            <>
+              <p>
+                Your coming consultations are cancelled at once, and the other side gets an email.
+                Keeping the account later doesn't bring them back:
+              </p>
+              <ul>
+                {own.data.map(({ id, starts_at: start, expert, package: offered }) => (
+                  <li key={id}>
+                    {offered.name} with {expert.name}, {mediumDateTime(start)}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
           {studio && (
             <>
               <p>You'll leave your studio at once, also if you keep the account later.</p>
@@ -113,6 +129,26 @@ const comingBookings = (expert: string | null | undefined) =>
         .gt("starts_at", new Date().toISOString());
       return (await unwrap(bookings)).length;
     },
+    staleTime: 0,
+  });
+
+/** Queries the consultations of a client that a deletion cancels. */
+const ownComingBookings = (userId: string) =>
+  queryOptions({
+    queryKey: ["bookings", userId, "coming"],
+    queryFn: () =>
+      unwrap(
+        db()
+          .from("expert_bookings")
+          .select(
+            `id, starts_at, expert:expert_stylists!expert_bookings_expert_id_fkey(name),
+            package:service_packages!expert_bookings_package_fkey(name)`,
+          )
+          .eq("client_id", userId)
+          .in("status", ["pending", "confirmed"])
+          .gt("starts_at", new Date().toISOString())
+          .order("starts_at"),
+      ),
     staleTime: 0,
   });
 
@@ -149,8 +185,9 @@ function DeleteAccountDialog(props: DeleteAccountDialogProps): ReactNode {
       >
         <AlertDialog.Title>Are you sure?</AlertDialog.Title>
         <AlertDialog.Description>
-          This will permanently erase all your data. This action cannot be undone. Your data is
-          erased in 30 days. Until then, you can sign in and keep your account.
+          This will permanently erase all your data. This action cannot be undone. It happens 30
+          days from now: until then, you can sign in and keep your account; after that, nobody can
+          bring it back.
         </AlertDialog.Description>
         {props.children}
         {failure && <p role="alert">{failure} Your account is unchanged.</p>}
@@ -205,7 +242,7 @@ export function PendingDeletionNotice({ userId }: { userId: string }): ReactNode
         }
       >
         Your account will be erased on {longDate(request.erase_after)}. You can still keep it until
-        then.
+        then. {request.cancelled_bookings > 0 && stayCancelled(request.cancelled_bookings)}
       </Notice>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Choice } from "@ensemble/controls";
 import { mailPreferencesOf, useMailChoice } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
-import { db, explainRefusal, unwrap } from "@ensemble/session";
+import { explainRefusal } from "@ensemble/session";
 import { Fieldset, Note, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import styles from "./profile.module.css";
@@ -16,13 +16,7 @@ const names = {
 /** Which emails about consultations one wants (STUDIO-23). Each choice is saved at once. */
 export function MailPreferences({ userId }: { userId: string }): ReactNode {
   const { data, isError } = useQuery(mailPreferencesOf(userId));
-  const save = (chosen: Partial<Record<keyof typeof names, boolean>>) =>
-    unwrap(
-      db()
-        .from("mail_preferences")
-        .upsert({ user_id: userId, ...chosen }),
-    );
-  const choice = useMailChoice(userId, save, (error) => {
+  const choice = useMailChoice(userId, (error) => {
     console.warn("The choice of emails wasn't saved.", error);
     const otherwise = "Your choice wasn't saved. Please try again.";
     toast({ kind: "error", title: "Error", description: explainRefusal(error, { otherwise }) });

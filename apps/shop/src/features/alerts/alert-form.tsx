@@ -1,5 +1,5 @@
 import { isShoeSize, sizeFor } from "@ensemble/domain";
-import { formatPrice } from "@ensemble/contract";
+import { formatPrice, formatWholePrice } from "@ensemble/contract";
 import { FormField } from "@ensemble/controls";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { explainRefusal, useSession } from "@ensemble/session";
@@ -115,10 +115,10 @@ export function AlertForm({ draft, onClose }: AlertFormProps): ReactNode {
       <form
         noValidate
         className={styles.form}
-        onSubmit={(event) => void handleSubmit((values) => !isPending && mutate(values))(event)}
+        onSubmit={(event) => void handleSubmit((values) => mutate(values))(event)}
       >
         <p className={styles.text}>
-          {`${target.name}. Current price: ${formatPrice(target.price)}`}
+          {`${target.name}. Current price: ${(target.kind === "outfits" ? formatWholePrice : formatPrice)(target.price)}`}
         </p>
         {kind === "price_drop" && (
           <FormField
@@ -189,10 +189,15 @@ function CheckEmail({ onClose }: { onClose: () => void }): ReactNode {
   return (
     <Sheet title="Check Your Email" onClose={onClose} footer={<Button size="3">Done</Button>}>
       <p className={styles.text} role="status">
-        We sent you a confirmation link. Open it within 48 hours to turn on your alert. If you set
-        another alert in the last hour, the email may take a little longer. We send at most three of
-        these a day. If you unsubscribed in the last six months, sign in to set alerts.
+        We sent you a confirmation link. Open it within 48 hours to turn on your alert.
       </p>
+      <details className={styles.text}>
+        <summary>No email?</summary>
+        <p>
+          If you set another alert in the last hour, it may take a little longer. We send at most
+          three of these a day. If you unsubscribed in the last six months, sign in to set alerts.
+        </p>
+      </details>
     </Sheet>
   );
 }

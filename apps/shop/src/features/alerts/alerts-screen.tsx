@@ -1,5 +1,5 @@
-import { formatPrice, pageTitle, paths } from "@ensemble/contract";
-import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
+import { formatPrice, formatRate, formatWholePrice, pageTitle, paths } from "@ensemble/contract";
+import { live, useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Link, useSearchParams } from "@ensemble/router";
 import { explainRefusal, useSession } from "@ensemble/session";
 import { utcDate } from "@ensemble/domain";
@@ -31,6 +31,7 @@ export default function AlertsScreen(): ReactNode {
   const isIdentified = key !== undefined || userId !== undefined;
   const query = useQuery({
     ...alertsQuery(userId, key),
+    ...live,
     enabled: isIdentified && !isKeyInUrl,
     retry: false,
   });
@@ -189,11 +190,13 @@ function AlertRow({ alert, manageKey }: AlertRowProps): ReactNode {
 function alertCondition({ kind, size, price_limit: limit }: Alert): string {
   if (kind === "back_in_stock")
     return size ? `When it's back in stock in size ${size}` : "When it's back in stock";
-  return limit === null ? "When the price drops" : `When it's ${formatPrice(limit)} or less`;
+  return limit === null ? "When the price drops" : `When it's ${formatRate(limit)} or less`;
 }
 
-function alertStatus({ price, taken_down_at, told_at, told_price, ended_at }: Alert): string {
-  const now = taken_down_at ? "No longer sold" : `Now ${formatPrice(price)}`;
+function alertStatus(alert: Alert): string {
+  const { outfit_id, price, taken_down_at, told_at, told_price, ended_at } = alert;
+  const format = outfit_id === null ? formatPrice : formatWholePrice;
+  const now = taken_down_at ? "No longer sold" : `Now ${format(price)}`;
   if (!told_at) return now;
   const day = utcDate(told_at, "short");
   if (ended_at) return `${now} · back in stock ${day}`;

@@ -1,3 +1,4 @@
+import { pluralize } from "@ensemble/domain";
 import { pageTitle, paths } from "@ensemble/contract";
 import { SocialMeta } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
@@ -86,17 +87,18 @@ interface CollectionsProps {
 
 function Collections({ all, selected, onReset }: CollectionsProps): ReactNode {
   const shown = filterByTag(all, selected);
-  if (shown.length === 0) {
-    return (
-      <EmptyState title="No collections found" text="No collections have this tag right now.">
-        <Button variant="soft" size="3" onClick={onReset}>
-          Show All Collections
-        </Button>
-      </EmptyState>
-    );
-  }
   return (
     <>
+      <VisuallyHidden role="status">
+        {shown.length > 0 && pluralize(shown.length, "collection")}
+      </VisuallyHidden>
+      {shown.length === 0 && (
+        <EmptyState title="No collections found" text="No collections have this tag right now.">
+          <Button variant="soft" size="3" onClick={onReset}>
+            Show All Collections
+          </Button>
+        </EmptyState>
+      )}
       <VisuallyHidden asChild>
         <h2>{selected === "All" ? "All Collections" : selected}</h2>
       </VisuallyHidden>

@@ -1,4 +1,4 @@
-import { formatPrice } from "@ensemble/contract";
+import { formatPrice, formatWholePrice } from "@ensemble/contract";
 import { keepPreviousData, queryOptions, useQuery } from "@ensemble/query";
 import { db, type FavoriteKind, unwrap, useSession, readText, storeText } from "@ensemble/session";
 import { useOnDevice } from "@ensemble/ui";
@@ -209,10 +209,17 @@ export function previousVisit(): string | undefined {
   return before;
 }
 
-export const priceDropLabel = (drops: PriceDrops, id: string): string | undefined => {
-  const drop = drops.get(id);
-  return drop && `Price dropped from ${formatPrice(drop.was)} to ${formatPrice(drop.price)}`;
-};
+export function priceDropLabel(
+  drops: PriceDrops,
+  { outfits: outfit, items: item }: Pick<Entry, FavoriteKind>,
+): string | undefined {
+  const drop = drops.get((outfit ?? item)?.id ?? "");
+  if (!drop) return undefined;
+  // Like the price beside it, unless the drop is only of cents (SITE-2).
+  const whole = formatWholePrice(drop.price);
+  const format = outfit && whole !== formatWholePrice(drop.was) ? formatWholePrice : formatPrice;
+  return `Price dropped from ${format(drop.was)} to ${format(drop.price)}`;
+}
 
 /** Sorts the rows of favorites, newest first. Drops removed ids immediately, without a refetch. */
 export function newestFirst<T extends { id: string }>(

@@ -31,9 +31,7 @@ export function EntryList({ entries, priceDrops, actions }: EntryListProps): Rea
           <li key={entry.id} data-entry={entry.id}>
             <EntryRow
               entry={entry}
-              priceDrop={
-                priceDrops && priceDropLabel(priceDrops, (entry.outfits ?? entry.items)?.id ?? "")
-              }
+              priceDrop={priceDrops && priceDropLabel(priceDrops, entry)}
               readOnly={!actions}
             >
               {actions && <EntryAlert entry={entry} />}

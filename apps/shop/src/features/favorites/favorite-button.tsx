@@ -1,13 +1,15 @@
+import { useSearchParams } from "@ensemble/router";
 import {
   currentSession,
   favoriteMessages,
   favoritesWarning,
   toggleFavorite,
   useFavorites,
+  useSession,
 } from "@ensemble/session";
 import { RoundButton, toast } from "@ensemble/ui";
 import { Heart, ListPlus } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useLazySheet } from "../../components/lazy-sheet";
 import styles from "./favorite-button.module.css";
 import type { Saveable } from "./entries";
@@ -53,6 +55,19 @@ export function FavoriteButton({ kind, id, name, onImage }: FavoriteButtonProps)
 
 export function SaveToListButton({ saveable }: { saveable: Saveable }): ReactNode {
   const { open, sheet } = useSaveSheet(saveable);
+  const [searchParams, setSearchParams] = useSearchParams();
+  const isSignedIn = useSession(({ status }) => status === "signedIn");
+  // The visitor has signed in to save it.
+  const isAwaited = isSignedIn && searchParams.get("save") === saveable.id;
+  const openAwaited = useEffectEvent(() => {
+    const rest = new URLSearchParams(searchParams);
+    rest.delete("save");
+    setSearchParams(rest, { replace: true, preventScrollReset: true });
+    open();
+  });
+  useEffect(() => {
+    if (isAwaited) openAwaited();
+  }, [isAwaited]);
   return (
     <>
       <RoundButton

@@ -134,9 +134,10 @@ function useListActions(userId: string, list: ListContentProps["list"]): EntryAc
     return refetchLists();
   };
 
+  // One after the other, so that quick moves arrive in order.
+  const scope = { id: "arrange entries" };
   const reordering = useMutation({
-    // One after the other, so that quick moves arrive in order.
-    scope: { id: "arrange entries" },
+    scope,
     mutationFn: (ids: string[]) => saveOrder(list.id, ids),
     onMutate: async (ids) => {
       await client.cancelQueries({ queryKey });
@@ -147,6 +148,7 @@ function useListActions(userId: string, list: ListContentProps["list"]): EntryAc
     onError: reportError,
   });
   const undo = useMutation({
+    scope,
     mutationFn: async ({ entry, ids }: { entry: Entry; ids: string[] }) => {
       await addToList(userId, list.id, saveableFrom(entry)!, entry.note);
       await saveOrder(list.id, ids);
@@ -155,6 +157,7 @@ function useListActions(userId: string, list: ListContentProps["list"]): EntryAc
     onError: reportError,
   });
   const removal = useMutation({
+    scope,
     mutationFn: (entry: Entry) => removeFromList(list.id, entry.id),
     onSuccess: async (_, entry) => {
       const ids = (client.getQueryData(queryKey) ?? []).map(({ id }) => id);

@@ -61,10 +61,6 @@ export default function FavoritesScreen(): ReactNode {
     <Page title={pageTitle("Favorites")}>
       <DisplayTitle>Favorites</DisplayTitle>
       <ListNav current={null} />
-      <Note className={styles.alerts}>
-        Get notified about price drops and restocks with{" "}
-        <Link to={shopPaths.alerts()}>My Alerts</Link>.
-      </Note>
       <PriceDropsNotice count={[...outfits, ...items].filter((id) => priceDrops.has(id)).length} />
       {outfits.length + items.length > 0 && (
         <ListTools list={{ id: null, name: "Favorites" }}>
@@ -94,6 +90,10 @@ export default function FavoritesScreen(): ReactNode {
       >
         <Favorites ids={ids} priceDrops={priceDrops} isOrganizing={isOrganizing} />
       </Tabs>
+      <Note className={styles.alerts}>
+        Get notified about price drops and restocks with{" "}
+        <Link to={shopPaths.alerts()}>My Alerts</Link>.
+      </Note>
     </Page>
   );
 }
@@ -107,8 +107,10 @@ interface FavoritesProps {
 
 function FavoriteOutfits({ ids, priceDrops, isOrganizing }: FavoritesProps): ReactNode {
   const notes = useNotes();
-  const noteFor = (id: string) =>
-    [priceDropLabel(priceDrops, id), notes.get(id)].filter(Boolean).join(" · ");
+  const noteFor = (outfit: OutfitCardRow) =>
+    [priceDropLabel(priceDrops, favoriteEntry("outfits", outfit, "")), notes.get(outfit.id)]
+      .filter(Boolean)
+      .join(" · ");
   return (
     <FavoriteList
       ids={ids}
@@ -133,7 +135,7 @@ function FavoriteOutfits({ ids, priceDrops, isOrganizing }: FavoritesProps): Rea
             <OutfitGrid
               outfits={outfits}
               priority={4}
-              notes={new Map(outfits.map(({ id }) => [id, noteFor(id)]))}
+              notes={new Map(outfits.map((outfit) => [outfit.id, noteFor(outfit)]))}
               after={(outfit) => <EntryAlert entry={favoriteEntry("outfits", outfit, "")} />}
             />
           )}
@@ -222,6 +224,7 @@ function useFavoriteActions(kind: FavoriteKind): EntryActions {
   const client = useQueryClient();
   const signedIn = useSession().status === "signedIn";
   const { mutate } = useMutation({
+    scope: { id: "arrange favorites" },
     mutationFn: (ids: string[]) => arrangeFavorites(kind, ids),
     onError: (error) => toast({ kind: "error", title: explainRefusal(error, listRefusals) }),
   });
@@ -268,13 +271,14 @@ function FavoriteItems({ ids, priceDrops, isOrganizing }: FavoritesProps): React
               screen="favorites"
               after={(index) => {
                 const item = items[index]!;
-                const lines = [priceDropLabel(priceDrops, item.id), notes.get(item.id)].filter(
+                const entry = favoriteEntry("items", item, "");
+                const lines = [priceDropLabel(priceDrops, entry), notes.get(item.id)].filter(
                   Boolean,
                 );
                 return (
                   <>
                     {lines.length > 0 && <p className={styles.lines}>{lines.join("\n")}</p>}
-                    <EntryAlert entry={favoriteEntry("items", item, "")} />
+                    <EntryAlert entry={entry} />
                   </>
                 );
               }}

@@ -174,6 +174,18 @@ test("saves an outfit to a list from its page, and to a new list (FAV-6)", async
   await waitFor(() => expect(screen.getByRole("checkbox", { name: "Interviews" })).toBeChecked());
 });
 
+test("opens the sheet again for a visitor who has signed in to save", async () => {
+  const path = "/outfits/modern-office-elegance";
+  const visitor = await renderScreen(remote, path);
+  await visitor.user.click(button("Save Modern Office Elegance to a list"));
+  const link = await screen.findByRole("link", { name: "Sign in" });
+  const next = new URL(link.getAttribute("href")!, location.href).searchParams.get("next")!;
+  await visitor.remove();
+  const { address } = await open(next);
+  await screen.findByRole("checkbox", { name: "Weekend in Rome" });
+  expect(address()).toBe(path);
+});
+
 describe("favorites screen", () => {
   const open = (address = "/favorites") => renderScreen(remote, address);
   const heart = (name: string) => screen.getByRole("button", { name: `Favorite ${name}` });
@@ -298,7 +310,11 @@ describe("favorites screen", () => {
       .single<{ id: string; price: number }>();
     const last = new Date(Date.now() - 3_600_000).toISOString();
     localStorage.setItem("ensemble.favorites-opened", JSON.stringify({ last }));
-    await service.from("items").update({ price: 30 }).eq("id", item!.id).throwOnError();
+    await service
+      .from("item_variants")
+      .update({ price: 30 })
+      .eq("item_id", item!.id)
+      .throwOnError();
     useFavorites.setState({ outfits: [], items: [item!.id] });
     await renderScreen(remote, "/favorites?tab=items");
     await screen.findByText("1 price dropped since your last visit");

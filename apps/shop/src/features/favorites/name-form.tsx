@@ -42,10 +42,7 @@ export function NameForm({ label, name = "", action, onSave }: NameFormProps): R
     formState.errors.name?.message ?? (error ? explainRefusal(error, listRefusals) : undefined);
   return (
     <Flex asChild direction="column" gap="3" align="start" mt="4">
-      <form
-        noValidate
-        onSubmit={(event) => void handleSubmit((values) => !isPending && mutate(values))(event)}
-      >
+      <form noValidate onSubmit={(event) => void handleSubmit((values) => mutate(values))(event)}>
         <FormField label={label} issue={issue}>
           {(field) => (
             <TextField.Root {...field} size="3" autoComplete="off" {...register("name")} />

@@ -40,8 +40,10 @@ export function SaveToList({ saveable, onClose }: SaveToListProps): ReactNode {
         <>
           <FavoriteCheckbox saveable={saveable} />
           <Text as="p">
-            <Link to={paths.auth(pathname + search)}>Sign in</Link> to create your own lists, with
-            notes and a link for sharing.
+            <Link to={paths.auth(`${pathname}${search ? `${search}&` : "?"}save=${saveable.id}`)}>
+              Sign in
+            </Link>{" "}
+            to create your own lists, with notes and a link for sharing.
           </Text>
         </>
       )}
@@ -74,7 +76,7 @@ function ListChoices({ saveable, userId }: { saveable: Saveable; userId: string 
                     type="checkbox"
                     checked={isOnList(list, saveable)}
                     aria-disabled={isPending}
-                    onChange={() => !isPending && mutate(list)}
+                    onChange={() => mutate(list)}
                   />
                   {list.name}
                 </Choice>

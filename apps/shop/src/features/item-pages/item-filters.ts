@@ -13,11 +13,12 @@ export const sortNames = {
   newest: "Newest",
   "price-low": "Price: Low to High",
   "price-high": "Price: High to Low",
+  reduction: "Reduction",
 } as const;
 type ItemSort = keyof typeof sortNames;
 
 export const itemRules = {
-  choices: { category: garment, color, size },
+  choices: { category: garment, color, size, show: ["new", "reduced"] },
   sorts: Object.keys(sortNames) as ItemSort[],
   defaultSort: { by: "newest", descending: false },
   reversible: false,
@@ -26,10 +27,17 @@ export type ItemFilters = Filters<typeof itemRules>;
 
 export const noFilters = readFilters(itemRules, new URLSearchParams());
 
-const orders: Record<ItemSort, { column: "created_at" | "price"; ascending: boolean }> = {
+/** How long an item is new, in milliseconds. */
+const newPeriodMs = 30 * 86_400_000;
+
+const orders: Record<
+  ItemSort,
+  { column: "created_at" | "price" | "reduction"; ascending: boolean }
+> = {
   newest: { column: "created_at", ascending: false },
   "price-low": { column: "price", ascending: true },
   "price-high": { column: "price", ascending: false },
+  reduction: { column: "reduction", ascending: false },
 };
 
 /** Reads a page of matching items, of one shop or all, with the total number of matches. */
@@ -65,6 +73,10 @@ function matchingItems({ choices }: ItemFilters, shop: string | undefined) {
   if (choices.category) query = query.eq("garment", choices.category);
   if (choices.color) query = query.eq("color", choices.color);
   if (choices.size) query = query.contains("sizes", [choices.size]);
+  if (choices.show === "reduced") query = query.gt("reduction", 0);
+  if (choices.show === "new") {
+    query = query.gte("created_at", new Date(Date.now() - newPeriodMs).toISOString());
+  }
   if (shop) query = query.eq("shop_slug", shop);
   return query;
 }

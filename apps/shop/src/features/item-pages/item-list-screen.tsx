@@ -10,11 +10,11 @@ import { itemPage, itemRules, useItemPages } from "./item-filters";
 /** The items of all shops, with filters (SHOP-10). */
 export default function ItemListScreen(): ReactNode {
   const list = useFilters(itemRules);
-  const { category } = list.filters.choices;
+  const { category, show } = list.filters.choices;
   const first = useItemPages(list.filters).query.data?.items[0];
   // Search engines should list each page of a category once. The other filters show the same items.
-  const path = paths.items(category);
-  const title = category ? garmentNames[category] : "Items";
+  const path = paths.items(category, show);
+  const title = category ? garmentNames[category] : show ? shownTitles[show] : "Items";
   const description = category
     ? `${title} from every shop, with prices, sizes, and outfit ideas.`
     : "Items from every shop, with prices, sizes, and outfit ideas.";
@@ -27,10 +27,15 @@ export default function ItemListScreen(): ReactNode {
         picture={first && { url: first.image, alt: first.name }}
       />
       <DisplayTitle>{title}</DisplayTitle>
-      <ItemList list={list} path={list.count > (category ? 1 : 0) ? undefined : path} />
+      <ItemList
+        list={list}
+        path={list.count > [category, show].filter(Boolean).length ? undefined : path}
+      />
     </Page>
   );
 }
+
+const shownTitles = { new: "New Items", reduced: "Sale" };
 
 ItemListScreen.searchKeys = searchParamKeys(itemRules);
 ItemListScreen.data = ({ search }: ScreenAddress) => [itemPage(readFilters(itemRules, search))];

@@ -80,6 +80,26 @@ test("lists items by category, color, size and price", async () => {
   expect(prices).toEqual(prices.toSorted((a, b) => a - b));
 });
 
+test("lists what is new, and what is reduced by its reduction (SHOP-10)", async () => {
+  const { user, address, settled, remove } = await renderScreen(remote, "/items?show=reduced");
+  screen.getByRole("heading", { level: 1, name: "Sale" });
+  await user.selectOptions(screen.getByLabelText("Sort by"), "Reduction");
+  await settled();
+  expect(address()).toBe("/items?show=reduced&sort=reduction");
+  const shares = screen.getAllByRole("article").map(({ textContent }) => {
+    const [price, was] = [...textContent.matchAll(/\$([\d.]+)/g)].map(([, amount]) =>
+      Number(amount),
+    );
+    return Math.round(100 * (1 - price! / was!));
+  });
+  expect(shares[0]).toBeGreaterThan(0);
+  expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+  await remove();
+  await renderScreen(remote, "/items?show=new");
+  screen.getByRole("heading", { level: 1, name: "New Items" });
+  screen.getByText(/^Showing \d+ of \d+ items$/);
+});
+
 test("keeps the focus on a filter that returns to the first page", async () => {
   const { user, address } = await renderScreen(remote, "/items?page=2");
   await user.selectOptions(screen.getByLabelText("Color"), "Black");
@@ -206,6 +226,29 @@ test("shows an empty state for a shop without items, and opens its page by a for
   screen.getByRole("heading", { name: "No items right now" });
   screen.getByRole("link", { name: "Browse All Items" });
   expect(screen.queryByLabelText("Color")).toBeNull();
+});
+
+test.each([
+  ["2026-12-31T00:00:00Z", 100, "Sale ends Dec 30"],
+  ["2026-12-31T12:00:00Z", null, "Price until Dec 31"],
+])("names the last day of a sale that ends at %s (SHOP-15)", async (end, reference, text) => {
+  mockResponses(/rest\/v1\/items\?.*slug=eq/, async (request, passOn) => {
+    const [item] = (await (await passOn(request)).json()) as Record<string, unknown>[];
+    const sale = { price: 120, current_price: 90, sale_ends_at: end, reference_price: reference };
+    const variants = [{ size: "M", availability: "in_stock", ...sale }];
+    return Response.json([
+      { ...item, price: 90, reference_price: reference, item_variants: variants },
+    ]);
+  });
+  await openItem("Structured wool-blend blazer", "navy");
+  await screen.findByText(text);
+  const explains = screen.queryByText(/^Not marked as reduced/) !== null;
+  expect(explains).toBe(reference === null);
+  const sizes = within(screen.getByRole("table", { name: "Sizes" }));
+  expect(sizes.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+    "Size",
+    "Availability",
+  ]);
 });
 
 test("draws the regular and the asked price of an item, and lists both on demand", async () => {

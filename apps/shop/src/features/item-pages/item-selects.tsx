@@ -22,6 +22,14 @@ export function ItemSelects({ list, replace }: ItemSelectsProps): ReactNode {
   return (
     <>
       <FilterSelect
+        label="Show"
+        allLabel="All items"
+        value={choices.show}
+        names={{ new: "New", reduced: "Reduced" }}
+        parameter="show"
+        onChange={(show) => list.choose("show", show, { replace })}
+      />
+      <FilterSelect
         label="Category"
         allLabel="All categories"
         value={choices.category}

@@ -1,4 +1,4 @@
-import { colorName, garmentNames, sizeFor, utcMonthDay } from "@ensemble/domain";
+import { colorName, garmentNames, isShoeSize, sizeFor, utcMonthDay } from "@ensemble/domain";
 import { paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
@@ -12,6 +12,7 @@ import { FavoriteButton, SaveToListButton } from "../favorites/favorite-button";
 import { AvailabilityLabel } from "../items/items";
 import { ShopLink } from "../items/shop-link";
 import { noStyle, sizesIn, useStyle } from "../style/style";
+import { styleKey } from "../style/visitor";
 import { type ItemDetail, otherColors } from "./item";
 import styles from "./item.module.css";
 
@@ -21,6 +22,11 @@ export function ItemSummary({ item }: { item: ItemDetail }): ReactNode {
   const { item_variants: variants } = item;
   const sizes = variants.filter(({ size }) => size !== null);
   const ownSize = sizeFor(item.sizes, sizesIn(useStyle().data ?? noStyle));
+  const fact = item.sizes.some(isShoeSize) ? "shoe_size" : "size";
+  // All sizes at one price don't repeat it.
+  const havePrices = sizes.some(
+    (one) => one.current_price !== price || one.reference_price !== reference_price,
+  );
   const sale = variants.find((variant) => variant.current_price === price && variant.price > price);
   return (
     <div className={styles.summary}>
@@ -42,34 +48,53 @@ export function ItemSummary({ item }: { item: ItemDetail }): ReactNode {
         <span>
           <Price price={price} reference={reference_price} main />
         </span>
-        {/* Without a price before, this isn't announced as a reduction. */}
         {sale?.sale_ends_at && (
           <span>
-            {`${reference_price === null ? "Price until" : "Sale ends"} ${monthDay(sale.sale_ends_at)}`}
+            {`${reference_price === null ? "Price until" : "Sale ends"} ${lastDay(sale.sale_ends_at)}`}
           </span>
         )}
       </p>
+      {sale && reference_price === null && (
+        <p className={styles.kind}>
+          Not marked as reduced, because it wasn't higher for all of the 30 days before.
+        </p>
+      )}
       <div className={styles.action}>
         <ShopLink item={item} outfitId={null} screen="item" isMainAction />
       </div>
       {sizes.length > 0 ? (
-        <table className={styles.sizes}>
+        <table className={styles.sizes} data-remembers={`${styleKey} ${fact}`}>
           <caption>Sizes</caption>
+          <thead>
+            <tr>
+              <th scope="col">Size</th>
+              <th scope="col">Availability</th>
+              {havePrices && <th scope="col">Price</th>}
+            </tr>
+          </thead>
           <tbody>
             {sizes.map(({ size, availability, current_price, reference_price: reference }) => (
               <tr key={size}>
                 <th scope="row">
                   {size}
-                  {size === ownSize && <span className={styles.ownSize}> your size</span>}
+                  <span
+                    className={styles.ownSize}
+                    hidden={size !== ownSize}
+                    data-remembered={size}
+                    suppressHydrationWarning
+                  >
+                    {" "}
+                    your size
+                  </span>
                 </th>
                 <td>
                   <AvailabilityLabel value={availability} />
                 </td>
-                <td>
-                  {(current_price !== price || reference !== reference_price) && (
+                {havePrices && (
+                  <td>
                     <Price price={current_price} reference={reference} />
-                  )}
-                </td>
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>
@@ -86,10 +111,11 @@ export function ItemSummary({ item }: { item: ItemDetail }): ReactNode {
 }
 
 /**
- * In UTC, so that server and browser render the same text. A sale ends at an instant, so the day is
- * approximate.
+ * Returns the last day of a sale, which ends as an instant begins (SHOP-15). In UTC, so that server
+ * and browser render the same text.
  */
-const monthDay = (instant: string): string => utcMonthDay(instant, "short");
+const lastDay = (end: string): string =>
+  utcMonthDay(new Date(Date.parse(end) - 1).toISOString(), "short");
 
 /** A price drop alert while the item is available, and a back-in-stock alert for sold-out sizes. */
 function ItemAlerts({ item }: { item: ItemDetail }): ReactNode {
@@ -187,10 +213,12 @@ export function ItemPictures({
   );
 }
 
+/** Scrolls once the sheet is open and has its size. */
 function scrollToCenter(view: HTMLElement | null): void {
-  if (!view) return;
-  view.scrollTo(
-    (view.scrollWidth - view.clientWidth) / 2,
-    (view.scrollHeight - view.clientHeight) / 3,
+  requestAnimationFrame(() =>
+    view?.scrollTo(
+      (view.scrollWidth - view.clientWidth) / 2,
+      (view.scrollHeight - view.clientHeight) / 3,
+    ),
   );
 }

@@ -19,6 +19,7 @@ export interface ItemClick {
  */
 export function useItemClicks(): (click: ItemClick) => void {
   const { mutate } = useMutation({
+    scope: { id: "item clicks" },
     mutationFn: recordItemClick,
     onError: (error) => console.warn("A click wasn't counted.", error),
   });

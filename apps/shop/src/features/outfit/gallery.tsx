@@ -28,7 +28,8 @@ const viewLabels: Record<Database["public"]["Enums"]["image_view"], string> = {
 
 /** An outfit's main look, detail shot and styling tips, one at a time (OUT-10). */
 export function Gallery({ title, pictures }: GalleryProps): ReactNode {
-  const { index, running, paused, setPaused, show, step, handlers } = useGallery(pictures.length);
+  const gallery = useGallery(pictures.length);
+  const { index, running, paused, setPaused, show, step, handlers, setHovered } = gallery;
   const current = pictures[index];
   if (!current) {
     return (
@@ -45,9 +46,15 @@ export function Gallery({ title, pictures }: GalleryProps): ReactNode {
       className={styles.gallery}
       aria-roledescription="carousel"
       aria-label={`Images of ${title}`}
+      data-turns="picture"
       {...handlers}
     >
-      <div className={styles.stage} style={placeholderStyle(current.placeholder_color)}>
+      <div
+        className={styles.stage}
+        style={placeholderStyle(current.placeholder_color)}
+        onMouseEnter={() => setHovered(true)}
+        onMouseLeave={() => setHovered(false)}
+      >
         {pictures.map((picture, position) => (
           <div
             key={picture.id}
@@ -67,10 +74,15 @@ export function Gallery({ title, pictures }: GalleryProps): ReactNode {
         ))}
         {hasSeveral && (
           <>
-            <GalleryButton name="previous" label="Previous image" onPress={() => step(-1)}>
+            <GalleryButton
+              name="previous"
+              label="Previous image"
+              turn={-1}
+              onPress={() => step(-1)}
+            >
               <ChevronLeft size={22} strokeWidth={1.6} aria-hidden />
             </GalleryButton>
-            <GalleryButton name="next" label="Next image" onPress={() => step(1)}>
+            <GalleryButton name="next" label="Next image" turn={1} onPress={() => step(1)}>
               <ChevronRight size={22} strokeWidth={1.6} aria-hidden />
             </GalleryButton>
             <GalleryButton
@@ -118,13 +130,13 @@ export function Gallery({ title, pictures }: GalleryProps): ReactNode {
   );
 }
 
-/** How long an image is shown while the pointer is over the gallery (OUT-10). */
+/** How long an image is shown while the pointer is over it (OUT-10). */
 const autoAdvanceMs = 3000;
 
 /**
  * Returns the current image and the handlers that change it by step, swipe, arrow key and, while
- * the pointer is over the gallery, timer. The timer stops when paused or if reduced motion is
- * preferred.
+ * the pointer is over it, timer. The timer stops when paused, after a choice, or if reduced motion
+ * is preferred.
  */
 function useGallery(count: number) {
   const [index, setIndex] = useState(0);
@@ -133,7 +145,11 @@ function useGallery(count: number) {
   const [choice, setPaused] = useState<boolean>();
   const paused = choice ?? prefersStill;
   const touchStartX = useRef(0);
-  const step = (by: number) => setIndex((current) => wrapIndex(current, by, count));
+  const show = (position: number) => {
+    setIndex(position);
+    setPaused(true);
+  };
+  const step = (by: number) => by && show(wrapIndex(index, by, count));
 
   const running = hovered && !paused && count > 1;
   useEffect(() => {
@@ -143,8 +159,6 @@ function useGallery(count: number) {
   }, [running, index, count]);
 
   const handlers = {
-    onMouseEnter: () => setHovered(true),
-    onMouseLeave: () => setHovered(false),
     onKeyDown: ({ key }: KeyboardEvent) => step(keyStep(key)),
     onTouchStart: ({ touches }: TouchEvent) => {
       touchStartX.current = touches[0]?.clientX ?? 0;
@@ -153,7 +167,7 @@ function useGallery(count: number) {
       step(swipeStep((changedTouches[0]?.clientX ?? 0) - touchStartX.current));
     },
   };
-  return { index, running, paused, setPaused, show: setIndex, step, handlers };
+  return { index, running, paused, setPaused, show, step, handlers, setHovered };
 }
 
 const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -184,16 +198,19 @@ export const placeholderStyle = (color: string | null | undefined) =>
 interface GalleryButtonProps {
   name: "previous" | "next" | "pause";
   label: string;
+  /** The step that the document's script takes before the code runs. */
+  turn?: 1 | -1;
   onPress: () => void;
   children: ReactNode;
 }
 
-function GalleryButton({ name, label, onPress, children }: GalleryButtonProps): ReactNode {
+function GalleryButton({ name, label, turn, onPress, children }: GalleryButtonProps): ReactNode {
   return (
     <RoundButton
       type="button"
       className={`${styles.button} ${styles[name]}`}
       aria-label={label}
+      data-turn={turn}
       onClick={onPress}
     >
       {children}

@@ -10,7 +10,7 @@ import {
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Navigate, useParams } from "@ensemble/router";
 import { db, unwrap, visitorId } from "@ensemble/session";
-import { BelowTheFold, Page, toast, useOnDevice } from "@ensemble/ui";
+import { BelowTheFold, Note, Page, toast, useOnDevice } from "@ensemble/ui";
 import { type ReactNode, useEffect, useRef } from "react";
 import { HiddenTitle, QueryView } from "../../components/query-view";
 import { Section } from "../../components/section";
@@ -83,6 +83,8 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
   const originals = outfit.outfit_items.map(({ items: item }) => item);
   const look = useLook(originals);
   const { items } = look;
+  const isGone = originals.length > 0 && originals.every((item) => item.taken_down_at);
+  const isOffered = items.length > 0 && !isGone;
   const { shop, sheet } = useShopThisLook(items, id);
   const button = useRef<HTMLButtonElement>(null);
   const client = useQueryClient();
@@ -109,11 +111,14 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
       <div className={styles.layout} data-viewed={`outfits:${id}`}>
         <Gallery title={title} pictures={outfit.outfit_images} />
         <OutfitSummary outfit={outfit} look={look}>
-          {items.length > 0 && <ShopButton onShop={shop} button={button} />}
-          {offered.length > 0 && (
+          {isGone && (
+            <Note>The items of this outfit are no longer sold. See similar outfits below.</Note>
+          )}
+          {isOffered && <ShopButton onShop={shop} button={button} />}
+          {offered.length > 0 && !isGone && (
             <SizePicker offered={offered} chosen={size} isOwnSize={isOwnSize} onChoose={choose} />
           )}
-          {items.length > 0 && <OutfitAlerts outfit={outfit} />}
+          {isOffered && <OutfitAlerts outfit={outfit} />}
         </OutfitSummary>
       </div>
       {items.length > 0 && (
@@ -150,7 +155,7 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
         <SimilarOutfits outfit={outfit} />
       </BelowTheFold>
       <RecentlyViewed exceptId={id} />
-      {items.length > 0 && (
+      {isOffered && (
         <ShopBar
           onShop={shop}
           button={button}
@@ -170,6 +175,7 @@ const countedViews = new Set<string>();
  */
 function OutfitViewCounter({ outfitId }: { outfitId: string }): null {
   const { mutate } = useMutation({
+    scope: { id: "outfit views" },
     mutationFn: async (outfit: string) =>
       unwrap(db().rpc("record_outfit_view", { outfit, visitor: visitorId() })),
     onError: (error) => console.warn("A view wasn't counted.", error),

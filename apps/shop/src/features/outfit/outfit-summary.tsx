@@ -12,7 +12,8 @@ import { availableNow } from "../items/items";
 import type { Look } from "../items/substitutes";
 import { kindLabel } from "../outfits/outfits";
 import { reviewsHash } from "../reviews/reviews";
-import type { Size } from "../style/style";
+import { type Size, styleOptions } from "../style/style";
+import { styleKey } from "../style/visitor";
 import { gallerySizes, placeholderStyle } from "./gallery";
 import {
   type OutfitDetail,
@@ -64,7 +65,7 @@ export function OutfitSummary({ outfit, look, children }: OutfitSummaryProps): R
           </span>
           <span>{pluralize(outfit.item_count, "item")}</span>
           {look.hasSwaps && <span>{`with your swaps: ${formatWholePrice(look.total)}`}</span>}
-          {available !== undefined && (
+          {available !== undefined && outfit.offered_count > 0 && (
             <span>{`available now: ${formatWholePrice(available)}`}</span>
           )}
         </p>
@@ -127,38 +128,51 @@ interface SizePickerProps {
  */
 export function SizePicker({ offered, chosen, isOwnSize, onChoose }: SizePickerProps): ReactNode {
   const hint = useId();
-  // The shopper's size may be beyond the usual ones.
-  const sizes: Size[] = [...new Set([...pickerSizes, chosen])];
-  const missing = sizes.filter((size) => !offered.includes(size));
+  const says = (size: Size, isOwn = true) => {
+    const first = isOwn ? ownSizeHint(size, offered) : `Size ${recommendedSize} is recommended.`;
+    const missing = [...new Set([...pickerSizes, size])].filter((one) => !offered.includes(one));
+    if (missing.length === 0) return first;
+    return `${first} Nothing in this outfit comes in ${formatList(missing, "or")}.`;
+  };
   return (
     <Fieldset className={styles.field} aria-describedby={hint}>
       <Legend className={styles.legend}>Size</Legend>
-      <div className={styles.sizes}>
-        {sizes.map((size) => (
-          <label key={size} className={styles.size}>
+      <div className={styles.sizes} data-remembers={`${styleKey} size`}>
+        {styleOptions.size.map((size) => (
+          <label
+            key={size}
+            className={styles.size}
+            // The shopper's size may be beyond the usual ones.
+            hidden={size !== chosen && !usualSizes.includes(size)}
+            suppressHydrationWarning
+          >
             <input
               type="radio"
               name="size"
               className={styles.input}
               checked={size === chosen}
               disabled={!offered.includes(size)}
+              data-remembered={size}
+              data-says={says(size)}
               onChange={() => onChoose(size)}
             />
             <span className={styles.box}>{size}</span>
           </label>
         ))}
       </div>
-      <p id={hint} className={styles.hint}>
-        {`${isOwnSize ? ownSizeHint(chosen, missing) : `Size ${recommendedSize} is recommended.`}${missing.length > 0 ? ` Nothing in this outfit comes in ${formatList(missing, "or")}.` : ""}`}
+      <p id={hint} className={styles.hint} data-chosen="size" suppressHydrationWarning>
+        {says(chosen, isOwnSize)}
       </p>
     </Fieldset>
   );
 }
 
-const ownSizeHint = (size: Size, missing: readonly Size[]): string =>
-  missing.includes(size)
-    ? `This outfit isn't available in your size (${size}).`
-    : `${size} is your size.`;
+const ownSizeHint = (size: Size, offered: readonly Size[]): string =>
+  offered.includes(size)
+    ? `${size} is your size.`
+    : `This outfit isn't available in your size (${size}).`;
+
+const usualSizes: readonly Size[] = pickerSizes;
 
 /** A skeleton of the page, filled with the data that a list has already loaded. */
 export function LoadingOutfit({ slug }: { slug: string }): ReactNode {

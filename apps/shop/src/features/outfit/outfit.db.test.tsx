@@ -266,7 +266,7 @@ async function advance(milliseconds: number): Promise<void> {
 async function openUnderPointer(): Promise<void> {
   await open();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  fireEvent.mouseOver(screen.getByRole("region", { name: /^Images of Modern Office/ }));
+  fireEvent.mouseOver(gallery().getByRole("button", { name: "Next image" }));
 }
 
 test("advances the image after 3 s under the pointer until paused", async () => {
@@ -276,6 +276,18 @@ test("advances the image after 3 s under the pointer until paused", async () => 
   await advance(200);
   gallery().getByText("Detail shot, 2 of 3");
   gallery().getByRole("button", { name: "Pause slideshow" }).click();
+  await advance(10_000);
+  gallery().getByText("Detail shot, 2 of 3");
+});
+
+test("doesn't advance the image after a choice, or with the pointer beside it", async () => {
+  await openUnderPointer();
+  gallery().getByRole("button", { name: "Next image" }).click();
+  await advance(10_000);
+  gallery().getByText("Detail shot, 2 of 3");
+  gallery().getByRole("button", { name: "Play slideshow" }).click();
+  fireEvent.mouseOut(gallery().getByRole("button", { name: "Next image" }));
+  fireEvent.mouseOver(gallery().getByRole("button", { name: "Detail shot" }));
   await advance(10_000);
   gallery().getByText("Detail shot, 2 of 3");
 });

@@ -11,7 +11,7 @@ import type { Review } from "../reviews/reviews";
 import { type Size, useStyle, useSyncStyle } from "../style/style";
 
 const detailColumns =
-  `id, slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags, total_price, reference_price, item_count, sizes, free_shipping, rating, review_count, favorite_count, view_count, outfit_images(id, image_url, alt_text, view_type, display_order, placeholder_color), outfit_items(position, items(${keptItemColumns}, shop_id, style_code, item_variants(size, availability)))` as const;
+  `id, slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags, total_price, reference_price, item_count, offered_count, sizes, free_shipping, rating, review_count, favorite_count, view_count, outfit_images(id, image_url, alt_text, view_type, display_order, placeholder_color), outfit_items(position, items(${keptItemColumns}, shop_id, style_code, item_variants(size, availability)))` as const;
 
 export type OutfitDetail = NonNullable<Awaited<ReturnType<typeof fetchOutfit>>>;
 export type GalleryPicture = OutfitDetail["outfit_images"][number];

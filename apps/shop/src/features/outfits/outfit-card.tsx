@@ -7,7 +7,7 @@ import { type ReactNode, useState } from "react";
 import { Price } from "../../components/price";
 import { FavoriteButton } from "../favorites/favorite-button";
 import styles from "./outfit-card.module.css";
-import { factsLine, isNew, type OutfitCardRow } from "./outfits";
+import { factsLine, newUntil, type OutfitCardRow } from "./outfits";
 
 interface OutfitCardProps {
   outfit: OutfitCardRow;
@@ -144,10 +144,15 @@ export function OutfitRating({ outfit }: { outfit: OutfitCardRow }): ReactNode {
 }
 
 /**
- * A badge on outfits less than 14 days old (OUT-17). Computed in the browser, because a rendered
- * page may be cached for longer.
+ * A badge on outfits less than 14 days old (OUT-17). Shown in the browser, at first by the document's
+ * script, because a rendered page may be cached for longer.
  */
 export function NewBadge({ since }: { since: string }): ReactNode {
-  const shown = useOnDevice(() => isNew(since), false);
-  return shown && <span className={styles.newMark}>New</span>;
+  const until = newUntil(since);
+  const isOver = useOnDevice(() => Date.now() > until, true);
+  return (
+    <span className={styles.newMark} hidden={isOver} data-until={until} suppressHydrationWarning>
+      New
+    </span>
+  );
 }

@@ -12,7 +12,7 @@ import {
   Title,
 } from "@ensemble/ui";
 import { LayoutGrid, Rows3 } from "lucide-react";
-import { type ReactNode, useDeferredValue, useState } from "react";
+import { Fragment, type ReactNode, useDeferredValue, useState } from "react";
 import { QueryView } from "../../components/query-view";
 import { countShown, pageCount, pageSize } from "../../components/page-range";
 import { AdjacentPageLinks, PagedList } from "../../components/paged-list";
@@ -213,7 +213,14 @@ function OutfitRow({ outfit }: { outfit: OutfitCardRow }): ReactNode {
         </Title>
         <p className={styles.subtitle}>{subtitle}</p>
         <p className={styles.facts}>
-          {`${factsLine(outfit, "everywhere", "rows", "wide cards")} `}
+          {factsLine(outfit, "everywhere", "rows", "wide cards")
+            .split(" · ")
+            .map((fact, index, { length }) => (
+              <Fragment key={fact}>
+                <span className={styles.fact}>{fact}</span>
+                {index < length - 1 ? " · " : " "}
+              </Fragment>
+            ))}
           <OutfitRating outfit={outfit} /> <NewBadge since={outfit.created_at} />
         </p>
       </div>

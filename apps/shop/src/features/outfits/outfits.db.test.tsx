@@ -141,6 +141,22 @@ describe("outfit list screen", () => {
     screen.getByRole("button", { name: "More Filters 4" });
   });
 
+  test("moves the nearer end of the price range to a press of its track", async () => {
+    const { user, address } = await open();
+    await user.click(screen.getByRole("button", { name: "More Filters" }));
+    const minimum = await screen.findByRole("slider", { name: "Minimum price" });
+    const track = minimum.parentElement!;
+    vi.spyOn(track, "getBoundingClientRect").mockReturnValue({ left: 0, width: 500 } as DOMRect);
+    fireEvent.click(track, { clientX: 104 });
+    await waitFor(() => expect(address()).toBe("/outfits?price=100-500"));
+    fireEvent.click(track, { clientX: 396 });
+    await waitFor(() => expect(address()).toBe("/outfits?price=100-400"));
+    // One step apart.
+    fireEvent.input(minimum, { target: { value: "400" } });
+    fireEvent.focusOut(minimum);
+    await waitFor(() => expect(address()).toBe("/outfits?price=390-400"));
+  });
+
   test("stores grid or list view in the URL", async () => {
     const { user, address, remove } = await open();
     await user.click(screen.getByRole("button", { name: "List view" }));
@@ -148,7 +164,8 @@ describe("outfit list screen", () => {
     await remove();
     await open("?view=list");
     screen.getByRole("button", { name: "List view", pressed: true });
-    expect(screen.getAllByText(/Work · Classic · \$200–\$400/).length).toBeGreaterThan(0);
+    const rows = screen.getAllByRole("article").map(({ textContent }) => textContent);
+    expect(rows).toContainEqual(expect.stringContaining("Work · Classic · $200–$400"));
   });
 
   test("never replaces a newer response with an older one", async () => {

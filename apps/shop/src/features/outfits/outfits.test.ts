@@ -2,13 +2,10 @@ import { provideSettings } from "@ensemble/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 import { emptyFilters, outfitFilters, outfitRules } from "./outfit-filters";
 import { activeFilters } from "./outfit-page";
-import { isNew } from "./outfits";
+import { newUntil } from "./outfits";
 
-test("calls an outfit new for fourteen days (OUT-17)", () => {
-  const since = "2026-03-01T12:00:00Z";
-  expect(isNew(since, Date.parse("2026-03-15T11:59:59Z"))).toBe(true);
-  expect(isNew(since, Date.parse("2026-03-15T12:00:00Z"))).toBe(false);
-});
+test("calls an outfit new for fourteen days (OUT-17)", () =>
+  expect(newUntil("2026-03-01T12:00:00Z")).toBe(Date.parse("2026-03-15T12:00:00Z")));
 
 describe("outfit page", () => {
   const noFilters = emptyFilters(outfitRules);

@@ -120,6 +120,5 @@ export const trendingOutfits = () =>
 
 const newPeriodMs = 14 * 86_400_000;
 
-/** Returns whether an outfit created at `since` is new (OUT-17). */
-export const isNew = (since: string, now = Date.now()): boolean =>
-  now - Date.parse(since) < newPeriodMs;
+/** Returns until when an outfit created at `since` is new (OUT-17). */
+export const newUntil = (since: string): number => Date.parse(since) + newPeriodMs;

@@ -49,6 +49,11 @@ function Quiz({ initialAnswers }: { initialAnswers: QuizAnswers }): ReactNode {
   const step = quizSteps[index]!;
   const form = useRef<HTMLFormElement>(null);
   useFocusOnChange(form, index);
+  // Going back after 'Retake' opens a question that can't be asked yet.
+  const isSkipped = requested > index + 1;
+  useEffect(() => {
+    if (isSkipped) setSearchParams({ step: String(index + 1) }, { replace: true });
+  }, [isSkipped, index, setSearchParams]);
 
   const last = index === quizSteps.length - 1;
   const answered = answers[step.name].length > 0;

@@ -74,7 +74,7 @@ export function ReviewForm({ ids, viewer, onSaved, onCancel }: ReviewFormProps):
       noValidate
       className={styles.form}
       aria-label="Your review"
-      onSubmit={(event) => void handleSubmit((values) => !isPending && mutate(values))(event)}
+      onSubmit={(event) => void handleSubmit((values) => mutate(values))(event)}
     >
       <Controller
         control={control}

@@ -44,7 +44,7 @@ export function ReviewPanel({ outfit, onChanged }: ReviewPanelProps): ReactNode 
 
   function toggle(reviewId: string): void {
     // Ignore presses until the last one is saved.
-    if (!vote.isPending) vote.mutate({ reviewId, helpful: !helpful.includes(reviewId) });
+    vote.mutate({ reviewId, helpful: !helpful.includes(reviewId) });
   }
 
   /** Refetches the reviews, then the outfit's counts. */

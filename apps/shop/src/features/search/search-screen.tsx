@@ -1,4 +1,4 @@
-import { formatCount, pluralize } from "@ensemble/domain";
+import { formatCount, formatList, pluralize } from "@ensemble/domain";
 import { pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
 import { SearchLine, SocialMeta, useCodeOnFocus } from "@ensemble/controls";
 import { keepPreviousData, useQuery } from "@ensemble/query";
@@ -72,6 +72,14 @@ export default function SearchScreen(): ReactNode {
       <p className={styles.resultCount} role="status">
         {data && (data.text ? resultCount(data) : "Search all outfits and items")}
       </p>
+      {data && data.ignored.length > 0 && (
+        <Note className={styles.corrected}>
+          {`We can't search by ${formatList(
+            data.ignored.map((one) => `“${one}”`),
+            "or",
+          )} yet.`}
+        </Note>
+      )}
       {data?.corrected && <CorrectedSearch text={data.corrected} />}
       <div className={styles.controls}>
         <SearchBox key={text} text={text} onSearch={(value) => list.change({ text: value })} />

@@ -110,6 +110,8 @@ export interface SearchResult {
   items: ResultRows<Item>;
   /** The text with corrected spelling, if any. */
   corrected: string | null;
+  /** Wishes that no fact answers: "maternity". */
+  ignored: string[];
   /** How many results can be paged through. */
   reach: number;
 }

@@ -130,6 +130,7 @@ interface AccountChange {
 function useSaveStyle() {
   const client = useQueryClient();
   return useMutation({
+    scope: { id: "style" },
     mutationFn: saveStyle,
     onMutate: ({ userId, change }) => {
       client.setQueryData(

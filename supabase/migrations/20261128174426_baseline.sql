@@ -602,48 +602,98 @@ as $$
 $$;
 grant execute on function public.reading_functions() to anon, authenticated;
 
--- Notifies servers that prerender public pages (docs/architecture.md), which then render them
--- again. Runs for changed rows only, because anyone signed in can send a statement that matches no
--- row of theirs. All notifications are equal, because PostgreSQL delivers a transaction's equal ones
--- once; a worker's change for an administrator announces 'now', because no request waits for it.
--- Counts of views and favorites don't notify: they may be a minute old. The setting, until the
--- transaction's end, tells the local backend that the request waits for its notification.
-create function private.announce_public_change()
-returns trigger
+-- Returns the tags of the pages that show a row, or a list with it, as the renderer derives them
+-- (tools/platform/src/render/renderer-worker.mjs): kinds and the ends of ids. All pages, if the row
+-- belongs to nothing that pages name.
+create function private.page_tags(kind text, content jsonb)
+returns text[]
+language sql immutable set search_path = ''
+as $$
+  select coalesce(array_agg(tag), array['pages'])
+  from (
+    values
+      (case kind when 'expert_stylists' then 'experts' else kind end, 'id'),
+      ('outfits', 'outfit_id'), ('items', 'item_id'), ('experts', 'expert_id'),
+      ('collections', 'collection_id'), ('shops', 'shop_id')
+  ) as noun (name, key)
+  cross join unnest(array[noun.name, right(content ->> noun.key, 8)]) as tag
+  where content ->> noun.key is not null
+    and noun.name in ('outfits', 'items', 'experts', 'collections', 'shops');
+$$;
+
+-- Notifies servers that prerender public pages (docs/architecture.md), which then render them again
+-- and make shared caches forget those with the tags. An administrator's change announces 'now': so
+-- does a worker's for an administrator, because no request waits for it. PostgreSQL delivers a
+-- transaction's equal notifications once. The setting, until the transaction's end, tells the local
+-- backend that the request waits for its notification.
+create function private.announce(tags text[])
+returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  if tg_op <> 'UPDATE' or old is distinct from new then
-    perform pg_catalog.pg_notify(
-      'public_pages', coalesce(pg_catalog.current_setting('ensemble.announced_change', true), '')
+  if coalesce(pg_catalog.current_setting('ensemble.announced_change', true), '') = '' then
+    perform pg_catalog.set_config(
+      'ensemble.announced_change', case when private.is_admin() then 'now' else 'soon' end, true
     );
-    perform pg_catalog.set_config('ensemble.announces_change', 'true', true);
+  end if;
+  perform pg_catalog.pg_notify(
+    'public_pages',
+    pg_catalog.concat_ws(
+      ' ', pg_catalog.current_setting('ensemble.announced_change'), pg_catalog.array_to_string(tags, ' ')
+    )
+  );
+  perform pg_catalog.set_config('ensemble.announces_change', 'true', true);
+end;
+$$;
+
+-- Security definer, so that the functions above need no rights. Announces a changed row; not others, because anyone signed in can send a statement that matches no
+-- row of theirs. Counts of views and favorites don't notify: they may be a minute old.
+create function private.announce_public_change()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' and old is not distinct from new then
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then
+    perform private.announce(private.page_tags(tg_table_name, to_jsonb(old)));
+  end if;
+  if tg_op <> 'DELETE' then
+    perform private.announce(private.page_tags(tg_table_name, to_jsonb(new)));
   end if;
   return null;
 end;
 $$;
 
--- Does the same for all rows of a statement, for tables whose statements change thousands.
+-- Does the same for all rows of a statement, for tables whose statements change thousands: of more
+-- than 20 it announces all pages.
 create function private.announce_public_changes()
 returns trigger
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
-  is_change boolean;
+  changed jsonb[];
+  content jsonb;
 begin
   case tg_op
     when 'INSERT' then
-      is_change := exists (select 1 from new_rows);
+      changed := array(select to_jsonb(new_rows) from new_rows limit 21);
     when 'DELETE' then
-      is_change := exists (select 1 from old_rows);
+      changed := array(select to_jsonb(old_rows) from old_rows limit 21);
     else
-      is_change := exists (table new_rows except table old_rows);
+      changed := array(
+        select to_jsonb(changed_rows)
+        from (table new_rows except table old_rows) as changed_rows
+        limit 21
+      );
   end case;
-  if is_change then
-    perform pg_catalog.pg_notify(
-      'public_pages', coalesce(pg_catalog.current_setting('ensemble.announced_change', true), '')
-    );
-    perform pg_catalog.set_config('ensemble.announces_change', 'true', true);
+  if cardinality(changed) > 20 then
+    perform private.announce(array['pages']);
+  else
+    foreach content in array changed loop
+      perform private.announce(private.page_tags(tg_table_name, content));
+    end loop;
   end if;
   return null;
 end;
@@ -676,7 +726,8 @@ create type public.size as enum (
   'XS', 'S', 'M', 'L', 'XL', 'XXL', '35', '36', '37', '38', '39', '40', '41', '42'
 );
 create type public.shoe_size as enum ('35', '36', '37', '38', '39', '40', '41', '42');
-create type public.item_import_step as enum (
+create type public.import_kind as enum ('partners', 'links', 'conversions', 'items');
+create type public.import_step as enum (
   'uploading', 'checking', 'checked', 'importing', 'imported', 'failed'
 );
 create type public.item_availability as enum ('in_stock', 'low_stock', 'sold_out', 'unknown');
@@ -725,7 +776,7 @@ create type public.message_kind as enum (
   'booking_reminder', 'alert_confirmation', 'alert_digest',
   'incident_opened', 'incident_ended', 'incident_webhook',
   'stylist_invitation', 'stylist_booking', 'booking_proposed', 'booking_place_changed',
-  'booking_follow_up'
+  'booking_follow_up', 'stylist_role_ended'
 );
 create type public.message_status as enum ('pending', 'sent', 'dead');
 create type public.alert_kind as enum ('price_drop', 'back_in_stock');
@@ -1049,13 +1100,16 @@ begin
   return case
     -- ASCII has no marks, and is most of what is folded.
     when octet_length($1) = char_length($1) then lower($1)
-    else translate(
-      regexp_replace(
-        lower(normalize($1, nfkd)),
-        '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g'
+    -- Letters with a stroke and ligatures have no marks to take off.
+    else replace(replace(replace(replace(
+      translate(
+        regexp_replace(
+          lower(normalize($1, nfkd)),
+          '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g'
+        ),
+        '’‘ʼłøđðħŧı', '''''''loddhti'
       ),
-      '’‘ʼ', ''''''''
-    )
+      'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss'), 'þ', 'th')
   end;
 end;
 $$;
@@ -1197,7 +1251,7 @@ as $$
     nullif(current_setting('request.headers', true), '')::jsonb ->> 'user-agent', ''
   ) ~* (
     '(bot|crawl|spider|slurp|facebookexternalhit|embedly|preview|monitor|'
-    'curl|wget|python|scrapy|java/|go-http)'
+    'curl|wget|python|scrapy|java/|go-http|ms-?office)'
   );
 $$;
 
@@ -1553,7 +1607,7 @@ as $$
 begin
   return case task
     when 'apply-sales' then public.apply_sales()
-    when 'delete-imports' then private.delete_item_imports()
+    when 'delete-imports' then private.delete_imports()
     when 'erase-accounts' then public.erase_due_accounts()
     when 'expire-bookings' then public.expire_pending_bookings()
     when 'queue-alerts' then public.queue_alert_digests()
@@ -2278,27 +2332,45 @@ $$;
 grant execute on function private.partner_domains(uuid, text, public.retailer)
   to authenticated, service_role;
 
--- Refuses to move a partner to another website while links still point to the old one.
+-- Returns why a partner can't move to another website, or null: links still point to the old one.
+create function private.moved_site_error(
+  before public.affiliate_partners, after public.affiliate_partners
+)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if (before.website_url, before.retailer) is distinct from (after.website_url, after.retailer)
+    and exists (
+      select 1
+      from public.affiliate_links
+      where partner_id = after.id
+        and not private.is_url_on(
+          original_url, private.partner_domains(after.id, after.website_url, after.retailer)
+        )
+        and private.is_url_on(
+          original_url, private.partner_domains(before.id, before.website_url, before.retailer)
+        )
+    )
+  then
+    return format('Some %s links still lead to its old site.', after.shop_name);
+  end if;
+  return null;
+end;
+$$;
+grant execute on function private.moved_site_error(
+  public.affiliate_partners, public.affiliate_partners
+) to authenticated, service_role;
+
 create function private.check_partner_site()
 returns trigger
 language plpgsql set search_path = ''
 as $$
+declare
+  message constant text := private.moved_site_error(old, new);
 begin
-  if exists (
-    select 1
-    from public.affiliate_links
-    where partner_id = new.id
-      and not private.is_url_on(
-        original_url, private.partner_domains(new.id, new.website_url, new.retailer)
-      )
-      and private.is_url_on(
-        original_url, private.partner_domains(old.id, old.website_url, old.retailer)
-      )
-  ) then
-    perform private.refuse(
-      409, 'links_point_elsewhere',
-      format('Some %s links still lead to its old site.', new.shop_name)
-    );
+  if message is not null then
+    perform private.refuse(409, 'links_point_elsewhere', message);
   end if;
   return new;
 end;
@@ -2306,9 +2378,7 @@ $$;
 
 create trigger check_partner_site
 before update of website_url, retailer on public.affiliate_partners
-for each row
-when ((old.website_url, old.retailer) is distinct from (new.website_url, new.retailer))
-execute function private.check_partner_site();
+for each row execute function private.check_partner_site();
 
 -- Refuses to delete a partner with activity. Security definer, because it reads clicks and
 -- conversions for any caller.
@@ -2412,12 +2482,24 @@ for each row execute function private.touch_updated_at();
 
 -- A tracking link redirects from our origin, so its target must be on the partner's website or on a
 -- domain of the partner's retailer.
+-- Returns why a partner's link can't lead to an address, or null.
+create function private.link_address_error(url text, partner uuid)
+returns text
+language sql stable set search_path = ''
+as $$
+  select format('%s isn''t on %s''s website.', url, shop_name)
+  from public.affiliate_partners
+  where id = partner
+    and not private.is_url_on(url, private.partner_domains(id, website_url, retailer));
+$$;
+grant execute on function private.link_address_error(text, uuid) to authenticated, service_role;
+
 create function private.check_link_address()
 returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
-  partner public.affiliate_partners;
+  message text;
 begin
   -- Older links may break newer rules, but must still be deletable and countable.
   if tg_op = 'UPDATE'
@@ -2425,15 +2507,9 @@ begin
   then
     return new;
   end if;
-  select * into partner from public.affiliate_partners where id = new.partner_id;
-  if found and not private.is_url_on(
-    new.original_url,
-    private.partner_domains(partner.id, partner.website_url, partner.retailer)
-  ) then
-    perform private.refuse(
-      422, 'address_not_allowed',
-      format('%s isn''t on %s''s website.', new.original_url, partner.shop_name)
-    );
+  message := private.link_address_error(new.original_url, new.partner_id);
+  if message is not null then
+    perform private.refuse(422, 'address_not_allowed', message);
   end if;
   return new;
 end;
@@ -2478,16 +2554,27 @@ for each row
 when (new.status = 'active' and private.link_status_now(old.status, old.expires_at) <> 'active')
 execute function private.reactivate_link();
 
--- Refuses to move a link with activity, because its earnings belong to its partner.
+-- Returns why a link can't be moved to another partner, or null: its earnings belong to its partner.
+create function private.moved_link_error(link public.affiliate_links)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select 'A link with clicks or conversions can''t be moved to another partner.'
+  where link.click_count > 0
+    or link.conversion_count > 0;
+$$;
+grant execute on function private.moved_link_error(public.affiliate_links)
+  to authenticated, service_role;
+
 create function private.keep_link_partner()
 returns trigger
 language plpgsql set search_path = ''
 as $$
+declare
+  message constant text := private.moved_link_error(new);
 begin
-  if new.click_count > 0 or new.conversion_count > 0 then
-    perform private.refuse(
-      409, 'link_has_activity', 'A link with clicks or conversions can''t be moved to another partner.'
-    );
+  if message is not null then
+    perform private.refuse(409, 'link_has_activity', message);
   end if;
   return new;
 end;
@@ -3175,7 +3262,8 @@ $$;
 grant execute on function private.item_search_text(text, text, text, text)
   to authenticated, service_role;
 
--- Products of a shop, each in one color.
+-- Products of a shop, each in one color. Only functions of the database write them and their sizes
+-- (270-item-saves.sql).
 create table public.items (
   id uuid primary key default gen_random_uuid(),
   name text not null check (btrim(name) <> ''),
@@ -3184,6 +3272,7 @@ create table public.items (
   retailer_url text not null,
   image text not null default '',
   garment public.garment not null,
+  -- Its sizes', as are sizes and availability (255-item-variants.sql).
   price numeric(10, 2) not null check (price >= 0),
   color public.item_color not null,
   sizes public.size[] not null default '{}',
@@ -3192,6 +3281,7 @@ create table public.items (
   -- The partner link on which clicks on this item count.
   affiliate_link_id uuid references public.affiliate_links (id) on delete set null,
   created_at timestamptz not null default now(),
+  -- Changes derived from a shop, a partner or a link aren't edits.
   updated_at timestamptz not null default now(),
   -- The code of an active link of an active partner, else null. When a link expires, the code stays
   -- until the row changes for another reason; the redirect checks again.
@@ -3214,6 +3304,13 @@ create table public.items (
   -- to compare with.
   on_sale boolean not null default false,
   reference_price numeric(10, 2),
+  -- By how many percent the price is reduced.
+  reduction smallint not null generated always as (
+    case
+      when reference_price > price then round(100 * (1 - price / reference_price))::smallint
+      else 0
+    end
+  ) stored,
   search_text text not null
     generated always as (private.item_search_text(name, shop_name, style_code, retailer_url)) stored,
   constraint items_slug_key unique (slug),
@@ -3264,6 +3361,7 @@ create index items_list_idx on public.items (created_at desc, id) include (
   taken_down_at, garment, color, availability, on_sale, price, updated_at, shop_slug
 );
 create index items_name_order_idx on public.items ((left(search_text, 100) collate "C"), id);
+create index items_reduction_idx on public.items (reduction desc, id) where reduction > 0;
 create index items_kind_idx on public.items (garment, color, price);
 create index items_style_idx on public.items (shop_id, style_code) where style_code is not null;
 create index items_search_text_idx on public.items using gin (search_text extensions.gin_trgm_ops);
@@ -3278,51 +3376,20 @@ alter table public.items enable row level security;
 grant select (
   id, name, retailer, retailer_url, image, garment, price, color, sizes, availability, tags,
   created_at, updated_at, tracking_code, shop_name, slug, style_code, shop_slug, shop_id,
-  further_images, taken_down_at, on_sale, reference_price
+  further_images, taken_down_at, on_sale, reference_price, reduction
 ) on table public.items to anon, authenticated;
-grant delete on table public.items to authenticated;
-grant
-  insert (
-    id, name, shop_id, retailer_url, image, further_images, garment, price, color, sizes,
-    availability, tags, affiliate_link_id, created_at, style_code
-  ),
-  update (
-    name, shop_id, retailer_url, image, further_images, garment, price, color, sizes, availability,
-    tags, affiliate_link_id, updated_at, style_code, taken_down_at
-  )
-on table public.items to authenticated;
 grant select, insert, update, delete on table public.items to service_role;
 
 create policy "Everyone reads items"
 on public.items for select to anon, authenticated
 using (true);
 
-create policy "Administrators add items"
-on public.items for insert to authenticated
-with check ((select private.is_admin()));
-
-create policy "Administrators change items"
-on public.items for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
-
-create policy "Administrators remove items"
-on public.items for delete to authenticated
-using ((select private.is_admin()));
-
 create trigger record_change
 after insert or update or delete on public.items
 for each row execute function private.record_change(
   'id', 'updated_at', 'tracking_code', 'shop_name', 'shop_slug', 'retailer', 'price', 'sizes',
-  'availability', 'on_sale', 'reference_price', 'search_text'
+  'availability', 'on_sale', 'reference_price', 'reduction', 'search_text'
 );
-
--- Changes derived from a shop, a partner or a link aren't edits.
-create trigger touch_updated_at
-before update of name, shop_id, retailer_url, image, further_images, garment, price, color, sizes,
-  availability, tags, updated_at, style_code, taken_down_at
-on public.items
-for each row execute function private.touch_updated_at();
 
 create function private.name_item_page()
 returns trigger
@@ -3650,7 +3717,7 @@ begin
   set domains = kept.domains,
     partner_id = coalesce(kept.partner_id, merged.partner_id)
   where id = target;
-  update public.items set shop_id = target where shop_id = source;
+  update public.items set shop_id = target, updated_at = now() where shop_id = source;
   update public.shop_redirects set shop_id = target where shop_id = source;
   delete from public.shops where id = source;
   insert into public.shop_redirects (slug, shop_id) values (merged.slug, target);
@@ -3768,6 +3835,8 @@ create table public.outfits (
   status public.outfit_status not null default 'draft',
   total_price numeric(10, 2) not null default 0,
   item_count integer not null default 0,
+  -- Items that weren't taken down.
+  offered_count integer not null default 0,
   colors public.item_color[] not null default '{}',
   sizes public.size[] not null default '{}',
   retailers public.retailer[] not null default '{}',
@@ -3782,9 +3851,9 @@ create table public.outfits (
   -- they can be restored. They are drafts, so queries for published outfits skip them. Deleting
   -- permanently removes the row.
   deleted_at timestamptz,
-  -- An outfit without items has a page but isn't in lists.
+  -- An outfit without items, or with only such that were taken down, has a page but isn't in lists.
   listed boolean not null
-    generated always as (status = 'published' and item_count > 0) stored,
+    generated always as (status = 'published' and offered_count > 0) stored,
   search_text text not null
     generated always as (private.outfit_search_text(title, subtitle, occasion, vibe)) stored,
   list_text text not null
@@ -3873,8 +3942,8 @@ using ((select private.is_admin()));
 create trigger record_change
 after insert or update or delete on public.outfits
 for each row execute function private.record_change(
-  'id', 'updated_at', 'status', 'total_price', 'item_count', 'colors', 'sizes', 'retailers',
-  'free_shipping', 'rating', 'review_count', 'favorite_count', 'click_count', 'view_count',
+  'id', 'updated_at', 'status', 'total_price', 'item_count', 'offered_count', 'colors', 'sizes',
+  'retailers', 'free_shipping', 'rating', 'review_count', 'favorite_count', 'click_count', 'view_count',
   'popularity', 'search_text', 'list_text', 'listed', 'reference_price'
 );
 
@@ -3911,8 +3980,8 @@ for each row execute function private.derive_outfit_status();
 create trigger announce_public_change
 after insert or delete or update of
   slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags, size_range,
-  season_tags, status, total_price, item_count, colors, sizes, retailers, free_shipping, rating,
-  review_count, created_at, deleted_at, reference_price
+  season_tags, status, total_price, item_count, offered_count, colors, sizes, retailers, free_shipping,
+  rating, review_count, created_at, deleted_at, reference_price
 on public.outfits
 for each row execute function private.announce_public_change();
 
@@ -3993,7 +4062,7 @@ create trigger record_change
 after insert or update or delete on public.outfit_items
 for each row execute function private.record_change('outfit_id,item_id');
 
--- Recomputes total price, item count, colors, sizes, retailers, free shipping and the reference
+-- Recomputes total price, item counts, colors, sizes, retailers, free shipping and the reference
 -- price: the sum of what its items are compared with, if each reduced one has a reference. Locks the rows
 -- first, so that a second writer waits and then counts the first one's changes. ("No key", because
 -- the foreign keys of inserted rows already hold the weaker lock.) Security definer, because the
@@ -4008,6 +4077,7 @@ begin
   update public.outfits
   set total_price = contents.total_price,
       item_count = contents.item_count,
+      offered_count = contents.offered_count,
       colors = contents.colors,
       sizes = contents.sizes,
       retailers = contents.retailers,
@@ -4018,6 +4088,7 @@ begin
       listed.id,
       coalesce(sum(items.price), 0) as total_price,
       count(items.id)::integer as item_count,
+      (count(items.id) filter (where items.taken_down_at is null))::integer as offered_count,
       coalesce(
         array_agg(distinct items.color order by items.color) filter (where items.id is not null),
         '{}'
@@ -4098,9 +4169,9 @@ begin
   perform private.refresh_outfit_contents(array(
     select distinct outfit_items.outfit_id
     from (
-      select id, price, color, sizes, shop_id, on_sale, reference_price from new_rows
+      select id, price, color, sizes, shop_id, on_sale, reference_price, taken_down_at from new_rows
       except
-      select id, price, color, sizes, shop_id, on_sale, reference_price from old_rows
+      select id, price, color, sizes, shop_id, on_sale, reference_price, taken_down_at from old_rows
     ) as different
     join public.outfit_items on outfit_items.item_id = different.id
   ));
@@ -4818,12 +4889,18 @@ declare
   result jsonb;
 begin
   perform private.require_administrator();
-  perform private.check_filter(statuses, array['published', 'draft', 'deleted']);
+  perform private.check_filter(statuses, array['published', 'incomplete', 'draft', 'deleted']);
   perform private.check_outfit_filters(occasions, vibes, budgets);
   with found as materialized (
     select
       id, title, created_at, updated_at, total_price, favorite_count, view_count,
-      case when deleted_at is null then status::text else 'deleted' end as state
+      case when deleted_at is null then status::text else 'deleted' end as state,
+      status = 'published' and exists (
+        select 1
+        from public.outfit_items
+        join public.items on items.id = outfit_items.item_id
+        where outfit_id = outfits.id and availability = 'sold_out'
+      ) as is_incomplete
     from public.outfits
     where search_text like pattern
       and (cardinality(occasions) = 0 or occasion::text = any (occasions))
@@ -4858,14 +4935,16 @@ begin
     -- Deleted outfits are included only on request.
     where case
       when cardinality(statuses) = 0 then state <> 'deleted'
-      else state = any (statuses)
+      else state = any (statuses) or is_incomplete and 'incomplete' = any (statuses)
     end
   )
   select jsonb_build_object(
     'total', (select count(*) from page),
     'statuses', (
-      select jsonb_object_agg(value, (select count(*) from found where state = value))
-      from unnest(array['published', 'draft', 'deleted']) as value
+      select jsonb_object_agg(value, (
+        select count(*) from found where state = value or is_incomplete and value = 'incomplete'
+      ))
+      from unnest(array['published', 'incomplete', 'draft', 'deleted']) as value
     ),
     'outfits', (
       select coalesce(
@@ -4882,6 +4961,14 @@ begin
             'season_tags', season_tags,
             'total_price', total_price,
             'item_count', item_count,
+            'offered_count', offered_count,
+            'sold_out_count', (
+              select count(*)
+              from public.outfit_items
+              join public.items on items.id = outfit_items.item_id
+              where outfit_id = outfits.id and items.availability = 'sold_out'
+            ),
+            'sizes', outfits.sizes,
             'image_count', (
               select count(*) from public.outfit_images where outfit_id = outfits.id
             ),
@@ -4910,7 +4997,8 @@ grant execute on function private.search_all_outfits(
 ) to authenticated;
 
 -- Returns a page of outfits in any state (published, draft, deleted; deleted ones only on request),
--- the number of matches, and the number for each state. Searches title, subtitle, occasion and
+-- the number of matches, and the number for each status: the states, and "incomplete" for published
+-- outfits with items that are sold out or taken down. Searches title, subtitle, occasion and
 -- vibe. Sorts: title, created, updated, price, favorites, views. 42501 for everyone but
 -- administrators, PT422 for an unknown filter value.
 create function public.search_all_outfits(
@@ -4942,7 +5030,8 @@ grant execute on function public.search_all_outfits(
 
 create table public.item_variants (
   id uuid primary key default gen_random_uuid(),
-  item_id uuid not null references public.items (id) on delete cascade,
+  -- Deferrable here and below, because sizes of a new item are added before it.
+  item_id uuid not null references public.items (id) on delete cascade deferrable,
   -- Null for items with only one size.
   size public.size,
   price numeric(10, 2) not null,
@@ -4957,8 +5046,8 @@ create table public.item_variants (
   -- During a sale, the price that it is compared with (265-item-prices.sql), if that is higher.
   reference_price numeric(10, 2),
   constraint item_variants_size_key unique nulls not distinct (item_id, size),
-  constraint item_variants_price_bounds check (price between 0 and 1000000),
-  constraint item_variants_sale_is_cheaper check (sale_price >= 0 and sale_price < price),
+  constraint item_variants_price_bounds check (price > 0 and price <= 1000000),
+  constraint item_variants_sale_is_cheaper check (sale_price > 0 and sale_price < price),
   constraint item_variants_sale_dates check (
     coalesce(sale_starts_at, sale_ends_at) is null
     or sale_price is not null
@@ -4974,33 +5063,15 @@ where sale_price is not null;
 alter table public.item_variants enable row level security;
 grant select on table public.item_variants to anon, authenticated;
 grant select, insert, update, delete on table public.item_variants to service_role;
-grant delete on table public.item_variants to authenticated;
-grant
-  insert (item_id, size, price, sale_price, sale_starts_at, sale_ends_at, availability),
-  update (price, sale_price, sale_starts_at, sale_ends_at, availability)
-on table public.item_variants to authenticated;
 
 create policy "Everyone reads item variants"
 on public.item_variants for select to anon, authenticated
 using (true);
 
-create policy "Administrators add item variants"
-on public.item_variants for insert to authenticated
-with check ((select private.is_admin()));
-
-create policy "Administrators change item variants"
-on public.item_variants for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
-
-create policy "Administrators remove item variants"
-on public.item_variants for delete to authenticated
-using ((select private.is_admin()));
-
 -- The history of prices and availability: what a size cost from `changed_at` on.
 create table public.item_variant_changes (
   id bigint generated always as identity primary key,
-  item_id uuid not null references public.items (id) on delete cascade,
+  item_id uuid not null references public.items (id) on delete cascade deferrable,
   size public.size,
   -- What was asked. Null from when the size was removed.
   price numeric(10, 2),
@@ -5067,29 +5138,18 @@ after delete on public.item_variants
 referencing old table as old_rows
 for each statement execute function private.announce_public_changes();
 
--- How items summarize their variants, and how changes of an item apply to them.
-
--- Sets an item's price to the lowest price in stock (or the lowest of all once it is sold out), its
--- sizes to all sizes, and its availability to the best one; items that were taken down are sold
--- out. The reference price is the lowest of those sizes': what each size is compared with, or its
--- price. Security definer here and below, because editors of variants may not have privileges on
--- items, and nobody has on the history.
-create function private.refresh_item_summaries(item_ids uuid[])
-returns void
-language plpgsql security definer set search_path = ''
+-- Returns what items derive from their sizes. The price is the lowest price in stock (or the lowest of
+-- all once it is sold out), and the availability the best one. The reference price is the lowest of
+-- those sizes': what each size is compared with, or its price.
+create function private.item_summaries(item_ids uuid[])
+returns table (
+  item_id uuid, price numeric, sizes public.size[], availability public.item_availability,
+  on_sale boolean, reference_price numeric
+)
+language sql stable set search_path = ''
 as $$
-begin
-  perform 1 from public.items where id = any (item_ids) order by id for no key update;
-
-  update public.items
-  set price = summary.price,
-      sizes = summary.sizes,
-      availability = case
-        when taken_down_at is null then summary.availability
-        else 'sold_out'
-      end,
-      on_sale = summary.on_sale,
-      reference_price = nullif(summary.compared_with, summary.price)
+  select
+    item_id, price, sizes, availability, on_sale, nullif(compared_with, price)
   from (
     select
       item_id,
@@ -5110,70 +5170,127 @@ begin
     ) as state
     where item_id = any (item_ids)
     group by item_id
+  ) as summary;
+$$;
+
+-- Items that were taken down are sold out. Security definer here and below, because who changes sizes
+-- may not have privileges on items, and nobody has on the history.
+create function private.refresh_item_summaries(item_ids uuid[])
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform 1 from public.items where id = any (item_ids) order by id for no key update;
+
+  update public.items
+  set price = summary.price,
+      sizes = summary.sizes,
+      availability = summary.availability,
+      on_sale = summary.on_sale,
+      reference_price = summary.reference_price,
+      updated_at = now()
+  from (
+    select
+      summaries.item_id, summaries.price, summaries.sizes, summaries.on_sale,
+      summaries.reference_price,
+      case when items.taken_down_at is null then summaries.availability else 'sold_out' end
+        as availability
+    from private.item_summaries(item_ids) as summaries
+    join public.items on items.id = summaries.item_id
   ) as summary
   where items.id = summary.item_id
     and (
       items.price, items.sizes, items.availability, items.on_sale, items.reference_price
     ) is distinct from (
-      summary.price, summary.sizes,
-      case when taken_down_at is null then summary.availability else 'sold_out' end,
-      summary.on_sale, nullif(summary.compared_with, summary.price)
+      summary.price, summary.sizes, summary.availability, summary.on_sale, summary.reference_price
     );
 end;
 $$;
 
--- Adds what changed to the history, then finds the reference prices of new reductions, then
--- summarizes. (Rows before and after are compared by "except" here and in other triggers: a join's
--- cached plan, made for few rows, takes minutes for ten thousand.)
+-- Adds changed sizes to the history of prices and, as one change of each item with its key, to the
+-- log; then finds the reference prices of new reductions, and summarizes. (Rows before and after are
+-- compared by "except" here and in other triggers: a join's cached plan, made for few rows, takes
+-- minutes for ten thousand.)
 create function private.follow_item_variants()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  changed uuid[];
+  derived constant text[] :=
+    array['id', 'item_id', 'size', 'current_price', 'reference_price', 'changed_at'];
+  befores jsonb[];
+  afters jsonb[];
+  changes public.item_variant_changes[];
+  changed_items uuid[];
+  reduced uuid[];
 begin
-  if tg_op = 'DELETE' then
-    -- A size's prices end when it is removed, but not when its item is.
-    insert into public.item_variant_changes (item_id, size, availability, changed_at)
-    select old_rows.item_id, old_rows.size, 'sold_out', greatest(old_rows.changed_at, now())
-    from old_rows
-    join public.items on items.id = old_rows.item_id;
-    perform private.refresh_item_summaries(array(select distinct item_id from old_rows));
+  case tg_op
+    when 'INSERT' then
+      changed_items := array(select distinct item_id from new_rows);
+      changes := array(
+        select
+          row(null, item_id, size, current_price, availability, changed_at, price)
+            ::public.item_variant_changes
+        from new_rows
+        order by item_id, size
+      );
+    when 'UPDATE' then
+      changed_items := array(select distinct item_id from new_rows);
+      changes := array(
+        select
+          row(null, item_id, size, current_price, availability, changed_at, price)
+            ::public.item_variant_changes
+        from (
+          select item_id, size, current_price, availability, changed_at, price from new_rows
+          except
+          select item_id, size, current_price, availability, changed_at, price from old_rows
+        ) as different
+        order by item_id, size
+      );
+    else
+      changed_items := array(select distinct item_id from old_rows);
+      -- A size's prices end when it is removed, but not when its item is.
+      changes := array(
+        select
+          row(null, item_id, size, null, 'sold_out', greatest(old_rows.changed_at, now()), null)
+            ::public.item_variant_changes
+        from old_rows
+        join public.items on items.id = old_rows.item_id
+      );
+  end case;
+  if changed_items = '{}' then
     return null;
   end if;
+  insert into public.item_variant_changes (
+    item_id, size, price, availability, changed_at, regular_price
+  )
+  select item_id, size, price, availability, changed_at, regular_price from unnest(changes);
 
-  if tg_op = 'INSERT' then
-    insert into public.item_variant_changes (
-      item_id, size, price, regular_price, availability, changed_at
-    )
-    select item_id, size, current_price, price, availability, changed_at
-    from new_rows
-    order by item_id, size;
-    changed := array(select distinct item_id from new_rows where current_price < price);
-  else
-    insert into public.item_variant_changes (
-      item_id, size, price, regular_price, availability, changed_at
-    )
-    select item_id, size, current_price, price, availability, changed_at
-    from (
-      select item_id, size, current_price, price, availability, changed_at from new_rows
-      except
-      select item_id, size, current_price, price, availability, changed_at from old_rows
-    ) as different
-    order by item_id, size;
-    changed := array(
-      select distinct item_id
-      from (
-        select item_id, size, current_price, price from new_rows where current_price < price
-        except
-        select item_id, size, current_price, price from old_rows
-      ) as different
-    );
+  if private.is_admin() or coalesce(auth.role(), '') = 'service_role' then
+    if tg_op <> 'INSERT' then
+      befores := array(select to_jsonb(old_rows) from old_rows);
+    end if;
+    if tg_op <> 'DELETE' then
+      afters := array(select to_jsonb(new_rows) from new_rows);
+    end if;
+    insert into public.audit_log (actor_id, action, table_name, record_id, before, after)
+    select
+      auth.uid(), lower(tg_op)::public.change_action, tg_table_name,
+      coalesce(old_row, new_row) ->> 'item_id',
+      jsonb_object_agg(size, old_row - derived) filter (where old_row is not null),
+      jsonb_object_agg(size, new_row - derived) filter (where new_row is not null)
+    from unnest(befores) as old_row
+    full join unnest(afters) as new_row on new_row ->> 'id' = old_row ->> 'id'
+    cross join lateral coalesce(coalesce(old_row, new_row) ->> 'size', 'One size') as size
+    where old_row - derived is distinct from new_row - derived
+    group by coalesce(old_row, new_row) ->> 'item_id';
   end if;
-  if changed <> '{}' then
-    perform private.refresh_reference_prices(changed);
+
+  reduced := array(select distinct item_id from unnest(changes) where price < regular_price);
+  if reduced <> '{}' then
+    perform private.refresh_reference_prices(reduced);
   end if;
-  perform private.refresh_item_summaries(array(select distinct item_id from new_rows));
+  perform private.refresh_item_summaries(changed_items);
   return null;
 end;
 $$;
@@ -5192,56 +5309,6 @@ create trigger items_follow_delete
 after delete on public.item_variants
 referencing old table as old_rows
 for each statement execute function private.follow_item_variants();
-
--- Logs the changed sizes of each item as one change, with the key of the item.
-create function private.record_item_variants()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  derived constant text[] :=
-    array['id', 'item_id', 'size', 'current_price', 'reference_price', 'changed_at'];
-  befores jsonb[];
-  afters jsonb[];
-begin
-  if not (private.is_admin() or coalesce(auth.role(), '') = 'service_role') then
-    return null;
-  end if;
-  if tg_op <> 'INSERT' then
-    befores := array(select to_jsonb(old_rows) from old_rows);
-  end if;
-  if tg_op <> 'DELETE' then
-    afters := array(select to_jsonb(new_rows) from new_rows);
-  end if;
-  insert into public.audit_log (actor_id, action, table_name, record_id, before, after)
-  select
-    auth.uid(), lower(tg_op)::public.change_action, tg_table_name,
-    coalesce(old_row, new_row) ->> 'item_id',
-    jsonb_object_agg(size, old_row - derived) filter (where old_row is not null),
-    jsonb_object_agg(size, new_row - derived) filter (where new_row is not null)
-  from unnest(befores) as old_row
-  full join unnest(afters) as new_row on new_row ->> 'id' = old_row ->> 'id'
-  cross join lateral coalesce(coalesce(old_row, new_row) ->> 'size', 'One size') as size
-  where old_row - derived is distinct from new_row - derived
-  group by coalesce(old_row, new_row) ->> 'item_id';
-  return null;
-end;
-$$;
-
-create trigger record_change_insert
-after insert on public.item_variants
-referencing new table as new_rows
-for each statement execute function private.record_item_variants();
-
-create trigger record_change_update
-after update on public.item_variants
-referencing old table as old_rows new table as new_rows
-for each statement execute function private.record_item_variants();
-
-create trigger record_change_delete
-after delete on public.item_variants
-referencing old table as old_rows
-for each statement execute function private.record_item_variants();
 
 create function private.follow_taken_down()
 returns trigger
@@ -5268,68 +5335,6 @@ create trigger availability_follows_update
 after update on public.items
 referencing old table as old_rows new table as new_rows
 for each statement execute function private.follow_taken_down();
-
-create function private.follow_new_items()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  -- private.write_items adds them itself.
-  if current_setting('ensemble.writes_sizes', true) = 'true' then
-    return null;
-  end if;
-  insert into public.item_variants (item_id, size, price, availability, changed_at)
-  select
-    new_rows.id, size, new_rows.price, new_rows.availability, least(new_rows.created_at, now())
-  from new_rows
-  cross join lateral unnest(
-    case when new_rows.sizes = '{}' then array[null::public.size] else new_rows.sizes end
-  ) as size
-  group by new_rows.id, size, new_rows.price, new_rows.availability, new_rows.created_at;
-  return null;
-end;
-$$;
-
-create trigger variants_follow_insert
-after insert on public.items
-referencing new table as new_rows
-for each statement execute function private.follow_new_items();
-
--- Applies a change of the item to all its sizes. A new price ends sales.
-create function private.follow_item()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if new.sizes <> old.sizes then
-    delete from public.item_variants
-    where item_id = new.id
-      and case when new.sizes = '{}' then size is not null else size <> all (new.sizes) end;
-    delete from public.item_variants where item_id = new.id and size is null and new.sizes <> '{}';
-    insert into public.item_variants (item_id, size, price, availability)
-    select new.id, size, new.price, new.availability
-    from unnest(case when new.sizes = '{}' then array[null::public.size] else new.sizes end)
-      as size
-    group by size
-    on conflict (item_id, size) do nothing;
-  end if;
-  if new.price <> old.price then
-    update public.item_variants
-    set price = new.price, sale_price = null, sale_starts_at = null, sale_ends_at = null
-    where item_id = new.id;
-  end if;
-  if new.availability <> old.availability then
-    update public.item_variants set availability = new.availability where item_id = new.id;
-  end if;
-  return null;
-end;
-$$;
-
--- Skips changes made by triggers, which include the summary.
-create trigger variants_follow_update
-after update of price, sizes, availability on public.items
-for each row when (pg_trigger_depth() = 0)
-execute function private.follow_item();
 
 -- Starts and ends due sales; returns how many prices changed. Called by the worker.
 create function public.apply_sales()
@@ -5653,26 +5658,44 @@ to anon, authenticated;
 -- Saving items with their sizes, one or thousands at once. The screens, bulk changes and the import
 -- all write through private.write_items.
 
--- Returns an item as saves write it: its columns, `taken_down`, `version` (the `updated_at` that a
--- save is based on) and `sizes`.
+create function private.key_list(of_object jsonb)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select string_agg(quote_ident(key), ', ' order by key) from jsonb_object_keys(of_object) as key;
+$$;
+
+-- Returns an item's columns that aren't derived, with `taken_down` instead of when.
+create function private.item_columns(item public.items)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select to_jsonb(item) - array[
+    'affiliate_link_id', 'availability', 'created_at', 'on_sale', 'price', 'reduction',
+    'reference_price', 'retailer', 'search_text', 'shop_name', 'shop_slug', 'sizes', 'slug',
+    'taken_down_at', 'tracking_code', 'updated_at'
+  ] || jsonb_build_object('taken_down', item.taken_down_at is not null);
+$$;
+
+-- Returns the columns of a size that aren't derived.
+create function private.size_columns(variant public.item_variants)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select to_jsonb(variant)
+    - array['changed_at', 'current_price', 'id', 'item_id', 'reference_price'];
+$$;
+
+-- Returns an item as saves write it: its columns, `version` (the `updated_at` that a save is based on)
+-- and `sizes`.
 create function private.item_json(item public.items)
 returns jsonb
 language sql stable set search_path = ''
 as $$
-  select jsonb_build_object(
-    'id', item.id, 'version', item.updated_at, 'name', item.name, 'shop_id', item.shop_id,
-    'retailer_url', item.retailer_url, 'style_code', item.style_code, 'image', item.image,
-    'further_images', item.further_images, 'garment', item.garment, 'color', item.color,
-    'tags', item.tags, 'taken_down', item.taken_down_at is not null,
+  select private.item_columns(item) || jsonb_build_object(
+    'version', item.updated_at,
     'sizes', (
-      select jsonb_agg(
-        jsonb_build_object(
-          'size', size, 'price', price, 'sale_price', sale_price,
-          'sale_starts_at', sale_starts_at, 'sale_ends_at', sale_ends_at,
-          'availability', availability
-        )
-        order by size
-      )
+      select jsonb_agg(private.size_columns(item_variants) order by size)
       from public.item_variants
       where item_id = item.id
     )
@@ -5680,208 +5703,142 @@ as $$
 $$;
 
 -- Writes items in the form of private.item_json, by a few statements for all of them: adds unknown
--- ids, replaces others, and removes sizes that aren't listed. Writes only what differs, so that
--- triggers, logs and announcements see nothing else. Returns the ids of the items that changed. The
--- caller checks rights and versions. Security definer, because a worker writes imports. (Without
--- plan_cache_mode, which would make each row's triggers plan their queries again.)
+-- ids, changes the given columns of others, and removes sizes that aren't listed. Writes only what
+-- differs, so that triggers, logs and announcements see nothing else. The caller checks rights and
+-- versions. Security definer, because a worker writes imports. (Without plan_cache_mode, which would
+-- make each row's triggers plan their queries again.)
 create function private.write_items(writes jsonb)
-returns uuid[]
+returns void
 language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  written uuid[];
-  changed uuid[];
+  ids constant uuid[] :=
+    array(select (one ->> 'id')::uuid from jsonb_array_elements(writes) as one);
+  item_columns constant text := 'sizes, taken_down_at, ' || private.key_list(
+    private.item_columns(jsonb_populate_record(null::public.items, '{}')) - 'taken_down'
+  );
+  size_columns constant text := private.key_list(
+    private.size_columns(jsonb_populate_record(null::public.item_variants, '{}'))
+  );
+  -- The given items and sizes on top of the stored ones. New ones have no `created_at` or `id`.
+  items public.items[];
+  variants public.item_variants[];
+  edited uuid[];
 begin
   -- Locks in one order, so that simultaneous saves can't deadlock.
-  perform 1
-  from public.items
-  where id in (select (one ->> 'id')::uuid from jsonb_array_elements(writes) as one)
-  order by id
-  for no key update;
+  perform 1 from public.items where id = any (ids) order by id for no key update;
 
-  -- Sizes are added below, so a new item gets its summary (255-item-variants.sql) at once. It has no
-  -- history to compare its price with.
-  perform set_config('ensemble.writes_sizes', 'true', true);
-  with added as (
-    insert into public.items (
-      id, name, shop_id, retailer_url, style_code, image, further_images, garment, color, tags,
-      taken_down_at, price, sizes, availability, on_sale
-    )
-    select
-      given.id, given.name, given.shop_id, given.retailer_url, given.style_code,
-      coalesce(given.image, ''), coalesce(given.further_images, '{}'), given.garment, given.color,
-      coalesce(given.tags, '{}'), case when given.taken_down then now() end,
-      first_size.price, first_size.sizes,
-      case when given.taken_down then 'sold_out' else first_size.availability end,
-      first_size.on_sale
-    from jsonb_to_recordset(writes) as given (
-      id uuid, name text, shop_id uuid, retailer_url text, style_code text, image text,
-      further_images text[], garment public.garment, color public.item_color, tags text[],
-      taken_down boolean, sizes jsonb
-    )
-    cross join lateral (
-      select
-        coalesce(min(current_price) filter (where is_offered), min(current_price)) as price,
-        coalesce(min(availability) filter (where is_offered), max(availability)) as availability,
-        (array_agg(
-          current_price < size_row.price
-          order by is_offered desc, current_price, current_price < size_row.price desc
-        ))[1] as on_sale,
-        coalesce(array_agg(size order by size) filter (where size is not null), '{}') as sizes
-      from jsonb_to_recordset(given.sizes) as size_row (
-        size public.size, price numeric, sale_price numeric, sale_starts_at timestamptz,
-        sale_ends_at timestamptz, availability public.item_availability
+  items := array(
+    select jsonb_populate_record(stored, one || jsonb_build_object(
+      'taken_down_at',
+      case
+        when coalesce((one ->> 'taken_down')::boolean, stored.taken_down_at is not null)
+          then coalesce(stored.taken_down_at, now())
+      end,
+      -- Shoes and clothes have no size in common, so sizes change together with the garment.
+      'sizes', array(
+        select size
+        from jsonb_populate_recordset(null::public.item_variants, one -> 'sizes')
+        where size is not null
+        order by size
       )
-      cross join lateral (
-        select
-          availability <> 'sold_out' as is_offered,
-          -- As in private.set_current_price.
-          case
-            when coalesce(sale_starts_at, '-infinity') <= now()
-              and coalesce(sale_ends_at, 'infinity') > now()
-              then coalesce(sale_price, size_row.price)
-            else size_row.price
-          end as current_price
-      ) as state
-    ) as first_size
-    where not exists (select 1 from public.items as existing where existing.id = given.id)
-    returning id
-  )
-  select coalesce(array_agg(id), '{}') into changed from added;
-  perform set_config('ensemble.writes_sizes', '', true);
+    ))
+    from jsonb_array_elements(writes) as one
+    left join public.items as stored on stored.id = (one ->> 'id')::uuid
+  );
+  execute format(
+    'update public.items as stored
+    set updated_at = now(), (%1$s) = (select %1$s from (select given.*) as one)
+    from unnest($1) as given
+    where stored.id = given.id
+      and given.created_at is not null
+      and stored is distinct from given',
+    item_columns
+  ) using items;
 
-  with replaced as (
-    update public.items
-    set name = given.name,
-        shop_id = given.shop_id,
-        retailer_url = given.retailer_url,
-        style_code = given.style_code,
-        image = given.image,
-        further_images = given.further_images,
-        garment = given.garment,
-        color = given.color,
-        tags = given.tags,
-        -- Shoes and clothes have no size in common, so these change together.
-        sizes = case
-          when items.garment = given.garment then items.sizes
-          else array(
-            select size
-            from jsonb_to_recordset(given.sizes) as size_row (size public.size)
-            where size is not null
-            order by size
-          )
-        end,
-        taken_down_at = case when given.taken_down then coalesce(items.taken_down_at, now()) end
-    from jsonb_to_recordset(writes) as given (
-      id uuid, name text, shop_id uuid, retailer_url text, style_code text, image text,
-      further_images text[], garment public.garment, color public.item_color, tags text[],
-      taken_down boolean, sizes jsonb
+  variants := array(
+    select jsonb_populate_record(
+      stored.variant,
+      given || jsonb_build_object('item_id', one -> 'id', 'id', (stored.variant).id)
     )
-    where items.id = given.id
-      and (
-        items.name, items.shop_id, items.retailer_url, items.style_code, items.image,
-        items.further_images, items.garment, items.color, items.tags,
-        items.taken_down_at is not null
-      ) is distinct from (
-        given.name, given.shop_id, given.retailer_url, given.style_code, given.image,
-        given.further_images, given.garment, given.color, given.tags,
-        coalesce(given.taken_down, false)
-      )
-    returning items.id
+    from jsonb_array_elements(writes) as one
+    cross join jsonb_array_elements(one -> 'sizes') as given
+    left join lateral (
+      select item_variants as variant
+      from public.item_variants
+      where item_id = (one ->> 'id')::uuid
+        and size is not distinct from (given ->> 'size')::public.size
+    ) as stored on true
+  );
+  set constraints public.item_variants_item_id_fkey, public.item_variant_changes_item_id_fkey
+    deferred;
+  execute format(
+    'with removed as (
+      delete from public.item_variants where id = any ($2) returning item_id
+    ),
+    replaced as (
+      update public.item_variants as stored
+      set (%1$s) = (select %1$s from (select given.*) as one)
+      from unnest($1) as given
+      where stored.id = given.id
+        and stored is distinct from given
+      returning stored.item_id
+    ),
+    added as (
+      insert into public.item_variants (item_id, %1$s)
+      select item_id, %1$s from unnest($1) where id is null order by item_id, size
+      returning item_id
+    )
+    select array(table removed union table replaced union table added)',
+    size_columns
   )
-  select changed || coalesce(array_agg(id), '{}') into changed from replaced;
+  into edited
+  using variants, array(
+    select id from public.item_variants where item_id = any (ids)
+    except
+    select id from unnest(variants)
+  );
 
-  with given as materialized (
-    select one.id as item_id, size_row.*
-    from jsonb_to_recordset(writes) as one (id uuid, sizes jsonb)
-    cross join lateral jsonb_to_recordset(one.sizes) as size_row (
-      size public.size, price numeric, sale_price numeric, sale_starts_at timestamptz,
-      sale_ends_at timestamptz, availability public.item_availability
+  execute format(
+    'insert into public.items (%1$s, price, availability, on_sale, reference_price)
+    select %1$s, price, availability, on_sale, reference_price from unnest($1)',
+    item_columns
+  ) using array(
+    select jsonb_populate_record(
+      given,
+      to_jsonb(summary)
+        || case when given.taken_down_at is null then '{}' else '{"availability": "sold_out"}' end
+          ::jsonb
     )
-  ),
-  removed as (
-    delete from public.item_variants
-    where item_id in (select item_id from given)
-      and not exists (
-        select 1
-        from given
-        where given.item_id = item_variants.item_id
-          and given.size is not distinct from item_variants.size
-      )
-    returning item_id
-  ),
-  replaced as (
-    update public.item_variants
-    set price = given.price,
-        sale_price = given.sale_price,
-        sale_starts_at = given.sale_starts_at,
-        sale_ends_at = given.sale_ends_at,
-        availability = given.availability
-    from given
-    where item_variants.item_id = given.item_id
-      and item_variants.size is not distinct from given.size
-      and (
-        item_variants.price, item_variants.sale_price, item_variants.sale_starts_at,
-        item_variants.sale_ends_at, item_variants.availability
-      ) is distinct from (
-        given.price, given.sale_price, given.sale_starts_at, given.sale_ends_at, given.availability
-      )
-    returning item_variants.item_id
-  ),
-  added as (
-    insert into public.item_variants (
-      item_id, size, price, sale_price, sale_starts_at, sale_ends_at, availability
-    )
-    select item_id, size, price, sale_price, sale_starts_at, sale_ends_at, availability
-    from given
-    where not exists (
-      select 1
-      from public.item_variants as existing
-      where existing.item_id = given.item_id
-        and existing.size is not distinct from given.size
-    )
-    order by item_id, size
-    returning item_id
-  )
-  select coalesce(array_agg(distinct item_id), '{}')
-  into written
-  from (
-    select item_id from removed
-    union all
-    select item_id from replaced
-    union all
-    select item_id from added
-  ) as variants;
+    from unnest(items) as given
+    join private.item_summaries(ids) as summary on summary.item_id = given.id
+    where given.created_at is null
+  );
+  set constraints public.item_variants_item_id_fkey, public.item_variant_changes_item_id_fkey
+    immediate;
 
   -- A changed size is an edit of its item.
-  update public.items
-  set updated_at = updated_at
-  where id = any (written)
-    and id <> all (changed);
-  return changed || array(select unnest(written) except select unnest(changed));
+  update public.items set updated_at = now() where id = any (edited) and updated_at < now();
 end;
 $$;
 
 -- Raises PT422 for items that no form sends.
 create function private.check_item_save(item jsonb)
 returns void
-language plpgsql immutable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 declare
-  names constant text[] := array[
-    'color', 'further_images', 'garment', 'id', 'image', 'name', 'retailer_url', 'shop_id', 'sizes',
-    'style_code', 'tags', 'taken_down', 'version'
-  ];
+  columns constant jsonb := private.item_json(jsonb_populate_record(null::public.items, '{}'));
 begin
   if jsonb_typeof(item) is distinct from 'object'
-    or array(select jsonb_object_keys(item) order by 1) <> names
+    or not columns ?& array(select jsonb_object_keys(item))
   then
     perform private.refuse(
-      422, 'item_columns', 'An item''s columns are ' || array_to_string(names, ', ') || '.'
+      422, 'item_columns', format('An item''s columns are %s.', private.key_list(columns))
     );
   end if;
-  if jsonb_typeof(item -> 'sizes') <> 'array'
+  if jsonb_typeof(item -> 'sizes') is distinct from 'array'
     or jsonb_array_length(item -> 'sizes') not between 1 and 20
     or (
       select
@@ -5896,7 +5853,6 @@ begin
   end if;
 end;
 $$;
-grant execute on function private.check_item_save(jsonb) to authenticated;
 
 -- Security definer, see private.write_items.
 create function private.save_items(items jsonb)
@@ -5954,11 +5910,9 @@ end;
 $$;
 grant execute on function private.save_items(jsonb) to authenticated;
 
--- Saves up to 500 items in one transaction. Each is an object of its columns: id, version, name,
--- shop_id, retailer_url, style_code, image, further_images (up to five), garment, color, tags,
--- taken_down and sizes, a list of {size, price, sale_price, sale_starts_at, sale_ends_at,
--- availability}; an item without sizes has one row whose size is null. `version` is the `updated_at`
--- that the save is based on, null for a new item. Returns {id, status, version} for each: saved,
+-- Saves up to 500 items in one transaction. Each is an object in the form of private.item_json; an
+-- item without sizes has one row whose size is null. `version` is null for a new item. Columns that are
+-- left out stay, so that older screens can save items with newer columns. Returns {id, status, version} for each: saved,
 -- changed_meanwhile or missing; only saved ones are written. 42501 for everyone but
 -- administrators, PT422 for other columns, 23514 for values out of bounds.
 create function public.save_items(items jsonb)
@@ -5990,6 +5944,89 @@ begin
 end;
 $$;
 grant execute on function public.save_item(jsonb) to authenticated;
+
+-- Security definer, because nobody may change the history.
+create function private.undo_item_saves(items jsonb)
+returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  outcomes constant jsonb := private.save_items(items);
+  undone uuid[];
+  -- The last change before the undone save of each size that is as it was then; null for sizes that the
+  -- save added.
+  kept public.item_variant_changes[];
+begin
+  with saved as (
+    select (one ->> 'id')::uuid as id, (one ->> 'version')::timestamptz as version
+    from jsonb_array_elements(items) as one
+    join jsonb_array_elements(outcomes) as outcome on outcome -> 'id' = one -> 'id'
+    where outcome ->> 'status' = 'saved'
+      and (one ->> 'version')::timestamptz > now() - interval '10 minutes'
+  ),
+  sizes as (
+    select distinct changes.item_id, changes.size, saved.version
+    from public.item_variant_changes as changes
+    join saved on saved.id = changes.item_id and changes.changed_at >= saved.version
+  )
+  select
+    array_agg(distinct sizes.item_id),
+    array_agg(
+      row(earlier.id, sizes.item_id, sizes.size, null, 'sold_out', earlier.changed_at, null)
+        ::public.item_variant_changes
+    )
+  into undone, kept
+  from sizes
+  left join lateral (
+    select *
+    from public.item_variant_changes as changes
+    where changes.item_id = sizes.item_id
+      and changes.size is not distinct from sizes.size
+      and changes.changed_at < sizes.version
+    order by changes.changed_at desc, changes.id desc
+    limit 1
+  ) as earlier on true
+  cross join lateral (
+    select *
+    from public.item_variant_changes as changes
+    where changes.item_id = sizes.item_id
+      and changes.size is not distinct from sizes.size
+    order by changes.changed_at desc, changes.id desc
+    limit 1
+  ) as latest
+  where latest.price is null and earlier.price is null
+    or (earlier.price, earlier.regular_price, earlier.availability)
+      = (latest.price, latest.regular_price, latest.availability);
+
+  if undone is not null then
+    update public.item_variants
+    set changed_at = one.changed_at
+    from unnest(kept) as one
+    where item_variants.item_id = one.item_id
+      and item_variants.size is not distinct from one.size
+      and one.id is not null;
+    delete from public.item_variant_changes as changes
+    using unnest(kept) as one
+    where changes.item_id = one.item_id
+      and changes.size is not distinct from one.size
+      and changes.id > coalesce(one.id, 0);
+    perform private.refresh_reference_prices(undone);
+  end if;
+  return outcomes;
+end;
+$$;
+grant execute on function private.undo_item_saves(jsonb) to authenticated;
+
+-- Does the same as save_items with items as they were before the saves that wrote their `version`.
+-- Within ten minutes, those saves leave no trace in the history of prices (ITEM-3); later, this is a
+-- save like any other.
+create function public.undo_item_saves(items jsonb)
+returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.undo_item_saves(items);
+$$;
+grant execute on function public.undo_item_saves(jsonb) to authenticated;
 
 -- 2-catalog/275-gone-items.sql
 
@@ -6265,7 +6302,7 @@ returns text
 language sql immutable set search_path = ''
 as $$
   select case
-    when bool_or(price < 0 or sale_price < 0) then 'The price would be below 0.'
+    when bool_or(price <= 0 or sale_price <= 0) then 'The price would be 0 or less.'
     when bool_or(price > 1000000) then 'The price would be above 1,000,000.'
     when bool_or(sale_price >= price) then 'The sale price wouldn''t be below the price.'
     when jsonb_array_length(item -> 'tags') > 50
@@ -6430,6 +6467,27 @@ as $$
   select private.change_items(items, change, dry_run);
 $$;
 grant execute on function public.change_items(jsonb, jsonb, boolean) to authenticated;
+
+-- Returns published outfits that would have no item left if these were taken down, by title.
+create function public.outfits_left_empty(items uuid[])
+returns table (id uuid, title text)
+language sql stable security invoker set search_path = ''
+as $$
+  select outfits.id, outfits.title
+  from public.outfits
+  where outfits.listed
+    and outfits.offered_count = (
+      select count(*)
+      from public.outfit_items
+      join public.items as item on item.id = outfit_items.item_id
+      where outfit_items.outfit_id = outfits.id
+        and item.taken_down_at is null
+        and item.id = any (outfits_left_empty.items)
+    )
+  order by outfits.title, outfits.id
+  limit 100;
+$$;
+grant execute on function public.outfits_left_empty(uuid[]) to authenticated;
 
 -- 3-shoppers/300-favorites.sql
 
@@ -7566,23 +7624,6 @@ using (user_id = (select auth.uid()));
 create trigger touch_updated_at
 before update on public.style_profiles
 for each row execute function private.touch_updated_at();
-
--- Complete quizzes, for shop releases from before the profile had sizes (decision 0035). Not
--- deletable, because these releases would delete the sizes as well.
-create view public.quiz_answers with (security_invoker = true) as
-select user_id, colors, vibe, budget, occasions, brands
-from public.style_profiles
-where vibe is not null
-  and budget is not null
-  and colors <> '{}'
-  and occasions <> '{}'
-  and brands <> '{}';
-grant
-  select,
-  insert (user_id, colors, vibe, budget, occasions, brands),
-  update (user_id, colors, vibe, budget, occasions, brands)
-on table public.quiz_answers to authenticated;
-grant select, insert, update on table public.quiz_answers to service_role;
 
 -- Security definer. It returns only listed outfits, to every caller.
 create function private.quiz_outfits(
@@ -9638,13 +9679,14 @@ declare
   invited public.stylist_invitations;
   account auth.users;
 begin
-  -- In this order, like a new invitation, to avoid deadlocks.
+  -- In this order, like a new invitation and the end of a role, to avoid deadlocks. Waits for a
+  -- simultaneous deletion of the account.
+  select * into account from auth.users where users.id = auth.uid() for no key update;
   perform from public.expert_stylists where expert_stylists.id = expert for no key update;
   select * into invited
   from public.stylist_invitations
   where stylist_invitations.id = accept_invitation.id
   for update;
-  select * into account from auth.users where users.id = auth.uid();
   if private.invitation_state(invited) <> 'open' then
     perform private.refuse(
       410, 'invitation_' || private.invitation_state(invited),
@@ -9797,17 +9839,19 @@ grant execute on function public.take_administrator(uuid) to authenticated;
 
 -- Ends the stylist role of the caller or, for administrators, of any account. Coming bookings are
 -- kept for administrators to answer, or cancelled with a reason; without any, nobody needs to
--- choose. A simultaneous booking is either cancelled too or made afterwards.
+-- choose. A taken role also withdraws the account's open invitations and mails it. A simultaneous booking is either cancelled too or made afterwards.
 create function private.end_stylist(account_id uuid, bookings text, reason text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   expert constant uuid := (select expert_id from public.stylists where user_id = account_id);
+  is_taken constant boolean := account_id is distinct from auth.uid();
 begin
-  if account_id is distinct from auth.uid() then
+  if is_taken then
     perform private.require_administrator();
   end if;
+  perform from auth.users where id = account_id for no key update;
   perform from public.expert_stylists where id = expert for no key update;
   if bookings = 'cancel' and coalesce(btrim(reason), '') = '' then
     perform private.refuse(422, 'reason_missing', 'Enter a reason. The clients will see it.');
@@ -9825,9 +9869,26 @@ begin
       422, 'bookings_undecided', 'Choose what becomes of the coming consultations.'
     );
   end if;
+  -- Not of somebody who leaves, who may do so to accept one.
+  update public.stylist_invitations
+  set withdrawn_at = now()
+  where is_taken
+    and email = lower(private.email_of(account_id))
+    and accepted_at is null
+    and withdrawn_at is null;
   delete from public.stylists where user_id = account_id and expert_id = expert;
   if not found then
     perform private.refuse(409, 'no_stylist', 'This account is no longer a stylist.');
+  end if;
+  if is_taken then
+    perform private.enqueue_message(
+      'stylist_role_ended', account_id,
+      jsonb_build_object(
+        'expert_name', (select name from public.expert_stylists where id = expert),
+        'bookings', bookings
+      ),
+      'stylist-role-ended:' || gen_random_uuid()
+    );
   end if;
 end;
 $$;
@@ -10038,6 +10099,8 @@ create table public.expert_exceptions (
   note text,
   updated_at timestamptz not null default now(),
   constraint exception_is_not_empty check (start_time < end_time),
+  constraint exception_of_whole_minutes
+    check (extract(second from start_time) = 0 and extract(second from end_time) = 0),
   constraint exceptions_do_not_overlap exclude using gist (
     expert_id with =,
     day with =,
@@ -10103,6 +10166,8 @@ create table public.expert_availability (
   end_time time not null,
   is_available boolean not null default true,
   constraint window_is_not_empty check (start_time < end_time),
+  constraint window_of_whole_minutes
+    check (extract(second from start_time) = 0 and extract(second from end_time) = 0),
   constraint windows_do_not_overlap exclude using gist (
     expert_id with =,
     day_of_week with =,
@@ -10465,40 +10530,6 @@ create trigger announce_public_change
 after insert or update or delete on public.expert_bookings
 for each row execute function private.announce_public_change();
 
--- Security definer. It shows when an expert is busy, but not whose booking it is.
-create function private.expert_busy_times(
-  expert uuid, from_time timestamptz, until_time timestamptz
-)
-returns table (starts_at timestamptz, ends_at timestamptz)
-language sql stable security definer set search_path = ''
-as $$
-  select
-    date_bin('30 minutes', expert_bookings.starts_at, 'epoch'),
-    date_bin('30 minutes', expert_bookings.ends_at + interval '30 minutes - 1 microsecond', 'epoch')
-  from public.expert_bookings
-  where expert_id = expert
-    and status in ('pending', 'confirmed')
-    and expert_bookings.starts_at < least(until_time, from_time + interval '100 days')
-    and expert_bookings.ends_at > from_time
-  order by expert_bookings.starts_at;
-$$;
-grant execute on function private.expert_busy_times(uuid, timestamptz, timestamptz)
-  to anon, authenticated, service_role;
-
--- Returns when an expert is booked within a range (at most 100 days), to the half hour around it,
--- and nothing else. Releases before the studio computed free times from it.
-create function public.expert_busy_times(
-  expert uuid, from_time timestamptz, until_time timestamptz
-)
-returns table (starts_at timestamptz, ends_at timestamptz)
-language sql stable security invoker set search_path = ''
-as $$
-  select busy.starts_at, busy.ends_at
-  from private.expert_busy_times(expert, from_time, until_time) as busy;
-$$;
-grant execute on function public.expert_busy_times(uuid, timestamptz, timestamptz)
-  to anon, authenticated, service_role;
-
 -- Security definer, because the API's roles can't read auth.users.
 create function private.booking_contacts(bookings uuid[])
 returns table (booking_id uuid, email text)
@@ -10687,58 +10718,44 @@ for each row execute function private.record_change(
 );
 
 -- What a stylist writes, per day; mails and public pages follow from some of it.
-create trigger bound_daily_writes
-before insert or update on public.client_notes
-for each row execute function private.bound_daily_writes(
-  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
-);
-
-create trigger bound_daily_writes
-before insert or update on public.expert_exceptions
-for each row execute function private.bound_daily_writes(
-  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
-);
-
-create trigger bound_daily_writes
-before insert or update on public.expert_availability
-for each row execute function private.bound_daily_writes(
-  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
-);
-
-create trigger bound_daily_writes
-before insert or update on public.expert_days_off
-for each row execute function private.bound_daily_writes(
-  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
-);
-
-create trigger bound_daily_writes
-before insert or update on public.expert_settings
-for each row execute function private.bound_daily_writes(
-  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
-);
-
-create trigger bound_daily_writes
-before insert or update on public.expert_places
-for each row execute function private.bound_daily_writes(
-  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
-);
-
-create trigger bound_daily_writes
-before insert or update on public.service_packages
-for each row execute function private.bound_daily_writes(
-  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
-);
-
-create trigger bound_daily_writes
-before insert or update on public.package_intakes
-for each row execute function private.bound_daily_writes(
-  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
-);
+do $$
+declare
+  written text;
+begin
+  foreach written in array array[
+    'client_notes', 'expert_exceptions', 'expert_availability', 'expert_days_off',
+    'expert_settings', 'expert_places', 'service_packages', 'package_intakes'
+  ]
+  loop
+    execute format(
+      'create trigger bound_daily_writes before insert or update on public.%I '
+      'for each row execute function private.bound_daily_writes(%L, %L, %L)',
+      written, 'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+    );
+  end loop;
+end;
+$$;
 
 create trigger bound_daily_writes
 before update of bio, profile_image on public.expert_stylists
 for each row execute function private.bound_daily_writes(
   'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+);
+
+create trigger bound_daily_writes
+before update on public.expert_bookings
+for each row
+when (private.is_own_expert(new.expert_id))
+execute function private.bound_daily_writes(
+  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+);
+
+create trigger bound_daily_bookings
+before insert on public.expert_bookings
+for each row
+when (private.is_own_expert(new.expert_id))
+execute function private.bound_daily_writes(
+  'bookings of a studio', '100', 'You''ve booked 100 clients today. Try again tomorrow.'
 );
 
 create trigger bound_daily_writes
@@ -10780,6 +10797,8 @@ language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
+  -- Notice and daily maximum protect stylists from others, not from themselves.
+  is_own constant boolean := coalesce(expert = private.own_expert(), false);
   zone constant text :=
     (select time_zone from public.expert_stylists where id = expert and is_active);
   first_day constant date := greatest(from_day, (now() at time zone 'UTC')::date - 1);
@@ -10843,7 +10862,7 @@ begin
   select coalesce(range_agg(holds.blocked), '{}') into held
   from private.others_holds(expert, judged_starts.holder) as holds;
 
-  if rules.most_per_day is not null then
+  if rules.most_per_day is not null and not is_own then
     select array_agg(taken_day) into full_days
     from (
       select (taken.starts_at at time zone zone)::date as taken_day
@@ -10899,7 +10918,8 @@ begin
     case
       when instant <= now() then 'in_the_past'
       when instant = moved.starts_at then 'own'
-      when instant < now() + make_interval(mins => rules.notice_minutes) then 'too_soon'
+      when not is_own and instant < now() + make_interval(mins => rules.notice_minutes)
+        then 'too_soon'
       when offered.id is not null and instant + duration > hours_end then 'late'
       when sessions && tstzrange(instant, instant + duration) then 'taken'
       when day = any (full_days) then 'day_full'
@@ -10980,6 +11000,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   reason text;
+  is_own constant boolean := private.is_own_expert(booking.expert_id);
 begin
   select verdict into reason
   from private.judged_starts(
@@ -10993,7 +11014,10 @@ begin
   if reason is null then
     return;
   end if;
-  perform private.refuse(status, coalesce(code, reason), sentence)
+  perform private.refuse(
+    status, coalesce(code, reason),
+    case when is_own then to_stylist else sentence end
+  )
   from (
     values
       ('expert_unavailable', 409, null, 'This stylist isn''t taking bookings right now.'),
@@ -11037,6 +11061,12 @@ begin
         'Somebody is just booking this time. Choose another, or try again in 15 minutes.'
       )
   ) as refusals (verdict, status, code, sentence)
+  cross join lateral (
+    select replace(
+      replace(replace(sentence, 'The stylist is', 'You''re'), 'The stylist needs', 'You need'),
+      'the stylist''s', 'your'
+    )
+  ) as spoken (to_stylist)
   where verdict = reason;
 end;
 $$;
@@ -11224,7 +11254,7 @@ begin
     from public.expert_booking_events
     join public.expert_bookings on expert_bookings.id = booking_id
     where client_id = client
-      and by_client
+      and made_by = 'client'
       and happened_at > now() - interval '24 hours'
   ) + (
     select count(*)
@@ -11242,8 +11272,22 @@ begin
 end;
 $$;
 
--- Refuses a change of a closed booking, of what the party doesn't decide, or at this time. Stylists
--- propose another time instead, unless no client could answer.
+-- Whether an account's deletion is pending.
+create function private.is_leaving(account uuid)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select
+    from public.account_deletion_requests
+    where user_id = account and cancelled_at is null and erased_at is null
+  );
+end;
+$$;
+
+-- Refuses a change of a closed booking, of what the party doesn't decide, or at this time. Only clients
+-- move their booking: stylists and administrators propose another time, unless nobody could answer.
 create function private.check_booking_change(
   previous public.expert_bookings, booking public.expert_bookings, party public.booking_party,
   moved boolean
@@ -11269,6 +11313,8 @@ begin
     if changed
       and previous.starts_at - interval '24 hours' < now()
       and not private.is_proposed(booking)
+      -- Their deletion cancels whatever is coming.
+      and not private.is_leaving(booking.client_id)
     then
       perform private.refuse(
         409, 'too_late', 'Bookings can be changed up to 24 hours before they start.'
@@ -11281,26 +11327,25 @@ begin
     then
       perform private.refuse(403, 'not_yours_to_decide', 'Only the stylist can change the place.');
     end if;
+  elsif moved and booking.client_id is not null then
+    perform private.refuse(
+      403, 'propose_instead', 'Propose another time. The client decides whether to move.'
+    );
   elsif party = 'stylist' then
     if booking.status is distinct from previous.status and booking.status = 'pending' then
       perform private.refuse(
         403, 'not_yours_to_decide', 'A confirmed booking can be cancelled, but not reopened.'
       );
     end if;
-    if booking.client_id is not null then
-      if moved then
-        perform private.refuse(
-          403, 'propose_instead', 'Propose another time. The client decides whether to move.'
-        );
-      end if;
-      if (
+    if booking.client_id is not null
+      and (
         booking.client_notes, booking.client_name, booking.client_time_zone, booking.shared_list_id
       ) is distinct from (
         previous.client_notes, previous.client_name, previous.client_time_zone,
         previous.shared_list_id
-      ) then
-        perform private.refuse(403, 'not_yours_to_decide', 'Only the client can change this.');
-      end if;
+      )
+    then
+      perform private.refuse(403, 'not_yours_to_decide', 'Only the client can change this.');
     end if;
   end if;
   if booking.status in ('completed', 'no_show') and previous.starts_at > now() then
@@ -11473,8 +11518,13 @@ begin
   if is_new then
     new := private.new_booking(new, party, expected);
   else
-    -- A list that was deleted leaves closed bookings, too.
-    if new.shared_list_id is null and to_jsonb(new) - 'shared_list_id' = to_jsonb(old) - 'shared_list_id'
+    -- A list that was deleted, or that its client no longer shows, leaves closed bookings, too.
+    if new.shared_list_id is null
+      and to_jsonb(new) - 'shared_list_id' = to_jsonb(old) - 'shared_list_id'
+      and (
+        party in ('client', 'system')
+        or not exists (select from public.favorite_lists where id = old.shared_list_id)
+      )
     then
       return new;
     end if;
@@ -11839,10 +11889,9 @@ create table public.expert_booking_events (
   id bigint generated always as identity primary key,
   booking_id uuid not null references public.expert_bookings (id) on delete cascade,
   happened_at timestamptz not null default now(),
-  by_client boolean not null,
   status public.booking_status not null,
   starts_at timestamptz not null,
-  made_by public.booking_party not null default 'system'
+  made_by public.booking_party not null
 );
 
 create index expert_booking_events_booking_idx
@@ -11886,10 +11935,8 @@ begin
     or new.starts_at is distinct from old.starts_at
     or new.status is distinct from old.status
   then
-    insert into public.expert_booking_events (booking_id, by_client, status, starts_at, made_by)
-    values (
-      new.id, coalesce(new.client_id = auth.uid(), false), new.status, new.starts_at, party
-    );
+    insert into public.expert_booking_events (booking_id, status, starts_at, made_by)
+    values (new.id, new.status, new.starts_at, party);
   end if;
   perform private.enqueue_booking_mails(new, old, party);
   return null;
@@ -11899,6 +11946,31 @@ $$;
 create trigger follow_booking
 after insert or update on public.expert_bookings
 for each row execute function private.follow_booking();
+
+-- Returns until when a request can be answered. Moving a booking makes it a new request, and a
+-- proposal is an answer until it ends. Security definer, because it also says so to workers.
+create function private.answer_by(booking public.expert_bookings)
+returns timestamptz
+language sql stable security definer set search_path = ''
+as $$
+  select least(
+    booking.starts_at,
+    greatest(
+      coalesce(
+        (select max(happened_at) from public.expert_booking_events where booking_id = booking.id),
+        booking.created_at
+      ),
+      (
+        select max(coalesce(answered_at, expires_at))
+        from public.booking_proposals
+        where booking_id = booking.id
+      )
+    ) + make_interval(hours => coalesce(
+      (select answer_hours from public.expert_settings where expert_id = booking.expert_id), 72
+    ))
+  );
+$$;
+grant execute on function private.answer_by(public.expert_bookings) to authenticated;
 
 -- Expires unanswered requests, which would block their time and keep clients waiting, and tidies up
 -- what has expired by itself. Security definer, because callers can't change bookings otherwise.
@@ -11913,33 +11985,7 @@ begin
   perform private.free_expired_proposals();
   update public.expert_bookings
   set status = 'cancelled', cancel_reason = 'not answered in time'
-  where status = 'pending'
-    and (
-      starts_at <= now()
-      -- Moving a booking makes it a new request, and a proposal is an answer until it ends.
-      or greatest(
-        coalesce(
-          (
-            select max(happened_at)
-            from public.expert_booking_events
-            where booking_id = expert_bookings.id
-          ),
-          created_at
-        ),
-        (
-          select max(coalesce(answered_at, expires_at))
-          from public.booking_proposals
-          where booking_id = expert_bookings.id
-        )
-      ) <= now() - make_interval(hours => coalesce(
-        (
-          select answer_hours
-          from public.expert_settings
-          where expert_settings.expert_id = expert_bookings.expert_id
-        ),
-        72
-      ))
-    );
+  where status = 'pending' and private.answer_by(expert_bookings) <= now();
   get diagnostics expired = row_count;
   return expired;
 end;
@@ -12526,6 +12572,21 @@ begin
   if kind is null then
     return;
   end if;
+  if kind = 'booking_place_changed' then
+    -- The newest place says it all. Skips what a worker is sending.
+    delete from public.message_outbox
+    where id in (
+      select waiting.id
+      from public.message_outbox as waiting
+      where waiting.status = 'pending'
+        and waiting.user_id in (booking.client_id, private.stylist_of(booking.expert_id))
+        and waiting.payload ->> 'booking_id' = booking.id::text
+        and 'place_changed' in (
+          waiting.payload ->> 'event', substr(waiting.kind::text, length('booking_') + 1)
+        )
+      for update skip locked
+    );
+  end if;
   happened := jsonb_build_object(
     'booking_id', booking.id,
     'made_by', made_by,
@@ -12556,14 +12617,23 @@ begin
 end;
 $$;
 
--- Calendars replace an event by one with a higher number.
+-- Calendars replace an event by one with a higher number. Each new place of a confirmed booking mails
+-- its client, so there are five a day. Security definer, because the API's roles can't count calls.
 create function private.number_place_change()
 returns trigger
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   if (new.place_kind, new.place) is distinct from (old.place_kind, old.place) then
     new.sequence := old.sequence + 1;
+    if new.status = 'confirmed'
+      and auth.uid() is not null
+      and not private.count_call(private.daily_digest(new.id::text, 'places'), '1 day', 5)
+    then
+      perform private.refuse(
+        429, 'too_many_changes', 'You''ve changed this place five times today. Try again tomorrow.'
+      );
+    end if;
   end if;
   return new;
 end;
@@ -12651,12 +12721,7 @@ as $$
     left join public.mail_preferences as wanted on wanted.user_id = message.user_id
     cross join lateral (
       select coalesce(
-        message.payload ->> 'event',
-        case message.kind
-          -- Written before there were two.
-          when 'booking_reminder' then 'reminder_day'
-          else substr(message.kind::text, length('booking_') + 1)
-        end
+        message.payload ->> 'event', substr(message.kind::text, length('booking_') + 1)
       )
     ) as about (event)
     where booking.id = (message.payload ->> 'booking_id')::uuid
@@ -12732,11 +12797,29 @@ as $$
         'status', booking.status,
         'sequence', booking.sequence,
         'cancel_reason', booking.cancel_reason,
-        'made_by', coalesce(
-          message.payload ->> 'made_by',
-          case when (message.payload ->> 'by_client')::boolean then 'client' else 'system' end
-        ),
+        'made_by', coalesce(message.payload ->> 'made_by', 'system'),
         'client_name', case when message.kind = 'stylist_booking' then booking.client_name end,
+        'asked', case when message.payload ->> 'event' = 'requested' then jsonb_build_object(
+          'answer_by', private.answer_by(booking),
+          'notes', booking.client_notes,
+          'answers', coalesce(
+            (
+              select jsonb_agg(
+                jsonb_build_array(
+                  question ->> 'label', booking.intake_answers ->> (question ->> 'id')
+                )
+                order by position
+              )
+              from public.package_intakes
+              cross join jsonb_array_elements(questions) with ordinality
+                as asked (question, position)
+              where package_intakes.package_id = booking.package_id
+                and version = booking.intake_version
+                and booking.intake_answers ? (question ->> 'id')
+            ),
+            '[]'
+          )
+        ) end,
         'place', case
           when message.kind = 'stylist_booking' or booking.status in ('confirmed', 'completed')
             then (
@@ -12769,7 +12852,8 @@ $$;
 -- role was taken ends the screens with a sentence.
 
 -- Returns an expert's bookings in order, at most 500, with the local day and the minutes after its
--- midnight at which they start, and with their open proposal. `from_time` and `until_time` bound
+-- midnight at which they start, with their open proposal, until when a request can be answered, and their package's buffers in
+-- minutes. `from_time` and `until_time` bound
 -- their spans. PT403.
 create function public.studio_bookings(
   expert uuid, only_open boolean default false, from_time timestamptz default null,
@@ -12782,7 +12866,8 @@ returns table (
   package_id uuid, package_name text, service_type public.service_type,
   place_kind public.place_kind, place text, intake_version integer, intake_answers jsonb,
   shared_list_id uuid, proposal_id uuid, proposed_at timestamptz, proposal_words text,
-  proposal_expires_at timestamptz
+  proposal_expires_at timestamptz, answer_by timestamptz, buffer_before integer,
+  buffer_after integer
 )
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -12797,7 +12882,9 @@ begin
     bookings.cancel_reason, bookings.total_amount, packages.id, packages.name,
     packages.service_type, bookings.place_kind, bookings.place, bookings.intake_version,
     bookings.intake_answers, bookings.shared_list_id, proposals.id, proposals.starts_at,
-    proposals.words, proposals.expires_at
+    proposals.words, proposals.expires_at,
+    case when bookings.status = 'pending' then private.answer_by(bookings) end,
+    packages.buffer_before_minutes, packages.buffer_after_minutes
   from public.expert_bookings as bookings
   join public.expert_stylists as experts on experts.id = bookings.expert_id
   join public.service_packages as packages on packages.id = bookings.package_id
@@ -12978,162 +13065,107 @@ as $$
   select date_bin('15 minutes', instant, timestamptz '2000-01-01 00:00:00+00');
 $$;
 
--- How clicks and conversions update the sums.
+-- What a statement adds to the sums of a link in a quarter of an hour.
+create type private.affiliate_change as (
+  link_id uuid,
+  partner_id uuid,
+  day date,
+  quarter timestamptz,
+  clicks bigint,
+  conversions bigint,
+  revenue numeric,
+  commission numeric
+);
 
--- Security definer here and below, because the API's roles can't write the sums. To avoid
--- deadlocks, trigger names sort after links_follow_..., which lock the link first, and the sums are
--- locked in the order of their keys, the coarsest last.
-create function private.roll_up_clicks()
+-- Adds new clicks, and new or (with the argument -1) removed conversions; updates of conversions do both.
+-- Security definer, because the API's roles can't write the sums. To avoid deadlocks, trigger names sort
+-- after links_follow_..., which lock the link first, and the sums are locked in the order of their keys,
+-- the coarsest last.
+create function private.roll_up()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  sign constant integer := coalesce(tg_argv[0], '1');
+  changes private.affiliate_change[];
+  sums text;
+  keys text;
 begin
-  insert into private.link_days as existing (day, link_id, clicks)
-  select
-    (clicked_at at time zone 'UTC')::date as day,
-    link_id,
-    count(*)
-  from new_rows
-  group by 1, 2
-  order by 1, 2
-  on conflict (day, link_id) do update
-  set clicks = existing.clicks + excluded.clicks;
-
-  insert into private.partner_quarters as existing (quarter, partner_id, clicks)
-  select
-    private.quarter_of(clicked_at) as quarter,
-    affiliate_links.partner_id,
-    count(*)
-  from new_rows
-  join public.affiliate_links on affiliate_links.id = new_rows.link_id
-  group by 1, 2
-  order by 1, 2
-  on conflict (quarter, partner_id) do update
-  set clicks = existing.clicks + excluded.clicks;
-
-  insert into private.partner_days as existing (day, partner_id, clicks)
-  select
-    (clicked_at at time zone 'UTC')::date as day,
-    affiliate_links.partner_id,
-    count(*)
-  from new_rows
-  join public.affiliate_links on affiliate_links.id = new_rows.link_id
-  group by 1, 2
-  order by 1, 2
-  on conflict (day, partner_id) do update
-  set clicks = existing.clicks + excluded.clicks;
-
-  insert into private.network_quarters as existing (quarter, clicks)
-  select
-    private.quarter_of(clicked_at) as quarter,
-    count(*)
-  from new_rows
-  group by 1
-  order by 1
-  on conflict (quarter) do update
-  set clicks = existing.clicks + excluded.clicks;
+  if tg_table_name = 'affiliate_link_clicks' then
+    changes := array(
+      select row(
+        link_id, partner_id, (quarter at time zone 'UTC')::date, quarter, count(*), 0, 0, 0
+      )::private.affiliate_change
+      from (select link_id, private.quarter_of(clicked_at) as quarter from changed_rows) as changed
+      join public.affiliate_links on affiliate_links.id = link_id
+      group by link_id, partner_id, quarter
+    );
+  else
+    changes := array(
+      select row(
+        link_id, partner_id, (quarter at time zone 'UTC')::date, quarter, 0, sign * count(*),
+        sign * sum(changed.revenue), sign * sum(changed.commission)
+      )::private.affiliate_change
+      from (
+        select link_id, private.quarter_of(converted_at) as quarter, revenue, commission
+        from changed_rows
+      ) as changed
+      join public.affiliate_links on affiliate_links.id = link_id
+      group by link_id, partner_id, quarter
+    );
+  end if;
+  for sums, keys in
+    values
+      ('link_days', 'day, link_id'),
+      ('partner_quarters', 'quarter, partner_id'),
+      ('partner_days', 'day, partner_id'),
+      ('network_quarters', 'quarter')
+  loop
+    execute format(
+      $query$
+        insert into private.%1$I as existing (%2$s, clicks, conversions, revenue, commission)
+        select %2$s, sum(clicks), sum(conversions), sum(revenue), sum(commission)
+        from unnest($1)
+        group by %2$s
+        order by %2$s
+        on conflict (%2$s) do update
+        set clicks = existing.clicks + excluded.clicks,
+            conversions = existing.conversions + excluded.conversions,
+            revenue = existing.revenue + excluded.revenue,
+            commission = existing.commission + excluded.commission
+      $query$,
+      sums, keys
+    )
+    using changes;
+  end loop;
   return null;
 end;
 $$;
 
 create trigger roll_up_insert
 after insert on public.affiliate_link_clicks
-referencing new table as new_rows
-for each statement execute function private.roll_up_clicks();
-
--- The argument is 1 for new rows and -1 for removed rows; updates use both.
-create function private.roll_up_conversions()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  sign constant integer := tg_argv[0];
-begin
-  insert into private.link_days as existing (day, link_id, conversions, revenue, commission)
-  select
-    (converted_at at time zone 'UTC')::date as day,
-    link_id,
-    sign * count(*),
-    sign * sum(revenue),
-    sign * sum(commission)
-  from changed_rows
-  group by 1, 2
-  order by 1, 2
-  on conflict (day, link_id) do update
-  set conversions = existing.conversions + excluded.conversions,
-      revenue = existing.revenue + excluded.revenue,
-      commission = existing.commission + excluded.commission;
-
-  insert into private.partner_quarters as existing (
-    quarter, partner_id, conversions, revenue, commission
-  )
-  select
-    private.quarter_of(converted_at) as quarter,
-    affiliate_links.partner_id,
-    sign * count(*),
-    sign * sum(changed_rows.revenue),
-    sign * sum(changed_rows.commission)
-  from changed_rows
-  join public.affiliate_links on affiliate_links.id = changed_rows.link_id
-  group by 1, 2
-  order by 1, 2
-  on conflict (quarter, partner_id) do update
-  set conversions = existing.conversions + excluded.conversions,
-      revenue = existing.revenue + excluded.revenue,
-      commission = existing.commission + excluded.commission;
-
-  insert into private.partner_days as existing (day, partner_id, conversions, revenue, commission)
-  select
-    (converted_at at time zone 'UTC')::date as day,
-    affiliate_links.partner_id,
-    sign * count(*),
-    sign * sum(changed_rows.revenue),
-    sign * sum(changed_rows.commission)
-  from changed_rows
-  join public.affiliate_links on affiliate_links.id = changed_rows.link_id
-  group by 1, 2
-  order by 1, 2
-  on conflict (day, partner_id) do update
-  set conversions = existing.conversions + excluded.conversions,
-      revenue = existing.revenue + excluded.revenue,
-      commission = existing.commission + excluded.commission;
-
-  insert into private.network_quarters as existing (quarter, conversions, revenue, commission)
-  select
-    private.quarter_of(converted_at) as quarter,
-    sign * count(*),
-    sign * sum(revenue),
-    sign * sum(commission)
-  from changed_rows
-  group by 1
-  order by 1
-  on conflict (quarter) do update
-  set conversions = existing.conversions + excluded.conversions,
-      revenue = existing.revenue + excluded.revenue,
-      commission = existing.commission + excluded.commission;
-  return null;
-end;
-$$;
+referencing new table as changed_rows
+for each statement execute function private.roll_up();
 
 create trigger roll_up_insert
 after insert on public.affiliate_conversions
 referencing new table as changed_rows
-for each statement execute function private.roll_up_conversions('1');
+for each statement execute function private.roll_up();
 
 create trigger roll_up_update_new
 after update on public.affiliate_conversions
 referencing new table as changed_rows
-for each statement execute function private.roll_up_conversions('1');
+for each statement execute function private.roll_up();
 
 create trigger roll_up_update_old
 after update on public.affiliate_conversions
 referencing old table as changed_rows
-for each statement execute function private.roll_up_conversions('-1');
+for each statement execute function private.roll_up('-1');
 
 create trigger roll_up_delete
 after delete on public.affiliate_conversions
 referencing old table as changed_rows
-for each statement execute function private.roll_up_conversions('-1');
+for each statement execute function private.roll_up('-1');
 
 -- 5-affiliates/510-affiliate-totals.sql
 
@@ -13764,24 +13796,75 @@ grant execute on function public.admin_shops(
 
 -- 5-affiliates/525-imports.sql
 
--- Shared by the three imports: reading cells, reporting the outcome of each row, and rolling back
--- previews.
+-- Imports of partners, links, conversions and items from CSV files. The upload stages the rows; two jobs
+-- of the worker check and import them, so that they go on when the page is closed. A run is one
+-- transaction, which reads what is stored again: cells of the file replace it, whoever saved it, and
+-- what isn't in the file stays. Decision 0058.
 
--- Returns a cell's text, or null if it is blank. Joins the lines of names.
-create function private.cell(cells jsonb, field text)
-returns text
-language sql immutable set search_path = ''
+create table private.imports (
+  id uuid primary key default gen_random_uuid(),
+  created_by uuid not null references auth.users (id) on delete cascade,
+  kind public.import_kind not null,
+  file_name text not null check (char_length(file_name) <= 255),
+  -- The field of each cell.
+  columns text[] not null,
+  row_count integer not null check (row_count >= 1 and row_count <= 50000),
+  -- Rows by status; of an import that ran, without those that weren't chosen.
+  counts jsonb not null default '{}',
+  error text,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz,
+  step public.import_step not null default 'uploading'
+);
+create index imports_created_by_idx on private.imports (created_by);
+create index imports_created_at_idx on private.imports (created_at desc);
+
+create table private.import_rows (
+  import_id uuid not null references private.imports (id) on delete cascade,
+  row_number integer not null,
+  -- Begins with the row number.
+  cells jsonb not null,
+  chosen boolean not null default true,
+  record_id uuid,
+  status text,
+  errors jsonb not null default '[]',
+  written boolean not null default false,
+  primary key (import_id, row_number)
+);
+
+-- Returns the chosen rows' cells by field, without missing ones; blank ones are null. Joins the lines of
+-- names.
+create function private.staged_cells(import uuid)
+returns table (row_number integer, cells jsonb)
+language sql stable rows 50000 set search_path = ''
 as $$
-  select nullif(
-    btrim(
-      case
-        when field in ('shop_name', 'campaign_name', 'partner')
-          then regexp_replace(cells ->> field, '[[:cntrl:]]+', ' ', 'g')
-        else cells ->> field
-      end
-    ),
-    ''
-  );
+  select
+    staged.row_number,
+    (
+      select coalesce(
+        jsonb_object_agg(
+          field,
+          nullif(
+            btrim(
+              case
+                when field in ('shop_name', 'campaign_name', 'partner')
+                  then regexp_replace(cell, '[[:cntrl:]]+', ' ', 'g')
+                else cell
+              end
+            ),
+            ''
+          )
+        ),
+        '{}'
+      )
+      from unnest(imports.columns) with ordinality as fields (field, ordinal)
+      cross join lateral (select staged.cells ->> ordinal::integer) as present (cell)
+      where cell is not null
+    )
+  from private.imports
+  join private.import_rows as staged on staged.import_id = imports.id
+  where imports.id = import
+    and staged.chosen;
 $$;
 
 -- Returns "a; b | c" as a list in order, without empty or repeated entries.
@@ -13799,11 +13882,33 @@ as $$
   ) as entries;
 $$;
 
+-- What a row means, read with what is stored.
+create type private.import_reading as (
+  row_number integer,
+  -- Equal in rows about the same record.
+  key text,
+  existing jsonb,
+  updated jsonb,
+  -- What rows about the same record must agree on.
+  repeated jsonb,
+  errors jsonb
+);
+
 create function private.cell_error(field text, code text, message text)
 returns jsonb
 language sql immutable set search_path = ''
 as $$
   select jsonb_build_array(jsonb_build_object('field', field, 'code', code, 'message', message));
+$$;
+
+-- Returns the errors of a row that one of the tables' triggers would refuse with this message.
+create function private.refusal_errors(message text)
+returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select case
+    when message is null then '[]' else private.cell_error(null, 'not_allowed', message)
+  end;
 $$;
 
 -- Returns an amount that fits numeric(10, 2), or null for anything else.
@@ -13836,210 +13941,58 @@ exception
 end;
 $$;
 
--- Returns a readable message for a table's constraint, or the original message.
-create function private.constraint_error(constraint_name text, message text)
+create function private.constraint_error(constraint_name text)
 returns jsonb
 language sql immutable set search_path = ''
 as $$
-  select private.cell_error(
-    case
-      when constraint_name like '%\_bounds' then
-        substring(constraint_name from '^affiliate_(?:partners|links|conversions)_(.+)_bounds$')
-      when constraint_name like '%website_url%' then 'website_url'
-      when constraint_name like '%click_parameter%' then 'click_parameter'
-      when constraint_name like '%original_url%' then 'original_url'
-      when constraint_name like '%contact_email%' then 'contact_email'
-      when constraint_name like '%tracking_code%' then 'tracking_code'
-    end,
-    'not_allowed',
-    case
-      when constraint_name like '%\_bounds' then 'This value is too long or too large'
-      when constraint_name like '%website_url%' or constraint_name like '%original_url%'
-        then 'Web addresses must start with http:// or https:// and contain no spaces'
-      when constraint_name like '%click_parameter%'
-        then 'Parameters can only contain letters, numbers, dots, dashes, and underscores'
-      when constraint_name like '%contact_email%' then 'Valid email is required'
-      else message
-    end
-  );
+  select private.cell_error(field, 'not_allowed', case
+    when constraint_name like '%\_bounds' then 'This value is too long or too large'
+    when field in ('website_url', 'original_url')
+      then 'Web addresses must start with http:// or https:// and contain no spaces'
+    when field = 'click_parameter'
+      then 'Parameters can only contain letters, numbers, dots, dashes, and underscores'
+    when field = 'contact_email' then 'Valid email is required'
+    when field = 'social_media_links'
+      then 'Social profiles must be handles, such as @shop, or https:// URLs'
+    else 'This value isn''t allowed'
+  end)
+  from substring(
+    constraint_name from '^affiliate_(?:partners|links|conversions)_(.+)_(?:bounds|check|are_networks)$'
+  ) as field;
 $$;
 
-create function private.import_outcome(
-  cells jsonb, row_index bigint, status text, id uuid, errors jsonb
-)
-returns jsonb
-language sql immutable set search_path = ''
-as $$
-  select jsonb_build_object(
-    'row', case
-      when jsonb_typeof(cells -> 'row') = 'number' then cells -> 'row'
-      else to_jsonb(row_index)
-    end,
-    'status', status,
-    'id', id,
-    'errors', coalesce(errors, '[]')
-  );
-$$;
-
-create function private.import_summary(outcomes jsonb[], dry_run boolean)
-returns jsonb
-language sql immutable set search_path = ''
-as $$
-  select jsonb_build_object(
-    'dry_run', dry_run,
-    'created', count(*) filter (where outcome ->> 'status' = 'created'),
-    'updated', count(*) filter (where outcome ->> 'status' = 'updated'),
-    'unchanged', count(*) filter (where outcome ->> 'status' = 'unchanged'),
-    'refused', count(*) filter (where outcome ->> 'status' = 'refused'),
-    'rows', coalesce(jsonb_agg(outcome order by ordinal), '[]')
-  )
-  from unnest(outcomes) with ordinality as listed (outcome, ordinal);
-$$;
-
-create function private.check_import(rows jsonb, dry_run boolean)
-returns void
+-- Returns the error of the first check of the table that each record breaks. Reads the checks from the
+-- catalog, so that an import knows before it writes what the table would refuse.
+create function private.broken_checks(relation regclass, records jsonb)
+returns table (row_number integer, errors jsonb)
 language plpgsql stable set search_path = ''
 as $$
 begin
-  perform private.require_administrator();
-  if rows is null or jsonb_typeof(rows) <> 'array' or dry_run is null then
-    perform private.refuse(422, 'no_rows', 'An import must be a list of rows.');
-  end if;
-  if jsonb_array_length(rows) > 500 then
-    perform private.refuse(422, 'too_many_rows', 'You can import up to 500 rows at a time.');
-  end if;
-  if exists (
-    select 1 from jsonb_array_elements(rows) as cells where jsonb_typeof(cells) <> 'object'
-  ) then
-    perform private.refuse(422, 'no_rows', 'Each row must be an object.');
-  end if;
+  return query execute (
+    select format(
+      $query$
+        select key::integer, private.constraint_error(min(name))
+        from jsonb_each($1)
+        cross join lateral jsonb_populate_record(null::%s, value) as record
+        cross join lateral (values %s) as checks (name, holds)
+        where not holds
+        group by key
+      $query$,
+      relation,
+      string_agg(format('(%L, %s)', conname, pg_get_expr(conbin, conrelid)), ', ')
+    )
+    from pg_constraint
+    where conrelid = relation
+      and contype = 'c'
+  )
+  using coalesce(records, '{}');
 end;
 $$;
-
--- Imports each row in a subtransaction, so that a refused row doesn't affect others. A preview
--- raises an error at the end, which rolls back everything but the variables. Security definer,
--- because the tables' rules apply, but not column grants. Custom plans, because an import makes
--- small tables large, and the plan for its first row would scan the whole table for each of up to
--- ten thousand rows.
-create function private.import_one_by_one(kind text, rows jsonb, dry_run boolean)
-returns jsonb
-language plpgsql security definer set search_path = ''
-set plan_cache_mode = 'force_custom_plan'
-as $$
-declare
-  cells jsonb;
-  row_index bigint := 0;
-  outcome jsonb;
-  outcomes jsonb[] := '{}';
-  violated_constraint text;
-  error_message text;
-begin
-  perform private.check_import(rows, dry_run);
-  begin
-    for cells in select element from jsonb_array_elements(rows) as element loop
-      row_index := row_index + 1;
-      begin
-        outcome := case kind
-          when 'partners' then private.import_partner(cells, row_index)
-          else private.import_link(cells, row_index)
-        end;
-      exception
-        when others then
-          if left(sqlstate, 2) not in ('22', '23', 'PT') then
-            raise;
-          end if;
-          get stacked diagnostics
-            violated_constraint = constraint_name, error_message = message_text;
-          outcome := private.import_outcome(cells, row_index, 'refused', null, case
-            when sqlstate like 'PT%' then private.cell_error(null, 'not_allowed', error_message)
-            else private.constraint_error(violated_constraint, error_message)
-          end);
-      end;
-      outcomes := outcomes || outcome;
-    end loop;
-    if dry_run then
-      raise exception using errcode = 'ENDRY';
-    end if;
-  exception
-    when sqlstate 'ENDRY' then
-      null;
-  end;
-  return private.import_summary(outcomes, dry_run);
-end;
-$$;
-grant execute on function private.import_one_by_one(text, jsonb, boolean) to authenticated;
 
 -- 5-affiliates/530-partner-import.sql
 
--- Imports partners from a CSV file. They are identified by AF_ code, otherwise by shop name, so
--- that importing a file again changes nothing.
-
--- Returns the errors in a partner's cells. Required cells may be missing for an existing partner.
-create function private.partner_cell_errors(cells jsonb, is_new boolean)
-returns jsonb
-language sql stable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(
-    jsonb_build_object('field', field, 'code', code, 'message', message) order by ordinal
-  ), '[]')
-  from (
-    -- The first category that doesn't exist.
-    select (
-      select name
-      from unnest(private.cell_list(cells, 'product_categories')) as name
-      where lower(name) <> all (
-        select lower(category::text)
-        from unnest(enum_range(null::public.product_category)) as category
-      )
-      limit 1
-    )
-  ) as unknown (category)
-  cross join lateral (
-    values
-      (
-        1, 'shop_name', 'required', 'Shop name is required',
-        (is_new or cells ? 'shop_name') and private.cell(cells, 'shop_name') is null
-      ),
-      (
-        2, 'contact_name', 'required', 'Contact name is required',
-        (is_new or cells ? 'contact_name') and private.cell(cells, 'contact_name') is null
-      ),
-      (
-        3, 'contact_email', 'not_an_email', 'Valid email is required',
-        (is_new or cells ? 'contact_email')
-          and coalesce(private.cell(cells, 'contact_email'), '') !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'
-      ),
-      (
-        4, 'commission_rate', 'not_a_rate', 'Commission rate must be a number from 0 to 100',
-        private.cell(cells, 'commission_rate') is not null
-          and coalesce(private.cell_amount(private.cell(cells, 'commission_rate')), -1) not between 0 and 100
-      ),
-      (
-        5, 'product_categories', 'required', 'Please select at least one product category',
-        (is_new or cells ? 'product_categories')
-          and cardinality(private.cell_list(cells, 'product_categories')) = 0
-      ),
-      (
-        6, 'product_categories', 'unknown_value',
-        format('“%s” isn''t a product category', unknown.category), unknown.category is not null
-      ),
-      (
-        7, 'partnership_tier', 'unknown_value', 'Tier must be bronze, silver, gold, or premium',
-        lower(private.cell(cells, 'partnership_tier'))
-          <> all (enum_range(null::public.partnership_tier)::text[])
-      ),
-      (
-        8, 'status', 'unknown_value', 'Status must be pending, active, inactive, or suspended',
-        lower(private.cell(cells, 'status'))
-          <> all (enum_range(null::public.partner_status)::text[])
-      ),
-      (
-        9, 'retailer', 'unknown_value', 'This retailer doesn''t exist',
-        upper(private.cell(cells, 'retailer')) <> all (enum_range(null::public.retailer)::text[])
-      )
-  ) as checks (ordinal, field, code, message, wrong)
-  where wrong;
-$$;
+-- Reads partners of an import. They are identified by AF_ code, otherwise by shop name, so that
+-- importing a file again changes nothing.
 
 -- Returns the given cells as columns. An empty cell clears an optional column.
 create function private.partner_patch(cells jsonb, social jsonb)
@@ -14048,7 +14001,7 @@ language sql stable set search_path = ''
 as $$
   select
     (
-      select coalesce(jsonb_object_agg(field, private.cell(cells, field)), '{}')
+      select coalesce(jsonb_object_agg(field, cells ->> field), '{}')
       from unnest(array[
         'shop_name', 'contact_name', 'contact_email', 'contact_phone', 'website_url', 'notes',
         'click_parameter'
@@ -14056,11 +14009,11 @@ as $$
       where cells ? field
     )
     || case when cells ? 'retailer'
-      then jsonb_build_object('retailer', upper(private.cell(cells, 'retailer'))) else '{}' end
+      then jsonb_build_object('retailer', upper(cells ->> 'retailer')) else '{}' end
     || (
-      select coalesce(jsonb_object_agg(field, lower(private.cell(cells, field))), '{}')
+      select coalesce(jsonb_object_agg(field, lower(cells ->> field)), '{}')
       from unnest(array['partnership_tier', 'status', 'commission_rate']) as field
-      where private.cell(cells, field) is not null
+      where cells ->> field is not null
     )
     || (
       select coalesce(jsonb_object_agg(field, private.cell_list(cells, field)), '{}')
@@ -14077,114 +14030,141 @@ as $$
       )
     ) else '{}' end
     || jsonb_build_object('social_media_links', jsonb_strip_nulls(social || (
-      select coalesce(jsonb_object_agg(platform, private.cell(cells, platform)), '{}')
+      select coalesce(jsonb_object_agg(platform, cells ->> platform), '{}')
       from unnest(array['instagram', 'facebook', 'twitter', 'tiktok', 'youtube']) as platform
       where cells ? platform
     )));
 $$;
 
-create function private.import_partner(cells jsonb, row_index bigint)
-returns jsonb
-language plpgsql set search_path = ''
+
+create function private.read_partners(import uuid)
+returns setof private.import_reading
+language sql stable rows 50000 set search_path = ''
 as $$
-declare
-  code constant text := upper(private.cell(cells, 'tracking_code'));
-  existing public.affiliate_partners;
-  updated public.affiliate_partners;
-  match_count integer;
-  errors jsonb;
-begin
-  if code is not null then
-    select * into existing from public.affiliate_partners where tracking_code = code;
-    if not found then
-      return private.import_outcome(cells, row_index, 'refused', null, private.cell_error(
-        'tracking_code', 'unknown_partner', 'No partner has this tracking code'
-      ));
-    end if;
-  else
-    select count(*) into match_count
+  with staged as materialized (
+    select
+      row_number, cells, upper(cells ->> 'tracking_code') as code,
+      lower(cells ->> 'shop_name') as name
+    from private.staged_cells(import)
+  ),
+  named as (
+    select
+      lower(btrim(shop_name)) as name, min(id::text)::uuid as id, count(*) > 1 as is_ambiguous
     from public.affiliate_partners
-    where lower(btrim(shop_name)) = lower(private.cell(cells, 'shop_name'));
-    if match_count > 1 then
-      return private.import_outcome(cells, row_index, 'refused', null, private.cell_error(
-        'shop_name', 'ambiguous', 'Several partners have this name. Add the tracking code'
-      ));
-    end if;
-    select * into existing
-    from public.affiliate_partners
-    where lower(btrim(shop_name)) = lower(private.cell(cells, 'shop_name'));
-  end if;
-
-  errors := private.partner_cell_errors(cells, existing.id is null);
-  if errors <> '[]' then
-    return private.import_outcome(cells, row_index, 'refused', existing.id, errors);
-  end if;
-
-  if existing.id is null then
-    existing.custom_items := '{}';
-    existing.geographic_coverage := '{}';
-    existing.commission_rate := 10;
-    existing.partnership_tier := 'bronze';
-    existing.status := 'pending';
-  end if;
-  updated := jsonb_populate_record(
-    existing, private.partner_patch(cells, coalesce(existing.social_media_links, '{}'))
-  );
-  if existing.id is null then
-    insert into public.affiliate_partners (
-      shop_name, contact_name, contact_email, contact_phone, website_url, social_media_links,
-      commission_rate, product_categories, custom_items, geographic_coverage, partnership_tier,
-      status, notes, retailer, click_parameter
-    )
-    values (
-      updated.shop_name, updated.contact_name, updated.contact_email, updated.contact_phone,
-      updated.website_url, updated.social_media_links, updated.commission_rate,
-      updated.product_categories, updated.custom_items, updated.geographic_coverage,
-      updated.partnership_tier, updated.status, updated.notes, updated.retailer,
-      updated.click_parameter
-    )
-    returning id into updated.id;
-    return private.import_outcome(cells, row_index, 'created', updated.id, null);
-  end if;
-  if updated is not distinct from existing then
-    return private.import_outcome(cells, row_index, 'unchanged', existing.id, null);
-  end if;
-  update public.affiliate_partners
-  set shop_name = updated.shop_name,
-      contact_name = updated.contact_name,
-      contact_email = updated.contact_email,
-      contact_phone = updated.contact_phone,
-      website_url = updated.website_url,
-      social_media_links = updated.social_media_links,
-      commission_rate = updated.commission_rate,
-      product_categories = updated.product_categories,
-      custom_items = updated.custom_items,
-      geographic_coverage = updated.geographic_coverage,
-      partnership_tier = updated.partnership_tier,
-      status = updated.status,
-      notes = updated.notes,
-      retailer = updated.retailer,
-      click_parameter = updated.click_parameter
-  where id = existing.id;
-  return private.import_outcome(cells, row_index, 'updated', existing.id, null);
-end;
+    group by 1
+  ),
+  matched as materialized (
+    select
+      staged.*, coalesce(coded.id, named.id) as id, coalesce(named.is_ambiguous, false) as is_ambiguous
+    from staged
+    left join public.affiliate_partners as coded on coded.tracking_code = staged.code
+    left join named on named.name = staged.name and staged.code is null
+  ),
+  -- Required cells may be missing for an existing partner.
+  checked as materialized (
+    select
+      matched.*, to_jsonb(stored) as existing,
+      case
+        when matched.code is not null and matched.id is null then private.cell_error(
+          'tracking_code', 'unknown_partner', 'No partner has this tracking code'
+        )
+        when is_ambiguous then private.cell_error(
+          'shop_name', 'ambiguous', 'Several partners have this name. Add the tracking code'
+        )
+        else cell_errors.errors
+      end as errors
+    from matched
+    left join public.affiliate_partners as stored on stored.id = matched.id
+    cross join lateral (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('field', field, 'code', checks.code, 'message', message)), '[]'
+      ) as errors
+      from (
+        -- The first category that doesn't exist.
+        select (
+          select category
+          from unnest(private.cell_list(cells, 'product_categories')) as category
+          where lower(category)
+            <> all (lower(enum_range(null::public.product_category)::text)::text[])
+          limit 1
+        )
+      ) as unknown (category)
+      cross join lateral (
+        values
+          (
+            'shop_name', 'required', 'Shop name is required',
+            (matched.id is null or cells ? 'shop_name') and cells ->> 'shop_name' is null
+          ),
+          (
+            'contact_name', 'required', 'Contact name is required',
+            (matched.id is null or cells ? 'contact_name') and cells ->> 'contact_name' is null
+          ),
+          (
+            'contact_email', 'not_an_email', 'Valid email is required',
+            (matched.id is null or cells ? 'contact_email')
+              and coalesce(cells ->> 'contact_email', '') !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'
+          ),
+          (
+            'commission_rate', 'not_a_rate', 'Commission rate must be a number from 0 to 100',
+            cells ->> 'commission_rate' is not null
+              and coalesce(private.cell_amount(cells ->> 'commission_rate'), -1) not between 0 and 100
+          ),
+          (
+            'product_categories', 'required', 'Please select at least one product category',
+            (matched.id is null or cells ? 'product_categories')
+              and cardinality(private.cell_list(cells, 'product_categories')) = 0
+          ),
+          (
+            'product_categories', 'unknown_value',
+            format('“%s” isn''t a product category', unknown.category), unknown.category is not null
+          ),
+          (
+            'partnership_tier', 'unknown_value', 'Tier must be bronze, silver, gold, or premium',
+            lower(cells ->> 'partnership_tier')
+              <> all (enum_range(null::public.partnership_tier)::text[])
+          ),
+          (
+            'status', 'unknown_value', 'Status must be pending, active, inactive, or suspended',
+            lower(cells ->> 'status')
+              <> all (enum_range(null::public.partner_status)::text[])
+          ),
+          (
+            'retailer', 'unknown_value', 'This retailer doesn''t exist',
+            upper(cells ->> 'retailer') <> all (enum_range(null::public.retailer)::text[])
+          )
+      ) as checks (field, code, message, wrong)
+      where wrong
+    ) as cell_errors
+  ),
+  patched as materialized (
+    select
+      checked.*,
+      case when errors = '[]' then to_jsonb(jsonb_populate_record(
+        null::public.affiliate_partners,
+        coalesce(existing, '{
+          "custom_items": [], "geographic_coverage": [], "commission_rate": 10,
+          "partnership_tier": "bronze", "status": "pending"
+        }') || private.partner_patch(cells, coalesce(existing -> 'social_media_links', '{}'))
+      )) end as updated
+    from checked
+  )
+  select
+    row_number, coalesce(id::text, name), existing, updated, updated,
+    case
+      when errors = '[]' and existing is not null then private.refusal_errors(
+        private.moved_site_error(
+          jsonb_populate_record(null::public.affiliate_partners, existing),
+          jsonb_populate_record(null::public.affiliate_partners, updated)
+        )
+      )
+      else errors
+    end
+  from patched;
 $$;
-
--- Writes up to 500 rows and returns for each whether it was created, updated, unchanged or refused,
--- and why. A preview (dry_run) rolls everything back. 42501 for everyone but administrators, PT422
--- for an invalid list of rows. 500 rows can take longer than the 8 seconds that hosted Supabase
--- allows a signed-in request; the API applies a function's own timeout.
-create function public.import_partners(rows jsonb, dry_run boolean default true)
-returns jsonb
-language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
-as $$
-  select private.import_one_by_one('partners', rows, dry_run);
-$$;
-grant execute on function public.import_partners(jsonb, boolean) to authenticated;
 
 -- 5-affiliates/535-link-import.sql
 
--- Imports links from a CSV file. They are identified by EN_ code, otherwise by partner, campaign
+-- Reads links of an import. They are identified by EN_ code, otherwise by partner, campaign
 -- and URL.
 
 -- Returns the partner with an AF_ code, slug or shop name, or null if none or several match. Codes
@@ -14204,371 +14184,223 @@ as $$
   );
 $$;
 
-create function private.link_cell_errors(cells jsonb, is_new boolean)
-returns jsonb
-language sql stable set search_path = ''
+create function private.read_links(import uuid)
+returns setof private.import_reading
+language sql stable rows 50000 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(
-    jsonb_build_object('field', field, 'code', code, 'message', message) order by ordinal
-  ), '[]')
-  from (
-    values
+  with staged as materialized (
+    select
+      row_number, cells, upper(cells ->> 'tracking_code') as code, cells ->> 'partner' as name,
+      cells ->> 'campaign_name' as campaign, cells ->> 'original_url' as url,
+      lower(cells ->> 'status') as status
+    from private.staged_cells(import)
+  ),
+  partners as materialized (
+    select name, private.find_partner(name) as id
+    from (select distinct name from staged where name is not null) as names
+  ),
+  checked as materialized (
+    select
+      staged.*, partners.id as partner, stored.id, to_jsonb(stored) as existing,
+      private.link_status_now(stored.status, stored.expires_at)::text as status_now,
+      case
+        when staged.code is not null and stored.id is null
+          then private.cell_error('tracking_code', 'unknown_link', 'No link has this tracking code')
+        else cell_errors.errors
+      end as errors
+    from staged
+    left join partners using (name)
+    left join lateral (
+      select *
+      from public.affiliate_links
+      where tracking_code = staged.code
+        and deleted_at is null
+      union all
       (
-        1, 'partner', 'required', 'Partner is required',
-        is_new and private.cell(cells, 'partner') is null
-      ),
-      (
-        2, 'partner', 'unknown_partner',
-        'This code, slug, or name matches no partner or several',
-        private.cell(cells, 'partner') is not null
-          and private.find_partner(private.cell(cells, 'partner')) is null
-      ),
-      (
-        3, 'campaign_name', 'required', 'Campaign is required',
-        (is_new or cells ? 'campaign_name') and private.cell(cells, 'campaign_name') is null
-      ),
-      (
-        4, 'original_url', 'required', 'Original URL is required',
-        (is_new or cells ? 'original_url') and private.cell(cells, 'original_url') is null
-      ),
-      (
-        5, 'status', 'unknown_value', 'Status must be active, paused, or expired',
-        lower(private.cell(cells, 'status')) <> all (enum_range(null::public.link_status)::text[])
-      ),
-      (
-        6, 'expires_at', 'not_a_time', 'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z',
-        private.cell(cells, 'expires_at') is not null
-          and private.cell_instant(private.cell(cells, 'expires_at')) is null
+        select *
+        from public.affiliate_links
+        where staged.code is null
+          and partner_id = partners.id
+          and campaign_name = staged.campaign
+          and original_url = staged.url
+          and deleted_at is null
+        order by created_at, id
+        limit 1
       )
-  ) as checks (ordinal, field, code, message, wrong)
-  where wrong;
-$$;
-
-create function private.import_link(cells jsonb, row_index bigint)
-returns jsonb
-language plpgsql set search_path = ''
-as $$
-declare
-  code constant text := upper(private.cell(cells, 'tracking_code'));
-  partner constant uuid := private.find_partner(private.cell(cells, 'partner'));
-  existing public.affiliate_links;
-  updated public.affiliate_links;
-  errors jsonb;
-begin
-  if code is not null then
-    select * into existing
-    from public.affiliate_links
-    where tracking_code = code
-      and deleted_at is null;
-    if not found then
-      return private.import_outcome(cells, row_index, 'refused', null, private.cell_error(
-        'tracking_code', 'unknown_link', 'No link has this tracking code'
-      ));
-    end if;
-  else
-    select * into existing
-    from public.affiliate_links
-    where partner_id = partner
-      and campaign_name = private.cell(cells, 'campaign_name')
-      and original_url = private.cell(cells, 'original_url')
-      and deleted_at is null
-    order by created_at, id
-    limit 1;
-  end if;
-  errors := private.link_cell_errors(cells, existing.id is null);
-  if errors <> '[]' then
-    return private.import_outcome(cells, row_index, 'refused', existing.id, errors);
-  end if;
-
-  updated := existing;
-  updated.partner_id := coalesce(partner, existing.partner_id);
-  updated.campaign_name := coalesce(private.cell(cells, 'campaign_name'), existing.campaign_name);
-  updated.original_url := coalesce(private.cell(cells, 'original_url'), existing.original_url);
-  -- Active links past their end date are exported as expired; importing that isn't a change.
-  updated.status := coalesce(existing.status, 'active');
-  if lower(private.cell(cells, 'status'))
-    <> coalesce(private.link_status_now(existing.status, existing.expires_at)::text, '')
-  then
-    updated.status := lower(private.cell(cells, 'status'));
-  end if;
-  if cells ? 'expires_at' then
-    updated.expires_at := private.cell_instant(private.cell(cells, 'expires_at'));
-  end if;
-  -- Refuses an active status with a past end date, unless the link ended by itself and stays
-  -- unchanged.
-  if updated.status = 'active'
-    and updated.expires_at <= now()
-    and (
-      lower(private.cell(cells, 'status')) = 'active'
-      or private.link_status_now(existing.status, existing.expires_at) is distinct from 'expired'
-    )
-  then
-    return private.import_outcome(cells, row_index, 'refused', existing.id, private.cell_error(
-      'expires_at', 'has_passed',
-      'This time has passed. Choose a later one, or set the status to Expired.'
-    ));
-  end if;
-  if existing.id is null then
-    insert into public.affiliate_links (
-      partner_id, campaign_name, original_url, status, expires_at
-    )
-    values (
-      updated.partner_id, updated.campaign_name, updated.original_url, updated.status,
-      updated.expires_at
-    )
-    returning id into updated.id;
-    return private.import_outcome(cells, row_index, 'created', updated.id, null);
-  end if;
-  if updated is not distinct from existing then
-    return private.import_outcome(cells, row_index, 'unchanged', existing.id, null);
-  end if;
-  update public.affiliate_links
-  set partner_id = updated.partner_id,
-      campaign_name = updated.campaign_name,
-      original_url = updated.original_url,
-      status = updated.status,
-      expires_at = updated.expires_at
-  where id = existing.id;
-  return private.import_outcome(cells, row_index, 'updated', existing.id, null);
-end;
-$$;
-
--- Does the same as import_partners for links.
-create function public.import_links(rows jsonb, dry_run boolean default true)
-returns jsonb
-language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
-as $$
-  select private.import_one_by_one('links', rows, dry_run);
-$$;
-grant execute on function public.import_links(jsonb, boolean) to authenticated;
-
--- 5-affiliates/540-conversion-import.sql
-
--- Imports conversions from a CSV file. They are identified by partner and order number. Two
--- statements write all rows, so that totals and sums are updated once instead of for each row.
-
--- Returns the outcome of each row. Only the first row of an order is written; a repeated one is
--- unchanged, or refused if the amount differs. Reads each cell once, because the functions that
--- read cells take most of the time.
-create function private.classify_conversions(rows jsonb)
-returns table (
-  row_index bigint, cells jsonb, link_id uuid, partner_id uuid, order_reference text,
-  revenue numeric, commission numeric, converted_at timestamptz, existing_id uuid, status text, errors jsonb
-)
-language sql stable set search_path = ''
-as $$
-  with texts as materialized (
-    select
-      listed.row_index,
-      listed.cells,
-      upper(private.cell(listed.cells, 'tracking_code')) as tracking_code,
-      private.cell(listed.cells, 'order_reference') as order_reference,
-      private.cell(listed.cells, 'revenue') as revenue_cell,
-      private.cell(listed.cells, 'commission') as commission_cell,
-      private.cell(listed.cells, 'converted_at') as converted_at_cell
-    from jsonb_array_elements(rows) with ordinality as listed (cells, row_index)
-  ),
-  typed as materialized (
-    select
-      texts.*,
-      private.cell_amount(texts.revenue_cell) as revenue,
-      private.cell_amount(texts.commission_cell) as commission,
-      private.cell_instant(texts.converted_at_cell) as converted_at
-    from texts
-  ),
-  read as (
-    select
-      typed.row_index, typed.cells, links.id as link_id, links.partner_id, typed.order_reference,
-      typed.revenue, typed.commission, typed.converted_at, checked.errors
-    from typed
-    left join public.affiliate_links as links on links.tracking_code = typed.tracking_code
+    ) as stored on true
     cross join lateral (
-      select
-        coalesce(
-          jsonb_agg(
-            jsonb_build_object('field', field, 'code', code, 'message', message) order by ordinal
-          ),
-          '[]'
-        ) as errors
+      select coalesce(
+        jsonb_agg(jsonb_build_object('field', field, 'code', checks.code, 'message', message)), '[]'
+      ) as errors
       from (
         values
           (
-            1, 'tracking_code', 'required', 'Tracking code is required',
-            typed.tracking_code is null
+            'partner', 'required', 'Partner is required', stored.id is null and staged.name is null
           ),
           (
-            2, 'tracking_code', 'unknown_link', 'No link has this tracking code',
-            typed.tracking_code is not null and links.id is null
+            'partner', 'unknown_partner', 'This code, slug, or name matches no partner or several',
+            staged.name is not null and partners.id is null
           ),
           (
-            3, 'order_reference', 'required', 'Order reference is required',
-            typed.order_reference is null
+            'campaign_name', 'required', 'Campaign is required',
+            (stored.id is null or cells ? 'campaign_name') and campaign is null
           ),
           (
-            4, 'order_reference', 'not_a_reference',
-            'Order references can have up to 100 characters and no line breaks',
-            char_length(typed.order_reference) > 100 or typed.order_reference ~ '[[:cntrl:]]'
+            'original_url', 'required', 'Original URL is required',
+            (stored.id is null or cells ? 'original_url') and url is null
           ),
           (
-            5, 'revenue', 'not_an_amount', 'Revenue must be an amount, such as 129.90',
-            typed.revenue is null
+            'status', 'unknown_value', 'Status must be active, paused, or expired',
+            staged.status <> all (enum_range(null::public.link_status)::text[])
           ),
           (
-            6, 'commission', 'not_an_amount', 'Commission must be an amount, such as 12.99',
-            typed.commission_cell is not null and typed.commission is null
-          ),
-          (
-            7, 'commission', 'too_high', 'Commission can''t exceed revenue',
-            typed.commission > typed.revenue
-          ),
-          (
-            8, 'converted_at', 'not_a_time',
-            'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z',
-            typed.converted_at_cell is not null and typed.converted_at is null
-          ),
-          (
-            9, 'converted_at', 'in_the_future', 'A conversion can''t be in the future',
-            typed.converted_at > now()
+            'expires_at', 'not_a_time', 'Expires at must be a date, such as 12/31/2026 or 2026-12-31T18:00:00Z',
+            cells ->> 'expires_at' is not null
+              and private.cell_instant(cells ->> 'expires_at') is null
           )
-      ) as checks (ordinal, field, code, message, wrong)
+      ) as checks (field, code, message, wrong)
       where wrong
-    ) as checked
+    ) as cell_errors
   ),
-  ranked as (
+  patched as materialized (
     select
-      read.*,
-      first_value(read.row_index) over same_order as first_index,
-      first_value(read.revenue) over same_order as first_revenue
-    from read
-    window same_order as (
-      partition by read.errors = '[]', read.partner_id, read.order_reference order by read.row_index
-    )
+      checked.*,
+      case when errors = '[]' then jsonb_populate_record(
+        null::public.affiliate_links,
+        coalesce(existing, '{"status": "active"}')
+          || jsonb_strip_nulls(jsonb_build_object(
+            'partner_id', partner, 'campaign_name', campaign, 'original_url', url,
+            -- Active links past their end date are exported as expired; importing that isn't a change.
+            'status', case when status is distinct from status_now then status end
+          ))
+          || case when cells ? 'expires_at' then jsonb_build_object(
+            'expires_at', private.cell_instant(cells ->> 'expires_at')
+          ) else '{}' end
+      ) end as updated
+    from checked
   )
   select
-    ranked.row_index, ranked.cells, ranked.link_id, ranked.partner_id, ranked.order_reference,
-    ranked.revenue, ranked.commission, ranked.converted_at, existing.id,
+    row_number, coalesce(patched.id::text, concat_ws(E'\x01', partner, campaign, url)), existing,
+    to_jsonb(updated), to_jsonb(updated),
     case
-      when ranked.errors <> '[]' then 'refused'
-      when ranked.first_index < ranked.row_index then
-        case when ranked.revenue = ranked.first_revenue then 'unchanged' else 'refused' end
-      when existing.id is null then 'created'
-      when existing.link_id <> ranked.link_id then 'refused'
-      when existing.revenue = ranked.revenue
-        and existing.commission = coalesce(ranked.commission, existing.commission)
-        and existing.converted_at = coalesce(ranked.converted_at, existing.converted_at)
-        then 'unchanged'
-      else 'updated'
-    end,
-    case
-      when ranked.errors <> '[]' then ranked.errors
-      when ranked.first_index < ranked.row_index and ranked.revenue <> ranked.first_revenue then
-        private.cell_error(
-          'order_reference', 'duplicate', 'An earlier row has this order with a different amount'
-        )
-      when ranked.first_index = ranked.row_index and existing.link_id <> ranked.link_id then
-        private.cell_error(
-          'tracking_code', 'other_link', 'This order is already recorded under another link'
-        )
-      else '[]'
-    end
-  from ranked
-  left join public.affiliate_conversions as existing
-    on ranked.errors = '[]'
-    and existing.partner_id = ranked.partner_id
-    and existing.order_reference = ranked.order_reference;
-$$;
-
--- Writes the rows that private.classify_conversions calls created and updated.
-create function private.write_conversions(added jsonb[], corrected jsonb[])
-returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  insert into public.affiliate_conversions (
-    id, link_id, order_reference, revenue, commission, converted_at
-  )
-  select
-    (new_row ->> 'id')::uuid,
-    (new_row ->> 'link_id')::uuid,
-    new_row ->> 'order_reference',
-    (new_row ->> 'revenue')::numeric,
-    coalesce((new_row ->> 'commission')::numeric, -1),
-    coalesce((new_row ->> 'converted_at')::timestamptz, now())
-  from unnest(added) as new_row;
-
-  -- A corrected amount without a commission uses the partner's current rate.
-  update public.affiliate_conversions as existing
-  set revenue = (new_row ->> 'revenue')::numeric,
-      commission = coalesce(
-        (new_row ->> 'commission')::numeric,
+      when errors <> '[]' then errors
+      -- Refuses an active status with a past end date, unless the link ended by itself and stays
+      -- unchanged.
+      when (updated).status = 'active'
+        and (updated).expires_at <= now()
+        and (patched.status = 'active' or status_now is distinct from 'expired')
+      then private.cell_error(
+        'expires_at', 'has_passed',
+        'This time has passed. Choose a later one, or set the status to Expired.'
+      )
+      else private.refusal_errors(coalesce(
         case
-          when existing.revenue = (new_row ->> 'revenue')::numeric then existing.commission
+          when (stored.original_url, stored.partner_id)
+            is distinct from ((updated).original_url, (updated).partner_id)
+          then private.link_address_error((updated).original_url, (updated).partner_id)
         end,
-        round((new_row ->> 'revenue')::numeric * partner.commission_rate / 100, 2)
-      ),
-      converted_at = coalesce((new_row ->> 'converted_at')::timestamptz, existing.converted_at)
-  from unnest(corrected) as new_row, public.affiliate_partners as partner
-  where existing.id = (new_row ->> 'existing_id')::uuid
-    and partner.id = existing.partner_id;
-end;
+        case
+          when stored.partner_id <> (updated).partner_id then private.moved_link_error(stored)
+        end
+      ))
+    end
+  from patched
+  cross join lateral jsonb_populate_record(null::public.affiliate_links, existing) as stored;
 $$;
 
--- Security definer, see private.import_one_by_one. A preview only classifies, because writing what
--- was classified refuses no row.
-create function private.import_conversions(rows jsonb, dry_run boolean)
-returns jsonb
-language plpgsql security definer set search_path = ''
-set plan_cache_mode = 'force_custom_plan'
-as $$
-declare
-  classified record;
-  outcomes jsonb[] := '{}';
-  added jsonb[] := '{}';
-  corrected jsonb[] := '{}';
-  id uuid;
-begin
-  perform private.check_import(rows, dry_run);
-  if not dry_run then
-    -- Locks links in one order, so that simultaneous imports can't deadlock.
-    perform 1
-    from public.affiliate_links as links
-    where links.tracking_code in (
-      select upper(private.cell(listed, 'tracking_code')) from jsonb_array_elements(rows) as listed
-    )
-    order by links.id
-    for no key update;
-  end if;
-  for classified in
-    select * from private.classify_conversions(rows) as conversions order by conversions.row_index
-  loop
-    id := classified.existing_id;
-    if classified.status = 'created' then
-      id := gen_random_uuid();
-      added := added
-        || (to_jsonb(classified) - 'cells' - 'errors' || jsonb_build_object('id', id));
-    elsif classified.status = 'updated' then
-      corrected := corrected || (to_jsonb(classified) - 'cells' - 'errors');
-    end if;
-    outcomes := outcomes || private.import_outcome(
-      classified.cells, classified.row_index, classified.status, id, classified.errors
-    );
-  end loop;
-  if not dry_run then
-    perform private.write_conversions(added, corrected);
-  end if;
-  return private.import_summary(outcomes, dry_run);
-end;
-$$;
-grant execute on function private.import_conversions(jsonb, boolean) to authenticated;
+-- 5-affiliates/540-conversion-import.sql
 
--- Does the same as import_partners for conversions.
-create function public.import_conversions(rows jsonb, dry_run boolean default true)
-returns jsonb
-language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
+-- Reads conversions of an import. They are identified by partner and order number; rows of the same order
+-- agree on its amount.
+create function private.read_conversions(import uuid)
+returns setof private.import_reading
+language sql stable rows 50000 set search_path = ''
 as $$
-  select private.import_conversions(rows, dry_run);
+  with staged as materialized (
+    select
+      row_number, cells,
+      cells ->> 'order_reference' as order_reference,
+      private.cell_amount(cells ->> 'revenue') as revenue,
+      private.cell_amount(cells ->> 'commission') as commission,
+      private.cell_instant(cells ->> 'converted_at') as converted_at
+    from private.staged_cells(import)
+  ),
+  linked as (
+    select
+      staged.*, links.id as link_id, links.partner_id, partners.commission_rate, stored.link_id as stored_link,
+      to_jsonb(stored) as existing
+    from staged
+    left join public.affiliate_links as links on links.tracking_code = upper(cells ->> 'tracking_code')
+    left join public.affiliate_partners as partners on partners.id = links.partner_id
+    left join public.affiliate_conversions as stored
+      on stored.partner_id = links.partner_id
+      and stored.order_reference = staged.order_reference
+  )
+  select
+    row_number, concat_ws(E'\x01', partner_id, order_reference), existing,
+    case when errors = '[]' then to_jsonb(jsonb_populate_record(
+      null::public.affiliate_conversions,
+      coalesce(existing, '{}') || jsonb_build_object(
+        'link_id', link_id, 'order_reference', order_reference, 'revenue', revenue,
+        -- Without a commission, a new or corrected amount uses the partner's current rate.
+        'commission', coalesce(
+          commission,
+          case when revenue = (existing ->> 'revenue')::numeric then (existing ->> 'commission')::numeric end,
+          round(revenue * commission_rate / 100, 2)
+        ),
+        'converted_at', coalesce(to_jsonb(converted_at), existing -> 'converted_at', to_jsonb(now()))
+      )
+    )) end,
+    to_jsonb(revenue), errors
+  from linked
+  cross join lateral (
+    select coalesce(
+      jsonb_agg(jsonb_build_object('field', field, 'code', code, 'message', message)), '[]'
+    ) as errors
+    from (
+      values
+        (
+          'tracking_code', 'required', 'Tracking code is required',
+          cells ->> 'tracking_code' is null
+        ),
+        (
+          'tracking_code', 'unknown_link', 'No link has this tracking code',
+          cells ->> 'tracking_code' is not null and link_id is null
+        ),
+        (
+          'tracking_code', 'other_link', 'This order is already recorded under another link',
+          stored_link <> link_id
+        ),
+        (
+          'order_reference', 'required', 'Order reference is required', order_reference is null
+        ),
+        (
+          'order_reference', 'not_a_reference',
+          'Order references can have up to 100 characters and no line breaks',
+          char_length(order_reference) > 100 or order_reference ~ '[[:cntrl:]]'
+        ),
+        (
+          'revenue', 'not_an_amount', 'Revenue must be an amount, such as 129.90', revenue is null
+        ),
+        (
+          'commission', 'not_an_amount', 'Commission must be an amount, such as 12.99',
+          cells ->> 'commission' is not null and commission is null
+        ),
+        (
+          'commission', 'too_high', 'Commission can''t exceed revenue', commission > revenue
+        ),
+        (
+          'converted_at', 'not_a_time', 'Converted at must be a date, such as 12/31/2026 or 2026-12-31T18:00:00Z',
+          cells ->> 'converted_at' is not null and converted_at is null
+        ),
+        (
+          'converted_at', 'in_the_future', 'A conversion can''t be in the future',
+          converted_at > now()
+        )
+    ) as checks (field, code, message, wrong)
+    where wrong
+  ) as checked;
 $$;
-grant execute on function public.import_conversions(jsonb, boolean) to authenticated;
 
 -- 5-affiliates/545-affiliate-export.sql
 
@@ -14622,10 +14454,6 @@ begin
       order by tracking_code
       limit page
     ) as found;
-    return jsonb_build_object(
-      'rows', coalesce(result, '[]'),
-      'next', case when jsonb_array_length(result) = page then result -> -1 -> 'tracking_code' end
-    );
   elsif kind = 'links' then
     select jsonb_agg(row_json order by tracking_code)
     into result
@@ -14653,36 +14481,35 @@ begin
       order by links.tracking_code
       limit page
     ) as found;
-    return jsonb_build_object(
-      'rows', coalesce(result, '[]'),
-      'next', case when jsonb_array_length(result) = page then result -> -1 -> 'tracking_code' end
-    );
+  else
+    select jsonb_agg(row_json order by id)
+    into result
+    from (
+      select
+        sales.id,
+        jsonb_build_object(
+          'id', sales.id,
+          'tracking_code', links.tracking_code,
+          'partner_name', partners.shop_name,
+          'campaign_name', links.campaign_name,
+          'order_reference', sales.order_reference,
+          'revenue', sales.revenue,
+          'commission', sales.commission,
+          'converted_at', sales.converted_at
+        ) as row_json
+      from public.affiliate_conversions as sales
+      join public.affiliate_links as links on links.id = sales.link_id
+      join public.affiliate_partners as partners on partners.id = sales.partner_id
+      where sales.id > coalesce(after, '00000000-0000-0000-0000-000000000000')::uuid
+      order by sales.id
+      limit page
+    ) as found;
   end if;
-  select jsonb_agg(row_json order by id)
-  into result
-  from (
-    select
-      sales.id,
-      jsonb_build_object(
-        'id', sales.id,
-        'tracking_code', links.tracking_code,
-        'partner_name', partners.shop_name,
-        'campaign_name', links.campaign_name,
-        'order_reference', sales.order_reference,
-        'revenue', sales.revenue,
-        'commission', sales.commission,
-        'converted_at', sales.converted_at
-      ) as row_json
-    from public.affiliate_conversions as sales
-    join public.affiliate_links as links on links.id = sales.link_id
-    join public.affiliate_partners as partners on partners.id = sales.partner_id
-    where sales.id > coalesce(after, '00000000-0000-0000-0000-000000000000')::uuid
-    order by sales.id
-    limit page
-  ) as found;
   return jsonb_build_object(
     'rows', coalesce(result, '[]'),
-    'next', case when jsonb_array_length(result) = page then result -> -1 -> 'id' end
+    'next', case when jsonb_array_length(result) = page
+      then result -> -1 -> case kind when 'conversions' then 'id' else 'tracking_code' end
+    end
   );
 end;
 $$;
@@ -14703,40 +14530,7 @@ grant execute on function public.export_affiliate_rows(text, text, integer) to a
 
 -- 5-affiliates/550-item-import.sql
 
--- Imports items from a CSV file with one row for each size. The rows are staged by the upload; two
--- jobs of the worker check and import them, so that they go on when the page is closed. A run is one
--- transaction, which reads the catalog again: cells of the file replace what is stored, whoever saved
--- it, and cells that aren't in the file don't. Decision 0058.
-
-create table private.item_imports (
-  id uuid primary key default gen_random_uuid(),
-  created_by uuid not null references auth.users (id) on delete cascade,
-  file_name text not null check (char_length(file_name) <= 255),
-  -- The field of each cell.
-  columns text[] not null,
-  row_count integer not null check (row_count >= 1 and row_count <= 50000),
-  -- Rows by status.
-  counts jsonb not null default '{}',
-  error text,
-  created_at timestamptz not null default now(),
-  finished_at timestamptz,
-  step public.item_import_step not null default 'uploading'
-);
-create index item_imports_created_by_idx on private.item_imports (created_by);
-create index item_imports_created_at_idx on private.item_imports (created_at desc);
-
-create table private.item_import_rows (
-  import_id uuid not null references private.item_imports (id) on delete cascade,
-  row_number integer not null,
-  -- Begins with the row number.
-  cells jsonb not null,
-  chosen boolean not null default true,
-  item_id uuid,
-  status text,
-  errors jsonb not null default '[]',
-  written boolean not null default false,
-  primary key (import_id, row_number)
-);
+-- Reads items of an import, with one row for each size.
 
 -- Returns "a; b" as URLs in order. Semicolons can also be part of a URL.
 create function private.cell_urls(cell text)
@@ -14753,8 +14547,16 @@ as $$
   ) as urls;
 $$;
 
+-- Lists the optional texts of items that a file sets as they are, with their longest lengths.
+create function private.optional_item_texts()
+returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select '{"style_code": 120}'::jsonb;
+$$;
+
 -- Returns the outcome of each chosen row. `item_id` is null for new items, which share `item_key`.
--- `product` is the item without its sizes, in the form of private.item_json, in the item's first row;
+-- `product` is the item without its sizes, as private.write_items takes it, in the item's first row;
 -- `sizes` are the row's. Reads shops and items once for all rows, and what rows of an item share once
 -- for each item. (Without nested loops, because the planner expects few rows of the uploaded ones.)
 create function private.classify_item_import(import uuid)
@@ -14768,7 +14570,7 @@ as $$
 #variable_conflict use_column
 declare
   columns constant text[] :=
-    (select item_imports.columns from private.item_imports where item_imports.id = import);
+    (select imports.columns from private.imports where imports.id = import);
   item_at constant integer := array_position(columns, 'item');
   name_at constant integer := array_position(columns, 'name');
   shop_at constant integer := array_position(columns, 'shop');
@@ -14785,6 +14587,9 @@ declare
   starts_at constant integer := array_position(columns, 'sale_starts');
   ends_at constant integer := array_position(columns, 'sale_ends');
   availability_at constant integer := array_position(columns, 'availability');
+  optional constant text[] := array(select jsonb_object_keys(private.optional_item_texts()));
+  optional_at constant integer[] :=
+    array(select array_position(columns, field) from unnest(optional) as field);
   amount constant text := '^[0-9]{1,7}(\.[0-9]{1,2})?$';
 begin
   return query
@@ -14800,6 +14605,7 @@ begin
       btrim(cells ->> tags_at) as tags,
       btrim(cells ->> url_at) as url,
       btrim(cells ->> style_at) as style_code,
+      array(select btrim(cells ->> place) from unnest(optional_at) as place) as texts,
       btrim(cells ->> images_at) as images,
       lower(btrim(cells ->> state_at)) as state,
       upper(btrim(cells ->> size_at)) as size,
@@ -14808,7 +14614,7 @@ begin
       btrim(cells ->> starts_at) as sale_starts,
       btrim(cells ->> ends_at) as sale_ends,
       lower(replace(btrim(cells ->> availability_at), ' ', '_')) as availability
-    from private.item_import_rows as staged
+    from private.import_rows as staged
     where staged.import_id = import
       and staged.chosen
   ),
@@ -14817,7 +14623,16 @@ begin
     from (select distinct substring(url from '^[^/]*//[^/]*') as site from texts) as distinct_sites
   ),
   located as materialized (
-    select texts.*, coalesce(sites.host, '') as host
+    select
+      texts.*, coalesce(sites.host, '') as host,
+      -- Cells that all rows of an item share, as a number, which sorts faster.
+      hashtextextended(
+        concat_ws(
+          E'\x01', name, shop, category, color, tags, url, images, state,
+          array_to_string(texts, E'\x01', '')
+        ),
+        0
+      ) as common_cells
     from texts
     left join sites on sites.site = substring(texts.url from '^[^/]*//[^/]*')
   ),
@@ -14903,11 +14718,7 @@ begin
       keyed.*,
       first_value(keyed.row_number) over same_item as first_row,
       first_value(keyed.row_number) over same_size as first_of_size,
-      concat_ws(
-        E'\x01', name, shop, category, color, tags, url, style_code, images, state
-      ) = first_value(concat_ws(
-        E'\x01', name, shop, category, color, tags, url, style_code, images, state
-      )) over same_item as agrees,
+      keyed.common_cells = first_value(keyed.common_cells) over same_item as agrees,
       bool_or(keyed.size is null or keyed.size = '') over all_of_item
         and bool_or(keyed.size <> '') over all_of_item as mixes_sizes
     from keyed
@@ -14927,7 +14738,12 @@ begin
         else stored.shop_id
       end as shop_id,
       coalesce(ranked.url, stored.retailer_url) as url,
-      case when ranked.style_code is null then stored.style_code else ranked.style end as style_code,
+      ranked.style,
+      (
+        select jsonb_object_agg(field, nullif(cell, ''))
+        from unnest(optional, ranked.texts) as given (field, cell)
+        where cell is not null
+      ) as texts,
       case
         when ranked.images is null
           then array_remove(array[stored.image] || stored.further_images, '')
@@ -14958,22 +14774,26 @@ begin
     left join public.items as stored on stored.id = ranked.item_id
     where ranked.row_number = ranked.first_row
   ),
-  checked_products as materialized (
+  merged as materialized (
     select
       products.*,
-      products.item_id is null or (
-        name, shop_id, url, style_code, images, garment, color, tags, taken_down
-      ) is distinct from (
-        (stored_item).name, (stored_item).shop_id, (stored_item).retailer_url,
-        (stored_item).style_code,
-        array_remove(array[(stored_item).image] || (stored_item).further_images, ''),
-        (stored_item).garment, (stored_item).color, (stored_item).tags,
-        (stored_item).taken_down_at is not null
-      ) as is_changed,
+      coalesce(texts, '{}') || jsonb_build_object(
+        'name', name, 'shop_id', shop_id, 'retailer_url', url, 'image', coalesce(images[1], ''),
+        'further_images', images[2:], 'garment', garment, 'color', color, 'tags', tags,
+        'taken_down', taken_down
+      ) as product
+    from products
+  ),
+  checked_products as materialized (
+    select
+      merged.*,
+      item_id is null
+        or jsonb_populate_record(stored_item, product) is distinct from stored_item
+        or taken_down <> ((stored_item).taken_down_at is not null) as is_changed,
       to_jsonb(array_remove(array[
-        case when item is not null and products.item_id is null then
+        case when item is not null and merged.item_id is null then
           private.cell_error('item', 'unknown_item', 'No item has this ID or path') end,
-        case when item is null and (coalesce(color_cell, '') = '' or coalesce(style_code, url, '') = '') then
+        case when item is null and (coalesce(color_cell, '') = '' or coalesce(style, url, '') = '') then
           private.cell_error(
             'item', 'not_identified',
             'Add the item, or its shop, its color, and its style code or product URL'
@@ -15010,8 +14830,6 @@ begin
           private.cell_error(
             'product_url', 'other_site', format('%s isn''t on %s''s website', url, seller_name)
           ) end,
-        case when char_length(style_code) > 120 then
-          private.cell_error('style_code', 'too_long', 'This value is too long or too large') end,
         case when cardinality(tags) > 50 or char_length(array_to_string(tags, '')) > 3000 then
           private.cell_error('tags', 'too_long', 'This value is too long or too large') end,
         case when cardinality(images) > 6 then
@@ -15020,7 +14838,21 @@ begin
           or char_length(array_to_string(images, '')) > 10240
         then
           private.cell_error(
-            'images', 'not_a_picture', 'Pictures must be web addresses that start with https://'
+            'images', 'not_a_picture', 'Pictures must be addresses of uploaded pictures'
+          )
+        -- The site's policy blocks pictures of others.
+        when exists (
+          select 1
+          from unnest(images) as picture
+          where picture !~ '^(https?://[^/]+)?/storage/v1/object/public/'
+            and picture <> all (
+              array_remove(array[(stored_item).image] || (stored_item).further_images, null)
+            )
+        )
+        then
+          private.cell_error(
+            'images', 'not_stored',
+            'Pictures must have been uploaded here. Add the item without them, then upload them in its form'
           ) end,
         case when state_cell not in ('', 'listed', 'taken down') then
           private.cell_error('state', 'unknown_value', 'State must be listed or taken down') end,
@@ -15031,10 +14863,14 @@ begin
           private.cell_error(
             'category', 'other_sizes', 'Shoes and clothes have no size in common. Add a new item'
           ) end
-      ], null)) as errors
-    from products
+      ] || array(
+        select private.cell_error(field, 'too_long', 'This value is too long or too large')
+        from jsonb_each_text(private.optional_item_texts()) as limits (field, longest)
+        where char_length(product ->> field) > longest::integer
+      ), null)) as errors
+    from merged
     left join (select id as seller, name as seller_name, domains from public.shops) as shops
-      on shops.seller = products.shop_id
+      on shops.seller = merged.shop_id
   ),
   targets as materialized (
     select
@@ -15042,11 +14878,13 @@ begin
       case when ranked.size is null then stored.size else ranked.size_value end as size,
       case
         when ranked.price is null then stored.price
-        when ranked.price ~ amount and ranked.price::numeric <= 1000000 then ranked.price::numeric
+        when ranked.price ~ amount and ranked.price::numeric between 0.01 and 1000000
+          then ranked.price::numeric
       end as price,
       case
         when ranked.sale_price is null then stored.sale_price
-        when ranked.sale_price ~ amount then ranked.sale_price::numeric
+        when ranked.sale_price ~ amount and ranked.sale_price::numeric > 0
+          then ranked.sale_price::numeric
       end as sale_price,
       case
         when ranked.sale_starts is not null then private.cell_instant(ranked.sale_starts)
@@ -15101,10 +14939,10 @@ begin
         end) then
           private.cell_error('size', 'other_kind', format('%s isn''t a size of %s', size, garment)) end,
         case when price is null then
-          private.cell_error('price', 'not_an_amount', 'Price must be an amount, such as 129.90') end,
+          private.cell_error('price', 'not_an_amount', 'Price must be an amount above 0, such as 129.90') end,
         case when sale_cell <> '' and sale_price is null then
           private.cell_error(
-            'sale_price', 'not_an_amount', 'Sale price must be an amount, such as 99.90'
+            'sale_price', 'not_an_amount', 'Sale price must be an amount above 0, such as 99.90'
           )
         when sale_price >= price then
           private.cell_error(
@@ -15113,11 +14951,11 @@ begin
         case when sale_starts <> '' and sale_starts_at is null then
           private.cell_error(
             'sale_starts', 'not_a_time',
-            'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z'
+            'Sale starts must be a date, such as 12/31/2026 or 2026-12-31T18:00:00Z'
           ) end,
         case when sale_ends <> '' and sale_ends_at is null then
           private.cell_error(
-            'sale_ends', 'not_a_time', 'Use a date such as 2026-12-31 or 2026-12-31T18:00:00Z'
+            'sale_ends', 'not_a_time', 'Sale ends must be a date, such as 12/31/2026 or 2026-12-31T18:00:00Z'
           )
         when sale_ends_at <= sale_starts_at then
           private.cell_error('sale_ends', 'ends_too_early', 'A sale must end after it starts') end,
@@ -15158,11 +14996,7 @@ begin
       end as own_errors,
       bool_or(outcomes.errors <> '[]' or checked_products.errors <> '[]')
         over (partition by outcomes.item_key) as is_refused,
-      case when outcomes.row_number = checked_products.first_row then jsonb_build_object(
-        'name', name, 'shop_id', shop_id, 'retailer_url', url, 'style_code', style_code,
-        'image', coalesce(images[1], ''), 'further_images', images[2:], 'garment', garment,
-        'color', color, 'tags', tags, 'taken_down', taken_down
-      ) end as product
+      case when outcomes.row_number = checked_products.first_row then product end as product
     from outcomes
     join checked_products using (item_key)
   )
@@ -15188,145 +15022,309 @@ begin
 end;
 $$;
 
--- 5-affiliates/552-item-import-jobs.sql
+-- 5-affiliates/552-import-jobs.sql
 
--- The worker's part of imports of items.
+-- The worker's part of imports: what each row does, and writing it.
+
+-- Returns the outcome of each chosen row. `record` is what a run writes: a row of the kind's table, or an
+-- item with its sizes in the form of private.item_json.
+create function private.classify_items(import uuid)
+returns table (row_number integer, record_id uuid, status text, errors jsonb, record jsonb)
+language sql volatile rows 50000 set search_path = ''
+-- As in private.classify_item_import.
+set enable_nestloop = off
+as $$
+  with classified as materialized (
+    select * from private.classify_item_import(import)
+  ),
+  known as materialized (
+    select item_key, coalesce(item_id, gen_random_uuid()) as id, product
+    from classified
+    where product is not null
+      and status <> 'refused'
+  ),
+  written_sizes as (
+    select item_key, one.element
+    from classified
+    cross join lateral jsonb_array_elements(sizes) as one (element)
+    where classified.item_key in (
+      select item_key from classified where status in ('created', 'updated')
+    )
+  ),
+  -- Sizes that aren't in the file stay, except for the one size of an item that gets sizes.
+  all_sizes as (
+    select item_key, element from written_sizes
+    union all
+    select
+      known.item_key,
+      jsonb_build_object(
+        'size', stored.size, 'price', stored.price, 'sale_price', stored.sale_price,
+        'sale_starts_at', stored.sale_starts_at, 'sale_ends_at', stored.sale_ends_at,
+        'availability', stored.availability
+      )
+    from known
+    join public.item_variants as stored on stored.item_id = known.id
+    where stored.size is not null
+      and exists (select 1 from written_sizes as given where given.item_key = known.item_key)
+      and not exists (
+        select 1
+        from written_sizes as given
+        where given.item_key = known.item_key
+          and given.element ->> 'size' = stored.size::text
+      )
+  ),
+  listed as (
+    select item_key, jsonb_agg(element) as sizes from all_sizes group by item_key
+  )
+  select
+    classified.row_number, coalesce(known.id, classified.item_id), classified.status,
+    classified.errors,
+    classified.product || jsonb_build_object('id', known.id, 'sizes', listed.sizes)
+  from classified
+  left join known using (item_key)
+  left join listed on listed.item_key = known.item_key;
+$$;
+
+-- Does the same for the other kinds. Only the first row about a record is written; a repeated one is
+-- unchanged, or refused if it differs.
+create function private.classify_records(import uuid, kind public.import_kind)
+returns table (row_number integer, record_id uuid, status text, errors jsonb, record jsonb)
+language sql volatile rows 50000 set search_path = ''
+-- Overrides what private.process_import sets: each reader knows how many rows it joins.
+set enable_nestloop = on
+as $$
+  with read as materialized (
+    select * from private.read_partners(import) where kind = 'partners'
+    union all
+    select * from private.read_links(import) where kind = 'links'
+    union all
+    select * from private.read_conversions(import) where kind = 'conversions'
+  ),
+  checked as (
+    select
+      read.row_number, read.key, read.existing, read.updated, read.repeated,
+      coalesce(broken.errors, read.errors) as errors
+    from read
+    left join private.broken_checks(
+      ('public.affiliate_' || kind)::regclass,
+      (select jsonb_object_agg(row_number, updated) from read where errors = '[]')
+    ) as broken using (row_number)
+  ),
+  ranked as (
+    select
+      checked.*,
+      first_value(row_number) over same_record < row_number as is_repeated,
+      first_value(repeated) over same_record = repeated as agrees
+    from checked
+    window same_record as (partition by errors = '[]', key order by row_number)
+  ),
+  judged as (
+    select
+      ranked.*,
+      coalesce((existing ->> 'id')::uuid, gen_random_uuid()) as id,
+      case
+        when errors <> '[]' or is_repeated and not agrees then 'refused'
+        when is_repeated or updated = existing then 'unchanged'
+        when existing is null then 'created'
+        else 'updated'
+      end as status
+    from ranked
+  )
+  select
+    row_number, id, status,
+    case
+      when errors <> '[]' or status <> 'refused' then errors
+      when kind = 'partners' then private.cell_error(
+        'shop_name', 'duplicate', 'An earlier row has this partner with different values'
+      )
+      when kind = 'links' then private.cell_error(
+        'tracking_code', 'duplicate', 'An earlier row has this link with different values'
+      )
+      else private.cell_error(
+        'order_reference', 'duplicate', 'An earlier row has this order with a different amount'
+      )
+    end,
+    case when status in ('created', 'updated') then updated || jsonb_build_object('id', id) end
+  from judged;
+$$;
+
+create function private.classify_import(import uuid, kind public.import_kind)
+returns table (row_number integer, record_id uuid, status text, errors jsonb, record jsonb)
+language sql volatile rows 50000 set search_path = ''
+as $$
+  select * from private.classify_items(import) where kind = 'items'
+  union all
+  select * from private.classify_records(import, kind) where kind <> 'items';
+$$;
+
+-- Locks what a run changes, in one order, so that no save comes between reading and writing.
+create function private.lock_imported(import uuid, kind public.import_kind)
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  -- One run at a time, so that files about the same new records don't add them twice.
+  perform pg_advisory_xact_lock(hashtext('imports'));
+  if kind = 'conversions' then
+    -- Their triggers change links.
+    perform 1
+    from public.affiliate_links
+    where tracking_code in (
+      select upper(cells ->> 'tracking_code') from private.staged_cells(import)
+    )
+    order by id
+    for no key update;
+    return;
+  end if;
+  -- Shops first, as private.save_items does.
+  perform 1 from public.shops where kind = 'items' order by id for share;
+  execute format(
+    $query$
+      select 1
+      from public.%I
+      where id in (select record_id from private.import_rows where import_id = $1 and chosen)
+      order by id
+      for no key update
+    $query$,
+    case when kind = 'items' then 'items' else 'affiliate_' || kind end
+  )
+  using import;
+end;
+$$;
+
+-- Writes records: changes those that are stored, and adds the others. Custom plans, because triggers'
+-- plans for a small table would scan all that is added.
+create function private.write_records(kind public.import_kind, records jsonb)
+returns void
+language plpgsql set search_path = ''
+set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  columns constant text[] := case kind
+    when 'partners' then array[
+      'shop_name', 'contact_name', 'contact_email', 'contact_phone', 'website_url',
+      'social_media_links', 'commission_rate', 'product_categories', 'custom_items',
+      'geographic_coverage', 'partnership_tier', 'status', 'notes', 'retailer', 'click_parameter'
+    ]
+    when 'links' then array['partner_id', 'campaign_name', 'original_url', 'status', 'expires_at']
+    when 'conversions' then array[
+      'link_id', 'order_reference', 'revenue', 'commission', 'converted_at'
+    ]
+  end;
+  statement text;
+begin
+  foreach statement in array array[
+    'update %1$s as stored set (%2$s) = (%3$s) from given where stored.id = given.id',
+    'insert into %1$s (id, %2$s) select given.id, %3$s from given
+    where not exists (select 1 from %1$s as stored where stored.id = given.id)'
+  ]
+  loop
+    execute format(
+      'with given as (select * from jsonb_populate_recordset(null::%1$s, $1)) ' || statement,
+      'public.affiliate_' || kind,
+      array_to_string(columns, ', '),
+      'given.' || array_to_string(columns, ', given.')
+    )
+    using records;
+  end loop;
+end;
+$$;
 
 -- Checks or runs an import as the account that started it, so that the log names it. One transaction
 -- that can be repeated: a finished import stays as it is. If a table refuses a value after all, the
--- import fails and writes nothing. Security definer, because the worker's role can't write items.
-create function private.work_item_import(import uuid)
+-- import fails and writes nothing. Security definer, because the worker's role can't write these tables.
+create function private.process_import(import uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  started private.item_imports;
-  writes jsonb;
-  tally jsonb;
+  started private.imports;
+  is_run boolean;
+  records jsonb;
 begin
-  select * into started from private.item_imports where id = import for update;
+  select * into started from private.imports where id = import for update;
   if started.id is null or started.step not in ('checking', 'importing') then
     return;
   end if;
+  is_run := started.step = 'importing';
   perform set_config(
     'request.jwt.claims',
     jsonb_build_object('sub', started.created_by, 'role', 'authenticated')::text, true
   );
   if not private.is_admin() then
-    update private.item_imports
+    update private.imports
     set step = 'failed', finished_at = now(),
         error = 'The account that started this import isn''t an administrator anymore.'
     where id = import;
     return;
   end if;
   begin
-    -- Locks the items that the check found, so that no save comes between reading and writing. (Shops
-    -- first, as private.save_items does.)
-    perform 1 from public.shops where started.step = 'importing' order by id for share;
-    perform 1
-    from public.items
-    where started.step = 'importing'
-      and id in (select item_id from private.item_import_rows where import_id = import and chosen)
-    order by id
-    for no key update;
-
+    if is_run then
+      perform private.lock_imported(import, started.kind);
+    end if;
     -- As in private.classify_item_import.
     perform set_config('enable_nestloop', 'off', true);
     with classified as materialized (
-      select * from private.classify_item_import(import)
-    ),
-    known as materialized (
-      select
-        item_key, coalesce(item_id, gen_random_uuid()) as id, item_id is null as is_new, product
-      from classified
-      where product is not null
-        and status <> 'refused'
+      select * from private.classify_import(import, started.kind)
     ),
     noted as (
-      update private.item_import_rows as staged
-      set item_id = coalesce(known.id, classified.item_id),
+      update private.import_rows as staged
+      set record_id = classified.record_id,
           status = classified.status,
           errors = classified.errors,
-          written = started.step = 'importing' and classified.status <> 'refused'
+          written = is_run and classified.status <> 'refused'
       from classified
-      left join known using (item_key)
       where staged.import_id = import
         and staged.row_number = classified.row_number
-    ),
-    written_sizes as (
-      select item_key, one.element
-      from classified
-      cross join lateral jsonb_array_elements(sizes) as one (element)
-      where classified.item_key in (
-        select item_key from classified where status in ('created', 'updated')
-      )
-    ),
-    -- Sizes that aren't in the file stay, except for the one size of an item that gets sizes.
-    all_sizes as (
-      select item_key, element from written_sizes
-      union all
-      select
-        known.item_key,
-        jsonb_build_object(
-          'size', stored.size, 'price', stored.price, 'sale_price', stored.sale_price,
-          'sale_starts_at', stored.sale_starts_at, 'sale_ends_at', stored.sale_ends_at,
-          'availability', stored.availability
-        )
-      from known
-      join public.item_variants as stored on stored.item_id = known.id
-      where stored.size is not null
-        and exists (select 1 from written_sizes as given where given.item_key = known.item_key)
-        and not exists (
-          select 1
-          from written_sizes as given
-          where given.item_key = known.item_key
-            and given.element ->> 'size' = stored.size::text
-        )
-    ),
-    listed as (
-      select item_key, jsonb_agg(element) as sizes from all_sizes group by item_key
-    ),
-    counted as (
-      select jsonb_object_agg(status, number) as counts
-      from (select status, count(*) as number from classified group by status) as by_status
     )
-    select
-      (select jsonb_agg(product || jsonb_build_object('id', id, 'sizes', sizes))
-       from known join listed using (item_key)),
-      (select counts from counted)
-    into writes, tally;
+    select jsonb_agg(record order by row_number) into records
+    from classified
+    where record is not null;
     perform set_config('enable_nestloop', 'on', true);
-    if started.step = 'importing' then
+    if is_run then
       perform set_config('ensemble.announced_change', 'now', true);
-      perform private.write_items(coalesce(writes, '[]'));
+      if started.kind = 'items' then
+        perform private.write_items(coalesce(records, '[]'));
+      else
+        perform private.write_records(started.kind, records);
+      end if;
     end if;
-    update private.item_imports
-    set step = case started.step when 'checking' then 'checked' else 'imported' end
-          ::public.item_import_step,
-        counts = coalesce(tally, '{}'), error = null, finished_at = clock_timestamp()
+    update private.imports
+    set step = case when is_run then 'imported' else 'checked' end::public.import_step,
+        counts = coalesce((
+          select jsonb_object_agg(status, number)
+          from (
+            select status, count(*) as number
+            from private.import_rows
+            where import_id = import
+              and (written or not is_run or status in ('unchanged', 'refused'))
+            group by status
+          ) as by_status
+        ), '{}'),
+        error = null, finished_at = clock_timestamp()
     where id = import;
   exception
     when others then
-      -- Other errors, such as deadlocks, are worth another attempt.
-      if left(sqlstate, 2) not in ('22', '23', 'PT') then
+      -- Other errors, such as deadlocks and orders that were just reported, are worth another attempt.
+      if left(sqlstate, 2) not in ('22', '23', 'PT') or sqlstate = '23505' then
         raise;
       end if;
-      update private.item_imports
+      update private.imports
       set step = 'failed', error = 'Nothing was imported. ' || sqlerrm,
           finished_at = clock_timestamp()
       where id = import;
   end;
 end;
 $$;
-grant execute on function private.work_item_import(uuid) to ensemble_worker;
+grant execute on function private.process_import(uuid) to ensemble_worker;
 
 -- Ends an import whose last attempt failed, for example because all workers crashed.
-create function private.end_item_import()
+create function private.end_import()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update private.item_imports
+  update private.imports
   set step = 'failed', error = 'Nothing was imported. ' || private.job_error(new.source_output),
       finished_at = now()
   where id = (new.data ->> 'import')::uuid
@@ -15335,29 +15333,31 @@ begin
 end;
 $$;
 
-create trigger end_item_import
+create trigger end_import
 after insert on pgboss.job
 for each row
 when (new.name = 'dead' and new.source_name = 'imports')
-execute function private.end_item_import();
+execute function private.end_import();
 
 -- Deletes imports of more than a week ago and returns how many. Called by the worker.
-create function private.delete_item_imports()
+create function private.delete_imports()
 returns integer
 language sql volatile security definer set search_path = ''
 as $$
   with deleted as (
-    delete from private.item_imports where created_at < now() - interval '7 days' returning 1
+    delete from private.imports where created_at < now() - interval '7 days' returning 1
   )
   select count(*)::integer from deleted;
 $$;
 
--- 5-affiliates/554-item-import-calls.sql
+-- 5-affiliates/554-import-calls.sql
 
 -- The calls of the import screen.
 
 -- Security definer here and below, because the API's roles can't access the tables and jobs.
-create function private.start_item_import(file_name text, columns text[], row_count integer)
+create function private.start_import(
+  kind public.import_kind, file_name text, columns text[], row_count integer
+)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -15365,39 +15365,52 @@ declare
   started uuid;
 begin
   perform private.require_administrator();
-  perform private.check_filter(columns, array[
-    'item', 'name', 'shop', 'category', 'color', 'tags', 'product_url', 'style_code', 'images',
-    'state', 'size', 'price', 'sale_price', 'sale_starts', 'sale_ends', 'availability', 'row'
-  ]);
-  if columns[1] is distinct from 'row' or row_count not between 1 and 50000 then
+  perform private.check_filter(columns, case kind
+    when 'partners' then array[
+      'tracking_code', 'shop_name', 'contact_name', 'contact_email', 'contact_phone', 'website_url',
+      'commission_rate', 'product_categories', 'custom_items', 'geographic_coverage',
+      'partnership_tier', 'status', 'notes', 'retailer', 'click_parameter', 'instagram', 'facebook',
+      'twitter', 'tiktok', 'youtube'
+    ]
+    when 'links' then array[
+      'tracking_code', 'partner', 'campaign_name', 'original_url', 'status', 'expires_at'
+    ]
+    when 'conversions' then array[
+      'tracking_code', 'order_reference', 'revenue', 'commission', 'converted_at'
+    ]
+    when 'items' then array(select jsonb_object_keys(private.item_cells(null, null)))
+  end);
+  if row_count not between 1 and 50000 then
     perform private.refuse(422, 'too_many_rows', 'You can import up to 50,000 rows at a time.');
   end if;
-  insert into private.item_imports (created_by, file_name, columns, row_count)
-  values (auth.uid(), left(file_name, 255), columns[2:], row_count)
+  insert into private.imports (created_by, kind, file_name, columns, row_count)
+  values (auth.uid(), kind, left(file_name, 255), columns, row_count)
   returning id into started;
   return started;
 end;
 $$;
-grant execute on function private.start_item_import(text, text[], integer) to authenticated;
+grant execute on function private.start_import(public.import_kind, text, text[], integer) to authenticated;
 
--- Starts an import of items and returns its id. `columns` are the fields of the cells, after 'row'.
--- 42501 for everyone but administrators; PT422 for unknown columns or more than 50,000 rows.
-create function public.start_item_import(file_name text, columns text[], row_count integer)
+-- Starts an import and returns its id. `columns` are the fields of the cells. 42501 for everyone but
+-- administrators; PT422 for unknown columns or more than 50,000 rows.
+create function public.start_import(
+  kind public.import_kind, file_name text, columns text[], row_count integer
+)
 returns uuid
 language sql volatile security invoker set search_path = ''
 as $$
-  select private.start_item_import(file_name, columns, row_count);
+  select private.start_import(kind, file_name, columns, row_count);
 $$;
-grant execute on function public.start_item_import(text, text[], integer) to authenticated;
+grant execute on function public.start_import(public.import_kind, text, text[], integer) to authenticated;
 
-create function private.add_item_import_rows(import uuid, rows jsonb)
+create function private.add_import_rows(import uuid, rows jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   width constant integer := (
     select cardinality(columns)
-    from private.item_imports
+    from private.imports
     where id = import
       and step = 'uploading'
       and created_by = auth.uid()
@@ -15412,43 +15425,52 @@ begin
     from jsonb_array_elements(rows) as one
     where jsonb_typeof(one) <> 'array'
       or jsonb_typeof(one -> 0) is distinct from 'number'
-      or jsonb_array_length(one) > width + 1
+      or jsonb_array_length(one) > width + 2
   ) then
     perform private.refuse(422, 'no_rows', 'Each row must be a list of its number and its cells.');
   end if;
-  insert into private.item_import_rows (import_id, row_number, cells)
-  select import, (one ->> 0)::integer, one
+  insert into private.import_rows (import_id, row_number, cells, chosen, status, errors)
+  select
+    import, (one ->> 0)::integer, one, not is_overlong, case when is_overlong then 'refused' end,
+    case when is_overlong then private.cell_error(
+      null, 'too_many_cells',
+      'The row has more cells than the header row. Put text that contains commas in quotation marks'
+    ) else '[]' end
   from jsonb_array_elements(rows) as one
-  on conflict (import_id, row_number) do update set cells = excluded.cells;
+  cross join lateral (select jsonb_array_length(one) > width + 1) as judged (is_overlong)
+  on conflict (import_id, row_number) do update
+  set cells = excluded.cells, chosen = excluded.chosen, status = excluded.status,
+      errors = excluded.errors;
 end;
 $$;
-grant execute on function private.add_item_import_rows(uuid, jsonb) to authenticated;
+grant execute on function private.add_import_rows(uuid, jsonb) to authenticated;
 
 -- Uploads up to 5,000 rows of an import, each a list of its number and its cells; null for a missing
--- cell. Repeating it changes nothing. PT409 after the check, and for another account's import.
-create function public.add_item_import_rows(import uuid, rows jsonb)
+-- cell. A row with one cell too many is rejected. Repeating it changes nothing. PT409 after the check,
+-- and for another account's import.
+create function public.add_import_rows(import uuid, rows jsonb)
 returns void
 language sql volatile security invoker set search_path = ''
 as $$
-  select private.add_item_import_rows(import, rows);
+  select private.add_import_rows(import, rows);
 $$;
-grant execute on function public.add_item_import_rows(uuid, jsonb) to authenticated;
+grant execute on function public.add_import_rows(uuid, jsonb) to authenticated;
 
-create function private.run_item_import(import uuid, dry_run boolean, row_numbers integer[])
+create function private.run_import(import uuid, dry_run boolean, row_numbers integer[])
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  started private.item_imports;
+  started private.imports;
 begin
   perform private.require_administrator();
-  select * into started from private.item_imports where id = import for update;
+  select * into started from private.imports where id = import for update;
   if started.id is null or started.created_by <> auth.uid()
     or started.step <> all (
       case
         when dry_run then '{uploading,checking,checked,failed}'
         else '{checked,importing,imported,failed}'
-      end::public.item_import_step[]
+      end::public.import_step[]
     )
   then
     perform private.refuse(409, 'import_closed', 'Check the file again before you import it.');
@@ -15458,40 +15480,45 @@ begin
     return;
   end if;
   if dry_run and started.row_count <> (
-    select count(*) from private.item_import_rows where import_id = import
+    select count(*) from private.import_rows where import_id = import
   ) then
     perform private.refuse(409, 'rows_missing', 'Some rows weren''t uploaded. Check the file again.');
   end if;
-  update private.item_import_rows
+  update private.import_rows
   set chosen = not chosen
   where import_id = import
-    and chosen <> (row_numbers is null or row_number = any (row_numbers));
-  update private.item_imports
-  set step = case when dry_run then 'checking' else 'importing' end::public.item_import_step
+    and chosen <> (
+      not written
+      and jsonb_array_length(cells) <= cardinality(started.columns) + 1
+      and (row_numbers is null or row_number = any (row_numbers))
+    );
+  update private.imports
+  set step = case when dry_run then 'checking' else 'importing' end::public.import_step
   where id = import;
   perform private.enqueue_job(
     'imports', gen_random_uuid(), now(), jsonb_build_object('import', import)
   );
 end;
 $$;
-grant execute on function private.run_item_import(uuid, boolean, integer[]) to authenticated;
+grant execute on function private.run_import(uuid, boolean, integer[]) to authenticated;
 
--- Lets the worker check the uploaded rows, or import the checked ones (all, or those listed), and
--- returns at once. PT409 for another account's import, and if rows are missing or not checked.
-create function public.run_item_import(
+-- Lets the worker check the uploaded rows, or import the checked ones (all, or those listed) that it
+-- hasn't imported yet, and returns at once. PT409 for another account's import, and if rows are missing or not checked.
+create function public.run_import(
   import uuid, dry_run boolean default true, row_numbers integer[] default null
 )
 returns void
 language sql volatile security invoker set search_path = ''
 as $$
-  select private.run_item_import(import, dry_run, row_numbers);
+  select private.run_import(import, dry_run, row_numbers);
 $$;
-grant execute on function public.run_item_import(uuid, boolean, integer[]) to authenticated;
+grant execute on function public.run_import(uuid, boolean, integer[]) to authenticated;
 
-create function private.item_imports(only_import uuid)
+create function private.list_imports(only_import uuid)
 returns table (
-  id uuid, file_name text, started_by text, step public.item_import_step, row_count integer,
-  counts jsonb, error text, created_at timestamptz, finished_at timestamptz
+  id uuid, kind public.import_kind, file_name text, columns text[], started_by text,
+  step public.import_step, row_count integer, counts jsonb, error text, created_at timestamptz,
+  finished_at timestamptz
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -15500,30 +15527,31 @@ begin
   perform private.require_administrator();
   return query
     select
-      id, file_name, private.email_of(created_by), step, row_count, counts, error, created_at,
-      finished_at
-    from private.item_imports
+      id, kind, file_name, columns, private.email_of(created_by), step, row_count, counts, error,
+      created_at, finished_at
+    from private.imports
     where id = only_import
       or only_import is null and step <> 'uploading'
     order by created_at desc
     limit 20;
 end;
 $$;
-grant execute on function private.item_imports(uuid) to authenticated;
+grant execute on function private.list_imports(uuid) to authenticated;
 
 -- Returns the last 20 imports of all administrators, or one. 42501 for everyone else.
-create function public.item_imports(only_import uuid default null)
+create function public.list_imports(only_import uuid default null)
 returns table (
-  id uuid, file_name text, started_by text, step public.item_import_step, row_count integer,
-  counts jsonb, error text, created_at timestamptz, finished_at timestamptz
+  id uuid, kind public.import_kind, file_name text, columns text[], started_by text,
+  step public.import_step, row_count integer, counts jsonb, error text, created_at timestamptz,
+  finished_at timestamptz
 )
 language sql stable security invoker set search_path = ''
 as $$
-  select * from private.item_imports(only_import);
+  select * from private.list_imports(only_import);
 $$;
-grant execute on function public.item_imports(uuid) to authenticated;
+grant execute on function public.list_imports(uuid) to authenticated;
 
-create function private.item_import_outcomes(import uuid, refused boolean, after integer)
+create function private.list_import_outcomes(import uuid, refused boolean, after integer)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -15541,7 +15569,7 @@ begin
     )
     from (
       select *
-      from private.item_import_rows as staged
+      from private.import_rows as staged
       where staged.import_id = import
         and staged.row_number > after
         and staged.status is not null
@@ -15552,23 +15580,42 @@ begin
   );
 end;
 $$;
-grant execute on function private.item_import_outcomes(uuid, boolean, integer) to authenticated;
+grant execute on function private.list_import_outcomes(uuid, boolean, integer) to authenticated;
 
 -- Returns the outcomes of up to 5,000 rows after a row, or of rejected ones with their cells. 42501
 -- for everyone but administrators.
-create function public.item_import_outcomes(
+create function public.list_import_outcomes(
   import uuid, refused boolean default false, after integer default 0
 )
 returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
-  select private.item_import_outcomes(import, refused, after);
+  select private.list_import_outcomes(import, refused, after);
 $$;
-grant execute on function public.item_import_outcomes(uuid, boolean, integer) to authenticated;
+grant execute on function public.list_import_outcomes(uuid, boolean, integer) to authenticated;
 
 -- 5-affiliates/556-item-export.sql
 
 -- Exports items in the columns of their import.
+
+-- Returns the cells of a size of an item, by their fields.
+create function private.item_cells(item public.items, size_row public.item_variants)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'item', item.id, 'name', item.name, 'shop', item.shop_slug, 'category', item.garment,
+    'color', item.color, 'tags', array_to_string(item.tags, '; '), 'product_url', item.retailer_url,
+    'images', array_to_string(array_remove(array[item.image] || item.further_images, ''), '; '),
+    'state', case when item.taken_down_at is null then 'listed' else 'taken down' end,
+    'size', size_row.size, 'price', size_row.price, 'sale_price', size_row.sale_price,
+    'sale_starts', size_row.sale_starts_at, 'sale_ends', size_row.sale_ends_at,
+    'availability', size_row.availability
+  ) || (
+    select jsonb_object_agg(field, to_jsonb(item) -> field)
+    from jsonb_object_keys(private.optional_item_texts()) as field
+  );
+$$;
 
 -- Security definer, because it reads pages by key without checking a policy for each row.
 create function private.export_items(after uuid, shop text)
@@ -15580,7 +15627,7 @@ begin
   perform private.require_administrator();
   return (
     with page as materialized (
-      select *
+      select items as item, id
       from public.items
       where id > coalesce(export_items.after, '00000000-0000-0000-0000-000000000000')
         and (export_items.shop is null or shop_slug = export_items.shop)
@@ -15589,21 +15636,7 @@ begin
     )
     select jsonb_build_object(
       'rows', coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'item', page.id, 'name', page.name, 'shop', page.shop_slug, 'category', page.garment,
-            'color', page.color, 'tags', array_to_string(page.tags, '; '),
-            'product_url', page.retailer_url, 'style_code', page.style_code,
-            'images', array_to_string(
-              array_remove(array[page.image] || page.further_images, ''), '; '
-            ),
-            'state', case when page.taken_down_at is null then 'listed' else 'taken down' end,
-            'size', sizes.size, 'price', sizes.price, 'sale_price', sizes.sale_price,
-            'sale_starts', sizes.sale_starts_at, 'sale_ends', sizes.sale_ends_at,
-            'availability', sizes.availability
-          )
-          order by page.id, sizes.size
-        ),
+        jsonb_agg(private.item_cells(page.item, sizes) order by page.id, sizes.size),
         '[]'
       ),
       'next', case when (select count(*) from page) = 250 then (
@@ -16564,9 +16597,8 @@ on public.objective_hours for select to authenticated
 using ((select private.is_admin()));
 
 -- Replaces the objectives of an environment. `remotes` is `{"shop": {"owner": "@shop",
--- "objectives": {"loads": {"percent": 99.5}, "lcp": {"percent": 75, "within": 2500}}}}`. A remote
--- without the key `objectives` is an older release and keeps its objectives; remotes that aren't
--- included lose theirs. A new or changed objective counts fully from the next day.
+-- "objectives": {"loads": {"percent": 99.5}, "lcp": {"percent": 75, "within": 2500}}}}`. Other
+-- remotes lose theirs. A new or changed objective counts fully from the next day.
 create function public.set_objectives(of_environment text, remotes jsonb)
 returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -16575,8 +16607,7 @@ begin
   delete from public.remote_objectives as existing
   where existing.environment = of_environment
     and not coalesce(
-      remotes -> existing.remote -> 'objectives' ? existing.objective::text,
-      remotes ? existing.remote
+      remotes -> existing.remote -> 'objectives' ? existing.objective::text, false
     );
   insert into public.remote_objectives as existing
     (environment, remote, objective, percent, within, owner)
@@ -16990,7 +17021,7 @@ language sql stable set search_path = ''
 as $$
   with events as (
     select
-      id, happened_at, by_client, state, lag(state) over (order by id) as previous_state
+      id, happened_at, made_by, state, lag(state) over (order by id) as previous_state
     from public.expert_booking_events,
       lateral jsonb_build_object('status', status, 'starts_at', starts_at) as state
     where booking_id = booking
@@ -16999,7 +17030,7 @@ as $$
     -- Positive ids are the log's.
     -events.id,
     events.happened_at,
-    case when by_client then coalesce(bookings.client_id, booking) end,
+    case when made_by = 'client' then coalesce(bookings.client_id, booking) end,
     case
       when previous_state is null then 'insert'::public.change_action
       else 'update'::public.change_action
@@ -17178,15 +17209,68 @@ grant execute on function public.record_history(text, text, bigint, integer) to 
 
 -- The administrators' pending work, for their start page.
 
+-- Returns outfits with items that are sold out or taken down, imports that failed this week, links that
+-- expired this week or whose partner is closed, items whose sale ends within a week, and coming sessions
+-- of experts without a stylist's account. Security definer, because nobody may read imports.
+create function private.broken_things()
+returns table (
+  incomplete_outfits integer, failed_imports integer, closed_links integer, ending_sales integer,
+  unattended integer
+)
+language sql stable security definer set search_path = ''
+as $$
+  select
+    (
+      select count(distinct outfits.id)::integer
+      from public.outfits
+      join public.outfit_items on outfit_items.outfit_id = outfits.id
+      join public.items on items.id = outfit_items.item_id
+      where outfits.status = 'published' and items.availability = 'sold_out'
+    ),
+    (select count(*)::integer from private.imports where step = 'failed'),
+    (
+      select count(*)::integer
+      from public.affiliate_links as links
+      join public.affiliate_partners as partners on partners.id = links.partner_id
+      where links.deleted_at is null
+        and links.status <> 'paused'
+        and (
+          partners.status in ('inactive', 'suspended')
+          or links.expires_at between now() - interval '7 days' and now()
+        )
+    ),
+    (
+      select count(distinct item_id)::integer
+      from public.item_variants
+      where sale_price is not null and sale_ends_at between now() and now() + interval '7 days'
+    ),
+    (
+      select count(*)::integer
+      from public.expert_bookings
+      where status in ('pending', 'confirmed')
+        and starts_at > now()
+        and not exists (
+          select 1 from public.stylists where stylists.expert_id = expert_bookings.expert_id
+        )
+    )
+  where private.is_admin();
+$$;
+grant execute on function private.broken_things() to authenticated;
+
 -- Returns unanswered booking requests and the start of the next one, past bookings that are still
--- open, drafts, and undelivered messages. 42501 for everyone but administrators.
+-- open, drafts, undelivered messages, and private.broken_things. 42501 for everyone but administrators.
 create function public.office_summary()
 returns table (
   waiting integer,
   next_starts_at timestamptz,
   to_close integer,
   drafts integer,
-  dead_messages integer
+  dead_messages integer,
+  incomplete_outfits integer,
+  failed_imports integer,
+  closed_links integer,
+  ending_sales integer,
+  unattended integer
 )
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -17210,7 +17294,9 @@ begin
       select count(*)::integer from public.outfits
       where status = 'draft' and deleted_at is null
     ),
-    (select count(*)::integer from private.undelivered());
+    (select count(*)::integer from private.undelivered()),
+    broken.*
+  from private.broken_things() as broken;
 end;
 $$;
 grant execute on function public.office_summary() to authenticated;
@@ -17332,154 +17418,6 @@ as $$
   select * from private.item_usage(item);
 $$;
 grant execute on function public.item_usage(uuid) to authenticated;
-
--- 7-operations/745-data-surface.sql
-
--- What releases are compared with (docs/decisions/releases/0026-releases-list-their-imports.md).
-
--- Returns what the data API shows of this database: tables with columns, relations and unique
--- columns; functions; storage buckets; and which of the roles anon and authenticated may use each.
--- Kinds are JSON's, so dates, ids and enums are text.
-create function public.data_surface()
-returns jsonb
-language sql stable security invoker set search_path = ''
-as $$
-  with
-  callers as (
-    select oid, rolname from pg_catalog.pg_roles where rolname in ('anon', 'authenticated')
-  ),
-  kinds as (
-    select
-      types.oid,
-      jsonb_strip_nulls(jsonb_build_object(
-        'kind', case
-          when types.typcategory = 'A' then 'list'
-          when types.typname = 'void' then 'none'
-          when coalesce(base.typname, types.typname) in ('json', 'jsonb') then 'json'
-          when types.typtype = 'c' then 'json'
-          when types.typcategory = 'B' then 'boolean'
-          when types.typcategory = 'N' then 'number'
-          else 'text'
-        end,
-        'values', (
-          select jsonb_agg(enumlabel order by enumsortorder) from pg_catalog.pg_enum
-          where enumtypid in (types.oid, types.typelem, types.typbasetype)
-        )
-      )) as kind
-    from pg_catalog.pg_type as types
-    left join pg_catalog.pg_type as base on base.oid = types.typbasetype
-  ),
-  relations as (
-    select oid, relname, relkind from pg_catalog.pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
-  ),
-  columns as (
-    select
-      attrelid,
-      attnum,
-      attname,
-      kind || jsonb_build_object(
-        'required', attnotnull and not atthasdef and attidentity = '',
-        'select', array(
-          select rolname from callers
-          where has_column_privilege(callers.oid, attrelid, attnum, 'select') order by rolname
-        ),
-        'insert', array(
-          select rolname from callers
-          where has_column_privilege(callers.oid, attrelid, attnum, 'insert') order by rolname
-        ),
-        'update', array(
-          select rolname from callers
-          where has_column_privilege(callers.oid, attrelid, attnum, 'update') order by rolname
-        )
-      ) as description
-    from pg_catalog.pg_attribute
-    join kinds on kinds.oid = atttypid
-    where attnum > 0 and not attisdropped
-  ),
-  tables as (
-    select relname, jsonb_build_object(
-      'view', relkind in ('v', 'm'),
-      'columns', (
-        select jsonb_object_agg(attname, description) from columns where attrelid = relations.oid
-      ),
-      'delete', array(
-        select rolname from callers
-        where has_table_privilege(callers.oid, relations.oid, 'delete') order by rolname
-      ),
-      'unique', coalesce((
-        select jsonb_agg(
-          jsonb_build_object('primary', indisprimary, 'columns', array(
-            select attname from columns
-            where attrelid = relations.oid and attnum = any (indkey) order by attname
-          ))
-        )
-        from pg_catalog.pg_index
-        where indrelid = relations.oid and indisunique and indpred is null and indexprs is null
-      ), '[]'),
-      'relations', coalesce((
-        select jsonb_agg(
-          jsonb_build_object('name', conname, 'other', other.relname, 'columns', array(
-            select attname from columns
-            where attrelid = relations.oid and attnum = any (conkey) order by attname
-          ))
-        )
-        from pg_catalog.pg_constraint
-        join relations as other on other.oid = confrelid
-        where conrelid = relations.oid and contype = 'f'
-      ), '[]')
-    ) as description
-    from relations
-  ),
-  functions as (
-    select proname, jsonb_build_object(
-      'arguments', coalesce((
-        select jsonb_object_agg(
-          name, kind || jsonb_build_object('required', ordinal <= pronargs - pronargdefaults)
-        )
-        from unnest(proargtypes, proargnames[1:pronargs]) with ordinality
-          as arguments (type, name, ordinal)
-        join kinds on kinds.oid = type
-      ), '{}'),
-      'answers', case
-        when 't' = any (proargmodes) then jsonb_build_object('columns', (
-          select jsonb_object_agg(name, kind)
-          from unnest(proallargtypes, proargnames, proargmodes) as arguments (type, name, mode)
-          join kinds on kinds.oid = type
-          where mode = 't'
-        ))
-        when typrelid <> 0 then jsonb_build_object('columns', (
-          select jsonb_object_agg(attname, kind)
-          from pg_catalog.pg_attribute
-          join kinds on kinds.oid = atttypid
-          where attrelid = typrelid and attnum > 0 and not attisdropped
-        ))
-        when proretset then jsonb_build_object('kind', 'list')
-        else (select kind from kinds where oid = prorettype)
-      end,
-      'execute', array(
-        select rolname from callers
-        where has_function_privilege(callers.oid, pg_proc.oid, 'execute') order by rolname
-      )
-    ) as description
-    from pg_catalog.pg_proc
-    join pg_catalog.pg_type on pg_type.oid = prorettype
-    where pronamespace = 'public'::regnamespace
-      and prokind = 'f'
-      and prorettype <> 'trigger'::regtype
-  )
-  select jsonb_build_object(
-    'tables', (select jsonb_object_agg(relname, description) from tables),
-    'functions', (
-      select jsonb_object_agg(proname, versions)
-      from (
-        select proname, jsonb_agg(description) as versions from functions group by proname
-      ) as named
-    ),
-    'buckets', (select coalesce(jsonb_agg(id order by id), '[]') from storage.buckets)
-  );
-$$;
-grant execute on function public.data_surface() to service_role;
 
 -- 8-search/800-search-words.sql
 
@@ -17612,12 +17550,13 @@ $$;
 -- `words` describe an item: it is one of the garments, with one of the colors or with one of the
 -- words in its name or tags. `outfits` and `items` contain lexemes (825-item-documents.sql), of
 -- which a match has at least one; without `items`, the phrase has no condition for items. `better`
--- only affects the ranking, like the words of a hint. The kind `clothes` means clothing in general.
+-- only affects the ranking, like the words of a hint. The kind `clothes` means clothing in general, `unmet`
+-- a wish that no fact of an item answers.
 create table private.search_meanings (
   name text primary key,
   kind text not null check (kind in (
     'garment', 'color', 'feature', 'hint', 'moment', 'vibe', 'season', 'size', 'cheap', 'expensive',
-    'clothes', 'filler', 'not_sold'
+    'clothes', 'filler', 'unmet', 'not_sold'
   )),
   phrases text[] not null check (cardinality(phrases) > 0),
   garments public.garment[] not null default '{}',
@@ -17675,7 +17614,7 @@ begin
         message = format('"%s" has another meaning than "%s" already.', phrase, new.name);
     end if;
   end loop;
-  perform private.add_search_words(new.phrases, new.kind not in ('filler', 'not_sold'));
+  perform private.add_search_words(new.phrases, new.kind not in ('filler', 'unmet', 'not_sold'));
   return null;
 end;
 $$;
@@ -18135,7 +18074,7 @@ insert into private.search_meanings (name, kind, phrases, garments, colors, word
     '{jewellery}', '{}', '{bangle,bracelet,cuff}'),
   ('hat', 'garment',
     '{hat,headwear,headgear,millinery,cloche,newsboy cap,baker boy hat,baker boy cap,flat cap,
-    turban,headwrap,ear muffs}',
+    turban,headwrap,ear muffs,sombrero}',
     '{hat}', '{}', '{}'),
   ('beanie', 'garment',
     '{beanie,beanie hat,woolly hat,wooly hat,woollen hat,knit hat,knitted hat,bobble hat,winter hat,
@@ -18468,7 +18407,7 @@ insert into private.search_meanings (name, kind, phrases) values
     has,had,got,make,made,feel,feels,use,while,during,about,up,out,off,over,under,into,per,than,
     then,now,little,bit,lightweight,light,dark,soft,comfortable,comfy,practical,versatile,everyone,
     someone,anyone,friend,friends,best friends,sister,sisters,cousin,cousins,women s,collection,
-    range,sale,online,near me,uk,usa,american,british,size,sized,mid,wear ideas,sell,sells,stock,
+    range,online,near me,uk,usa,american,british,size,sized,mid,wear ideas,sell,sells,stock,
     available,complete,help,nothing,everything,everybody,lesson,lessons,session,sessions,break,
     breaks,appointment time,girlfriends,girl friends,mates,bestie,besties,coming,coming up,because,
     since,when,until,before,after,around,weather,question,advice,options,option,choose,choice,pick,
@@ -18485,11 +18424,19 @@ insert into private.search_meanings (name, kind, phrases) values
     with kids,with the kids,with my kids,with the children,with my daughter,for moms,for mums,gift,
     gifts,present,presents,gift for her,gift idea,gift ideas,gift for mum,gift for mom,
     gift for my mum,gift for a friend,treat,like this,similar to,or similar,able,enough,still,both,
-    either,least,less,than that,please show,maybe,might,first time,again,always,never,long sleeved,
-    short sleeve,short sleeved,short sleeves,sleeve,sleeves,elasticated waist,pull on,
-    button through,zip up,petite,tall,maternity,pregnancy,bump friendly,size 0,size 2,size 4,size 6,
-    size 8,size 10,size 12,size 14,size 16,size 18,size 20,occasion,smart enough,flattering,quality,
-    well made,fun,easy,machine washable,washable,non iron,colour block,color block}');
+    either,least,less,than that,please show,maybe,might,first time,again,always,never,sleeve,
+    sleeves,occasion,smart enough,flattering,quality,well made,fun,easy,colour block,color block}');
+
+insert into private.search_meanings (name, kind, phrases) values
+  ('unmet', 'unmet',
+    '{long sleeved,short sleeve,short sleeved,short sleeves,elasticated waist,pull on,button through,
+    zip up,petite,tall,maternity,pregnancy,bump friendly,size 0,size 2,size 4,size 6,size 8,size 10,
+    size 12,size 14,size 16,size 18,size 20,machine washable,washable,non iron}');
+
+-- The word "reduced" is one of each reduced item (private.item_lexemes).
+insert into private.search_meanings (name, kind, phrases, words) values
+  ('reduced', 'feature',
+    '{sale,sales,on sale,in the sale,sale items,reduced,clearance,markdown,marked down}', '{reduced}');
 
 insert into private.search_meanings (name, kind, phrases) values
   ('not sold', 'not_sold',
@@ -19382,7 +19329,7 @@ $$;
 
 create function private.item_lexemes(
   name text, tags text[], garment public.garment, color public.item_color, shop text,
-  sizes public.size[]
+  sizes public.size[], is_reduced boolean
 )
 returns text[]
 language plpgsql immutable set search_path = ''
@@ -19398,6 +19345,7 @@ begin
     || private.prefixed('w:', name_words)
     || private.prefixed('n:', name_words)
     || private.prefixed('w:', tag_words)
+    || private.prefixed('w:', case when is_reduced then private.search_words('reduced') end)
     || private.prefixed('p:', private.search_words(shop))
     || private.prefixed('z:', sizes::text[])
     || private.prefixed('s:', lower(seasons::text)::text[])
@@ -19447,7 +19395,7 @@ begin
   )
   select
     items.id,
-    array_to_tsvector(private.item_lexemes(name, tags, garment, color, shop_name, sizes)),
+    array_to_tsvector(private.item_lexemes(name, tags, garment, color, shop_name, sizes, reduction > 0)),
     private.spaced_words(name),
     garment, color, shop_name, retailer, price, sizes, private.item_seasons(tags), availability,
     created_at, private.doublings(coalesce(item_popularity.popularity, 0))
@@ -19761,10 +19709,12 @@ begin
   reworded := array(
     select id
     from (
-      select id, name, tags, garment, color, shop_name, sizes, created_at, taken_down_at
+      select
+        id, name, tags, garment, color, shop_name, sizes, reduction > 0, created_at, taken_down_at
       from new_rows
       except
-      select id, name, tags, garment, color, shop_name, sizes, created_at, taken_down_at
+      select
+        id, name, tags, garment, color, shop_name, sizes, reduction > 0, created_at, taken_down_at
       from old_rows
     ) as different
   );
@@ -20020,6 +19970,13 @@ begin
 end;
 $$;
 
+create function private.combine_queries(a tsquery, b tsquery)
+returns tsquery
+language sql immutable set search_path = ''
+as $$
+  select case when a is null then b when b is null then a else a operator(pg_catalog.&&) b end;
+$$;
+
 -- The budget in a text.
 
 -- Converts amounts in words: "two hundred and fifty" becomes 250. Keeps words below twenty, as in
@@ -20148,6 +20105,13 @@ create type private.search_meaning as (
   price_to numeric,
   -- -1: cheapest first; 1: most expensive first; 0: neither.
   price_preference integer,
+  -- Whether nothing else is asked for.
+  everything boolean,
+  -- Wishes that no fact answers: "maternity".
+  ignored text[],
+  -- What no match may have: "not black", "no heels".
+  excluded_outfits tsquery,
+  excluded_items tsquery,
   -- What matches; null if the text can't refer to outfits or items, respectively.
   outfits tsquery,
   items tsquery,
@@ -20210,17 +20174,25 @@ begin
 end;
 $$;
 
--- Splits words into the longest phrases with a meaning, without negated ones: "not skinny".
-create function private.read_phrases(typed text[])
-returns private.read_phrase[]
+-- Splits words into the longest phrases with a meaning, without negated ones ("not skinny") and
+-- wishes that no fact answers ("petite"), which become fillers. A garment is only negated if no
+-- unknown word stands between: "non iron shirt".
+create function private.read_phrases(
+  typed text[],
+  out phrases private.read_phrase[], out negated private.read_phrase[], out ignored text[]
+)
 language plpgsql stable set search_path = ''
 as $$
 declare
-  phrases private.read_phrase[] := '{}';
   phrase private.read_phrase;
   word_index integer := 1;
   is_negated boolean := false;
+  is_described boolean := false;
+  was_negated boolean := false;
 begin
+  phrases := '{}';
+  negated := '{}';
+  ignored := '{}';
   while word_index <= cardinality(typed) loop
     phrase := private.longest_phrase(typed, word_index);
     if phrase.kind is null or phrase.kind = 'not_sold' then
@@ -20234,15 +20206,27 @@ begin
       phrase.typed := typed[word_index : word_index];
     elsif phrase.kind = 'filler' then
       is_negated := is_negated
-        or typed[word_index] in ('not', 'no', 'non', 'without', 'except');
+        or typed[word_index] in ('not', 'no', 'non', 'without', 'except')
+        -- "No heels or boots".
+        or typed[word_index] = 'or' and was_negated;
+    elsif phrase.kind = 'unmet' then
+      ignored := ignored || array_to_string(phrase.typed, ' ');
+      phrase.kind := 'filler';
     end if;
-    if not (is_negated and phrase.kind in ('color', 'feature', 'hint', 'cheap', 'expensive')) then
+    is_described := is_negated and (is_described or phrase.kind in ('word', 'unknown'));
+    if is_negated and (
+      phrase.kind in ('color', 'feature', 'moment', 'vibe', 'season')
+      or phrase.kind = 'garment' and not is_described
+    ) then
+      negated := negated || phrase;
+      was_negated := true;
+    elsif not (is_negated and phrase.kind in ('hint', 'cheap', 'expensive')) then
       phrases := phrases || phrase;
+      was_negated := false;
     end if;
     is_negated := is_negated and phrase.kind in ('filler', 'word', 'unknown');
     word_index := word_index + cardinality(phrase.typed);
   end loop;
-  return phrases;
 end;
 $$;
 
@@ -20482,6 +20466,42 @@ begin
 end;
 $$;
 
+-- Returns the query of what no match may have, null without negated phrases. An attribute concerns
+-- the garments that are asked for, if any: "dress, not black".
+create function private.excluding_query(
+  kind text, negated private.read_phrase[], described_items private.described_item[]
+)
+returns tsquery
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  asked constant text[] := array(
+    select distinct unnest(one.garments) from unnest(described_items) as one
+  );
+  phrase private.read_phrase;
+  described private.described_item[];
+  conditions record;
+  queries record;
+  excluding tsquery;
+begin
+  foreach phrase in array negated loop
+    described := (private.described_items(array[phrase])).described_items;
+    if phrase.kind <> 'garment' and described <> '{}' then
+      described[1] := row(asked, described[1].attributes)::private.described_item;
+    end if;
+    conditions := private.phrase_conditions(array[phrase]);
+    queries := private.search_queries(
+      described, conditions.outfit_conditions, conditions.item_conditions, true
+    );
+    excluding := private.combine_queries(
+      excluding,
+      !!nullif(case kind when 'outfits' then queries.outfits else queries.items end, '')::tsquery
+    );
+  end loop;
+  return excluding;
+end;
+$$;
+
 -- Translates a search text into queries for outfits and items, with a budget, parts for near
 -- matches and ranking terms. First, every word must match. If no outfit or item does, unknown words
 -- are dropped, and any of several moments, vibes, seasons or sizes matches, unless the text ends
@@ -20495,6 +20515,7 @@ declare
   budget record;
   spelled record;
   phrases private.read_phrase[];
+  read record;
   conditions record;
   described record;
   strict_queries record;
@@ -20509,7 +20530,9 @@ begin
   if spelled.corrected then
     result.corrected := array_to_string(spelled.written, ' ');
   end if;
-  phrases := private.read_phrases(private.search_words(array_to_string(spelled.written, ' ')));
+  read := private.read_phrases(private.search_words(array_to_string(spelled.written, ' ')));
+  phrases := read.phrases;
+  result.ignored := read.ignored;
   result.words := array(
     select word
     from unnest(phrases) with ordinality as phrase
@@ -20530,6 +20553,18 @@ begin
   );
   described := private.described_items(phrases);
   conditions := private.phrase_conditions(phrases);
+  result.excluded_outfits := private.excluding_query(
+    'outfits', read.negated, described.described_items
+  );
+  result.excluded_items := private.excluding_query(
+    'items', read.negated, described.described_items
+  );
+  result.everything := result.words = '{}' and (
+    result.ignored = '{}'
+    or cardinality(read.negated) > 0
+    or result.price_preference <> 0
+    or coalesce(result.price_from, result.price_to) is not null
+  );
   result.outfit_parts := private.near_match_parts(
     true, conditions.outfit_conditions, described.described_items
   );
@@ -20544,6 +20579,11 @@ begin
   );
   result.outfits := nullif(strict_queries.outfits, '')::tsquery;
   result.items := nullif(strict_queries.items, '')::tsquery;
+  if result.words = '{}' and not result.everything then
+    -- Only literal matches.
+    result.outfits := '''-'''::tsquery;
+    result.items := '''-'''::tsquery;
+  end if;
   if not private.ends_off_topic(phrases)
     and (
       exists (select from unnest(phrases) where kind = 'unknown')
@@ -20714,14 +20754,17 @@ begin
 end;
 $$;
 
--- Returns filters as lexemes, for the index, or null without filters.
-create function private.filter_query(kind text, filters private.search_filters)
+-- Returns filters as lexemes, for the index, and what the text excludes; null without either.
+create function private.filter_query(
+  kind text, filters private.search_filters, meaning private.search_meaning
+)
 returns tsquery
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return (
-    select string_agg(private.lexeme_query(private.prefixed(prefix, chosen)), ' & ')::tsquery
+  return private.combine_queries(
+    case kind when 'outfits' then meaning.excluded_outfits else meaning.excluded_items end,
+    (select string_agg(private.lexeme_query(private.prefixed(prefix, chosen)), ' & ')::tsquery
     from (values
       ('g:', filters.categories::text[]),
       ('c:', filters.colors::text[]),
@@ -20731,16 +20774,9 @@ begin
       ('v:', case when kind = 'outfits' then filters.vibes::text[] end),
       ('b:', case when kind = 'outfits' then filters.budgets::text[] end)
     ) as groups (prefix, chosen)
-    where cardinality(chosen) > 0
+    where cardinality(chosen) > 0)
   );
 end;
-$$;
-
-create function private.combine_queries(a tsquery, b tsquery)
-returns tsquery
-language sql immutable set search_path = ''
-as $$
-  select case when a is null then b when b is null then a else a operator(pg_catalog.&&) b end;
 $$;
 
 -- How to find matches: by a literal pattern and by a query of the meaning, or everything without a
@@ -20786,7 +20822,7 @@ create function private.newest_matches(
 language plpgsql stable set search_path = '' set enable_seqscan = off
 as $$
 declare
-  query constant tsquery := private.filter_query(kind, filters);
+  query constant tsquery := private.filter_query(kind, filters, meaning);
   matches record;
 begin
   matches := private.search_matches(
@@ -20825,7 +20861,7 @@ declare
   id constant text := case when of_outfits then 'outfit_id' else 'item_id' end;
   -- The filters again, for the index.
   query constant tsquery := private.combine_queries(
-    attempt.query, private.filter_query(kind, filters)
+    attempt.query, private.filter_query(kind, filters, meaning)
   );
   matches record;
 begin
@@ -20912,7 +20948,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   of_outfits constant boolean := kind = 'outfits';
-  everything constant boolean := meaning.words = '{}';
+  everything constant boolean := meaning.everything;
   priced constant boolean := meaning.price_from is not null or meaning.price_to is not null;
   pattern constant text := case
     when of_outfits then private.contains_pattern(search)
@@ -21033,6 +21069,7 @@ begin
   end loop;
   return result || jsonb_build_object(
     'corrected', meaning.corrected,
+    'ignored', to_jsonb(meaning.ignored),
     'price_from', meaning.price_from,
     'price_to', meaning.price_to,
     'reach', private.search_reach()
@@ -21043,7 +21080,7 @@ grant execute on function private.search_catalogue(text, jsonb, text[], integer,
   to anon, authenticated, service_role;
 
 -- Searches listed outfits and items. Returns {"outfits": {"total", "more", "nearest", "rows"},
--- "items", "corrected", "price_from", "price_to", "reach"}. `rows` are outfit cards or items:
+-- "items", "corrected", "ignored", "price_from", "price_to", "reach"}. `rows` are outfit cards or items:
 -- literal matches first, then by relevance and popularity; the newest first without a text. If
 -- nothing matches, `nearest` is true and `rows` are up to eight near matches. Totals are exact up
 -- to a limit, above which `more` is true; pages can be requested up to result `reach`. PT422 for
@@ -21076,8 +21113,13 @@ declare
   priced constant boolean := meaning.price_from is not null or meaning.price_to is not null;
   pattern constant text := case
     when of_outfits then private.contains_pattern(search)
-    when meaning.words <> '{}' and not priced
+    when not meaning.everything and not priced
       then '%' || rtrim(private.spaced_words(search)) || '%'
+  end;
+  asked constant tsquery := case when of_outfits then meaning.outfits else meaning.items end;
+  query constant tsquery := case
+    when asked is not null or meaning.everything
+      then private.combine_queries(asked, private.filter_query(kind, null, meaning))
   end;
   -- Each group with its column; "[]" marks a list.
   columns constant jsonb := case
@@ -21114,8 +21156,7 @@ begin
   from private.search_conditions(kind, filters) as groups;
   active := coalesce(active, '{}');
   select * into matches from private.search_matches(
-    kind, pattern, case when of_outfits then meaning.outfits else meaning.items end,
-    meaning.words = '{}', priced
+    kind, pattern, query, meaning.everything, priced
   );
   for name, source in select * from jsonb_each_text(columns) loop
     select coalesce(string_agg(format(' and %I', 'in_' || other), ''), '') into others
@@ -21161,9 +21202,7 @@ begin
     matches.affordable
   )
   into result
-  using filters, pattern,
-    case when of_outfits then meaning.outfits else meaning.items end,
-    meaning.price_from, meaning.price_to;
+  using filters, pattern, query, meaning.price_from, meaning.price_to;
   return result;
 end;
 $$;
@@ -21293,10 +21332,14 @@ begin
           from private.search_meanings as meanings
           cross join unnest(meanings.phrases) as phrase
           where meanings.kind in ('moment', 'vibe')
-            and (
-              ' ' || phrase like prefix || '%'
-              or preceding_words <> '' and length(final_word) >= 3 and phrase like final_word || '%'
-            )
+              and (
+                ' ' || phrase like prefix || '%'
+                or preceding_words <> '' and length(final_word) >= 3
+                  and phrase like final_word || '%'
+              )
+            -- "Red dr": of a garment, only the main name after other words.
+            or meanings.kind = 'garment' and preceding_words <> '' and length(final_word) >= 2
+              and phrase = meanings.phrases[1] and phrase like final_word || '%'
           order by meanings.name, ' ' || phrase like prefix || '%' desc, length(phrase), phrase
         ) as found
         order by ordinal
@@ -21342,6 +21385,8 @@ create table public.account_deletion_requests (
   erase_after timestamptz not null default now() + interval '30 days',
   cancelled_at timestamptz,
   erased_at timestamptz,
+  -- How many coming consultations of the client it cancelled, which keeping the account leaves so.
+  cancelled_bookings integer not null default 0,
   constraint ended_one_way check (cancelled_at is null or erased_at is null)
 );
 
@@ -21369,10 +21414,13 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   request public.account_deletion_requests;
+  cancelled integer;
 begin
   if auth.uid() is null then
     perform private.refuse(401, 'not_signed_in', 'Sign in to delete your account.');
   end if;
+  -- A role or a studio is either given before, and ends here, or refused afterwards.
+  perform from auth.users where id = auth.uid() for no key update;
   insert into public.account_deletion_requests (user_id)
   values (auth.uid())
   on conflict (user_id) where cancelled_at is null and erased_at is null do nothing
@@ -21380,6 +21428,14 @@ begin
   if exists (select from public.stylists where user_id = auth.uid()) then
     perform private.end_stylist(auth.uid(), bookings, reason);
   end if;
+  update public.expert_bookings
+  set status = 'cancelled'
+  where client_id = auth.uid() and status in ('pending', 'confirmed') and starts_at > now();
+  get diagnostics cancelled = row_count;
+  update public.account_deletion_requests
+  set cancelled_bookings = cancelled_bookings + cancelled
+  where user_id = auth.uid() and cancelled_at is null and erased_at is null;
+  request.cancelled_bookings := cancelled;
   if request.id is null then
     select * into request
     from public.account_deletion_requests
@@ -21387,7 +21443,7 @@ begin
   else
     perform private.enqueue_message(
       'account_deletion_requested', request.user_id,
-      jsonb_build_object('erase_after', request.erase_after),
+      jsonb_build_object('erase_after', request.erase_after, 'cancelled_bookings', cancelled),
       format('account-deletion:%s:requested', request.id)
     );
   end if;
@@ -21398,7 +21454,7 @@ grant execute on function private.request_account_deletion(text, text) to authen
 
 -- Requests the deletion of the caller's account and returns when it will be erased. If a request is
 -- pending, returns that. Ends a stylist's role at once, with the choices and refusals of
--- take_stylist. PT401 without a session.
+-- take_stylist, and cancels the client's coming bookings. PT401 without a session.
 create function public.request_account_deletion(
   bookings text default null, reason text default null
 )
@@ -21424,7 +21480,8 @@ begin
     perform private.refuse(404, 'no_deletion_requested', 'No deletion of this account is pending.');
   end if;
   perform private.enqueue_message(
-    'account_deletion_cancelled', request.user_id, '{}',
+    'account_deletion_cancelled', request.user_id,
+    jsonb_build_object('cancelled_bookings', request.cancelled_bookings),
     format('account-deletion:%s:cancelled', request.id)
   );
   return request;
@@ -21432,7 +21489,7 @@ end;
 $$;
 grant execute on function private.cancel_account_deletion() to authenticated;
 
--- Cancels the deletion. PT404 if none is pending.
+-- Cancels the deletion. Bookings that it cancelled stay so. PT404 if none is pending.
 create function public.cancel_account_deletion()
 returns public.account_deletion_requests
 language sql volatile security invoker set search_path = ''
@@ -21473,6 +21530,15 @@ $$;
 create trigger refuse_last_administrator
 before insert on public.account_deletion_requests
 for each row execute function private.refuse_last_administrator();
+
+-- Each request and each cancellation sends a mail. Not before the insert, so that it doesn't count
+-- calls that find a pending request.
+create trigger bound_deletion_requests
+after insert on public.account_deletion_requests
+for each row execute function private.bound_daily_writes(
+  'deletion requests', '3',
+  'You''ve asked for this three times in a day. Try again tomorrow.'
+);
 
 -- Permanently erases an account: deletes its favorites, alerts, reviews, votes, style and
 -- preferences, cancels its upcoming bookings, removes client and notes from all its bookings and the
@@ -21518,9 +21584,28 @@ end;
 $$;
 grant execute on function private.erase_account(uuid) to service_role;
 
+-- Deletes accounts whose address nobody confirmed within a week, because anyone can sign up with any
+-- address. Security definer, because it deletes from auth.users.
+create function private.delete_unconfirmed_accounts()
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  delete from auth.users
+  where id in (
+    select id
+    from auth.users
+    where email is not null
+      and email_confirmed_at is null
+      and greatest(created_at, confirmation_sent_at) < now() - interval '7 days'
+    limit 1000
+    for update skip locked
+  );
+$$;
+grant execute on function private.delete_unconfirmed_accounts() to service_role;
+
 -- Erases accounts after 30 days, at most 50 per call, so that locks aren't held for long. Returns
 -- how many; callers repeat it until it returns 0. The last administrator stays until there's
--- another. Also deletes old invitations. Called by the worker.
+-- another. Also deletes old invitations and unconfirmed accounts. Called by the worker.
 create function public.erase_due_accounts()
 returns integer
 language plpgsql volatile security invoker set search_path = ''
@@ -21530,6 +21615,7 @@ declare
   erased integer := 0;
 begin
   perform private.delete_invitations();
+  perform private.delete_unconfirmed_accounts();
   for account_id in
     select user_id
     from public.account_deletion_requests
@@ -21613,9 +21699,9 @@ begin
       from public.user_preferences
       where user_id = account_id
     ),
-    'item_imports', (
+    'imports', (
       select coalesce(jsonb_agg(to_jsonb(imports) - 'created_by' order by created_at), '[]')
-      from private.item_imports as imports
+      from private.imports
       where created_by = account_id
     ),
     'style_profiles', (

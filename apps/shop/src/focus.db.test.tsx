@@ -1,0 +1,74 @@
+import { keepFocus } from "@ensemble/controls";
+import { useFavorites } from "@ensemble/session";
+import { connectToTestBackend, renderScreen, screen, waitFor } from "@ensemble/testing";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { remote } from "./remote";
+
+const backend = connectToTestBackend();
+
+/** Opens a screen that keeps the focus like the site. */
+async function open(path: string) {
+  vi.stubGlobal("open", () => null);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { data: outfits } = await backend.client().from("outfits").select("id").limit(4);
+  useFavorites.setState({ outfits: outfits!.map(({ id }) => id as string), items: [] });
+  const view = await renderScreen(remote, path);
+  onTestFinished(keepFocus(view.container));
+  return view;
+}
+
+/** Presses a control by keyboard and closes what it opens. */
+async function press(control: HTMLElement, { user, settled }: Awaited<ReturnType<typeof open>>) {
+  control.focus();
+  await user.keyboard("{Enter}");
+  await settled();
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+}
+
+test.each([
+  "/",
+  "/collections?tag=work",
+  "/outfits?occasion=work&budget=100_200",
+  "/outfits?q=nothing-like-this",
+  "/outfits/romantic-evening",
+  "/items?category=bag&size=XS",
+  "/items/structured-wool-blend-blazer-navy-afc44193",
+  "/search?q=dress&colors=red",
+  "/quiz",
+  "/favorites",
+])(
+  "keeps the focus on %s whichever button is pressed",
+  async (path) => {
+    const view = await open(path);
+    const pressed = new Set<string>();
+    // One control of each kind; others may appear by a press.
+    const next = () =>
+      [...view.container.querySelectorAll<HTMLElement>("button:enabled, input[type=search]")].find(
+        ({ className, textContent }) => !pressed.has(className + textContent),
+      );
+    for (let control = next(); control && pressed.size < 25; control = next()) {
+      const { className, textContent } = control;
+      pressed.add(className + textContent);
+      await press(control, view).catch((cause: unknown) => {
+        throw new Error(`"${textContent || className}" drops the focus.`, { cause });
+      });
+    }
+  },
+  60_000,
+);
+
+test("moves the focus to the control that takes the place of a removed one", async () => {
+  const favorites = await open("/favorites");
+  const hearts = () => screen.getAllByRole("button", { name: /^Favorite / });
+  const second = hearts()[1]!.getAttribute("aria-label");
+  await press(hearts()[0]!, favorites);
+  expect(document.activeElement).toHaveAttribute("aria-label", second);
+  await favorites.remove();
+
+  const list = await open("/outfits?occasion=work&budget=100_200");
+  await press(screen.getByRole("button", { name: /Work/ }), list);
+  expect(document.activeElement).toHaveTextContent("$100");
+  await press(document.activeElement as HTMLElement, list);
+  expect(document.activeElement).toHaveRole("searchbox");
+});

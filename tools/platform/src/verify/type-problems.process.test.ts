@@ -1,0 +1,153 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { digestOf } from "../release/origin";
+import type { Release } from "../release/release";
+import { databaseTypesFile, workspaceRoot } from "../workspace";
+import { typeProblems } from "./type-problems";
+
+const databaseTypes = `
+export type Database = {
+  public: {
+    Tables: { outfits: { Row: { title: string; subtitle: string } } };
+    Functions: { suggest: { Args: { typed: string } } };
+    Enums: {
+      size: "S" | "M";
+    };
+  };
+};
+`;
+const compilerOptions = { strict: true, module: "ESNext", moduleResolution: "bundler" };
+const sources: Record<string, string> = {
+  ".gitignore": ".cache\n",
+  "tsconfig.base.json": "{}",
+  "tsconfig.browser.json": JSON.stringify({ compilerOptions: { ...compilerOptions, types: [] } }),
+  [databaseTypesFile]: databaseTypes,
+  "libs/ui/src/index.ts": "export const Page = (props: { title: string }) => props.title;",
+  "apps/shop/src/shop.ts": `
+    import type { Database } from "@ensemble/contract";
+    import { Page } from "@ensemble/ui";
+    type Outfit = Database["public"]["Tables"]["outfits"]["Row"];
+    export const show = (outfit: Outfit) => Page({ title: outfit.title + outfit.subtitle });
+    export const call: Database["public"]["Functions"]["suggest"]["Args"] = { typed: "coat" };
+    export const labels: Record<Database["public"]["Enums"]["size"], string> = { S: "s", M: "m" };
+    export const wrongAnyway: number = "text";`,
+  "apps/shell/src/shell.ts": 'import "@ensemble/ui";',
+};
+for (const lib of ["contract", "query", "router", "session", "ui"]) {
+  const types = `export type { Database } from "./database.types";`;
+  sources[`libs/${lib}/src/index.ts`] ??= lib === "contract" ? types : "export {};";
+  const manifest = { name: `@ensemble/${lib}`, exports: { ".": "./src/index.ts" } };
+  sources[`libs/${lib}/package.json`] = JSON.stringify(manifest);
+}
+
+let repository: string;
+let commit: string;
+beforeAll(async () => {
+  repository = await mkdtemp(join(tmpdir(), "ensemble-types-"));
+  git("init", "-q");
+  commit = await commitFiles(sources);
+  return () => rm(repository, { recursive: true });
+});
+
+const git = (...args: string[]) =>
+  execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.example", ...args], {
+    cwd: repository,
+    encoding: "utf8",
+  }).trim();
+
+async function commitFiles(files: Record<string, string>): Promise<string> {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(repository, path)), { recursive: true });
+    await writeFile(join(repository, path), text);
+  }
+  git("add", ".");
+  git("commit", "-q", "-m", "Change");
+  return git("rev-parse", "HEAD");
+}
+
+const releaseOf = (app: string, changes: Partial<Release> = {}): Release => ({
+  ...{ app, release: "1", version: "1.0.0", entry: [], screens: {}, routes: [], files: [] },
+  ...{ shared: { "@ensemble/ui": app === "shell" ? "2.3.0" : "^2.3.0" }, commit },
+  types: { database: digestOf(databaseTypes), libs: "a" },
+  ...changes,
+});
+
+/** Returns the problems of a shop in a shell, with a database's types. */
+async function problemsOf(types: string, shop: Partial<Release> = {}, shell?: Partial<Release>) {
+  const releases = [releaseOf("shop", shop)];
+  const shells = [releaseOf("shell", shell)];
+  const problems = await typeProblems(releases, shells, types, repository);
+  return problems.map(({ message, needsReason }) => `${needsReason ? "maybe " : ""}${message}`);
+}
+
+const changed = (from: string, to: string) => databaseTypes.replace(from, to);
+
+test.each([
+  ["drops a column", "; subtitle: string", "", "Property 'subtitle' does not exist"],
+  ["renames a table", "outfits:", "looks:", "Property 'outfits' does not exist"],
+  ["removes a value of an enum", ' | "M"', "", "'M' does not exist in type"],
+  ["renames an argument", "typed:", "words:", "'typed' does not exist in type"],
+])("refuses a database that %s, with file and line", async (_what, from, to, message) => {
+  const [problem] = await problemsOf(changed(from, to));
+  expect(problem).toContain("doesn't compile with the database's types:");
+  expect(problem).toMatch(/\n +apps\/shop\/src\/shop\.ts\(\d+,\d+\): error/);
+  expect(problem).toContain(message);
+  expect(problem).not.toContain("'number'"); // Also an error with its own types.
+});
+
+test.each([
+  ["a column", "; subtitle", "; mood: string; subtitle"],
+  ["a value to an enum", ' | "M"', ' | "M" | "L"'],
+  ["an optional argument", "typed: string", "typed: string; most?: number"],
+])("accepts a database that adds %s", async (_what, from, to) => {
+  expect(await problemsOf(changed(from, to))).toEqual([]);
+});
+
+test("refuses a shell that renames a prop of a shared lib, unless the remote's range excludes it", async () => {
+  const next = await commitFiles({
+    "libs/ui/src/index.ts": "export const Page = (props: { heading: string }) => props.heading;",
+    "apps/shop/src/shop.ts":
+      'import { Page } from "@ensemble/ui"; export const page = Page({ heading: "Shop" });',
+  });
+  const types = { database: digestOf(databaseTypes), libs: "b" };
+  const shell = { release: "2", commit: next, types };
+  const [problem] = await problemsOf(databaseTypes, {}, shell);
+  expect(problem).toContain("doesn't compile with the database's types and the libs of shell@2:");
+  expect(problem).toContain("'title' does not exist in type '{ heading: string; }'");
+  const major = { ...shell, shared: { "@ensemble/ui": "3.0.0" } };
+  expect(await problemsOf(databaseTypes, {}, major)).toEqual([]);
+  expect(await problemsOf(databaseTypes, { commit: next, types }, shell)).toEqual([]);
+});
+
+test("needs a reason for changed types when a release's sources aren't here", async () => {
+  const types = changed("; subtitle: string", "");
+  const unreachable = { commit: "0123456789abcdef0123456789abcdef01234567" };
+  expect(await problemsOf(databaseTypes, unreachable)).toEqual([]);
+  const unknown = `maybe wasn't compiled with the database's types, so it needs --reason "<why>": `;
+  expect(await problemsOf(types, unreachable)).toEqual([
+    `${unknown}this repository has no apps/shop at 012345678`,
+  ]);
+  expect(await problemsOf(types, { dirty: true })).toEqual([
+    `${unknown}shop@1 was built from uncommitted code`,
+  ]);
+});
+
+test("remembers the errors of commits with a database's types", async () => {
+  const types = changed("; subtitle: string", "");
+  const problems = await problemsOf(types);
+  await rm(join(repository, ".git"), { recursive: true });
+  expect(await problemsOf(types)).toEqual(problems);
+});
+
+test("refuses a dropped column that this repository's shop reads", async () => {
+  const head = execFileSync("git", ["rev-parse", "HEAD"], { cwd: workspaceRoot, encoding: "utf8" });
+  const shop = releaseOf("shop", { commit: head.trim() });
+  const types = await readFile(join(workspaceRoot, databaseTypesFile), "utf8");
+  // A new text each time, because errors are cached.
+  const without = `${types.replaceAll(/^ +subtitle\??: .*\n/gm, "")}// ${Date.now()}\n`;
+  const [problem] = await typeProblems([shop], [], without);
+  expect(problem?.message).toMatch(/apps\/shop\/src\/.*\.tsx?\(.*subtitle/);
+});
