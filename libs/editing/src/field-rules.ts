@@ -30,7 +30,7 @@ const slashed = /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})/;
 const dotted = /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})/;
 const dashed = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})/;
 const timed =
-  /^,?[ T]?\s*(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2}))?\s*(?<half>[ap]\.?m\.?)?$/i;
+  /^,?[ T]?\s*(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2}))?\s*(?<meridiem>[ap]\.?m\.?)?$/i;
 
 /**
  * Reads an instant as people and spreadsheets write it, in the viewer's zone unless it names one:
@@ -55,8 +55,8 @@ export function readInstant(text: string, edge: "start" | "end"): string | undef
   let [hour, minute, second] = edge === "start" || time ? [0, 0, 0] : [23, 59, 59];
   if (time) {
     [hour, minute, second] = [Number(time.hour), Number(time.minute), Number(time.second ?? 0)];
-    if (time.half && (hour < 1 || hour > 12)) return undefined;
-    if (time.half) hour = (hour % 12) + (/^p/i.test(time.half) ? 12 : 0);
+    if (time.meridiem && (hour < 1 || hour > 12)) return undefined;
+    if (time.meridiem) hour = (hour % 12) + (/^p/i.test(time.meridiem) ? 12 : 0);
   }
   const moment = new Date(year!, month! - 1, day, hour, minute, second);
   // Days and times that don't exist would become others.

@@ -157,8 +157,9 @@ test("asks the stylist to answer in the studio, and confirms in the stylist's na
   const [request, ...others] = await context.backend.mail.list("maya@people.example");
   expect(others.map(({ subject }) => subject)).toEqual(["Confirm your email"]);
   expect(request?.subject).toBe("New request: First Conversation with Mia");
-  expect(request?.text).toContain(`Answer in Your Studio: ${linkTo("/studio")}\n`);
-  expect(request?.text).not.toMatch(/mia@people|Only for the stylist|booking-confirmation/);
+  expect(request?.text).toContain("Notes: Only for the stylist\nAnswer by: ");
+  expect(request?.text).toContain(`Answer in Your Studio: ${linkTo(`/studio?booking=${id}`)}\n`);
+  expect(request?.text).not.toMatch(/mia@people|booking-confirmation/);
   expect(request?.sender).toBeUndefined();
 
   const { error } = await stylist.client

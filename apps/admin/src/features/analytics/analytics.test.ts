@@ -183,8 +183,8 @@ describe("report table", () => {
       "Campaign,Clicks,Conversions,Revenue,Commission,Conversion Rate (%)",
       '"Spring, newsletter",1200,3,45.5,4.55,0.3',
       `"'=HYPERLINK(""http://evil.example"")",1200,3,45.5,4.55,0.3`,
-      `"'@sum",1200,3,45.5,4.55,0.3`,
-      `"'-1",1200,3,45.5,4.55,0.3`,
+      "'@sum,1200,3,45.5,4.55,0.3",
+      "'-1,1200,3,45.5,4.55,0.3",
       `"'=a\nb",1200,3,45.5,4.55,0.3`,
     ]);
   });
