@@ -16,7 +16,7 @@ const libs: Record<string, readonly string[]> = {
   ui: [],
   session: ["contract"],
   domain: ["contract", "query", "session"],
-  controls: ["contract", "router", "ui"],
+  controls: ["contract", "router", "session", "ui"],
   editing: ["contract", "controls", "domain", "query", "router", "session", "ui"],
   studio: ["contract", "controls", "domain", "editing", "query", "router", "session", "ui"],
 };
@@ -45,6 +45,9 @@ const ownFolder = {
   regex: "^\\.{1,2}/(.*/)?(src|apps|libs|tools|supabase)/",
   message: "Import another package by its name.",
 };
+
+const storages = ["localStorage", "sessionStorage", "indexedDB"];
+const ownStorage = "Use readText and storeText, because browsers may refuse storage.";
 
 /** Packages that must not be imported in browsers. */
 const serverOnly = {
@@ -163,6 +166,37 @@ export default defineConfig({
     ...apps.flatMap((app) => importsOf(`apps/${app}`, Object.keys(libs))),
     ...Object.entries(libs).flatMap(([lib, allowed]) => importsOf(`libs/${lib}`, allowed, lib)),
     { files: ["apps/*/src/**"], rules: { "ensemble/feature-imports": ["error", features] } },
+    {
+      files: ["apps/{shop,experts}/src/**/*.tsx", "libs/{controls,ui}/src/**/*.tsx"],
+      rules: { "ensemble/translatable-text": "error" },
+    },
+    {
+      files: ["apps/*/src/**", "libs/*/src/**"],
+      rules: {
+        "no-restricted-globals": [
+          "error",
+          ...storages.map((name) => ({ name, message: ownStorage })),
+        ],
+        "no-restricted-properties": [
+          "error",
+          ...storages.map((property) => ({ property, message: ownStorage })),
+        ],
+      },
+    },
+    {
+      // The first reads and writes it; the document's script and tests have their own ways.
+      files: [
+        "libs/session/src/device.ts",
+        "apps/shell/src/document/*.ts",
+        "**/*.test.{ts,tsx}",
+        "**/testing/**",
+      ],
+      rules: {
+        "ensemble/translatable-text": "off",
+        "no-restricted-globals": "off",
+        "no-restricted-properties": "off",
+      },
+    },
     { files: ["**/*.{js,mjs,cjs}"], env: { node: true }, rules: { "no-undef": "error" } },
     {
       files: ["apps/shell/document/*.js"],

@@ -78,7 +78,7 @@ test.describe("when its data or its code is broken", () => {
     await renderedPage(request, "/experts"); // Saves of other tests may have emptied the cache.
     await page.route(/\/r\/experts\/.*\.js/, (route) => route.abort());
     await page.goto("/experts");
-    const line = page.getByRole("alert").filter({ hasText: "didn't finish loading" });
+    const line = page.getByRole("status").filter({ hasText: "didn't finish loading" });
     await expect(line).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByText("Skip to content")).not.toBeInViewport();
@@ -226,7 +226,7 @@ test("renders home's hero image and text before its code loads, where the screen
     const [before, picture] = [await boxesOf(parts), await heroBox(preRenderedHero)];
     arrive();
     await expect(page.getByRole("heading", { name: "Trending Now" })).toBeVisible();
-    await expect(page.locator("#hero, .early-header")).toHaveCount(0);
+    await expect(page.locator("#hero, .early")).toHaveCount(0);
     await page.evaluate(() => window.scrollTo(0, 0));
     expectSamePositions(await boxesOf(parts), before, `${width} px wide`);
     expect(await heroBox(hero), `${width} px wide`).toEqual(picture);

@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@ensemble/query";
 import { RouterProvider } from "@ensemble/router";
 import { onFirstToast, Theme } from "@ensemble/ui";
 import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
-import { removePreRenderHeader, removeSpeculationRules } from "./pre-render";
+import { removeEarlyChrome, removeSpeculationRules } from "./pre-render";
 import type { Site } from "./site";
 
 interface AppProps {
@@ -13,7 +13,7 @@ interface AppProps {
 }
 
 export function App({ site, onMount }: AppProps): ReactNode {
-  useLayoutEffect(removePreRenderHeader, []);
+  useLayoutEffect(removeEarlyChrome, []);
   useEffect(() => onMount?.(), [onMount]);
   useEffect(() => {
     if (window.visit) window.visit.mountedAt = performance.now();

@@ -4,6 +4,7 @@ import { currentSession } from "@ensemble/session";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
 import { App } from "./app";
+import { offerRetry } from "./document/status-line";
 import { readInline, removeServerTags, replayInput, restoreFocus } from "./pre-render";
 import type { Site } from "./site";
 
@@ -36,7 +37,7 @@ export async function hydratePage(options: HydratePageOptions): Promise<void> {
   }
   await Promise.all([styled, firstScreen?.whenSettled(2 * timeoutMs)]);
   if (firstScreen && firstScreen.status() !== "ready") {
-    offerRetry(container, () => {
+    offerRetry(() => {
       firstScreen.retry();
       void hydratePage(options);
     });
@@ -104,22 +105,3 @@ async function waitForQueries(container: HTMLElement, client: QueryClient): Prom
 
 /** How long an off-screen page may load before it replaces the server's. */
 const swapTimeoutMs = 2000;
-
-/** Shows a retry above a server-rendered page whose code failed to load. */
-function offerRetry(element: HTMLElement, onRetry: () => void): void {
-  const line = document.createElement("div");
-  line.className = "radix-themes retry-line"; // Outside the page's theme.
-  line.dataset.isRootTheme = "false";
-  line.setAttribute("role", "alert");
-  const text = document.createElement("span");
-  text.textContent = "This page didn't finish loading. Links work, but buttons may not.";
-  const button = document.createElement("button");
-  button.textContent = "Retry";
-  button.addEventListener("click", () => {
-    line.remove();
-    onRetry();
-  });
-  if (window.preHydrationInput) window.preHydrationInput.failed = true;
-  line.append(text, button);
-  element.before(line);
-}

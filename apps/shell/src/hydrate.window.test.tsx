@@ -100,9 +100,8 @@ describe("hydrate", () => {
   }
 
   /** Removed once the app runs. */
-  const early = '<header class="early-header"></header>';
-  const running = () =>
-    vi.waitFor(() => expect(document.querySelector(".early-header")).toBeNull(), 5000);
+  const early = '<header class="early"></header>';
+  const running = () => vi.waitFor(() => expect(document.querySelector(".early")).toBeNull(), 5000);
 
   const openedSite = (serverRendered = true): Site =>
     createSite(readComposition(composition), { serverRendered });
@@ -297,15 +296,16 @@ describe("hydrate", () => {
 
   test("keeps the HTML when the code fails to load and hydrates it on retry", async () => {
     const { container, rendered } = await serve();
-    const before = container.innerHTML;
+    const content = () => container.querySelector("main")!.innerHTML;
+    const before = content();
     const site = openedSite();
     let status: ReturnType<FirstScreen["status"]> = "failed";
     const firstScreen = { ...site.firstScreen!, status: () => status, retry: vi.fn() };
     await start(container, rendered, { ...site, firstScreen });
-    expect(container.innerHTML).toBe(before);
+    expect(content()).toBe(before);
     expect(words()).toContain("Links work, but buttons may not");
     status = "ready";
-    document.querySelector<HTMLElement>("[role=alert] button")!.click();
+    document.querySelector<HTMLElement>("#status-line button")!.click();
     expect(words()).not.toContain("buttons may not");
     expect(firstScreen.retry).toHaveBeenCalledOnce();
     await running();

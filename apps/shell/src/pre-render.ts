@@ -1,3 +1,4 @@
+import { endRetry } from "./document/status-line";
 import "./pre-render.css";
 
 /** Parses a data block of the document; returns undefined if it is missing or invalid. */
@@ -32,9 +33,9 @@ function whenLoaded(link: HTMLLinkElement): Promise<unknown> {
   });
 }
 
-/** Removes the document's static header. Call it once the page has rendered its own. */
-export function removePreRenderHeader(): void {
-  document.querySelector(".early-header")?.remove();
+/** Removes the document's chrome. Call it once the page has rendered its own. */
+export function removeEarlyChrome(): void {
+  for (const part of document.querySelectorAll(".early")) part.remove();
 }
 
 /** Removes the hero that the document's script rendered. Call it once the screen has rendered its own. */
@@ -86,6 +87,7 @@ declare global {
  * the server's, it finds the controls by their labels.
  */
 export function replayInput(): void {
+  endRetry();
   if (!window.preHydrationInput) return;
   const { values, known, pressed } = window.preHydrationInput;
   window.preHydrationInput = undefined;

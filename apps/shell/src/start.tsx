@@ -5,13 +5,13 @@ import {
   withoutTracking,
 } from "@ensemble/contract";
 import { startFavorites, startSession } from "@ensemble/session";
-import { startAppearance } from "@ensemble/ui";
+import { startAppearance } from "./chrome/appearance";
 import type { DevelopmentHot } from "./development-notices";
 import {
   applyDeferredStyles,
   discardServerPage,
   readInline,
-  removePreRenderHeader,
+  removeEarlyChrome,
   removeHero,
   showIssues,
 } from "./pre-render";
@@ -61,7 +61,7 @@ export async function start(nextTask: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (!(error instanceof CompositionError)) throw error;
     console.error(error.message);
-    removePreRenderHeader();
+    removeEarlyChrome();
     removeHero();
     showIssues(container, error.issues);
   }

@@ -24,7 +24,8 @@ export function FormField(props: FormFieldProps): ReactNode {
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
-        {label} {optional && <span className={styles.optional}>Optional</span>}
+        {`${label} `}
+        {optional && <span className={styles.optional}>Optional</span>}
       </label>
       {children({
         id,

@@ -1,4 +1,5 @@
 import { paths } from "@ensemble/contract";
+import { readText, storeText } from "@ensemble/session";
 import { useEffect, useState } from "react";
 
 /** The database's suggestions for a typed text. */
@@ -62,13 +63,13 @@ const maxRecentSearches = 6;
 /** Returns this device's latest searches, newest first. */
 function readRecentSearches(): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    const stored: unknown = JSON.parse(readText(key) ?? "[]");
     if (!Array.isArray(stored)) return [];
     return stored
       .filter((text): text is string => typeof text === "string")
       .slice(0, maxRecentSearches);
   } catch {
-    return []; // Invalid content or no storage.
+    return []; // Invalid content.
   }
 }
 
@@ -82,14 +83,8 @@ export function forgetSearches(): void {
   write([]);
 }
 
-function write(texts: readonly string[]): void {
-  try {
-    if (texts.length > 0) localStorage.setItem(key, JSON.stringify(texts));
-    else localStorage.removeItem(key);
-  } catch {
-    // Storage may be blocked.
-  }
-}
+const write = (texts: readonly string[]): void =>
+  void storeText(key, texts.length > 0 ? JSON.stringify(texts) : null);
 
 const debounceMs = 120;
 

@@ -1,5 +1,6 @@
 import { DataError, unwrap } from "./data-error";
 import { db } from "./db";
+import { readText, storedKeys, storesTexts, storeText } from "./device";
 import {
   type FavoriteChange,
   type FavoriteKind,
@@ -75,9 +76,9 @@ export function joinAccount(
   };
 }
 
-/** Runs one tab's work at a time. Browsers can't do so without HTTPS. */
+/** Runs one tab's work at a time. Browsers can't do so without HTTPS or storage. */
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-  const locks = navigator.locks as LockManager | null | undefined;
+  const locks = storesTexts() && (navigator.locks as LockManager | null | undefined);
   return locks ? locks.request("ensemble.favorites", work) : work();
 };
 
@@ -195,33 +196,28 @@ class UnsentChanges {
   }
 
   all(): [key: string, change: FavoriteChange][] {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(this.#prefix))
-      .sort()
-      .flatMap((key) => {
-        const text = localStorage.getItem(key);
-        return text === null ? [] : [[key, JSON.parse(text) as FavoriteChange]];
-      });
+    return storedKeys(this.#prefix).map((key) => [
+      key,
+      JSON.parse(readText(key)!) as FavoriteChange,
+    ]);
   }
 
   /** Adds a change, replacing older ones of the same value. Returns its key. */
   add(change: FavoriteChange): string {
     const { type, kind } = change;
     const subject = ` ${type} ${kind} ${type === "arrange" ? "" : change.id}`;
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(this.#prefix) && key.endsWith(subject)) localStorage.removeItem(key);
-    }
+    for (const key of storedKeys(this.#prefix)) if (key.endsWith(subject)) storeText(key, null);
     added += 1;
     const order = `${Date.now()}-${String(added).padStart(6, "0")}-${Math.random().toString(36).slice(2)}`;
     const key = this.#prefix + order + subject;
-    localStorage.setItem(key, JSON.stringify(change));
+    storeText(key, JSON.stringify(change));
     return key;
   }
 
   /** Removes a change. Returns false if it was removed or replaced before. */
   remove(key: string): boolean {
-    const isUnsent = localStorage.getItem(key) !== null;
-    localStorage.removeItem(key);
+    const isUnsent = readText(key) !== null;
+    storeText(key, null);
     return isUnsent;
   }
 

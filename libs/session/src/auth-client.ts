@@ -1,6 +1,7 @@
 import { settings } from "@ensemble/contract";
 import { AuthClient } from "@supabase/auth-js";
 import { apiAddress } from "./db";
+import { readText, storeText } from "./device";
 import { sessionKey } from "./session";
 
 const service = {
@@ -26,6 +27,11 @@ class QuietAuthClient extends AuthClient {
 export const authClient = new QuietAuthClient({
   ...service,
   storageKey: sessionKey,
+  storage: {
+    getItem: readText,
+    setItem: (key, text) => void storeText(key, text),
+    removeItem: (key) => void storeText(key, null),
+  },
   persistSession: true,
   autoRefreshToken: true,
 });

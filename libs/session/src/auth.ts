@@ -1,5 +1,6 @@
 import type { AuthClient, Session as AuthSession } from "@supabase/auth-js";
 import { db, provideTokens } from "./db";
+import { readText, storeText } from "./device";
 import {
   currentSession,
   hasStoredSession,
@@ -48,7 +49,7 @@ export async function tokenOwner(accessToken: string): Promise<SignedInUser> {
 
 /** Clears the local session when sign-out fails on the server. */
 export function forgetSession(): void {
-  window.localStorage.removeItem(sessionKey);
+  storeText(sessionKey, null);
   rememberAdministrator(false);
   setSession({ status: "anonymous" });
 }
@@ -88,7 +89,7 @@ function checkStoredSession(): void {
 /** Returns what the auth client stored; null if there is no session or it is invalid. */
 function storedSession(): AuthSession | null {
   try {
-    const stored: unknown = JSON.parse(window.localStorage.getItem(sessionKey) ?? "null");
+    const stored: unknown = JSON.parse(readText(sessionKey) ?? "null");
     return Object(stored).user ? (stored as AuthSession) : null;
   } catch {
     return null;

@@ -33,6 +33,28 @@ export function storeText(key: string, text: string | null): boolean {
   }
 }
 
+/** Returns the keys of texts that start with `prefix`, in order. */
+export function storedKeys(prefix: string): string[] {
+  const keys = new Set(unstored.keys());
+  try {
+    for (const key of Object.keys(localStorage)) keys.add(key);
+  } catch {
+    // All are in memory.
+  }
+  return [...keys].filter((key) => key.startsWith(prefix) && readText(key) !== null).sort();
+}
+
+/** Returns whether the browser would store a text as long as a session. */
+export function storesTexts(): boolean {
+  const isStored = storeText("ensemble.probe", " ".repeat(4000));
+  storeText("ensemble.probe", null);
+  return isStored;
+}
+
+/** Says what the visitor loses because a text couldn't be stored, such as 'Your answers will be lost'. */
+export const notSaved = (loss: string): string =>
+  `Your browser isn't saving data. ${loss} if you leave or reload the site.`;
+
 const visitorKey = "ensemble.visitor";
 
 /**
@@ -67,21 +89,30 @@ export const favoriteMessages = {
   undo: "Undo",
 } as const;
 
+/** Returns what a heart adds if the device couldn't store its favorites. */
+export const favoritesWarning = (): string | undefined =>
+  Object.values(favoriteKeys).some((key) => unstored.has(key))
+    ? notSaved("Your favorites will be lost")
+    : undefined;
+
 export const deviceFavorites = (): Favorites => ({
   outfits: idsIn(parsed(readText(favoriteKeys.outfits))),
   items: idsIn(parsed(readText(favoriteKeys.items))),
 });
 
 /**
- * Stores a change of the lists and tells other tabs. Returns the change as they receive it. Throws
- * if the browser refuses storage.
+ * Stores a change of the lists and tells other tabs. Returns the change as they receive it; empty if
+ * the lists only last until the page closes.
  */
 export function storeFavorites(before: Favorites, after: Favorites): string {
-  localStorage.setItem(favoriteKeys.outfits, JSON.stringify(after.outfits));
-  localStorage.setItem(favoriteKeys.items, JSON.stringify(after.items));
+  const areStored = [
+    storeText(favoriteKeys.outfits, JSON.stringify(after.outfits)),
+    storeText(favoriteKeys.items, JSON.stringify(after.items)),
+  ];
+  if (areStored.includes(false)) return "";
   // Storage events need another value each time.
   const change = JSON.stringify({ before, after, random: Math.random() });
-  localStorage.setItem(favoritesChangeKey, change);
+  storeText(favoritesChangeKey, change);
   return change;
 }
 

@@ -1,5 +1,16 @@
-import { beforeEach, expect, test } from "vitest";
-import { clearViewed, parseViewed, recordViewed, storedViewed } from "./device";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import {
+  clearViewed,
+  deviceFavorites,
+  favoritesWarning,
+  parseViewed,
+  recordViewed,
+  storedKeys,
+  storedViewed,
+  storeFavorites,
+  storesTexts,
+  storeText,
+} from "./device";
 
 beforeEach(() => localStorage.clear());
 
@@ -21,4 +32,32 @@ test("omits invalid entries", () => {
   const good = { kind: "items", id: id(1) };
   const stored = [good, { kind: "shoes", id: id(2) }, { kind: "items", id: "x" }, null, 5];
   expect(parseViewed(JSON.stringify(stored))).toEqual([good]);
+});
+
+test("keeps texts until the page closes if the browser refuses storage, and says so", () => {
+  storeText("ensemble.a", "stored");
+  expect([storesTexts(), storedKeys("ensemble."), favoritesWarning()]).toEqual([
+    ...[true, ["ensemble.a"], undefined],
+  ]);
+  const none = { outfits: [], items: [] };
+  const refuse = () => {
+    throw new DOMException("", "SecurityError");
+  };
+  const usual = Object.getOwnPropertyDescriptor(globalThis, "localStorage")!;
+  Object.defineProperty(globalThis, "localStorage", { get: refuse, configurable: true });
+  onTestFinished(() => {
+    Object.defineProperty(globalThis, "localStorage", usual);
+    for (const key of storedKeys("ensemble.")) storeText(key, null);
+    storeFavorites(none, none);
+    localStorage.clear();
+    expect(favoritesWarning()).toBeUndefined();
+  });
+  expect(storesTexts()).toBe(false);
+  expect(storeText("ensemble.b", "kept")).toBe(false);
+  expect(storedKeys("ensemble.")).toEqual(["ensemble.b"]);
+  expect(storeFavorites(none, { ...none, items: [id(1)] })).toBe("");
+  expect(deviceFavorites().items).toEqual([id(1)]);
+  expect(favoritesWarning()).toBe(
+    "Your browser isn't saving data. Your favorites will be lost if you leave or reload the site.",
+  );
 });

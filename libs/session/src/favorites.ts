@@ -1,5 +1,13 @@
 import { DataError } from "./data-error";
-import { deviceFavorites, favoritesChangeKey, favoritesIn, parsed, storeFavorites } from "./device";
+import {
+  deviceFavorites,
+  favoritesChangeKey,
+  favoritesIn,
+  parsed,
+  readText,
+  storeFavorites,
+  storeText,
+} from "./device";
 import {
   type FavoriteChange,
   type FavoriteKind,
@@ -71,7 +79,7 @@ function restoreAt(ids: readonly string[], id: string, before: readonly string[]
 function replaceFavorites(favorites: Partial<Favorites>): void {
   const before = useFavorites.getState();
   useFavorites.setState(favorites);
-  storeOnDevice(before);
+  storeFavorites(before, useFavorites.getState());
 }
 
 /**
@@ -140,14 +148,6 @@ function leaveAccount(): void {
   account = undefined;
 }
 
-function storeOnDevice(before: Favorites): void {
-  try {
-    storeFavorites(before, useFavorites.getState());
-  } catch (error) {
-    console.warn("Favorites couldn't be stored on this device.", error);
-  }
-}
-
 /** Pages in the back/forward cache get no storage events. */
 function followRestoration({ persisted }: PageTransitionEvent): void {
   if (persisted) useFavorites.setState(deviceFavorites());
@@ -163,7 +163,8 @@ function followTab({ key, newValue }: StorageEvent): void {
     items: mergeTabChange(own.items, theirs.items, changed.items),
   };
   useFavorites.setState(merged);
-  if (merged.outfits !== changed.outfits || merged.items !== changed.items) storeOnDevice(changed);
+  if (merged.outfits !== changed.outfits || merged.items !== changed.items)
+    storeFavorites(changed, merged);
 }
 
 /**
@@ -189,15 +190,15 @@ const beforeSignInKey = "ensemble.favorites-before-sign-in";
  * because the visitor was already signed in on an earlier page.
  */
 function rememberBeforeSignIn(): boolean {
-  if (localStorage.getItem(beforeSignInKey) !== null) return false;
-  localStorage.setItem(beforeSignInKey, JSON.stringify(deviceFavorites()));
+  if (readText(beforeSignInKey) !== null) return false;
+  storeText(beforeSignInKey, JSON.stringify(deviceFavorites()));
   return true;
 }
 
 /** Removes and returns the device's lists from before sign-in, if any. */
 function takeBeforeSignIn(): Favorites | undefined {
-  const text = localStorage.getItem(beforeSignInKey);
+  const text = readText(beforeSignInKey);
   if (text === null) return undefined;
-  localStorage.removeItem(beforeSignInKey);
+  storeText(beforeSignInKey, null);
   return favoritesIn(parsed(text));
 }

@@ -1,3 +1,4 @@
+import { readText, storeText } from "./device";
 import { createPageStore } from "./store";
 
 export interface SignedInUser {
@@ -46,10 +47,8 @@ const administratorKey = "ensemble.administrator";
  * Stores whether an administrator is signed in, so that the document can prefetch guarded screens
  * early. The guard still checks the session.
  */
-export function rememberAdministrator(isAdmin: boolean): void {
-  if (isAdmin) window.localStorage.setItem(administratorKey, "yes");
-  else window.localStorage.removeItem(administratorKey);
-}
+export const rememberAdministrator = (isAdmin: boolean): void =>
+  void storeText(administratorKey, isAdmin ? "yes" : null);
 
 /** Returns whether there is a stored session. */
-export const hasStoredSession = (): boolean => window.localStorage.getItem(sessionKey) !== null;
+export const hasStoredSession = (): boolean => readText(sessionKey) !== null;

@@ -46,7 +46,7 @@ export function LoadFailure({ what, onRetry }: LoadFailureProps): ReactNode {
   return (
     <Flex direction="column" align="center" gap="3" py="7" px="4" role="alert">
       <Text as="p" align="center">
-        {what} couldn't be loaded. Check your connection and try again.
+        {`${what} couldn't be loaded. Check your connection and try again.`}
       </Text>
       <Button type="button" variant="soft" onClick={onRetry}>
         Retry

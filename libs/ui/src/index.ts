@@ -1,12 +1,6 @@
 import "./index.css";
 
-export {
-  chooseAppearance,
-  startAppearance,
-  useAppearance,
-  useOnDevice,
-  type Appearance,
-} from "./device";
+export { useOnDevice } from "./device";
 export { EmptyState, LoadFailure } from "./empty-state";
 export { createIcon } from "./icon";
 export { BelowTheFold, Page } from "./page";

@@ -29,6 +29,20 @@ test("drops colors that aren't named", async () => {
   expect(css).not.toContain("display-p3");
 });
 
+test("leaves out the scale of a color that the style sheet has itself", async () => {
+  const css = await process("@radix tokens sand red;\n:root{--red-1:#fee}");
+  expect(css).toContain("[data-accent-color='red']");
+  expect(css.match(/--red-\d+:/g)).toEqual(["--red-1:"]);
+});
+
+test("sizes text in rem", async () => {
+  const css = await process("@radix tokens sand;\n@radix components Button BaseButton;");
+  expect(css).toContain("--font-size-2: 0.875rem;");
+  expect(css).toContain("--font-size-7: min(1.75rem, 20vw);");
+  expect(css).toContain("--base-button-height: min(2rem, 20vw);");
+  expect(css).not.toMatch(/--(?:font-size|(?:heading-)?line-height)-\d: calc/);
+});
+
 test("throws for an unknown part", async () => {
   await expect(process("@radix everything;")).rejects.toThrow("expected tokens, components");
 });

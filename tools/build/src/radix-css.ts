@@ -28,9 +28,13 @@ function selectPart(part: string, names: string[], rule: AtRule): postcss.Root {
   switch (part) {
     case "tokens": {
       const root = dropUnusedColors(read("tokens/base.css"), new Set([...names, "gray"]));
-      for (const name of names) root.append(read(`tokens/colors/${name}.css`).nodes);
+      for (const name of names)
+        if (!replacesScale(rule.root(), name)) root.append(read(`tokens/colors/${name}.css`).nodes);
       root.walkAtRules("supports", (supports) => {
         if (supports.params.includes("display-p3")) supports.remove();
+      });
+      root.walkDecls(/^--(font-size|(heading-)?line-height)-\d$/, (size) => {
+        size.value = size.value.replace(/^calc\((\d+)px .*/, (_, px: string) => toRem(Number(px)));
       });
       return root;
     }
@@ -42,6 +46,16 @@ function selectPart(part: string, names: string[], rule: AtRule): postcss.Root {
       throw rule.error(`@radix ${part}: expected tokens, components or utilities`);
   }
 }
+
+/** Returns whether a style sheet has its own scale of a color. */
+function replacesScale(sheet: Container, name: string): boolean {
+  let replaces = false;
+  sheet.walkDecls(`--${name}-1`, () => void (replaces = true));
+  return replaces;
+}
+
+/** Sizes of text follow the browser's font size; larger ones are bounded, to fit into a phone. */
+const toRem = (px: number): string => (px < 24 ? `${px / 16}rem` : `min(${px / 16}rem, 20vw)`);
 
 /** Drops rules for color scales that aren't included, and `@font-face` rules. */
 function dropUnusedColors(root: postcss.Root, names: Set<string>): postcss.Root {
@@ -72,6 +86,12 @@ function keepComponents(root: postcss.Root, names: Set<string>): postcss.Root {
       return components.every((name) => names.has(name));
     });
     if (rule.selectors.length === 0 || rule.selector === "") rule.remove();
+  });
+  // Heights of controls, which contain text.
+  root.walkDecls(/^--(base-button|text-field)-height$/, (height) => {
+    height.value = height.value.replace(/^var\(--space-(\d)\)$/, (_, step: string) =>
+      toRem([0, 4, 8, 12, 16, 24, 32, 40, 48, 64][Number(step)]!),
+    );
   });
   dropBreakpoints(root);
   dropUnusedKeyframes(root);

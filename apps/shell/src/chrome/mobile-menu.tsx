@@ -2,9 +2,10 @@ import { paths } from "@ensemble/contract";
 import { studioPaths } from "@ensemble/domain";
 import { Link, NavLink, useLocation } from "@ensemble/router";
 import { useSession } from "@ensemble/session";
-import { type Appearance, chooseAppearance, Note, RoundButton, useAppearance } from "@ensemble/ui";
+import { Note, RoundButton } from "@ensemble/ui";
 import { Menu, Search, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { type Appearance, chooseAppearance, useAppearance } from "./appearance";
 import {
   FavoritesBadge,
   FavoritesLink,

@@ -1,5 +1,6 @@
 import type { ComposedRemote, Composition } from "@ensemble/contract";
 import { readText } from "@ensemble/session/device";
+import { loadScript, watchCode } from "./status-line";
 
 export interface StartedPage {
   composition: Composition;
@@ -83,12 +84,10 @@ export function startCode(page: StartedPage, reason?: "activity"): void {
     link.rel = "stylesheet"; // For printing until the code applies them together (pre-render.ts).
   }
   prefetchFiles(page);
-  for (const deferred of scripts) {
-    const { src, integrity } = deferred;
-    const script = document.createElement("script");
-    Object.assign(script, { src, integrity, async: false });
-    deferred.remove();
-    document.head.append(script);
+  watchCode(page.composition.settings.loadBudget);
+  for (const script of scripts) {
+    script.remove();
+    loadScript(script, script.src);
   }
 }
 

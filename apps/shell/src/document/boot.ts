@@ -12,6 +12,7 @@ import {
   whenImagesDecoded,
 } from "./assets";
 import { reportVisit } from "./report";
+import { watchCode } from "./status-line";
 import { startTouchCore } from "./touch-core";
 
 /** Starts the document: as little as the visitor needs before the first activity. */
@@ -33,6 +34,7 @@ export function boot(): void {
     if (page.route?.hero) renderHero(page.route.hero);
     prefetchFiles(page);
     loadFonts(composition);
+    watchCode(composition.settings.loadBudget);
     return;
   }
   const isMissing = document.documentElement.dataset.missing !== undefined;

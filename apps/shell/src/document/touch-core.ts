@@ -14,6 +14,7 @@ import {
   type ViewedEntry,
 } from "@ensemble/session/device";
 import { favoritesLabel, shownCount } from "../chrome/favorites-count";
+import { addMessage } from "./status-line";
 
 /**
  * What a server-rendered page does before its code runs, by attributes of the contract
@@ -240,15 +241,13 @@ function toggleFavorite(favorite: string): boolean {
   const after = { ...before, [kind]: ids };
   const store = (from: typeof before, to: typeof before) => {
     const newValue = storeFavorites(from, to);
+    // The code keeps them until the page closes, and says so.
+    if (!newValue) return false;
     showFavorites();
     // The code follows this as a change of another tab.
-    dispatchEvent(new StorageEvent("storage", { key: favoritesChangeKey, newValue }));
+    return dispatchEvent(new StorageEvent("storage", { key: favoritesChangeKey, newValue }));
   };
-  try {
-    store(before, after);
-  } catch {
-    return false; // Storage is refused. The code keeps favorites until the page closes.
-  }
+  if (!store(before, after)) return false;
   if (isAdded) showToast(favoriteMessages.added);
   else showToast(favoriteMessages.removed, "", () => store(after, before));
   return true;
@@ -288,23 +287,23 @@ function showToast(title: string, description = "", undo?: () => void): void {
   keep(toastKey, undo ? [] : [html, Date.now() + toastMs]);
 }
 
-let toastTimer: number | undefined;
+let shownToast: HTMLElement | undefined;
 
-/** Fills the status line until the toast's time is over, without the pointer or the focus on it. */
+/** Shows one toast at a time, until its time is over without the pointer or the focus on it. */
 function fillStatusLine(html: string, undo?: () => void, ms = toastMs): void {
-  const line = document.getElementById("status-line") ?? document.createElement("p");
-  const pause = () => clearTimeout(toastTimer);
-  const clear = () => (line.innerHTML = "");
-  const resume = () => (pause(), (toastTimer = window.setTimeout(clear, ms)));
-  line.innerHTML = `<div>${html}<button aria-label="Dismiss">×</button></div>`;
-  const toast = line.firstElementChild!;
+  shownToast?.remove();
+  const toast = addMessage(`${html}<button aria-label="Dismiss">×</button>`);
+  shownToast = toast;
+  let timer: number | undefined;
+  const pause = () => clearTimeout(timer);
+  const resume = () => (pause(), (timer = window.setTimeout(() => toast.remove(), ms)));
   for (const type of ["pointerenter", "focusin"]) toast.addEventListener(type, pause);
   for (const type of ["pointerleave", "focusout"]) toast.addEventListener(type, resume);
-  line.onclick = ({ target }) => {
+  toast.onclick = ({ target }) => {
     const { localName, dataset } = target as HTMLElement;
     if (localName !== "button") return;
     if (dataset.undo !== undefined) undo!();
-    clear();
+    toast.remove();
   };
   resume();
 }

@@ -1,4 +1,4 @@
-import { useFavorites, startFavorites } from "@ensemble/session";
+import { startFavorites, storeText, useFavorites } from "@ensemble/session";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { removeListenersAfterEach } from "@ensemble/testing";
 import { startTouchCore } from "./touch-core";
@@ -97,6 +97,23 @@ describe("favorites", () => {
     heart().click();
     expect([heart().getAttribute("aria-pressed"), input().pressed]).toEqual(["false", heart()]);
     expect(heart().dataset.pressed).toBe("");
+    localStorage.clear();
+    input().pressed = undefined;
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+      storeText("ensemble.favorite-outfits", null);
+      storeText("ensemble.favorite-items", null);
+    });
+    const refuse = () => {
+      throw new DOMException("", "SecurityError");
+    };
+    vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse });
+    heart(two).click();
+    expect([heart(two).getAttribute("aria-pressed"), input().pressed]).toEqual([
+      "false",
+      heart(two),
+    ]);
+    expect(element("#status-line").textContent).toBe("");
   });
 
   test("keeps a toast when another document opens", () => {

@@ -1,4 +1,5 @@
 import { type ComposedRemote, isComposedRemote } from "@ensemble/contract";
+import { readText, storeText } from "@ensemble/session";
 
 /** The overrides stored on this device by the preview panel. */
 export interface StoredPreview {
@@ -12,17 +13,16 @@ const key = "ensemble.preview";
 
 export function storedPreview(): StoredPreview | undefined {
   try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? "") as StoredPreview;
+    const stored = JSON.parse(readText(key) ?? "") as StoredPreview;
     return Object.values(stored.remotes).every(isComposedRemote) ? stored : undefined;
   } catch {
     return undefined;
   }
 }
 
+/** Throws if the browser refuses storage, because the page reloads. */
 export function storePreview(preview: StoredPreview): void {
-  localStorage.setItem(key, JSON.stringify(preview));
+  if (!storeText(key, JSON.stringify(preview))) throw new Error("Your browser isn't saving data.");
 }
 
-export function forgetPreview(): void {
-  localStorage.removeItem(key);
-}
+export const forgetPreview = (): void => void storeText(key, null);

@@ -20,13 +20,13 @@ export function Price({ price, reference, whole, main }: PriceProps): ReactNode 
   const was = reference !== null && reference > price ? format(reference) : now;
   return (
     <>
-      {main ? <strong>{now}</strong> : now}
+      {main ? <strong>{now}</strong> : <span>{now}</span>}
       {was !== now && (
         <>
           {" "}
           <s className={styles.was}>
             <VisuallyHidden>was </VisuallyHidden>
-            {was}
+            <span>{was}</span>
           </s>
         </>
       )}

@@ -22,7 +22,7 @@ export function QueryView<T>({ query, subject, loading, children }: QueryViewPro
     <>
       {isError && (
         <Actions className={styles.notice} role="status">
-          <p>{subject} couldn't be refreshed. Showing the last loaded version.</p>
+          <p>{`${subject} couldn't be refreshed. Showing the last loaded version.`}</p>
           <Button size="2" variant="soft" onClick={retry}>
             Retry
           </Button>

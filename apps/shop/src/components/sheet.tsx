@@ -79,7 +79,7 @@ export function FilterSheet(props: FilterSheetProps): ReactNode {
             Clear All Filters
           </Button>
           <Button size="3" className={styles.show}>
-            Show {total === undefined ? `${noun}s` : pluralize(total, noun)}
+            {`Show ${total === undefined ? `${noun}s` : pluralize(total, noun)}`}
           </Button>
         </>
       }

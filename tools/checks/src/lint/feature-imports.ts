@@ -1,5 +1,6 @@
 import { dirname, resolve } from "node:path";
 import type { Layers } from "./feature-layers";
+import { translatableText } from "./translatable-text";
 
 /** The part of the ESLint-compatible plugin API that the rule uses. */
 interface Context {
@@ -78,4 +79,7 @@ const featureImports = {
   },
 };
 
-export default { meta: { name: "ensemble" }, rules: { "feature-imports": featureImports } };
+export default {
+  meta: { name: "ensemble" },
+  rules: { "feature-imports": featureImports, "translatable-text": translatableText },
+};

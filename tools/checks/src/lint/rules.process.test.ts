@@ -107,7 +107,7 @@ test("rejects a package's forbidden imports", () => {
     ["apps/shop/src", "@ensemble/testing"],
     ["libs/ui/src", "@ensemble/session"],
     ["libs/contract/src", "@ensemble/ui"],
-    ["libs/controls/src", "@ensemble/session"],
+    ["libs/controls/src", "@ensemble/query"],
     ["libs/domain/src", "@ensemble/ui"],
     ["libs/editing/src", "@ensemble/studio"],
     ["libs/query/src", "@ensemble/contract"],
@@ -207,6 +207,25 @@ test("rejects violations of React's rules", () => {
   for (const rule of Object.keys(injected)) {
     expect(broken[path(rule)], rule).toContainEqual(expect.stringMatching(`react.*/${rule}$`));
   }
+});
+
+test("rejects storage that may be refused, and changing text that isn't alone in its element", () => {
+  const split = (...children: string[]) =>
+    children
+      .map((text, index) => `export const T${index} = (n: number) => <p>${text}</p>;\n`)
+      .join("");
+  const broken = lintViolations({
+    "apps/shop/src/stored.ts": "export const injected = () => localStorage.getItem('a');\n",
+    "libs/ui/src/stored.ts": "export const injected = () => window.sessionStorage.length;\n",
+    "apps/shop/src/split.tsx": split("Step {n}", "{n} items", "{n > 1 && 'many'} items"),
+    "apps/shop/src/whole.tsx": split("{`Step ${n}`}", "<b>{n}</b> items", "Items {n > 1 && <b />}"),
+  });
+  expect(broken).toEqual({
+    "apps/shop/src/stored.ts": ["eslint/no-restricted-globals"],
+    "libs/ui/src/stored.ts": ["eslint/no-restricted-properties"],
+    "apps/shop/src/split.tsx": Array(3).fill("ensemble/translatable-text"),
+    "apps/shop/src/whole.tsx": [],
+  });
 });
 
 test("rejects React.lazy, long files and unknown globals", () => {

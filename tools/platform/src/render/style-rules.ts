@@ -52,12 +52,17 @@ function atRule(node: AtRule): StyleRules {
   if (node.name === "font-face") return text.includes("url(") ? [] : [{ kind: "fixed", text }];
   if (node.name === "keyframes") return [{ kind: "keyframes", name: node.params, text }];
   if (!node.nodes) return [{ kind: "fixed", text: `${text};` }];
+  if (laterMedia.test(node.params)) return [];
   const rules = rulesIn(node);
   return rules.length > 0 ? [{ kind: "group", head: `@${node.name} ${node.params}`, rules }] : [];
 }
 
+/** Only matters once a visitor is active, when the full style sheet loads. */
+const laterMedia = /print|forced-colors/;
+
 /** States that need interaction. The full style sheet has loaded by then. */
-const interactiveState = /:(?:hover|active|focus|focus-visible|focus-within|selection|autofill)\b/;
+const interactiveState =
+  /:(?::view-transition|hover|active|focus|focus-visible|focus-within|selection|autofill)\b/;
 
 /**
  * A selector's requirements of a page's markup, all of which must hold: a token, or one of several

@@ -74,21 +74,16 @@ export function HoldNotice({ until = 0, onChooseAnother }: HoldNoticeProps): Rea
     const seconds = Math.ceil((until - now) / 1000);
     return (
       <Note className={styles.hold}>
-        <span role="status">
-          We're keeping this time for you until {formatTime(until, ownZone())}.
-        </span>{" "}
+        <span role="status">{`We're keeping this time for you until ${formatTime(until, ownZone())}.`}</span>{" "}
         <span role="timer">
-          {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, "0")} left
+          {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")} left`}
         </span>
       </Note>
     );
   }
   return (
     <div className={styles.hold}>
-      <span role="status">
-        We're not keeping this time for you{until > 0 && " any longer"}. You can still confirm it if
-        nobody else books it first.
-      </span>{" "}
+      <span role="status">{`We're not keeping this time for you${until > 0 ? " any longer" : ""}. You can still confirm it if nobody else books it first.`}</span>{" "}
       <Button variant="soft" color="gray" highContrast size="2" onClick={onChooseAnother}>
         Choose Another Time
       </Button>

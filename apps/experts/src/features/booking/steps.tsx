@@ -66,7 +66,7 @@ export function ServiceStep({ packages, chosen, onChoose }: ServiceStepProps): R
           <span className={styles.packageName}>{offered.name}</span>
           <span className={styles.price}>{formatPrice(offered.price)}</span>
           <span className={styles.packageFacts}>
-            {serviceTypeNames[offered.service_type]} · {formatDuration(offered.duration_minutes)}
+            {`${serviceTypeNames[offered.service_type]} · ${formatDuration(offered.duration_minutes)}`}
           </span>
           {offered.description && <span className={styles.text}>{offered.description}</span>}
         </label>
@@ -101,7 +101,7 @@ export function BookingSummary(props: BookingSummaryProps): ReactNode {
           <div>
             <dt>Duration and type</dt>
             <dd>
-              {formatDuration(offered.duration_minutes)} · {serviceTypeNames[offered.service_type]}
+              {`${formatDuration(offered.duration_minutes)} · ${serviceTypeNames[offered.service_type]}`}
             </dd>
           </div>
         )}

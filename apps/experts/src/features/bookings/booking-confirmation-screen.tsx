@@ -48,7 +48,7 @@ function Confirmation({ bookingId, userId }: { bookingId: string; userId: string
           <DisplayTitle>Booking Confirmed!</DisplayTitle>
           <p className={styles.status}>
             {booking.status === "pending" && (
-              <strong>Your request is with {booking.expert.name}.</strong>
+              <strong>{`Your request is with ${booking.expert.name}.`}</strong>
             )}{" "}
             <BookingStatusBadge status={booking.status} />
             {booking.status === "pending" && (

@@ -33,7 +33,7 @@ export function BookingFacts({ booking }: { booking: Booking }): ReactNode {
         <dd>
           {offered.name}
           <span className={styles.aside}>
-            {serviceTypeNames[offered.service_type]} · {formatDuration(offered.duration_minutes)}
+            {`${serviceTypeNames[offered.service_type]} · ${formatDuration(offered.duration_minutes)}`}
           </span>
         </dd>
       </div>
@@ -72,7 +72,7 @@ function PlaceFact({ booking: { place, status, expert } }: { booking: Booking })
     <div>
       <dt>Where</dt>
       <dd>
-        {place ? placeNames[place.kind] : "Shown here once it's confirmed"}
+        <span>{place ? placeNames[place.kind] : "Shown here once it's confirmed"}</span>
         {place && (
           <span className={styles.aside}>
             {place.place ? (
@@ -153,7 +153,7 @@ export function SharedList({ booking, userId }: SharedListProps): ReactNode {
   if (listId === null || status === "cancelled") return null;
   return (
     <Note>
-      {expert.name} can see the list that you chose.{" "}
+      {`${expert.name} can see the list that you chose. `}
       <LinkButton disabled={change.isPending} onClick={() => change.mutate({ listId: null })}>
         Stop Showing It
       </LinkButton>

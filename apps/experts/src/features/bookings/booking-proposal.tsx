@@ -40,11 +40,8 @@ export function BookingProposal({ booking }: { booking: Booking }): ReactNode {
           </div>
         ))}
       </dl>
-      {proposal.words && <blockquote>“{proposal.words}”</blockquote>}
-      <Note>
-        Answer by {shortDateTime(Date.parse(proposal.expires_at), ownZone())}. Until then, both
-        times are kept for you.
-      </Note>
+      {proposal.words && <blockquote>{`“${proposal.words}”`}</blockquote>}
+      <Note>{`Answer by ${shortDateTime(Date.parse(proposal.expires_at), ownZone())}. Until then, both times are kept for you.`}</Note>
       <Actions>
         <Button
           size="3"

@@ -48,12 +48,13 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
           >
             <Dialog.Title>Choose a New Time</Dialog.Title>
             <Dialog.Description mb="4">
-              {offered.name} with {expert.name} is booked for {when}.{" "}
-              {expert.is_active
-                ? booking.status === "confirmed"
-                  ? `A new time is a new request: your confirmed time becomes free at once, and ${expert.name} has to confirm the new one.`
-                  : "You'll keep that time until the new one is requested."
-                : `${notBookableMessage(expert)} You can keep or cancel this booking.`}
+              {`${offered.name} with ${expert.name} is booked for ${when}. ${
+                expert.is_active
+                  ? booking.status === "confirmed"
+                    ? `A new time is a new request: your confirmed time becomes free at once, and ${expert.name} has to confirm the new one.`
+                    : "You'll keep that time until the new one is requested."
+                  : `${notBookableMessage(expert)} You can keep or cancel this booking.`
+              }`}
             </Dialog.Description>
             {expert.is_active && (
               <TimeStep
@@ -81,7 +82,7 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
             <Flex gap="3" mt="5" justify="end" wrap="wrap">
               <Dialog.Close>
                 <Button variant="soft" color="gray" size="3" disabled={change.isPending}>
-                  Keep {when}
+                  {`Keep ${when}`}
                 </Button>
               </Dialog.Close>
               {expert.is_active && (
@@ -125,8 +126,7 @@ export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
           >
             <AlertDialog.Title>Cancel this booking?</AlertDialog.Title>
             <AlertDialog.Description>
-              {booking.package.name} with {booking.expert.name}, {when}. The time will be released
-              to others right away.
+              {`${booking.package.name} with ${booking.expert.name}, ${when}. The time will be released to others right away.`}
             </AlertDialog.Description>
             <Flex mt="4" direction="column">
               <FormField label="Reason" optional>

@@ -139,7 +139,7 @@ function BookingCard({ booking, clientId, now }: BookingCardProps): ReactNode {
       <header className={styles.cardHead}>
         <Title as="h3" className={styles.cardTitle}>
           <PlainLink as={Link} to={paths.bookingConfirmation(booking.id)}>
-            {offered.name} with {expert.name}
+            {`${offered.name} with ${expert.name}`}
           </PlainLink>
         </Title>
         <BookingStatusBadge status={status} />
@@ -183,9 +183,8 @@ function BookingHistory({ booking }: { booking: Booking }): ReactNode {
       <PlainList as="ol">
         {events.map(({ id, happened_at: at, status, starts_at: start, made_by: party }) => (
           <li key={id}>
-            <time dateTime={at}>{shortDateTime(Date.parse(at), zone)}</time>: {eventNames[status]}
-            {party === "client" ? " by you" : ""} for {shortDateTime(Date.parse(start), zone)}
-            {status === "cancelled" && booking.cancel_reason && ` (${booking.cancel_reason})`}
+            <time dateTime={at}>{shortDateTime(Date.parse(at), zone)}</time>
+            {`: ${eventNames[status]}${party === "client" ? " by you" : ""} for ${shortDateTime(Date.parse(start), zone)}${status === "cancelled" && booking.cancel_reason ? ` (${booking.cancel_reason})` : ""}`}
           </li>
         ))}
       </PlainList>

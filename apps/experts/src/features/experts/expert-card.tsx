@@ -86,14 +86,14 @@ function Facts({ expert }: { expert: Expert }): ReactNode {
         {reviews > 0 ? (
           <>
             <Star size={14} fill="currentColor" strokeWidth={0} aria-hidden />
-            <span className={styles.rating}>{rating.toFixed(1)}</span> (
-            {pluralize(reviews, "review")})
+            <span className={styles.rating}>{rating.toFixed(1)}</span>
+            {` (${pluralize(reviews, "review")})`}
           </>
         ) : (
           "No reviews yet"
         )}
       </li>
-      <li>{pluralize(years, "year")} of experience</li>
+      <li>{`${pluralize(years, "year")} of experience`}</li>
     </PlainList>
   );
 }
@@ -103,7 +103,7 @@ function OfferFacts({ offer }: Pick<ExpertCardProps, "offer">): ReactNode {
   if (offer === "unknown") return null;
   return (
     <>
-      <strong>From {formatRate(offer.from)}/session</strong>
+      <strong>{`From ${formatRate(offer.from)}/session`}</strong>
       <span>{pluralize(offer.count, "service")}</span>
     </>
   );
@@ -122,8 +122,8 @@ function SpecializationBadges(props: { specializations: readonly Specialization[
       ))}
       {rest.length > 0 && (
         <Badge color="gray" size="2" title={rest.join(", ")}>
-          <span aria-hidden>+{rest.length}</span>
-          <VisuallyHidden>and {rest.join(", ")}</VisuallyHidden>
+          <span aria-hidden>{`+${rest.length}`}</span>
+          <VisuallyHidden>{`and ${rest.join(", ")}`}</VisuallyHidden>
         </Badge>
       )}
     </Flex>

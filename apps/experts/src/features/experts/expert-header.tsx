@@ -67,8 +67,8 @@ function RatingLine({ expert }: { expert: ExpertProfile }): ReactNode {
       )}
       {reviews > 0 ? (
         <span>
-          <Star size={16} fill="currentColor" strokeWidth={0} aria-hidden /> {rating.toFixed(1)} (
-          {pluralize(reviews, "review")})
+          <Star size={16} fill="currentColor" strokeWidth={0} aria-hidden />
+          {` ${rating.toFixed(1)} (${pluralize(reviews, "review")})`}
         </span>
       ) : (
         <span>No reviews yet</span>
@@ -123,7 +123,7 @@ function ExpertActions({ expert }: { expert: ExpertProfile }): ReactNode {
           (shortest ? (
             <NextFreeTimes expert={expert} offered={shortest} />
           ) : (
-            <p role="status">{expert.name} isn't taking bookings right now.</p>
+            <p role="status">{`${expert.name} isn't taking bookings right now.`}</p>
           ))}
       </div>
     </>
@@ -155,7 +155,7 @@ function NextFreeTimes({ expert, offered }: NextFreeTimesProps): ReactNode {
   if (days.length === 0) {
     return (
       <Note role="status" className={styles.note}>
-        {expert.name} has no availability in the next {searchDays} days.
+        {`${expert.name} has no availability in the next ${searchDays} days.`}
       </Note>
     );
   }
@@ -173,8 +173,7 @@ function NextFreeTimes({ expert, offered }: NextFreeTimesProps): ReactNode {
         />
       ))}
       <Note className={styles.note}>
-        These times fit {offered.name}. Times are in your time zone, {formatZone(zone)}.
-        {zone !== expert.time_zone && ` ${expert.name} works in ${formatZone(expert.time_zone)}.`}
+        {`These times fit ${offered.name}. Times are in your time zone, ${formatZone(zone)}.${zone !== expert.time_zone ? ` ${expert.name} works in ${formatZone(expert.time_zone)}.` : ""}`}
       </Note>
     </div>
   );

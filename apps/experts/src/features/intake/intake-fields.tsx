@@ -73,7 +73,8 @@ function OptionsQuestion({ question, answer, issue, onAnswer }: QuestionProps): 
       aria-describedby={issue ? issueId : undefined}
     >
       <Legend>
-        {label} {!required && <span className={styles.optional}>Optional</span>}
+        {`${label} `}
+        {!required && <span className={styles.optional}>Optional</span>}
       </Legend>
       {kind === "sizes" && <Note>Shoe sizes are European.</Note>}
       <div className={styles.options}>

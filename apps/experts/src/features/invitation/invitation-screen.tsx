@@ -63,8 +63,7 @@ export default function InvitationScreen(): ReactNode {
         {isOthers && (
           <>
             <Note>
-              You're signed in as {session.user.email}. Sign in with the account of the address that
-              received the email.
+              {`You're signed in as ${session.user.email}. Sign in with the account of the address that received the email.`}
             </Note>
             <Button size="4" disabled={leaving.isPending} onClick={() => leaving.mutate()}>
               Switch Accounts
@@ -76,7 +75,7 @@ export default function InvitationScreen(): ReactNode {
             <Button size="4" disabled={acceptance.isPending} onClick={() => acceptance.mutate()}>
               {acceptance.isPending ? "Accepting..." : "Accept Invitation"}
             </Button>
-            <Note>You're signed in as {session.user.email}.</Note>
+            <Note>{`You're signed in as ${session.user.email}.`}</Note>
           </>
         )}
         {data?.state === "open" && session.status === "anonymous" && (

@@ -50,12 +50,11 @@ export function TimeStep({ consultation, ...props }: TimeStepProps): ReactNode {
         <picker.code.TimePicker times={times} now={now} {...props} />
       ) : (
         <p role="status" className={styles.note}>
-          {expert.name} has no availability in the next {bookableDays} days.
+          {`${expert.name} has no availability in the next ${bookableDays} days.`}
         </p>
       )}
       <p className={styles.note}>
-        Times are in your time zone, {formatZone(zone)}.
-        {zone !== expert.time_zone && ` ${expert.name} works in ${formatZone(expert.time_zone)}.`}
+        {`Times are in your time zone, ${formatZone(zone)}.${zone !== expert.time_zone ? ` ${expert.name} works in ${formatZone(expert.time_zone)}.` : ""}`}
       </p>
     </div>
   );

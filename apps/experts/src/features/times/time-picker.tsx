@@ -53,8 +53,7 @@ export function TimePicker(props: TimePickerProps): ReactNode {
                 <span>{formatTime(instant, zone)}</span>
                 {!isFree && (
                   <span className={styles.taken}>
-                    {" "}
-                    {isOwn ? "your current time" : isTooLate ? "not enough time" : "taken"}
+                    {` ${isOwn ? "your current time" : isTooLate ? "not enough time" : "taken"}`}
                   </span>
                 )}
               </label>

@@ -17,11 +17,11 @@ export function ZonedSpan({ start, end = start, expertZone }: ZonedSpanProps): R
   const isSameDay = formatDay(start, zone) === formatDay(start, expertZone);
   return (
     <>
-      {own}
+      <span>{own}</span>
       <span className={styles.aside}>{formatZone(zone)}</span>
       {(own !== experts || !isSameDay) && (
         <span className={styles.aside}>
-          {isSameDay ? experts : shortDateTime(start, expertZone)} in {formatZone(expertZone)}
+          {`${isSameDay ? experts : shortDateTime(start, expertZone)} in ${formatZone(expertZone)}`}
         </span>
       )}
     </>

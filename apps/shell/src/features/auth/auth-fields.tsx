@@ -2,6 +2,7 @@ import { paths } from "@ensemble/contract";
 import { FormField } from "@ensemble/controls";
 import { useMutation } from "@ensemble/query";
 import { Link, useLocation } from "@ensemble/router";
+import { notSaved, storesTexts } from "@ensemble/session";
 import { Button, DisplayTitle, IconButton, Text, TextField, toast } from "@ensemble/ui";
 import { CircleAlert, Eye, EyeOff, Link2Off } from "lucide-react";
 import { type ComponentProps, type ReactNode, type Ref, useState } from "react";
@@ -19,8 +20,9 @@ interface AuthLayoutProps {
   children: ReactNode;
 }
 
-/** A headline next to a form; stacked on phones. */
+/** A headline next to a form; stacked on phones. Says so if the browser can't store the session. */
 export function AuthLayout({ title, text, ref, children }: AuthLayoutProps): ReactNode {
+  const [staysSignedIn] = useState(storesTexts);
   return (
     <div className={styles.layout}>
       <div className={styles.opening}>
@@ -34,7 +36,14 @@ export function AuthLayout({ title, text, ref, children }: AuthLayoutProps): Rea
           </Text>
         </div>
       </div>
-      <div className={styles.form}>{children}</div>
+      <div className={styles.form}>
+        {!staysSignedIn && (
+          <Notice tone="warning" Icon={CircleAlert}>
+            {notSaved("You'll be signed out")}
+          </Notice>
+        )}
+        {children}
+      </div>
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { readText, storeText } from "@ensemble/session";
+
 /** An email with a link that this device asked for. */
 interface LinkRequest {
   /** The address that the link proves. */
@@ -32,7 +34,7 @@ export function rememberSignUp(email: string, signUp: SignUp): void {
   if (request) replaceRequest(email, { ...request, signUp });
 }
 
-/** Returns the latest email to an address; undefined a day later, or without storage. */
+/** Returns the latest email to an address; undefined a day later. */
 export const findRequest = (email: string): LinkRequest | undefined =>
   readRequests().find((request) => isTo(email, request));
 
@@ -48,20 +50,17 @@ const maxRequests = 10;
 
 function readRequests(): LinkRequest[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
+    const stored: unknown = JSON.parse(readText(storageKey) ?? "[]");
     if (!Array.isArray(stored)) return [];
     return (stored as LinkRequest[]).filter(({ at }) => Date.now() - at < maxAgeMs);
   } catch {
-    return []; // Invalid content or no storage.
+    return []; // Invalid content.
   }
 }
 
 function replaceRequest(email: string, request?: LinkRequest): void {
   const others = readRequests().filter((other) => !isTo(email, other));
   const requests = request ? [request, ...others].slice(0, maxRequests) : others;
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(requests));
-  } catch {
-    // Storage may be blocked. The link then asks before it signs in.
-  }
+  // If storage is refused, another page's link asks before it signs in.
+  storeText(storageKey, JSON.stringify(requests));
 }

@@ -118,8 +118,7 @@ export function AlertForm({ draft, onClose }: AlertFormProps): ReactNode {
         onSubmit={(event) => void handleSubmit((values) => mutate(values))(event)}
       >
         <p className={styles.text}>
-          {target.name}. Current price:{" "}
-          {(target.kind === "outfits" ? formatWholePrice : formatPrice)(target.price)}
+          {`${target.name}. Current price: ${(target.kind === "outfits" ? formatWholePrice : formatPrice)(target.price)}`}
         </p>
         {kind === "price_drop" && (
           <FormField

@@ -47,9 +47,7 @@ export function EntryRow({ entry, priceDrop, readOnly, children }: EntryRowProps
           {outfit && <p>{factsLine(outfit, "everywhere", "wide cards")}</p>}
           {item && (
             <>
-              <p>
-                {item.shop_name} · {colorName(item.color)}
-              </p>
+              <p>{`${item.shop_name} · ${colorName(item.color)}`}</p>
               <p>
                 <AvailabilityLabel value={item.availability} isGone={item.taken_down_at != null} />
               </p>
@@ -103,7 +101,7 @@ export function EntryNote({ note, onSave }: EntryNoteProps): ReactNode {
         onClick={() => setIsEditing(true)}
       >
         <Pencil size={14} strokeWidth={1.6} aria-hidden />
-        {note ? "Edit Note" : "Add Note"}
+        <span>{note ? "Edit Note" : "Add Note"}</span>
       </TextButton>
     </div>
   );

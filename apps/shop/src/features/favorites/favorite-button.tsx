@@ -2,6 +2,7 @@ import { useSearchParams } from "@ensemble/router";
 import {
   currentSession,
   favoriteMessages,
+  favoritesWarning,
   toggleFavorite,
   useFavorites,
   useSession,
@@ -31,7 +32,8 @@ export function FavoriteButton({ kind, id, name, onImage }: FavoriteButtonProps)
     }
     const hasLists = currentSession().status === "signedIn";
     const action = hasLists ? { label: "Save to List", run: open } : undefined;
-    toast({ kind: "success", title: favoriteMessages.added, action });
+    const description = hasLists ? undefined : favoritesWarning();
+    toast({ kind: "success", title: favoriteMessages.added, description, action });
   }
 
   return (

@@ -106,7 +106,8 @@ function Lists({ userId, current }: { userId: string; current: string | null }):
         {all.map(({ id, name, count, to }) => (
           <li key={to}>
             <Chip as={Link} to={to} aria-current={id === current ? "page" : undefined}>
-              {name} <span className={styles.count}>{count}</span>
+              {`${name} `}
+              <span className={styles.count}>{count}</span>
             </Chip>
           </li>
         ))}

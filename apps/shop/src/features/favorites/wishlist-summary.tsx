@@ -47,14 +47,14 @@ export function WishlistSummary({
         {outfitIds.length > 0 && <Metric name="Outfits">{outfitIds.length}</Metric>}
         {singleItems.length > 0 && <Metric name="Items">{singleItems.length}</Metric>}
         <Metric name="Total value">
-          {isLoaded ? formatPrice(totalValue(items)) : "…"}
+          <span>{isLoaded ? formatPrice(totalValue(items)) : "…"}</span>
           {isLoaded && available !== undefined && (
-            <span className={styles.available}>Available now: {formatPrice(available)}</span>
+            <span className={styles.available}>{`Available now: ${formatPrice(available)}`}</span>
           )}
         </Metric>
       </dl>
       {isLoaded && soldOut.length > 0 && (
-        <Note className={styles.soldOut}>Sold out: {listNames(soldOut)}</Note>
+        <Note className={styles.soldOut}>{`Sold out: ${listNames(soldOut)}`}</Note>
       )}
     </section>
   );

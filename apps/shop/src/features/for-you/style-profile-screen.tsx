@@ -2,12 +2,13 @@ import { Choice } from "@ensemble/controls";
 import { budgetName, colorName, vibeNames } from "@ensemble/domain";
 import { pageTitle, paths } from "@ensemble/contract";
 import { Link } from "@ensemble/router";
+import { notSaved } from "@ensemble/session";
 import { DisplayTitle, Flex, Note, Page, Text } from "@ensemble/ui";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { LoadingSpinner, QueryView } from "../../components/query-view";
 import { FilterToggles } from "../outfits/filter-toggles";
 import { swatchOf } from "../outfits/swatch";
-import { type Style, styleOptions, useStyle, useSyncStyle } from "../style/style";
+import { type Style, type StyleChange, styleOptions, useStyle, useSyncStyle } from "../style/style";
 import { useForYouSwitch } from "./for-you";
 
 /** The shopper's sizes and style, used throughout the shop (STYLE-3). */
@@ -39,7 +40,9 @@ interface FactsProps {
 }
 
 function StyleFacts({ style, styleQuery }: FactsProps): ReactNode {
-  const { userId, saving, change } = styleQuery;
+  const { userId, saving } = styleQuery;
+  const [isStored, setIsStored] = useState(true);
+  const change = (facts: StyleChange) => setIsStored(styleQuery.change(facts));
   return (
     <>
       <Flex direction="column" gap="6" my="6">
@@ -86,7 +89,7 @@ function StyleFacts({ style, styleQuery }: FactsProps): ReactNode {
           onChange={(budget) => change({ budget: budget.slice(-1) })}
         />
       </Flex>
-      <Note role="status">{storageNote(userId, saving)}</Note>
+      <Note role="status">{storageNote(userId, saving, isStored)}</Note>
       <Note>
         To set occasions and brands, take the <Link to={paths.quiz()}>style quiz</Link>. It also
         fills in the rest of this page.
@@ -95,7 +98,8 @@ function StyleFacts({ style, styleQuery }: FactsProps): ReactNode {
   );
 }
 
-function storageNote(userId: string | undefined, saving: string): ReactNode {
+function storageNote(userId: string | undefined, saving: string, isStored: boolean): ReactNode {
+  if (!isStored && (!userId || saving === "error")) return notSaved("Your choices will be lost");
   if (!userId) {
     return (
       <>

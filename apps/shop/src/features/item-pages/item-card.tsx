@@ -76,7 +76,7 @@ function ItemCard({ item, sizes, priority }: ItemCardProps): ReactNode {
           <Price price={price} reference={item.reference_price} />
         </p>
         <p className={cardStyles.facts}>
-          {colorName(color)} · {shop_name}
+          {`${colorName(color)} · ${shop_name}`}
           {availability === "sold_out" && (
             <>
               {" · "}

@@ -60,14 +60,15 @@ function GoneItem({ item }: { item: ItemDetail }): ReactNode {
           <div className={styles.summary}>
             <div className={styles.head}>
               <p className={styles.kind}>
-                <Link to={paths.items(garment)}>{garmentNames[garment]}</Link> · {colorName(color)}
+                <Link to={paths.items(garment)}>{garmentNames[garment]}</Link>
+                {` · ${colorName(color)}`}
               </p>
               <FavoriteButton kind="items" id={id} name={name} />
             </div>
             <Title as="h1" className={styles.name}>
               {name}
             </Title>
-            <p className={styles.shop}>From {shop_name}</p>
+            <p className={styles.shop}>{`From ${shop_name}`}</p>
             <p className={styles.gone}>This item is no longer sold.</p>
           </div>
         </div>

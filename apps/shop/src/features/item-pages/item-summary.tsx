@@ -32,7 +32,8 @@ export function ItemSummary({ item }: { item: ItemDetail }): ReactNode {
     <div className={styles.summary}>
       <div className={styles.head}>
         <p className={styles.kind}>
-          <Link to={paths.items(garment)}>{garmentNames[garment]}</Link> · {colorName(color)}
+          <Link to={paths.items(garment)}>{garmentNames[garment]}</Link>
+          {` · ${colorName(color)}`}
         </p>
         <SaveToListButton saveable={{ kind: "items", id, name }} />
         <FavoriteButton kind="items" id={id} name={name} />
@@ -49,7 +50,7 @@ export function ItemSummary({ item }: { item: ItemDetail }): ReactNode {
         </span>
         {sale?.sale_ends_at && (
           <span>
-            {reference_price === null ? "Price until" : "Sale ends"} {lastDay(sale.sale_ends_at)}
+            {`${reference_price === null ? "Price until" : "Sale ends"} ${lastDay(sale.sale_ends_at)}`}
           </span>
         )}
       </p>

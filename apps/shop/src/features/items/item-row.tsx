@@ -124,12 +124,12 @@ function ItemRow({ item, outfitId, screen, ownSizes = [] }: ItemRowProps): React
           <p>
             <PlainLink as={Link} to={paths.shop(shop_slug)}>
               {shop_name}
-            </PlainLink>{" "}
-            · {colorName(color)}
+            </PlainLink>
+            {` · ${colorName(color)}`}
           </p>
           <p>
             <AvailabilityLabel value={availability} isGone={item.taken_down_at != null} />
-            {lacksSize && <span> · not available in size {ownSize}</span>}
+            {lacksSize && <span>{` · not available in size ${ownSize}`}</span>}
           </p>
           {availability !== "sold_out" && (
             <ItemSizes sizes={sizes} sizeAvailability={sizeAvailability} />

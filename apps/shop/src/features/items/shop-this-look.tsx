@@ -64,7 +64,8 @@ export function useShopThisLook(items: readonly Item[], outfitId: string): ShopT
               <span className={styles.lookText}>
                 <span>{item.name}</span>
                 <span className={styles.lookFacts}>
-                  {item.shop_name} · <Price price={item.price} reference={item.reference_price} />
+                  {`${item.shop_name} · `}
+                  <Price price={item.price} reference={item.reference_price} />
                 </span>
                 <AvailabilityLabel value={item.availability} isGone={item.taken_down_at != null} />
               </span>

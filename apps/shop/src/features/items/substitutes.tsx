@@ -37,7 +37,7 @@ export function Substitutes({ original, look, sizes }: SubstitutesProps): ReactN
   if (look.substituteOf(original)) {
     return (
       <p className={styles.swapped}>
-        Replaces {original.name}, which is {original.taken_down_at ? "no longer sold" : "sold out"}.{" "}
+        {`Replaces ${original.name}, which is ${original.taken_down_at ? "no longer sold" : "sold out"}. `}
         <Button size="1" variant="ghost" onClick={() => look.swap(original)}>
           Undo
         </Button>
@@ -48,7 +48,7 @@ export function Substitutes({ original, look, sizes }: SubstitutesProps): ReactN
   return (
     <section className={styles.substitutes} aria-label={`Alternatives to ${original.name}`}>
       <p className={styles.title}>
-        {original.taken_down_at ? "No longer sold" : "Sold out"}. Try one of these:
+        {`${original.taken_down_at ? "No longer sold" : "Sold out"}. Try one of these:`}
       </p>
       <PlainList className={styles.offered}>
         {substitutes.map((item) => (
@@ -58,7 +58,8 @@ export function Substitutes({ original, look, sizes }: SubstitutesProps): ReactN
               {item.name}
             </Link>
             <span className={styles.offeredFacts}>
-              {item.shop_name} · <Price price={item.price} reference={item.reference_price} />
+              {`${item.shop_name} · `}
+              <Price price={item.price} reference={item.reference_price} />
             </span>
             <Button
               size="2"

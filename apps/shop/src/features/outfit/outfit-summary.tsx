@@ -52,7 +52,7 @@ export function OutfitSummary({ outfit, look, children }: OutfitSummaryProps): R
         {rating !== null && (
           <Link to={paths.outfit(slug) + reviewsHash} replace className={styles.rating}>
             <Star size={15} fill="currentColor" aria-hidden />
-            {rating.toFixed(1)} ({pluralize(review_count, "review")})
+            {`${rating.toFixed(1)} (${pluralize(review_count, "review")})`}
           </Link>
         )}
         {outfit.view_count > 0 && <span>{pluralize(outfit.view_count, "view")}</span>}
@@ -64,9 +64,9 @@ export function OutfitSummary({ outfit, look, children }: OutfitSummaryProps): R
             <Price price={outfit.total_price} reference={outfit.reference_price} whole main />
           </span>
           <span>{pluralize(outfit.item_count, "item")}</span>
-          {look.hasSwaps && <span>with your swaps: {formatWholePrice(look.total)}</span>}
+          {look.hasSwaps && <span>{`with your swaps: ${formatWholePrice(look.total)}`}</span>}
           {available !== undefined && outfit.offered_count > 0 && (
-            <span>available now: {formatWholePrice(available)}</span>
+            <span>{`available now: ${formatWholePrice(available)}`}</span>
           )}
         </p>
       )}

@@ -43,7 +43,8 @@ export function OutfitCard({ outfit, sizes, priority, note }: OutfitCardProps): 
         )}
         <p className={styles.facts}>
           {factsLine(outfit, "everywhere")}
-          {more && <span className={styles.more}> · {more}</span>} <OutfitRating outfit={outfit} />
+          {more && <span className={styles.more}>{` · ${more}`}</span>}{" "}
+          <OutfitRating outfit={outfit} />
         </p>
         {note && <p className={styles.note}>{note}</p>}
       </div>
@@ -135,7 +136,8 @@ export function OutfitRating({ outfit }: { outfit: OutfitCardRow }): ReactNode {
       <Star size={12} fill="currentColor" aria-hidden />
       <span>
         <VisuallyHidden>Rated </VisuallyHidden>
-        {rating.toFixed(1)} ({formatCount(review_count)})<VisuallyHidden> reviews</VisuallyHidden>
+        {`${rating.toFixed(1)} (${formatCount(review_count)})`}
+        <VisuallyHidden> reviews</VisuallyHidden>
       </span>
     </span>
   );

@@ -215,12 +215,12 @@ function OutfitRow({ outfit }: { outfit: OutfitCardRow }): ReactNode {
         <p className={styles.facts}>
           {factsLine(outfit, "everywhere", "rows", "wide cards")
             .split(" · ")
-            .map((fact, index) => (
+            .map((fact, index, { length }) => (
               <Fragment key={fact}>
-                {index > 0 && " · "}
                 <span className={styles.fact}>{fact}</span>
+                {index < length - 1 ? " · " : " "}
               </Fragment>
-            ))}{" "}
+            ))}
           <OutfitRating outfit={outfit} /> <NewBadge since={outfit.created_at} />
         </p>
       </div>

@@ -107,7 +107,7 @@ describe("outfit list screen", () => {
     const { user, settled } = await open();
     const prices = () =>
       screen
-        .getAllByText(/^\$[\d,]+/, { selector: "p" })
+        .getAllByText(/^\$[\d,]+/, { selector: "p > span" })
         .map(({ textContent }) => Number(/[\d,]+/.exec(textContent)![0].replace(",", "")));
     for (const [sort, sign] of [
       ["Price: Low to High", 1],

@@ -1,6 +1,7 @@
 import { budgetName, colorName, shopOccasionNames, vibeNames } from "@ensemble/domain";
 import { pageTitle, paths } from "@ensemble/contract";
 import { useNavigate, useSearchParams } from "@ensemble/router";
+import { notSaved } from "@ensemble/session";
 import { Button, Eyebrow, Fieldset, Flex, Note, Page, Spinner, VisuallyHidden } from "@ensemble/ui";
 import { Check } from "lucide-react";
 import {
@@ -78,9 +79,7 @@ function Quiz({ initialAnswers }: { initialAnswers: QuizAnswers }): ReactNode {
           <span key={name} className={styles.segment} data-done={position <= index} />
         ))}
       </div>
-      <Eyebrow>
-        Step {index + 1} of {quizSteps.length}
-      </Eyebrow>
+      <Eyebrow>{`Step ${index + 1} of ${quizSteps.length}`}</Eyebrow>
       <form
         ref={form}
         onSubmit={(event) => {
@@ -115,7 +114,7 @@ function Quiz({ initialAnswers }: { initialAnswers: QuizAnswers }): ReactNode {
       </form>
       {!isStored && (
         <Note className={styles.notStored} role="status">
-          Your browser isn't saving data. Your answers will be lost if you leave or reload the site.
+          {notSaved("Your answers will be lost")}
         </Note>
       )}
     </>

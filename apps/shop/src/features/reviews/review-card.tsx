@@ -74,7 +74,7 @@ export function HelpfulButton({ review, pressed, onToggle }: HelpfulButtonProps)
   const content = (
     <>
       <ThumbsUp size={16} strokeWidth={1.6} aria-hidden />
-      Helpful ({helpful_count})
+      <span>{`Helpful (${helpful_count})`}</span>
     </>
   );
   if (!onToggle) {

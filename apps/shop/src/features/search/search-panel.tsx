@@ -102,7 +102,7 @@ function SearchPanelGroup(props: GroupProps): ReactNode {
             {/* Next to the label, not in it, so that the checkbox keeps its name while the count
                changes. */}
             <span id={`${id}${index}`} className={styles.valueCount}>
-              {counts && `${formatCount(counts[value] ?? 0)}${more ? "+" : ""}`}
+              <span>{counts && `${formatCount(counts[value] ?? 0)}${more ? "+" : ""}`}</span>
               <VisuallyHidden>{counts?.[value] === 1 ? ` ${noun}` : ` ${noun}s`}</VisuallyHidden>
             </span>
           </div>

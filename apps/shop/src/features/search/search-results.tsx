@@ -58,8 +58,7 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
   return (
     <>
       <Note className={styles.count} role="status">
-        Showing {countShown(pages.shown, reachable)} of {formatCount(total)}
-        {more && "+"} {kind}
+        {`Showing ${countShown(pages.shown, reachable)} of ${formatCount(total)}${more ? "+" : ""} ${kind}`}
       </Note>
       <PagedList
         pages={pages}

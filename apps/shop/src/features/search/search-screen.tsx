@@ -74,12 +74,10 @@ export default function SearchScreen(): ReactNode {
       </p>
       {data && data.ignored.length > 0 && (
         <Note className={styles.corrected}>
-          We can't search by{" "}
-          {formatList(
+          {`We can't search by ${formatList(
             data.ignored.map((one) => `“${one}”`),
             "or",
-          )}{" "}
-          yet.
+          )} yet.`}
         </Note>
       )}
       {data?.corrected && <CorrectedSearch text={data.corrected} />}
@@ -228,8 +226,7 @@ function ResultTypes({ result, kind, addressOf }: ResultTypesProps): ReactNode {
             {kinds[type]}
             {rows && (
               <span className={styles.number}>
-                {formatCount(rows.total)}
-                {rows.more && "+"}
+                {`${formatCount(rows.total)}${rows.more ? "+" : ""}`}
               </span>
             )}
           </Link>

@@ -23,7 +23,7 @@ export interface Style {
 }
 
 /** Facts to change. Others stay as they are. */
-type StyleChange = Partial<Style>;
+export type StyleChange = Partial<Style>;
 
 /** The possible values of each fact, in display order. */
 export const styleOptions: { readonly [Fact in keyof Style]: Readonly<Style[Fact]> } = {
