@@ -250,12 +250,12 @@ test("checks and imports items by the worker, and lists the import with who star
     "Name,Category,Color,URL,Style,Size,Price,Sale",
     `Wizard Coat,coat,navy,${url},W-1,S,120.00,99`,
     `Wizard Coat,coat,navy,${url},W-1,M,120.00,`,
-    `Wizard Hat,hat,navy,${url},W-2,,"20,00",`,
+    `Wizard Hat,hat,navy,${url},W-2,,twenty,`,
   ].join("\n");
   await chooseFile(user, "Items", text);
   await user.click(await part.findByRole("button", { name: "Check 3 Rows" }));
   await expectStatus("Not imported yet: 2 will be created, 0 updated, 0 unchanged, 1 rejected.");
-  part.getByText("Price must be an amount, such as 129.90");
+  part.getByText("Price must be an amount above 0, such as 129.90");
   await confirmImport(user, "Import All Valid Rows (2)");
   await expectStatus("2 rows imported: 2 created, 0 updated, 0 unchanged, 0 rejected.");
   await expectAccessible();
