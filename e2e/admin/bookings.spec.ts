@@ -29,7 +29,10 @@ test("confirms a booking and cancels it with a reason, shown in My Bookings and 
   await page.goto("/admin");
   const area = page.getByRole("listitem").filter({ hasText: "Expert Stylists" });
   await area.getByRole("link", { name: "Manage Experts" }).click();
-  await page.getByRole("main").getByRole("link", { name: "Bookings" }).click();
+  await page
+    .getByRole("navigation", { name: "Administration" })
+    .getByRole("link", { name: "Bookings" })
+    .click();
   await page.getByRole("combobox", { name: /^Show/ }).selectOption("Needs confirmation");
   await page.getByRole("combobox", { name: /^Expert/ }).selectOption("Sofia Marchetti");
   await expect(page).toHaveURL(`/admin/experts/bookings?show=waiting&expert=${slug}`);
