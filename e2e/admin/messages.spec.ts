@@ -59,8 +59,24 @@ test("shows an undelivered message on the dashboard and delivers it on retry", a
   const account = await createAccount(clientPage, request);
   const client = await openDataApi(request, account);
   const [weekday, hour] = await readOpenHour(admin, expert.id);
-  // Weeks after the seed's bookings.
-  const start = new Date(nextWeekday(weekday, hour, expert.time_zone).getTime() + 28 * 86_400_000);
+  // Weeks after the seed's bookings, on a day that the stylist isn't off.
+  const off = await admin.read(
+    "expert_days_off",
+    `expert_id=eq.${expert.id}&select=first_day,last_day`,
+  );
+  const weeks = [4, 5, 6, 7].map(
+    (week) =>
+      new Date(nextWeekday(weekday, hour, expert.time_zone).getTime() + week * 7 * 86_400_000),
+  );
+  const dayOf = (instant: Date) =>
+    instant.toLocaleDateString("sv-SE", { timeZone: expert.time_zone });
+  const start = weeks.find(
+    (instant) =>
+      !off.some(
+        ({ first_day: first, last_day: last }) =>
+          String(first) <= dayOf(instant) && dayOf(instant) <= String(last),
+      ),
+  )!;
   const id = await book(client, expert, start);
   const emails = async () =>
     (await emailsTo(request, account.email)).filter(({ subject }) => subject.includes("received"));
