@@ -62,7 +62,7 @@ test("shows shoppers at once what an editor corrects, undoes, reprices by file, 
   await signIn("admin");
 
   await page.goto("/admin");
-  await page.getByRole("navigation", { name: "Catalog" }).getByText("Items").click();
+  await page.getByRole("navigation", { name: "Administration" }).getByText("Items").click();
   await page.getByLabel("Search by name, shop, style code, or URL").fill(`${name} shirt`);
   await expect(page.getByText("41 items")).toBeVisible();
   await page.getByLabel("Search by name, shop, style code, or URL").fill(shirt.retailer_url);
