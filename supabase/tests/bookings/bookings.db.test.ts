@@ -420,6 +420,20 @@ test("refuses the eleventh open booking and ignores past ones", async () => {
   expect((await book(shopper)).error?.hint).toBe("too_many_open");
 });
 
+test("refuses a network's sixth account of the day with an expert, but not an older one", async () => {
+  const { newPerson, sql } = fixture;
+  const hours = Array.from({ length: 7 }, (_, hour) => `${String(hour + 9).padStart(2, "0")}:00`);
+  const hints: (string | null | undefined)[] = [];
+  for (const start_time of hours) {
+    const client = await newPerson(`throwaway-${start_time.slice(0, 2)}`);
+    if (start_time === "15:00") {
+      await sql`update auth.users set created_at = now() - interval '2 days' where id = ${client.id}`;
+    }
+    hints.push((await book(client, { start_time })).error?.hint);
+  }
+  expect(hints).toEqual([...Array<undefined>(5), "too_many_new_clients", undefined]);
+});
+
 test("limits a client to twenty new or moved bookings per day, but not cancellations or administrators", async () => {
   const { shopper, administrator, sql } = fixture;
   const id = await booked();

@@ -11218,8 +11218,10 @@ grant execute on function public.release_hold(uuid) to anon, authenticated;
 -- Limits per account, and conditions for changes.
 
 -- Refuses a new or moved booking, or an answer to a proposal, above the limits: three open bookings
--- with an expert, ten in total, and twenty changes within 24 hours, because each sends mail.
--- Cancelling is always allowed. Locks the account, so that simultaneous bookings are counted.
+-- with an expert, ten in total, and twenty changes within 24 hours, because each sends mail. Five
+-- accounts younger than a day may book an expert per network and day, so that nobody fills a calendar
+-- from throwaway accounts. Cancelling is always allowed. Locks the account, so that simultaneous
+-- bookings are counted.
 create function private.check_booking_limits(client uuid, expert uuid, is_new boolean)
 returns void
 language plpgsql volatile set search_path = ''
@@ -11246,6 +11248,19 @@ begin
       perform private.refuse(
         429, 'too_many_open',
         'You already have ten open bookings. Cancel one to book another.'
+      );
+    end if;
+    if exists (select from auth.users where id = client and created_at > now() - interval '1 day')
+      and not exists (
+        select from public.expert_bookings where client_id = client and expert_id = expert
+      )
+      and not private.count_call(
+        private.daily_digest(private.current_network(), 'new clients of ' || expert), '1 day', 5
+      )
+    then
+      perform private.refuse(
+        429, 'too_many_new_clients',
+        'Too many new accounts on your network have asked for this stylist today. Try again tomorrow.'
       );
     end if;
   end if;
