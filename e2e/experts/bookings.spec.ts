@@ -73,8 +73,6 @@ test("books using only the keyboard, signs in on the way, then reschedules, expo
   await press("Enter");
 
   await expect(heading("Additional information")).toBeFocused();
-  await tabTo(page, main.getByRole("textbox", { name: "Your name" }));
-  await page.keyboard.type("Robin Ellis");
   await tabTo(page, main.getByRole("textbox", { name: /^What should/ }));
   await page.keyboard.type("Trousers that fit.");
   await expectReadable(page);
