@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Calendar, dateAndTimeOf, freeTimes, offeredTimes } from "./consultations";
+import { answerTo, type Calendar, dateAndTimeOf, freeTimes, offeredTimes } from "./consultations";
 
 const offered = (date: string, time: string, isFree = true) => ({
   date,
@@ -40,4 +40,9 @@ test("uses the database's times when the browser's time zone data is outdated", 
     date: "2026-11-23",
     time: "09:01:00",
   });
+});
+
+test("returns no answer to a question named like a property of every object", () => {
+  expect(answerTo({}, "constructor")).toBe("");
+  expect(answerTo({ constructor: "M" }, "constructor")).toBe("M");
 });

@@ -96,9 +96,10 @@ describe("outfit list screen", () => {
     expect(searchBox()).toHaveValue("");
   });
 
-  test("shows an empty state and clears the filters", async () => {
+  test("shows and announces an empty state, and clears the filters", async () => {
     const { user } = await open("?q=100%25+nothing");
     screen.getByRole("heading", { name: "No outfits found" });
+    await screen.findByText("No outfits found", { selector: "[role=status]" });
     await user.click(screen.getByRole("button", { name: "Clear All Filters" }));
     await waitFor(() => expect(cards()).toHaveLength(24));
   });
