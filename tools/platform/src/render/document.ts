@@ -45,8 +45,9 @@ type RenderedContent = Extract<RenderedPage, { body: string }>;
 const compositionScript = /<script type="application\/json" id="composition">([\s\S]*?)<\/script>/;
 const preRenderElement = /<div\s+id="pre-render"[\s\S]*?<\/div>/;
 
-/** Removes heroes, which only unrendered documents need. */
-const withoutHeroes = (json: string): string => json.replaceAll(/,"hero":"(?:[^"\\]|\\.)*"/g, "");
+/** Removes heroes, which only unrendered documents of their screens need. */
+export const withoutHeroes = (json: string): string =>
+  json.replaceAll(/,"hero":"(?:[^"\\]|\\.)*"/g, "");
 
 /** Browsers don't fetch scripts of unknown types; the document's script does. */
 const deferredScript = '<script type="deferred"';

@@ -9,7 +9,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { tracedHandler } from "../serve/tracing";
 import { appsDir } from "../workspace";
 import { fillDocument, speculationRules, withSpeculation } from "./document";
-import { pageCache } from "./pages";
+import { compressedPage, pageCache } from "./pages";
 import { readStyleRules } from "./style-rules";
 import { styleSelection } from "./styles";
 import { type RenderedPage, startRenderThread } from "./thread";
@@ -283,6 +283,17 @@ test("returns the rules of dark mode without its class", () => {
     ".light{--a:2}:is(.light,.light-theme) button{color:var(--a)}" +
       "@media (width>=768px){.light button{margin:0}}",
   );
+});
+
+test("compresses a page better when it is asked for again, and keeps its ETag", async () => {
+  const page = compressedPage(source.repeat(20));
+  const first = await page.body("br");
+  expect(await page.body("br")).toBe(first); // Meanwhile.
+  await vi.waitFor(async () =>
+    expect((await page.body("br")).content.length).toBeLessThan(first.content.length),
+  );
+  expect((await page.body("br")).etag).toBe(first.etag);
+  expect((await page.body("gzip")).etag).not.toBe(first.etag);
 });
 
 describe("document", () => {

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import type { Composition } from "@ensemble/contract";
 import { parseComposition } from "@ensemble/contract/schemas";
 import { matchRoutes } from "react-router-dom";
+import { precompress } from "../release/compress";
+import { withoutHeroes } from "../render/document";
 import type { RenderPlan } from "../render/plan";
 import type { Encoding } from "./request";
 
@@ -26,6 +28,8 @@ export interface ServedPage {
   /** Identifies the document and its headers. */
   name: string;
   page: CompressedPage;
+  /** Returns the page that a path gets unrendered: `page`, or one without heroes, which most screens lack. */
+  unrendered(path: string): CompressedPage;
   headers: Record<string, string>;
   composition: Composition;
   /** Undefined if its pages aren't rendered. */
@@ -43,10 +47,8 @@ export interface PageBody {
   etag: string;
 }
 
-export const pageBody = (content: Uint8Array<ArrayBuffer>): PageBody => ({
-  content,
-  etag: `"${createHash("sha256").update(content).digest("base64url")}"`,
-});
+export const etagOf = (content: Uint8Array | string): string =>
+  `"${createHash("sha256").update(content).digest("base64url")}"`;
 
 /** How often at most the current document's name is read, in milliseconds. */
 const recheckMs = 100;
@@ -105,13 +107,21 @@ async function readDocument(
     const [plain, br, gzip] = await Promise.all(
       ["", ".br", ".gz"].map((ending) => readRequired(`${name}/${html}${ending}`)),
     );
-    const bodies = { br: pageBody(br!), gzip: pageBody(gzip!), plain: pageBody(plain!) };
+    const page = pageOf(plain!, br!, gzip!);
+    const bare = Buffer.from(withoutHeroes(page.html));
+    const { brotli, gzip: zipped } = (await precompress(html, bare))!;
+    const barePage = pageOf(bare, Buffer.from(brotli), Buffer.from(zipped));
     const plan = await optional(`${prefix}render.json`);
+    const composition = parseComposition(await readJson(`${prefix}composition.json`));
+    const heroes = composition.remotes
+      .flatMap(({ routes }) => routes)
+      .flatMap(({ path, hero }) => (hero ? [{ path }] : []));
     return {
       name: prefix ? `${name}/secondary` : name,
-      page: { html: textOf(plain!), body: async (encoding) => bodies[encoding ?? "plain"] },
+      page,
+      unrendered: (path) => (matchRoutes(heroes, path) ? page : barePage),
       headers,
-      composition: parseComposition(await readJson(`${prefix}composition.json`)),
+      composition,
       plan: plan === undefined ? undefined : (JSON.parse(plan) as RenderPlan),
     };
   };
@@ -137,6 +147,12 @@ async function readDocument(
     at: (path) => (secondary && secondaryRoutes.has(routeOf(path) ?? "") ? secondary : document),
   };
   return document;
+}
+
+function pageOf(...[plain, br, gzip]: Uint8Array<ArrayBuffer>[]): CompressedPage {
+  const body = (content: Uint8Array<ArrayBuffer>) => ({ content, etag: etagOf(content) });
+  const bodies = { br: body(br!), gzip: body(gzip!), plain: body(plain!) };
+  return { html: textOf(plain!), body: async (encoding) => bodies[encoding ?? "plain"] };
 }
 
 const textOf = (content: Uint8Array): string => new TextDecoder().decode(content);

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Composition } from "@ensemble/contract";
+import { parseComposition } from "@ensemble/contract/schemas";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { sampleComposed } from "../../fixtures/sample-environment";
 import { publish } from "../compose/publish";
@@ -62,6 +64,29 @@ test.each([
   const response = await site.request(path);
   expect(response.status).toBe(status);
   expect(response.headers.has("Retry-After")).toBe(status === 503);
+});
+
+test("serves a hero only unrendered and on its own screen", async () => {
+  const { composition, ...sample } = sampleComposed({ routes: ["/", "/quiz"] });
+  const release = {
+    release: "1.0.0+0123456789",
+    base: "/r/shop/1/",
+    entry: "entry.js",
+    integrity: {},
+  };
+  const routes = [
+    { path: "/", name: "home", hero: '<b>"Dress, \\ well"</b>', files: ["r.js"] },
+    { path: "/quiz", name: "quiz", files: [] },
+  ];
+  const shop = { ...release, name: "shop", owner: "", channel: "stable", releases: [], routes };
+  const composed = parseComposition({ ...composition, remotes: [shop] });
+  const html = JSON.stringify(composed);
+  await publish("heroes", { ...sample, composition: composed, html }, folderStore(folder));
+  const site = gatewayApp({ document: join(folder, "environments/heroes"), releases: folder });
+  expect(JSON.parse(await (await site.request("/")).text())).toEqual(composed);
+  const { remotes } = JSON.parse(await (await site.request("/quiz")).text()) as Composition;
+  const { hero: _hero, ...home } = routes[0]!;
+  expect(remotes[0]!.routes).toEqual([home, routes[1]]);
 });
 
 test("serves a page of its own for a malformed URL", async () => {

@@ -100,8 +100,10 @@ async function servePage(context: Context, options: SiteOptions): Promise<Respon
     const { read } = sourceOf(settings, url.origin, backend, forwardedFor(context));
     return pageStatus(url.pathname, read);
   };
+  const served = document.at(url.pathname);
   const { page, headers, status } = rendered ?? {
-    ...document.at(url.pathname),
+    page: served.unrendered(url.pathname),
+    headers: served.headers,
     status: await statusOf(),
   };
   const encoding = acceptedEncoding(context);
