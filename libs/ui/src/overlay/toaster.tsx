@@ -90,7 +90,7 @@ export function Toaster(): ReactNode {
   return (
     <div ref={home}>
       {createPortal(
-        <RadixToast.Provider swipeDirection="down" announcerContainer={layer}>
+        <RadixToast.Provider swipeDirection="right" announcerContainer={layer}>
           {toasts.map((toast) => (
             <ToastItem key={toast.id} toast={toast} onClose={() => remove(toast.id)} />
           ))}

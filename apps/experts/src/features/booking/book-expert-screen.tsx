@@ -184,42 +184,49 @@ function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
             {refusal && <RefusedBooking refusal={refusal} {...refused} requested={start} />}
           </>
         )}
-        <div className={styles.actions}>
-          {step > 1 && (
-            <Button
-              size="4"
-              variant="outline"
-              color="gray"
-              highContrast
-              onClick={() => goTo(step === 3 ? 2 : 1)}
-            >
-              Back
-            </Button>
-          )}
-          {step < 3 && expert.packages.length > 0 && (
-            <Button size="4" onClick={goForward}>
-              Continue
-            </Button>
-          )}
-          {step === 3 && (
-            <Button size="4" disabled={booking.isPending} onClick={() => void submit()}>
-              {booking.isPending ? "Booking..." : "Confirm Booking"}
-            </Button>
-          )}
-        </div>
       </section>
-      <BookingSummary offered={offered} start={start} expertZone={expert.time_zone} />
+      {step > 1 && (
+        <Button
+          size="4"
+          variant="outline"
+          color="gray"
+          highContrast
+          onClick={() => goTo(step === 3 ? 2 : 1)}
+        >
+          Back
+        </Button>
+      )}
+      <div className={styles.bar}>
+        {step < 3 && expert.packages.length > 0 && (
+          <Button size="4" className={styles.next} onClick={goForward}>
+            Continue
+          </Button>
+        )}
+        {step === 3 && (
+          <Button
+            size="4"
+            className={styles.next}
+            disabled={booking.isPending}
+            onClick={() => void submit()}
+          >
+            {booking.isPending ? "Booking..." : "Confirm Booking"}
+          </Button>
+        )}
+        <BookingSummary offered={offered} start={start} expertZone={expert.time_zone} />
+      </div>
     </div>
   );
 }
 
-/** Moves the focus to the heading on every step, like a page change. */
+/** Moves the focus and the view to the heading on every step, like a page change. */
 function useHeadingFocus(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);
   useEffect(() => {
-    if (before.current !== step) heading.current?.focus({ preventScroll: true });
+    if (before.current === step) return;
     before.current = step;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.parentElement?.scrollIntoView();
   }, [step]);
   return heading;
 }

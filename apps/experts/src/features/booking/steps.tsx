@@ -5,7 +5,7 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { type ExpertPackage, formatDuration, type Step, steps } from "../experts/expert";
 import { ZonedSpan } from "../times/zoned-span";
-import { formatDay } from "../times/times";
+import { shortDay } from "../times/times";
 import styles from "./booking.module.css";
 
 /** The three steps and the current one (BOOK-1). */
@@ -98,21 +98,21 @@ export function BookingSummary(props: BookingSummaryProps): ReactNode {
           <dd>{offered ? offered.name : <i>No package selected</i>}</dd>
         </div>
         {offered && (
-          <div>
+          <div className={styles.aspects}>
             <dt>Duration and type</dt>
             <dd>
               {`${formatDuration(offered.duration_minutes)} · ${serviceTypeNames[offered.service_type]}`}
             </dd>
           </div>
         )}
-        <div>
+        <div className={styles.when}>
           <dt>Date and time</dt>
           <dd>
             {start === undefined ? (
               <i>No time selected</i>
             ) : (
               <>
-                <time dateTime={new Date(start).toISOString()}>{formatDay(start, ownZone())}</time>,{" "}
+                <time dateTime={new Date(start).toISOString()}>{shortDay(start, ownZone())}</time>,{" "}
                 <ZonedSpan start={start} end={end} expertZone={expertZone} />
               </>
             )}

@@ -1,6 +1,6 @@
 import { Fieldset, Note } from "@ensemble/ui";
-import { bookableDays, type OfferedTime, ownZone, wallClock } from "@ensemble/domain";
-import { type ReactNode, useMemo, useState } from "react";
+import { type OfferedTime, ownZone, wallClock } from "@ensemble/domain";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { DayPicker } from "react-day-picker";
 import "react-day-picker/style.css";
 import styles from "./time-picker.module.css";
@@ -23,7 +23,13 @@ export function TimePicker(props: TimePickerProps): ReactNode {
   const day = start === undefined ? props.day : dayOf(start);
   const offered = useMemo(() => timesByDay(times, zone), [times, zone]);
   const ofDay = offered.get(day ?? "") ?? [];
-  const firstFree = times.find(({ isFree }) => isFree)?.instant ?? now;
+  const free = times.filter(({ isFree }) => isFree);
+  const chosen = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // After the wizard has scrolled to its step.
+    const frame = requestAnimationFrame(() => chosen.current?.scrollIntoView({ block: "nearest" }));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
     <div className={styles.picker}>
       <DayPicker
@@ -32,9 +38,9 @@ export function TimePicker(props: TimePickerProps): ReactNode {
         selected={day && offered.has(day) ? localDate(day) : undefined}
         onSelect={(date) => onChoose({ day: dateText(date) })}
         disabled={(date) => !offered.has(dateText(date))}
-        defaultMonth={localDate(day && offered.has(day) ? day : dayOf(firstFree))}
+        defaultMonth={localDate(day && offered.has(day) ? day : dayOf(free[0]?.instant ?? now))}
         startMonth={localDate(dayOf(now))}
-        endMonth={localDate(dayOf(now + bookableDays * 86_400_000))}
+        endMonth={localDate(dayOf(free.at(-1)?.instant ?? now))}
         weekStartsOn={1}
       />
       {ofDay.length > 0 ? (
@@ -44,6 +50,7 @@ export function TimePicker(props: TimePickerProps): ReactNode {
             {ofDay.map(({ instant, isFree, isOwn, isTooLate }) => (
               <label key={instant} className={styles.time}>
                 <input
+                  ref={instant === start ? chosen : undefined}
                   type="radio"
                   name="time"
                   disabled={!isFree}

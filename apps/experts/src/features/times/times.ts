@@ -5,6 +5,10 @@ import { formatInZone } from "@ensemble/domain";
 export const formatDay = (instant: number, zone: string): string =>
   formatInZone(instant, zone, { dateStyle: "full" });
 
+/** Formats a day: `Mon, Nov 23`. */
+export const shortDay = (instant: number, zone: string): string =>
+  formatInZone(instant, zone, { weekday: "short", month: "short", day: "numeric" });
+
 /** Formats a time of day: `9:30 AM`. */
 export const formatTime = (instant: number, zone: string): string =>
   formatInZone(instant, zone, { timeStyle: "short" });
