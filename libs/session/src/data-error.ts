@@ -21,6 +21,10 @@ export class DataError extends Error {
   }
 }
 
+/** Returns whether a call failed because the session has ended. */
+export const needsSignIn = (error: unknown): boolean =>
+  error instanceof DataError && error.kind === "signed-out";
+
 interface PostgrestResult<T> {
   data: T;
   error: { message: string; code?: string; hint?: string | null } | null;

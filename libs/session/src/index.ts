@@ -3,7 +3,14 @@ export { db, pageTrace, storage } from "./db";
 export type { OnProgress } from "./storage-client";
 export { currentSession, settledSession, useSession, type Session } from "./session";
 export { holdUnsavedWork, useHeldSession, useHeldWork, useUnsavedWork } from "./unsaved-work";
-export { DataError, explainRefusal, unwrap, type DataErrorKind, type Refusals } from "./data-error";
+export {
+  DataError,
+  explainRefusal,
+  needsSignIn,
+  unwrap,
+  type DataErrorKind,
+  type Refusals,
+} from "./data-error";
 export {
   arrangeFavorites,
   noteFavorite,

@@ -9,7 +9,7 @@ import styles from "./toaster.module.css";
 const modals = ":is([role=dialog], [role=alertdialog])[data-state=open]";
 
 /** Returns the topmost dialog. Native dialogs are always above the others. */
-function topmostDialog(): Element | undefined {
+export function topmostDialog(): Element | undefined {
   return (
     [...document.querySelectorAll("dialog[open]")].at(-1) ??
     [...document.querySelectorAll(modals)].at(-1)

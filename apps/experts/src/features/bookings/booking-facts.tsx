@@ -4,6 +4,7 @@ import { expertBookingsLengths } from "@ensemble/contract/database";
 import { FormField } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
+import { useHeldWork } from "@ensemble/session";
 import { Actions, Button, LinkButton, Note, toast } from "@ensemble/ui";
 import { CalendarPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -171,6 +172,7 @@ interface BookingNotesProps {
 export function BookingNotes({ booking, isOwn }: BookingNotesProps): ReactNode {
   const { client_notes: notes } = booking;
   const [draft, setDraft] = useState<string>();
+  useHeldWork(draft !== undefined);
   const change = useBookingChange(booking, () => setDraft(undefined));
   const editable = isOwn && isOpen(booking);
   if (!notes && !editable) return null;
