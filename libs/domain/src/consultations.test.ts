@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { type Calendar, dateAndTimeOf, freeTimes, offeredTimes } from "./consultations";
+import {
+  type Calendar,
+  dateAndTimeOf,
+  freeTimes,
+  offeredTimes,
+  serviceText,
+} from "./consultations";
 
 const offered = (date: string, time: string, isFree = true) => ({
   date,
@@ -40,4 +46,20 @@ test("uses the database's times when the browser's time zone data is outdated", 
     date: "2026-11-23",
     time: "09:01:00",
   });
+});
+
+test("names the city of what takes place in person, as the package or its type says", () => {
+  const texts = (["virtual", "in_person", "shopping_trip", "wardrobe_review"] as const).map(
+    (service_type) => serviceText({ service_type, place_kind: null }, "Rome"),
+  );
+  expect(texts).toEqual([
+    "Virtual",
+    "In person in Rome",
+    "Shopping trip in Rome",
+    "Wardrobe review",
+  ]);
+  const atHome = { service_type: "wardrobe_review", place_kind: "address" } as const;
+  expect(serviceText(atHome, "Rome")).toBe("Wardrobe review in Rome");
+  expect(serviceText({ service_type: "in_person", place_kind: "video" }, "Rome")).toBe("In person");
+  expect(serviceText(atHome, "")).toBe("Wardrobe review");
 });

@@ -4,7 +4,7 @@
 
 -- Returns an expert's bookings in order, at most 500, with the local day and the minutes after its
 -- midnight at which they start, with their open proposal, until when a request can be answered, and their package's buffers in
--- minutes. `from_time` and `until_time` bound
+-- minutes. The favorites that a client shows have the client's id. `from_time` and `until_time` bound
 -- their spans. PT403.
 create function public.studio_bookings(
   expert uuid, only_open boolean default false, from_time timestamptz default null,
@@ -32,7 +32,10 @@ begin
     bookings.client_name, bookings.client_notes, bookings.client_time_zone,
     bookings.cancel_reason, bookings.total_amount, packages.id, packages.name,
     packages.service_type, bookings.place_kind, bookings.place, bookings.intake_version,
-    bookings.intake_answers, bookings.shared_list_id, proposals.id, proposals.starts_at,
+    bookings.intake_answers, coalesce(
+      bookings.shared_list_id, case when bookings.shows_favorites then bookings.client_id end
+    ),
+    proposals.id, proposals.starts_at,
     proposals.words, proposals.expires_at,
     case when bookings.status = 'pending' then private.answer_by(bookings) end,
     packages.buffer_before_minutes, packages.buffer_after_minutes

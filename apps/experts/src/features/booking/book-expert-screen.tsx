@@ -153,6 +153,7 @@ function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
         {step === 1 && (
           <ServiceStep
             packages={expert.packages}
+            city={expert.city}
             chosen={packageId}
             onChoose={(chosen) => choose({ packageId: chosen, start })}
           />
@@ -212,7 +213,7 @@ function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
             {booking.isPending ? "Booking..." : "Confirm Booking"}
           </Button>
         )}
-        <BookingSummary offered={offered} start={start} expertZone={expert.time_zone} />
+        <BookingSummary offered={offered} start={start} expert={expert} />
       </div>
     </div>
   );

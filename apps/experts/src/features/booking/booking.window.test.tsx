@@ -26,6 +26,7 @@ describe("steps", () => {
     name: "Season Refresh",
     description: "",
     service_type: "virtual" as const,
+    place_kind: null,
     duration_minutes: 90,
     price: 120,
   };
@@ -33,7 +34,11 @@ describe("steps", () => {
   function summaryIn(expertZone: string): string {
     const container = document.createElement("div");
     container.innerHTML = renderToStaticMarkup(
-      <BookingSummary offered={offered} start={start} expertZone={expertZone} />,
+      <BookingSummary
+        offered={offered}
+        start={start}
+        expert={{ time_zone: expertZone, city: "" }}
+      />,
     );
     return container.textContent ?? "";
   }

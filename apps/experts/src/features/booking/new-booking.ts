@@ -7,6 +7,7 @@ import { toast } from "@ensemble/ui";
 import { bookingKeys } from "../../query-keys";
 import { expertProfile, type ExpertProfile } from "../experts/expert";
 import { answersTo, intakeOf, type Question } from "../intake/intake";
+import { shownList } from "../intake/list-select";
 import { refusalOf } from "../times/times";
 import type { Details } from "./details-step";
 import { clearDraft } from "./draft";
@@ -115,7 +116,7 @@ export function bookingRow(
     client_notes: details.notes.trim() || null,
     intake_version: intake?.version ?? null,
     intake_answers: intake && answersTo(intake.questions, details.answers[offered.id] ?? {}),
-    shared_list_id: details.listId,
+    ...shownList(details.listId),
     holder: ownHolder(),
     status: "pending" as const,
     client_time_zone: ownZone(),

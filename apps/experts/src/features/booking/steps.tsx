@@ -1,4 +1,4 @@
-import { ownZone, serviceTypeNames } from "@ensemble/domain";
+import { ownZone, serviceText } from "@ensemble/domain";
 import { formatPrice } from "@ensemble/contract";
 import { Eyebrow, Fieldset, PlainList, Text, VisuallyHidden } from "@ensemble/ui";
 import { Check } from "lucide-react";
@@ -41,12 +41,14 @@ export const stepNames: Record<Step, string> = {
 
 interface ServiceStepProps {
   packages: readonly ExpertPackage[];
+  city: string;
   chosen: string | undefined;
   onChoose: (packageId: string) => void;
 }
 
 /** The first step, which selects a package. */
-export function ServiceStep({ packages, chosen, onChoose }: ServiceStepProps): ReactNode {
+export function ServiceStep(props: ServiceStepProps): ReactNode {
+  const { packages, city, chosen, onChoose } = props;
   if (packages.length === 0) {
     return <Text color="gray">No packages are available right now.</Text>;
   }
@@ -66,7 +68,7 @@ export function ServiceStep({ packages, chosen, onChoose }: ServiceStepProps): R
           <span className={styles.packageName}>{offered.name}</span>
           <span className={styles.price}>{formatPrice(offered.price)}</span>
           <span className={styles.packageFacts}>
-            {`${serviceTypeNames[offered.service_type]} · ${formatDuration(offered.duration_minutes)}`}
+            {`${serviceText(offered, city)} · ${formatDuration(offered.duration_minutes)}`}
           </span>
           {offered.description && <span className={styles.text}>{offered.description}</span>}
         </label>
@@ -79,12 +81,12 @@ interface BookingSummaryProps {
   offered: ExpertPackage | undefined;
   /** Epoch milliseconds. */
   start: number | undefined;
-  expertZone: string;
+  expert: { time_zone: string; city: string };
 }
 
 /** The choices so far, shown during all steps (BOOK-1). */
 export function BookingSummary(props: BookingSummaryProps): ReactNode {
-  const { offered, start, expertZone } = props;
+  const { offered, start, expert } = props;
   const end =
     start !== undefined && offered ? start + offered.duration_minutes * 60_000 : undefined;
   return (
@@ -101,7 +103,7 @@ export function BookingSummary(props: BookingSummaryProps): ReactNode {
           <div className={styles.aspects}>
             <dt>Duration and type</dt>
             <dd>
-              {`${formatDuration(offered.duration_minutes)} · ${serviceTypeNames[offered.service_type]}`}
+              {`${formatDuration(offered.duration_minutes)} · ${serviceText(offered, expert.city)}`}
             </dd>
           </div>
         )}
@@ -113,7 +115,7 @@ export function BookingSummary(props: BookingSummaryProps): ReactNode {
             ) : (
               <>
                 <time dateTime={new Date(start).toISOString()}>{shortDay(start, ownZone())}</time>,{" "}
-                <ZonedSpan start={start} end={end} expertZone={expertZone} />
+                <ZonedSpan start={start} end={end} expertZone={expert.time_zone} />
               </>
             )}
           </dd>

@@ -1,4 +1,4 @@
-import { answerTo, ownZone, placeNames, pluralize, serviceTypeNames } from "@ensemble/domain";
+import { answerTo, ownZone, placeNames, pluralize, serviceText } from "@ensemble/domain";
 import { formatPrice, paths, settings } from "@ensemble/contract";
 import { expertBookingsLengths } from "@ensemble/contract/database";
 import { FormField } from "@ensemble/controls";
@@ -10,7 +10,7 @@ import { CalendarPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { formatDuration } from "../experts/expert";
 import { type Answers, answerText } from "../intake/intake";
-import { ListSelect } from "../intake/list-select";
+import { favorites, ListSelect } from "../intake/list-select";
 import { ZonedSpan } from "../times/zoned-span";
 import { refusalOf, formatDay } from "../times/times";
 import { changeFailed, useBookingChange } from "./booking-change";
@@ -34,7 +34,7 @@ export function BookingFacts({ booking }: { booking: Booking }): ReactNode {
         <dd>
           {offered.name}
           <span className={styles.aside}>
-            {`${serviceTypeNames[offered.service_type]} · ${formatDuration(offered.duration_minutes)}`}
+            {`${serviceText(offered, expert.city)} · ${formatDuration(offered.duration_minutes)}`}
           </span>
         </dd>
       </div>
@@ -138,7 +138,8 @@ interface SharedListProps {
 /** The list that the client shows to the stylist: another one, or none, is one choice away. */
 export function SharedList({ booking, userId }: SharedListProps): ReactNode {
   const change = useBookingChange(booking, () => undefined);
-  const { expert, shared_list_id: listId, status } = booking;
+  const { expert, status } = booking;
+  const listId = booking.shows_favorites ? favorites : booking.shared_list_id;
   if (booking.client_id !== userId) return null;
   if (isOpen(booking)) {
     return (

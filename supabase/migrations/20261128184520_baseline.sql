@@ -9194,12 +9194,15 @@ create table public.expert_stylists (
   hourly_rate numeric(10, 2) not null check (hourly_rate >= 0),
   credentials text[] not null default '{}',
   time_zone text not null,
+  -- Where consultations in person take place, roughly. The address is only shown with a booking.
+  city text not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- Setting it while deactivating an expert cancels their upcoming bookings for this reason. Never
   -- stored.
   cancel_bookings_because text,
   constraint name_is_one_line check (name !~ '[[:cntrl:]]'),
+  constraint expert_stylists_city_bounds check (char_length(city) <= 80 and city !~ '[[:cntrl:]]'),
   constraint because_is_not_kept check (cancel_bookings_because is null),
   constraint expert_stylists_profile_image_is_picture
     check (private.is_image_url(profile_image)),
@@ -9231,11 +9234,11 @@ grant delete on table public.expert_stylists to authenticated;
 grant
   insert (
     id, slug, name, bio, profile_image, is_verified, is_active, experience_years, specializations,
-    hourly_rate, credentials, time_zone
+    hourly_rate, credentials, time_zone, city
   ),
   update (
     slug, name, bio, profile_image, is_verified, is_active, experience_years, specializations,
-    hourly_rate, credentials, time_zone, updated_at, cancel_bookings_because
+    hourly_rate, credentials, time_zone, city, updated_at, cancel_bookings_because
   )
 on table public.expert_stylists to authenticated;
 grant select, insert, update, delete on table public.expert_stylists to service_role;
@@ -9261,7 +9264,7 @@ for each row execute function private.record_change(
 -- Changes of totals aren't edits.
 create trigger touch_updated_at
 before update of slug, name, bio, profile_image, is_verified, is_active, experience_years,
-  specializations, hourly_rate, credentials, time_zone, updated_at
+  specializations, hourly_rate, credentials, time_zone, city, updated_at
 on public.expert_stylists
 for each row execute function private.touch_updated_at();
 
@@ -10420,6 +10423,8 @@ create table public.expert_bookings (
   intake_answers jsonb,
   -- A list of favorites that the client shows to the stylist.
   shared_list_id uuid references public.favorite_lists (id) on delete set null,
+  -- Or their favorites, which have no row of their own.
+  shows_favorites boolean not null default false,
   -- The stylist's time that it blocks while open: itself and an open proposal, with buffers.
   blocked tstzmultirange not null default '{}',
   -- The holder of a hold on this time (STUDIO-10). Compared, never stored.
@@ -10427,6 +10432,7 @@ create table public.expert_bookings (
   constraint client_name_bounds
     check (char_length(client_name) <= 120 and client_name !~ '[[:cntrl:]]'),
   constraint place_bounds check (char_length(place) <= 500 and place !~ '[[:cntrl:]]'),
+  constraint shows_one_list check (not shows_favorites or shared_list_id is null),
   constraint place_has_a_kind check (place is null or place_kind is not null),
   constraint answers_have_a_version check ((intake_version is null) = (intake_answers is null)),
   constraint intake_answers_bounds check (
@@ -10452,11 +10458,12 @@ grant
   insert (
     expert_id, client_id, package_id, booking_date, start_time, end_time, total_amount,
     client_notes, status, client_time_zone, expected_starts_at, client_name, intake_version,
-    intake_answers, shared_list_id, holder
+    intake_answers, shared_list_id, shows_favorites, holder
   ),
   update (
     booking_date, start_time, client_notes, status, client_time_zone, cancel_reason,
-    expected_starts_at, client_name, place_kind, place, shared_list_id
+    expected_starts_at, client_name, place_kind, place, shared_list_id,
+    shows_favorites
   )
 on table public.expert_bookings to authenticated;
 grant select, insert, update, delete on table public.expert_bookings to service_role;
@@ -10491,7 +10498,7 @@ after insert or update or delete on public.expert_bookings
 for each row execute function private.record_change(
   'id', 'client_id', 'client_notes', 'client_time_zone', 'cancel_reason', 'expected_starts_at',
   'updated_at', 'client_name', 'place', 'intake_version', 'intake_answers', 'shared_list_id',
-  'blocked', 'holder'
+  'shows_favorites', 'blocked', 'holder'
 );
 
 -- Drops an unknown time zone instead of refusing the booking, and the notes, reason and time zone
@@ -10509,6 +10516,7 @@ begin
     new.intake_version := null;
     new.intake_answers := null;
     new.shared_list_id := null;
+    new.shows_favorites := false;
   end if;
   if new.client_time_zone is not null and not exists (
     select 1
@@ -11339,10 +11347,11 @@ begin
     end if;
     if booking.client_id is not null
       and (
-        booking.client_notes, booking.client_name, booking.client_time_zone, booking.shared_list_id
+        booking.client_notes, booking.client_name, booking.client_time_zone,
+        booking.shared_list_id, booking.shows_favorites
       ) is distinct from (
         previous.client_notes, previous.client_name, previous.client_time_zone,
-        previous.shared_list_id
+        previous.shared_list_id, previous.shows_favorites
       )
     then
       perform private.refuse(403, 'not_yours_to_decide', 'Only the client can change this.');
@@ -11520,10 +11529,13 @@ begin
   else
     -- A list that was deleted, or that its client no longer shows, leaves closed bookings, too.
     if new.shared_list_id is null
-      and to_jsonb(new) - 'shared_list_id' = to_jsonb(old) - 'shared_list_id'
+      and not new.shows_favorites
+      and to_jsonb(new) - array['shared_list_id', 'shows_favorites']
+        = to_jsonb(old) - array['shared_list_id', 'shows_favorites']
       and (
         party in ('client', 'system')
-        or not exists (select from public.favorite_lists where id = old.shared_list_id)
+        or not old.shows_favorites
+        and not exists (select from public.favorite_lists where id = old.shared_list_id)
       )
     then
       return new;
@@ -12248,22 +12260,25 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  list public.favorite_lists;
+  owner uuid;
+  list uuid;
+  list_name text;
 begin
-  select favorite_lists.* into list
+  select client_id, lists.id, coalesce(lists.name, 'Favorites') into owner, list, list_name
   from public.expert_bookings
-  join public.favorite_lists
-    on favorite_lists.id = shared_list_id and favorite_lists.user_id = client_id
+  left join public.favorite_lists as lists
+    on lists.id = shared_list_id and lists.user_id = client_id
   where expert_bookings.id = booking
+    and (lists.id is not null or shows_favorites)
     and status <> 'cancelled'
     and (
       client_id = auth.uid() or private.is_own_expert(expert_id) or private.is_admin()
     );
-  if list.id is null then
+  if list_name is null then
     perform private.refuse(404, 'no_list', 'There is no list here, or it''s no longer shown.');
   end if;
   return jsonb_build_object(
-    'name', list.name,
+    'name', list_name,
     'entries', coalesce(
       (
         select jsonb_agg(
@@ -12278,11 +12293,17 @@ begin
           )
           order by kept.position desc
         )
-        from public.favorites as kept
+        from (
+          select *
+          from public.favorites
+          where user_id = owner and list_id is not distinct from list
+          order by position desc
+          limit 500
+        ) as kept
         left join public.outfits
           on outfits.id = kept.outfit_id and outfits.status = 'published'
         left join public.items on items.id = kept.item_id and items.taken_down_at is null
-        where kept.list_id = list.id and (outfits.id is not null or items.id is not null)
+        where outfits.id is not null or items.id is not null
       ),
       '[]'
     )
@@ -12291,7 +12312,7 @@ end;
 $$;
 grant execute on function private.booking_list(uuid) to authenticated;
 
--- Returns the list that a booking's client shows, to the client, the booking's stylist and
+-- Returns the list or the newest 500 favorites that a booking's client shows, to the client, the booking's stylist and
 -- administrators: {"name", "entries": [{"kind": "outfit" | "item", "id", "slug", "name", "image",
 -- "price", "note"}]}, in the client's order. PT404 for everyone else, without a list, and once the
 -- booking is cancelled.
@@ -12853,7 +12874,7 @@ $$;
 
 -- Returns an expert's bookings in order, at most 500, with the local day and the minutes after its
 -- midnight at which they start, with their open proposal, until when a request can be answered, and their package's buffers in
--- minutes. `from_time` and `until_time` bound
+-- minutes. The favorites that a client shows have the client's id. `from_time` and `until_time` bound
 -- their spans. PT403.
 create function public.studio_bookings(
   expert uuid, only_open boolean default false, from_time timestamptz default null,
@@ -12881,7 +12902,10 @@ begin
     bookings.client_name, bookings.client_notes, bookings.client_time_zone,
     bookings.cancel_reason, bookings.total_amount, packages.id, packages.name,
     packages.service_type, bookings.place_kind, bookings.place, bookings.intake_version,
-    bookings.intake_answers, bookings.shared_list_id, proposals.id, proposals.starts_at,
+    bookings.intake_answers, coalesce(
+      bookings.shared_list_id, case when bookings.shows_favorites then bookings.client_id end
+    ),
+    proposals.id, proposals.starts_at,
     proposals.words, proposals.expires_at,
     case when bookings.status = 'pending' then private.answer_by(bookings) end,
     packages.buffer_before_minutes, packages.buffer_after_minutes
