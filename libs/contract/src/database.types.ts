@@ -3164,6 +3164,7 @@ export type Database = {
           package_name: string;
           starts_at: string;
           status: Database["public"]["Enums"]["booking_status"];
+          status_before: Database["public"]["Enums"]["booking_status"];
         }[];
       };
       studio_spans: {

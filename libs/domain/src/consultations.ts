@@ -151,6 +151,20 @@ export const bookingStatusNames: Record<BookingStatus, string> = {
   cancelled: "Cancelled",
 };
 
+/**
+ * Names what happened to a booking. The database has one status for every end, so that only its
+ * history tells a declined or expired request from a cancelled consultation.
+ */
+export function eventName(
+  event: { status: BookingStatus; made_by: Database["public"]["Enums"]["booking_party"] },
+  before: BookingStatus | null | undefined,
+): string {
+  if (event.status === "pending") return "Requested";
+  if (event.status === "cancelled" && before === "pending" && event.made_by !== "client")
+    return event.made_by === "system" ? "Expired" : "Declined";
+  return bookingStatusNames[event.status];
+}
+
 /** Colors of the badges. */
 export const bookingStatusColors = {
   pending: "amber",

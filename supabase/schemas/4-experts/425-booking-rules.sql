@@ -159,7 +159,7 @@ begin
     perform private.refuse(
       409, 'clocks_differ',
       format(
-        'Your device''s time zone data for %s is out of date: this time would be %s UTC. Choose another time.',
+        'This device and our server disagree about clocks in %s: here, this time is %s UTC. Choose another time.',
         replace(booking.time_zone, '_', ' '),
         to_char(booking.starts_at at time zone 'UTC', 'FMDay, FMMonth FMDD, FMHH12:MI AM')
       )

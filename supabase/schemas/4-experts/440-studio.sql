@@ -126,12 +126,12 @@ $$;
 grant execute on function public.studio_spans(uuid, date, date) to authenticated;
 
 -- Returns the latest 20 events of an expert's bookings since an instant, newest first, with the
--- previous start of moved ones. PT403.
+-- previous start of moved ones and the previous status. PT403.
 create function public.studio_events(expert uuid, since timestamptz)
 returns table (
   id bigint, booking_id uuid, happened_at timestamptz, made_by public.booking_party,
-  status public.booking_status, starts_at timestamptz, moved_from timestamptz, client_name text,
-  package_name text
+  status public.booking_status, starts_at timestamptz, moved_from timestamptz,
+  status_before public.booking_status, client_name text, package_name text
 )
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -141,12 +141,13 @@ begin
   return query
   select
     events.id, bookings.id, events.happened_at, events.made_by, events.status, events.starts_at,
-    nullif(earlier.starts_at, events.starts_at), bookings.client_name, packages.name
+    nullif(earlier.starts_at, events.starts_at), earlier.status, bookings.client_name,
+    packages.name
   from public.expert_bookings as bookings
   join public.expert_booking_events as events on events.booking_id = bookings.id
   join public.service_packages as packages on packages.id = bookings.package_id
   left join lateral (
-    select before.starts_at
+    select before.starts_at, before.status
     from public.expert_booking_events as before
     where before.booking_id = bookings.id and before.id < events.id
     order by before.id desc

@@ -1,5 +1,6 @@
 import { pageTitle, paths } from "@ensemble/contract";
 import { NotFoundPage } from "@ensemble/controls";
+import { studioPaths, useOwnStudio } from "@ensemble/domain";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { Link, Navigate, useLocation, useNavigate, useParams } from "@ensemble/router";
 import { settledSession } from "@ensemble/session";
@@ -38,6 +39,7 @@ import { BookingSummary, ServiceStep, StepIndicator, stepNames } from "./steps";
 export default function BookExpertScreen(): ReactNode {
   const { slug = "" } = useParams();
   const { data: expert, error, isPending, refetch } = useQuery(expertProfile(slug));
+  const ownStudio = useOwnStudio();
 
   useEffect(() => {
     if (!error) return;
@@ -65,7 +67,16 @@ export default function BookExpertScreen(): ReactNode {
         </div>
       )}
       {error && !expert && <LoadFailure what="This expert" onRetry={() => void refetch()} />}
-      {expert?.is_active && <BookingWizard expert={expert} key={expert.id} />}
+      {expert && expert.id === ownStudio && (
+        <p role="status">
+          {"This is your own studio. "}
+          <Link to={studioPaths.calendar()}>Block time or book a client in your calendar</Link>
+          {" instead."}
+        </p>
+      )}
+      {expert?.is_active && expert.id !== ownStudio && (
+        <BookingWizard expert={expert} key={expert.id} />
+      )}
       {expert && !expert.is_active && <p role="status">{notBookableMessage(expert)}</p>}
     </Page>
   );

@@ -1,4 +1,4 @@
-import { type Calendar, calendarOf, dateAndTimeOf, ownZone, wallClock } from "@ensemble/domain";
+import { type Calendar, calendarOf, dateAndTimeOf, wallClock } from "@ensemble/domain";
 import { paths } from "@ensemble/contract";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { useNavigate } from "@ensemble/router";
@@ -8,7 +8,7 @@ import { bookingKeys } from "../../query-keys";
 import { expertProfile, type ExpertProfile } from "../experts/expert";
 import { answersTo, intakeOf, type Question } from "../intake/intake";
 import { shownList } from "../intake/list-select";
-import { refusalOf } from "../times/times";
+import { bookingZone, refusalOf } from "../times/times";
 import type { Details } from "./details-step";
 import { clearDraft } from "./draft";
 import { ownHolder } from "./hold";
@@ -119,7 +119,7 @@ export function bookingRow(
     ...shownList(details.listId),
     holder: ownHolder(),
     status: "pending" as const,
-    client_time_zone: ownZone(),
+    client_time_zone: bookingZone(),
     expected_starts_at: new Date(start).toISOString(),
   };
 }

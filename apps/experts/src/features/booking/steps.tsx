@@ -1,11 +1,11 @@
-import { ownZone, serviceText } from "@ensemble/domain";
+import { serviceText } from "@ensemble/domain";
 import { formatPrice } from "@ensemble/contract";
 import { Eyebrow, Fieldset, PlainList, Text, VisuallyHidden } from "@ensemble/ui";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { type ExpertPackage, formatDuration, type Step, steps } from "../experts/expert";
 import { ZonedSpan } from "../times/zoned-span";
-import { shortDay } from "../times/times";
+import { shortDay, useBookingZone } from "../times/times";
 import styles from "./booking.module.css";
 
 /** The three steps and the current one (BOOK-1). */
@@ -87,6 +87,7 @@ interface BookingSummaryProps {
 /** The choices so far, shown during all steps (BOOK-1). */
 export function BookingSummary(props: BookingSummaryProps): ReactNode {
   const { offered, start, expert } = props;
+  const zone = useBookingZone();
   const end =
     start !== undefined && offered ? start + offered.duration_minutes * 60_000 : undefined;
   return (
@@ -114,8 +115,8 @@ export function BookingSummary(props: BookingSummaryProps): ReactNode {
               <i>No time selected</i>
             ) : (
               <>
-                <time dateTime={new Date(start).toISOString()}>{shortDay(start, ownZone())}</time>,{" "}
-                <ZonedSpan start={start} end={end} expertZone={expert.time_zone} />
+                <time dateTime={new Date(start).toISOString()}>{shortDay(start, zone)}</time>,{" "}
+                <ZonedSpan start={start} end={end} expertZone={expert.time_zone} zone={zone} />
               </>
             )}
           </dd>

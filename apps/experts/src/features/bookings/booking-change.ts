@@ -1,11 +1,11 @@
-import { type Calendar, calendarOf, dateAndTimeOf, ownZone } from "@ensemble/domain";
+import { type Calendar, calendarOf, dateAndTimeOf } from "@ensemble/domain";
 import type { Database } from "@ensemble/contract";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { toast } from "@ensemble/ui";
 import { bookingKeys } from "../../query-keys";
 import { shownList } from "../intake/list-select";
-import { refusalOf } from "../times/times";
+import { bookingZone, refusalOf } from "../times/times";
 import type { Booking } from "./bookings";
 
 /**
@@ -115,6 +115,6 @@ function newTime(instant: number, calendar: Calendar): Row {
     booking_date: date,
     start_time: time,
     expected_starts_at: new Date(instant).toISOString(),
-    client_time_zone: ownZone(),
+    client_time_zone: bookingZone(),
   };
 }

@@ -1,4 +1,11 @@
-import { answerTo, ownZone, placeNames, pluralize, serviceText } from "@ensemble/domain";
+import {
+  answerTo,
+  bookingStatusNames,
+  ownZone,
+  placeNames,
+  pluralize,
+  serviceText,
+} from "@ensemble/domain";
 import { formatPrice, paths, settings } from "@ensemble/contract";
 import { expertBookingsLengths } from "@ensemble/contract/database";
 import { FormField } from "@ensemble/controls";
@@ -14,7 +21,7 @@ import { favorites, ListSelect } from "../intake/list-select";
 import { ZonedSpan } from "../times/zoned-span";
 import { refusalOf, formatDay } from "../times/times";
 import { changeFailed, useBookingChange } from "./booking-change";
-import { answerHoursOf, type Booking, isOpen, type Place } from "./bookings";
+import { answerHoursOf, type Booking, historyOf, isOpen, type Place } from "./bookings";
 import styles from "./bookings.module.css";
 
 /** Expert, package, time and price. Also shows the expert's local time if it differs. */
@@ -51,6 +58,12 @@ export function BookingFacts({ booking }: { booking: Booking }): ReactNode {
         </dd>
       </div>
       <PlaceFact booking={booking} />
+      {booking.status === "cancelled" && (
+        <div>
+          <dt>Outcome</dt>
+          <dd>{historyOf(booking)[0]?.words ?? bookingStatusNames.cancelled}</dd>
+        </div>
+      )}
       {booking.cancel_reason && (
         <div>
           <dt>Reason</dt>
@@ -106,8 +119,9 @@ export function AnswerDeadline({ booking }: { booking: Booking }): ReactNode {
   const { expert, proposal } = booking;
   const { data: hours } = useQuery(answerHoursOf(expert.id));
   if (hours === undefined || proposal) return null;
-  const time = hours % 24 > 0 ? pluralize(hours, "hour") : pluralize(hours / 24, "day");
-  return `If ${expert.name} doesn't answer within ${time}, the request expires.`;
+  const [days, rest] = [Math.floor(hours / 24), hours % 24];
+  const parts = [days > 0 && pluralize(days, "day"), rest > 0 && pluralize(rest, "hour")];
+  return `If ${expert.name} doesn't answer within ${parts.filter(Boolean).join(" and ")}, the request expires.`;
 }
 
 /** The client's answers to the package's questions. */

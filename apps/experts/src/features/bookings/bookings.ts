@@ -1,6 +1,7 @@
-import type { PlaceKind } from "@ensemble/domain";
+import { productName } from "@ensemble/contract";
+import { eventName, type PlaceKind } from "@ensemble/domain";
 import { live, queryOptions } from "@ensemble/query";
-import { db, unwrap } from "@ensemble/session";
+import { currentSession, db, unwrap } from "@ensemble/session";
 import { bookingKeys, expertKeys } from "../../query-keys";
 import { questionsIn } from "../intake/intake";
 
@@ -119,6 +120,25 @@ const columns = `id, client_id, status, starts_at, ends_at, time_zone, total_amo
   review:expert_reviews!expert_reviews_booking_id_fkey(rating, review_text)` as const;
 
 export type Booking = NonNullable<Awaited<ReturnType<typeof readBooking>>>;
+
+/** Returns a booking's events in words with who made them, newest first. */
+export function historyOf({ events, expert, client_id: clientId }: Booking) {
+  const session = currentSession();
+  const isOwn = session.status === "signedIn" && session.user.id === clientId;
+  const names = {
+    client: isOwn ? "you" : "the client",
+    stylist: expert.name,
+    administrator: productName,
+    system: undefined,
+  };
+  const sorted = events.toSorted((one, other) => one.id - other.id);
+  return sorted
+    .map((event, index) => {
+      const [what, who] = [eventName(event, sorted[index - 1]?.status), names[event.made_by]];
+      return { ...event, words: who ? `${what} by ${who}` : what };
+    })
+    .reverse();
+}
 
 /** Splits bookings into upcoming (next first) and past (latest first). */
 export function splitBookings<Row extends Appointment>(

@@ -1,5 +1,26 @@
 import { DataError, explainRefusal } from "@ensemble/session";
-import { formatInZone } from "@ensemble/domain";
+import { formatInZone, ownZone } from "@ensemble/domain";
+import { useSyncExternalStore } from "react";
+
+let chosenZone: string | undefined;
+const followers = new Set<() => void>();
+
+/** Returns the zone of the times to choose from: the device's until a client chooses another. */
+export const bookingZone = (): string => chosenZone ?? ownZone();
+
+export function chooseZone(zone: string): void {
+  chosenZone = zone;
+  for (const follow of followers) follow();
+}
+
+const followZone = (follow: () => void) => {
+  followers.add(follow);
+  return () => followers.delete(follow);
+};
+
+/** Returns `bookingZone` and follows it. */
+export const useBookingZone = (): string =>
+  useSyncExternalStore(followZone, bookingZone, bookingZone);
 
 /** Formats a day: `Monday, November 23, 2026`. */
 export const formatDay = (instant: number, zone: string): string =>

@@ -11384,7 +11384,7 @@ begin
     perform private.refuse(
       409, 'clocks_differ',
       format(
-        'Your device''s time zone data for %s is out of date: this time would be %s UTC. Choose another time.',
+        'This device and our server disagree about clocks in %s: here, this time is %s UTC. Choose another time.',
         replace(booking.time_zone, '_', ' '),
         to_char(booking.starts_at at time zone 'UTC', 'FMDay, FMMonth FMDD, FMHH12:MI AM')
       )
@@ -12798,6 +12798,25 @@ as $$
     and not private.is_news(mail);
 $$;
 
+-- Returns what clocks in a mail's zones show at its instants, because a worker's time zone data can
+-- be older or newer: {"America/New_York 2030-07-10T14:00:00+00:00": "2030-07-10T10:00:00"}.
+create function private.wall_times(facts jsonb)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_object_agg(
+    zone || ' ' || instant,
+    to_char(instant::timestamptz at time zone zone, 'YYYY-MM-DD"T"HH24:MI:SS')
+  )
+  from (values (facts ->> 'time_zone'), (facts ->> 'client_time_zone')) as zones (zone)
+  cross join unnest(array[
+    'starts_at', 'ends_at', 'previous_starts_at', 'proposal starts_at', 'proposal ends_at',
+    'proposal expires_at', 'asked answer_by'
+  ]) as names (name)
+  cross join lateral (select facts #>> string_to_array(name, ' ')) as instants (instant)
+  where zone is not null and instant is not null;
+$$;
+
 -- Returns the current facts of a mail about a booking, or {} for other messages. They aren't stored
 -- in the outbox. Only the stylist's name the client, and only confirmed clients learn the place.
 create function private.booking_mail_facts(message public.message_outbox)
@@ -12805,6 +12824,9 @@ returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(
+    facts || jsonb_build_object('walls', private.wall_times(message.payload || facts)), '{}'
+  )
+  from (select
     (
       select jsonb_build_object(
         'expert_name', expert_stylists.name,
@@ -12861,9 +12883,8 @@ as $$
       join public.expert_stylists on expert_stylists.id = booking.expert_id
       join public.service_packages on service_packages.id = booking.package_id
       where booking.id = (message.payload ->> 'booking_id')::uuid
-    ),
-    '{}'
-  );
+    )
+  ) as mail (facts);
 $$;
 
 -- 4-experts/440-studio.sql
@@ -12996,12 +13017,12 @@ $$;
 grant execute on function public.studio_spans(uuid, date, date) to authenticated;
 
 -- Returns the latest 20 events of an expert's bookings since an instant, newest first, with the
--- previous start of moved ones. PT403.
+-- previous start of moved ones and the previous status. PT403.
 create function public.studio_events(expert uuid, since timestamptz)
 returns table (
   id bigint, booking_id uuid, happened_at timestamptz, made_by public.booking_party,
-  status public.booking_status, starts_at timestamptz, moved_from timestamptz, client_name text,
-  package_name text
+  status public.booking_status, starts_at timestamptz, moved_from timestamptz,
+  status_before public.booking_status, client_name text, package_name text
 )
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -13011,12 +13032,13 @@ begin
   return query
   select
     events.id, bookings.id, events.happened_at, events.made_by, events.status, events.starts_at,
-    nullif(earlier.starts_at, events.starts_at), bookings.client_name, packages.name
+    nullif(earlier.starts_at, events.starts_at), earlier.status, bookings.client_name,
+    packages.name
   from public.expert_bookings as bookings
   join public.expert_booking_events as events on events.booking_id = bookings.id
   join public.service_packages as packages on packages.id = bookings.package_id
   left join lateral (
-    select before.starts_at
+    select before.starts_at, before.status
     from public.expert_booking_events as before
     where before.booking_id = bookings.id and before.id < events.id
     order by before.id desc
