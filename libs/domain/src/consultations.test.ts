@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   type Calendar,
   dateAndTimeOf,
+  eventName,
   freeTimes,
   offeredTimes,
   serviceText,
@@ -63,3 +64,13 @@ test("names the city of what takes place in person, as the package or its type s
   expect(serviceText({ service_type: "in_person", place_kind: "video" }, "Rome")).toBe("In person");
   expect(serviceText(atHome, "")).toBe("Wardrobe review");
 });
+
+test.each([
+  ["stylist", "pending", "Declined"],
+  ["administrator", "pending", "Declined"],
+  ["system", "pending", "Expired"],
+  ["client", "pending", "Cancelled"],
+  ["stylist", "confirmed", "Cancelled"],
+] as const)("names the end that %s made of a %s booking", (made_by, before, name) =>
+  expect(eventName({ status: "cancelled", made_by }, before)).toBe(name),
+);

@@ -118,9 +118,6 @@ test("says that the new time isn't confirmed when the client reschedules", async
   expect(mail?.text).toContain(
     "Previous time: Wednesday, July 10, 2030, 10:00 AM (New York, Eastern Time, GMT-4)",
   );
-  const moment = { time_zone: "Asia/Tokyo", starts_at: "2030-07-10T14:00:00+00:00" };
-  const [facts] = await context.sql`select private.wall_times(${moment}) as walls`;
-  expect(facts?.walls).toEqual({ "Asia/Tokyo 2030-07-10T14:00:00+00:00": "2030-07-10T23:00:00" });
 });
 
 test("emails the client when an administrator confirms and cancels", async () => {
@@ -148,8 +145,8 @@ test("shows a client in another time zone their own time first", async () => {
   expect(mail?.text).toContain(
     "Expert's time: Wednesday, July 10, 2030, 10:00 AM – 11:00 AM (New York, Eastern Time, GMT-4)",
   );
-  const moment = { time_zone: "Asia/Tokyo", starts_at: "2030-07-10T14:00:00+00:00" };
-  const [facts] = await context.sql`select private.wall_times(${moment}) as walls`;
+  const moment = '{"time_zone": "Asia/Tokyo", "starts_at": "2030-07-10T14:00:00+00:00"}';
+  const [facts] = await context.sql`select private.wall_times(${moment}::text::jsonb) as walls`;
   expect(facts?.walls).toEqual({ "Asia/Tokyo 2030-07-10T14:00:00+00:00": "2030-07-10T23:00:00" });
 });
 

@@ -1,6 +1,6 @@
 import { isZone } from "@ensemble/domain/time";
 import { expect, test } from "vitest";
-import { dayIn, showsSameTime, timeIn } from "./zoned-time";
+import { dayIn, differingZones, showsSameTime, timeIn } from "./zoned-time";
 
 test("formats a time range in its zone, in summer and winter", () => {
   const span = (day: string) => timeIn({}, "Europe/Berlin", `${day}T08:00:00Z`, `${day}T09:30:00Z`);
@@ -56,4 +56,16 @@ test("shows the time that the database says where time zone data differ", () => 
     "Tuesday, January 15, 2030, 10:15 AM – 11:15 AM (Vancouver, Pacific Time, GMT-7)",
   );
   expect(showsSameTime(walls, "America/Vancouver", "America/Denver", start)).toBe(true);
+});
+
+test("names the zones whose clocks the database reads otherwise", async () => {
+  const instant = Date.parse("2030-01-15T17:15:00Z");
+  const rows = [
+    { zone: "Europe/Berlin", instant, wall: "2030-01-15T18:15:00" },
+    { zone: "America/Vancouver", instant, wall: "2030-01-15T10:15:00" },
+    { zone: "America/Vancouver", instant, wall: "2030-01-15T10:15:00" },
+  ];
+  expect(await differingZones({ executeSql: async () => ({ rows }) })).toEqual([
+    "America/Vancouver",
+  ]);
 });

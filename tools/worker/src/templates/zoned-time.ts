@@ -1,3 +1,4 @@
+import type { Db } from "pg-boss";
 import { formatInZone, formatZone, unknownTime, wallClock } from "@ensemble/domain/time";
 
 /**
@@ -52,3 +53,22 @@ function offsetOf(walls: Walls, zone: string, instant: string): string {
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   return `GMT${minutes < 0 ? "-" : "+"}${hours}${rest ? `:${String(rest).padStart(2, "0")}` : ""}`;
 }
+
+/** Returns the zones whose clocks show another time here than in the database within the next 90 days. */
+export async function differingZones(db: Pick<Db, "executeSql">): Promise<string[]> {
+  const { rows } = await db.executeSql(
+    `select name as zone, extract(epoch from instant)::float8 * 1000 as instant,
+       to_char(instant at time zone name, 'YYYY-MM-DD"T"HH24:MI:SS') as wall
+     from pg_catalog.pg_timezone_names
+     cross join generate_series(date_trunc('hour', now()), now() + interval '90 days', '3 days')
+       as days (instant)
+     where name = any ($1)`,
+    [Intl.supportedValuesOf("timeZone")],
+  );
+  const clocks = rows as { zone: string; instant: number; wall: string }[];
+  const differing = clocks.filter(({ zone, instant, wall }) => wallClock(instant, zone) !== wall);
+  return [...new Set(differing.map(({ zone }) => zone))].sort();
+}
+
+export const zonesDiffer = (zones: readonly string[]): string =>
+  `The time zone data of PostgreSQL and of Node (${process.versions.tz}) differ for ${zones.join(", ")}: update the older one. Bookings and mails follow PostgreSQL.`;

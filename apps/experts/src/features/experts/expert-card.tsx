@@ -108,8 +108,9 @@ function OfferFacts({ offer, city }: OfferFactsProps): ReactNode {
   return (
     <>
       <strong>{`From ${formatRate(offer.from)}/session`}</strong>
-      <span>{pluralize(offer.count, "service")}</span>
-      {offer.inPerson && city && <span>{`In person in ${city}`}</span>}
+      <span>
+        {pluralize(offer.count, "service") + (offer.inPerson && city ? ` · in ${city}` : "")}
+      </span>
     </>
   );
 }

@@ -36,7 +36,10 @@ function SignInAgain({ email, onDone }: SignInAgainProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const [issue, setIssue] = useState<string>();
   const [isPending, setPending] = useState(false);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLInputElement>("[name=password]")?.focus();
+  }, []);
   useEffect(() => {
     // Before a dialog below, which Escape would close.
     const close = (press: KeyboardEvent): void => {
@@ -90,7 +93,6 @@ function SignInAgain({ email, onDone }: SignInAgainProps): ReactNode {
           label="Password"
           name="password"
           autoComplete="current-password"
-          autoFocus
           required
           issue={issue}
         />
