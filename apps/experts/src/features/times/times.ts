@@ -100,7 +100,6 @@ const offerHints = new Set(["price_changed", "package_unavailable", "expert_unav
 const bookingRefusals = {
   // Replaces the database's message, which lacks the currency.
   price_changed: "The price of this package has changed. Check the new total and confirm again.",
-  "signed-out": "You've been signed out. Nothing you entered is lost. Try again to sign in.",
   offline:
     "We couldn't reach the server. Nothing you entered is lost. Check your connection and try again.",
 };
