@@ -76,13 +76,8 @@ function askForPassword(): void {
   useSession.subscribe(note);
   recoverWrites(async (error) => {
     if (!needsSignIn(error) || email === undefined) return false;
-    try {
-      const { signInAgain } = await import("./features/auth/sign-in-again");
-      return await signInAgain(email);
-    } catch (failure) {
-      console.warn("The dialog to sign in again couldn't be loaded.", failure);
-      return false;
-    }
+    const { signInAgain } = await import("./features/auth/sign-in-again");
+    return signInAgain(email);
   });
 }
 

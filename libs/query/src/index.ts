@@ -66,7 +66,7 @@ export const useMutation = (<Data, Failure, Variables, Context>(
       try {
         return await write!(...call);
       } catch (error) {
-        if (!(await recover(error))) throw error;
+        if (!(await recover(error).catch(() => false))) throw error;
         return await write!(...call);
       }
     },

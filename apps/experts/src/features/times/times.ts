@@ -1,26 +1,15 @@
-import { DataError, explainRefusal } from "@ensemble/session";
+import { createPageStore, DataError, explainRefusal } from "@ensemble/session";
 import { formatInZone, ownZone } from "@ensemble/domain";
-import { useSyncExternalStore } from "react";
 
-let chosenZone: string | undefined;
-const followers = new Set<() => void>();
+const useChoice = createPageStore<{ zone?: string }>(() => ({}));
+
+export const chooseZone = (zone: string): void => useChoice.setState({ zone });
 
 /** Returns the zone of the times to choose from: the device's until a client chooses another. */
-export const bookingZone = (): string => chosenZone ?? ownZone();
-
-export function chooseZone(zone: string): void {
-  chosenZone = zone;
-  for (const follow of followers) follow();
-}
-
-const followZone = (follow: () => void) => {
-  followers.add(follow);
-  return () => followers.delete(follow);
-};
+export const bookingZone = (): string => useChoice.getState().zone ?? ownZone();
 
 /** Returns `bookingZone` and follows it. */
-export const useBookingZone = (): string =>
-  useSyncExternalStore(followZone, bookingZone, bookingZone);
+export const useBookingZone = (): string => useChoice(({ zone }) => zone) ?? ownZone();
 
 /** Formats a day: `Monday, November 23, 2026`. */
 export const formatDay = (instant: number, zone: string): string =>
