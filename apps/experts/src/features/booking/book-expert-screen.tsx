@@ -224,7 +224,7 @@ function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
             {booking.isPending ? "Booking..." : "Confirm Booking"}
           </Button>
         )}
-        <BookingSummary offered={offered} start={start} expert={expert} />
+        <BookingSummary offered={offered} start={start} expertZone={expert.time_zone} />
       </div>
     </div>
   );

@@ -34,11 +34,7 @@ describe("steps", () => {
   function summaryIn(expertZone: string): string {
     const container = document.createElement("div");
     container.innerHTML = renderToStaticMarkup(
-      <BookingSummary
-        offered={offered}
-        start={start}
-        expert={{ time_zone: expertZone, city: "" }}
-      />,
+      <BookingSummary offered={offered} start={start} expertZone={expertZone} />,
     );
     return container.textContent ?? "";
   }

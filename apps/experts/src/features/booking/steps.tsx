@@ -1,4 +1,4 @@
-import { serviceText } from "@ensemble/domain";
+import { serviceText, serviceTypeNames } from "@ensemble/domain";
 import { formatPrice } from "@ensemble/contract";
 import { Eyebrow, Fieldset, PlainList, Text, VisuallyHidden } from "@ensemble/ui";
 import { Check } from "lucide-react";
@@ -81,12 +81,12 @@ interface BookingSummaryProps {
   offered: ExpertPackage | undefined;
   /** Epoch milliseconds. */
   start: number | undefined;
-  expert: { time_zone: string; city: string };
+  expertZone: string;
 }
 
 /** The choices so far, shown during all steps (BOOK-1). */
 export function BookingSummary(props: BookingSummaryProps): ReactNode {
-  const { offered, start, expert } = props;
+  const { offered, start, expertZone } = props;
   const zone = useBookingZone();
   const end =
     start !== undefined && offered ? start + offered.duration_minutes * 60_000 : undefined;
@@ -104,7 +104,7 @@ export function BookingSummary(props: BookingSummaryProps): ReactNode {
           <div className={styles.aspects}>
             <dt>Duration and type</dt>
             <dd>
-              {`${formatDuration(offered.duration_minutes)} · ${serviceText(offered, expert.city)}`}
+              {`${formatDuration(offered.duration_minutes)} · ${serviceTypeNames[offered.service_type]}`}
             </dd>
           </div>
         )}
@@ -116,7 +116,7 @@ export function BookingSummary(props: BookingSummaryProps): ReactNode {
             ) : (
               <>
                 <time dateTime={new Date(start).toISOString()}>{shortDay(start, zone)}</time>,{" "}
-                <ZonedSpan start={start} end={end} expertZone={expert.time_zone} zone={zone} />
+                <ZonedSpan start={start} end={end} expertZone={expertZone} zone={zone} />
               </>
             )}
           </dd>
