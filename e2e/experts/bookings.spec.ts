@@ -126,5 +126,28 @@ test("books using only the keyboard, signs in on the way, then reschedules, expo
   await expect(main).toBeFocused();
   const past = main.getByRole("region", { name: "Past and Cancelled" }).getByRole("article");
   await expect(past.getByText("Cancelled", { exact: true })).toBeVisible();
-  expect((await readCalendarFile(page, past)).get("METHOD")).toBe("CANCEL");
+  await expect(past.getByText("Cancelled by you", { exact: true })).toBeVisible();
+  await expect(past.getByRole("link", { name: /^Book Again/ })).toBeVisible();
+});
+
+test("keeps chosen time, first field, total and button in view on a phone, not below a toast", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const main = page.getByRole("main");
+  const button = (name: string) => main.getByRole("button", { name });
+  const summary = main.getByRole("complementary", { name: "Booking Summary" });
+  await page.goto("/experts/daniel-okafor");
+  await button("Check Availability").click();
+  await main.locator("a[href*='start=']").last().click();
+  await expect(main.getByRole("radio", { checked: true })).toBeInViewport({ ratio: 1 });
+  await button("Continue").click();
+  await expect(main.getByRole("textbox", { name: "Your name" })).toBeInViewport({ ratio: 1 });
+  await expect(button("Confirm Booking")).toBeInViewport({ ratio: 1 });
+  await page.goto("/experts/daniel-okafor/book");
+  await button("Continue").click();
+  const warning = toastWith(page, "Missing Information");
+  await expect(warning).toBeVisible();
+  const [above, below] = [(await warning.boundingBox())!, (await summary.boundingBox())!];
+  expect(above.y + above.height).toBeLessThan(below.y);
 });

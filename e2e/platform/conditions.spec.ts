@@ -176,6 +176,7 @@ test("stays readable on a low screen, with large text, in forced colors and on p
     await page.goto(path);
     const title = page.locator("main").getByRole("heading", { level: 1 });
     await expect(title, path).toBeVisible();
+    await expect(page.locator("main p:not(:empty)").first(), path).toBeAttached();
     await page.evaluate(() => scrollTo(0, 300));
     expect(await overlapOf(page), path).toEqual({ sticking: [], overflow: 0 });
 

@@ -1,6 +1,12 @@
-import { focusManager, QueryCache, QueryClient } from "@ensemble/query";
+import { focusManager, QueryCache, QueryClient, recoverWrites } from "@ensemble/query";
 import { refetchForUser } from "@ensemble/query/hydration";
-import { currentSession, type Session, useSession, useUnsavedWork } from "@ensemble/session";
+import {
+  currentSession,
+  needsSignIn,
+  type Session,
+  useSession,
+  useUnsavedWork,
+} from "@ensemble/session";
 import { recordRefusal } from "./telemetry/site-events";
 
 /**
@@ -50,6 +56,7 @@ export function createQueryClient(): QueryClient {
     if (before.status === "anonymous" && session.status === "signedIn") refetchForUser(client);
   });
   useUnsavedWork.subscribe(onSessionChange);
+  askForPassword();
   // TanStack Query only notices when the page is shown again.
   window.addEventListener("focus", () => focusManager.onFocus());
   // A page in the back/forward cache may have been there for hours.
@@ -57,6 +64,21 @@ export function createQueryClient(): QueryClient {
     if (persisted) void client.invalidateQueries();
   });
   return client;
+}
+
+/** Asks for the password in place when a session has ended before a write, which is then sent again. */
+function askForPassword(): void {
+  let email: string | undefined;
+  const note = (session: Session): void => {
+    if (session.status === "signedIn") ({ email } = session.user);
+  };
+  note(currentSession());
+  useSession.subscribe(note);
+  recoverWrites(async (error) => {
+    if (!needsSignIn(error) || email === undefined) return false;
+    const { signInAgain } = await import("./features/auth/sign-in-again");
+    return signInAgain(email);
+  });
 }
 
 function sessionUserId(session: Session): string | undefined {

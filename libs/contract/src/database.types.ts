@@ -687,6 +687,7 @@ export type Database = {
           place_kind: Database["public"]["Enums"]["place_kind"] | null;
           sequence: number;
           shared_list_id: string | null;
+          shows_favorites: boolean;
           start_time: string;
           starts_at: string;
           status: Database["public"]["Enums"]["booking_status"];
@@ -717,6 +718,7 @@ export type Database = {
           place_kind?: Database["public"]["Enums"]["place_kind"] | null;
           sequence?: number;
           shared_list_id?: string | null;
+          shows_favorites?: boolean;
           start_time: string;
           starts_at?: string;
           status?: Database["public"]["Enums"]["booking_status"];
@@ -746,6 +748,7 @@ export type Database = {
           place_kind?: Database["public"]["Enums"]["place_kind"] | null;
           sequence?: number;
           shared_list_id?: string | null;
+          shows_favorites?: boolean;
           start_time?: string;
           starts_at?: string;
           status?: Database["public"]["Enums"]["booking_status"];
@@ -981,6 +984,7 @@ export type Database = {
         Row: {
           bio: string;
           cancel_bookings_because: string | null;
+          city: string;
           created_at: string;
           credentials: string[];
           experience_years: number;
@@ -1001,6 +1005,7 @@ export type Database = {
         Insert: {
           bio?: string;
           cancel_bookings_because?: string | null;
+          city?: string;
           created_at?: string;
           credentials?: string[];
           experience_years?: number;
@@ -1020,6 +1025,7 @@ export type Database = {
         Update: {
           bio?: string;
           cancel_bookings_because?: string | null;
+          city?: string;
           created_at?: string;
           credentials?: string[];
           experience_years?: number;
@@ -2705,6 +2711,7 @@ export type Database = {
         Returns: {
           bio: string;
           cancel_bookings_because: string | null;
+          city: string;
           created_at: string;
           credentials: string[];
           experience_years: number;
@@ -3157,6 +3164,7 @@ export type Database = {
           package_name: string;
           starts_at: string;
           status: Database["public"]["Enums"]["booking_status"];
+          status_before: Database["public"]["Enums"]["booking_status"];
         }[];
       };
       studio_spans: {
@@ -3623,6 +3631,7 @@ export const expertReviewsLengths = { review_text: 2000 } as const;
 
 export const expertStylistsLengths = {
   bio: 5000,
+  city: 80,
   credentials: 5000,
   name: 120,
   profile_image: 2048,

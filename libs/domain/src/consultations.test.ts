@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { answerTo, type Calendar, dateAndTimeOf, freeTimes, offeredTimes } from "./consultations";
+import {
+  answerTo,
+  type Calendar,
+  dateAndTimeOf,
+  eventName,
+  freeTimes,
+  offeredTimes,
+  serviceText,
+} from "./consultations";
 
 const offered = (date: string, time: string, isFree = true) => ({
   date,
@@ -46,3 +54,29 @@ test("returns no answer to a question named like a property of every object", ()
   expect(answerTo({}, "constructor")).toBe("");
   expect(answerTo({ constructor: "M" }, "constructor")).toBe("M");
 });
+
+test("names the city of what takes place in person, as the package or its type says", () => {
+  const texts = (["virtual", "in_person", "shopping_trip", "wardrobe_review"] as const).map(
+    (service_type) => serviceText({ service_type, place_kind: null }, "Rome"),
+  );
+  expect(texts).toEqual([
+    "Virtual",
+    "In person in Rome",
+    "Shopping trip in Rome",
+    "Wardrobe review",
+  ]);
+  const atHome = { service_type: "wardrobe_review", place_kind: "address" } as const;
+  expect(serviceText(atHome, "Rome")).toBe("Wardrobe review in Rome");
+  expect(serviceText({ service_type: "in_person", place_kind: "video" }, "Rome")).toBe("In person");
+  expect(serviceText(atHome, "")).toBe("Wardrobe review");
+});
+
+test.each([
+  ["stylist", "pending", "Declined"],
+  ["administrator", "pending", "Declined"],
+  ["system", "pending", "Expired"],
+  ["client", "pending", "Cancelled"],
+  ["stylist", "confirmed", "Cancelled"],
+] as const)("names the end that %s made of a %s booking", (made_by, before, name) =>
+  expect(eventName({ status: "cancelled", made_by }, before)).toBe(name),
+);

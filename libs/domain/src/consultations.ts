@@ -116,6 +116,19 @@ export const serviceTypeNames: Record<ServiceType, string> = {
   shopping_trip: "Shopping trip",
 };
 
+interface Place {
+  service_type: ServiceType;
+  /** Where a package takes place; null as its type says (436-booking-places.sql). */
+  place_kind: PlaceKind | null;
+}
+
+export const meetsInPerson = ({ service_type: type, place_kind: kind }: Place): boolean =>
+  kind ? kind === "address" : type === "in_person" || type === "shopping_trip";
+
+/** Returns a package's type, with the city if it takes place in person: `Shopping trip in Rome`. */
+export const serviceText = (offered: Place, city: string): string =>
+  serviceTypeNames[offered.service_type] + (meetsInPerson(offered) && city ? ` in ${city}` : "");
+
 export type PlaceKind = Database["public"]["Enums"]["place_kind"];
 
 export const placeNames: Record<PlaceKind, string> = {
@@ -137,6 +150,20 @@ export const bookingStatusNames: Record<BookingStatus, string> = {
   no_show: "No-show",
   cancelled: "Cancelled",
 };
+
+/**
+ * Names what happened to a booking. The database has one status for every end, so that only its
+ * history tells a declined or expired request from a cancelled consultation.
+ */
+export function eventName(
+  event: { status: BookingStatus; made_by: Database["public"]["Enums"]["booking_party"] },
+  before: BookingStatus | null | undefined,
+): string {
+  if (event.status === "pending") return "Requested";
+  if (event.status === "cancelled" && before === "pending" && event.made_by !== "client")
+    return event.made_by === "system" ? "Expired" : "Declined";
+  return bookingStatusNames[event.status];
+}
 
 /** Colors of the badges. */
 export const bookingStatusColors = {

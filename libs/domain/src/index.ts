@@ -20,11 +20,14 @@ export {
   bookableDays,
   bookingStatusColors,
   bookingStatusNames,
+  eventName,
   calendarOf,
   dateAndTimeOf,
   freeTimes,
   offeredTimes,
+  serviceText,
   serviceTypeNames,
+  meetsInPerson,
   specializationNames,
   type BookingStatus,
   type Calendar,
@@ -46,10 +49,11 @@ export {
   mediumDateTime,
   ownZone,
   formatZone,
+  zonePlace,
   unknownTime,
   utcDate,
   utcMonthDay,
   wallClock,
 } from "./time";
 export { studioPaths, studioPatterns } from "./studio-paths";
-export { mailPreferencesOf, useMailChoice } from "./mail-preferences";
+export { mailPreferencesOf, useMailChoice, useOwnStudio } from "./mail-preferences";

@@ -1,6 +1,23 @@
 import type { Database } from "@ensemble/contract";
-import { queryOptions, useMutation, useQueryClient } from "@ensemble/query";
-import { db, unwrap } from "@ensemble/session";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@ensemble/query";
+import { db, unwrap, useSession } from "@ensemble/session";
+
+/**
+ * Returns the id of the expert whose studio the visitor runs, null without one. Asks only for
+ * signed-in visitors.
+ */
+export function useOwnStudio(): string | null | undefined {
+  const userId = useSession((session) => (session.status === "signedIn" ? session.user.id : ""));
+  const { data } = useQuery({
+    queryKey: ["studio", "own", userId],
+    queryFn: async () => {
+      const rows = await unwrap(db().from("stylists").select("expert_id").eq("user_id", userId));
+      return rows[0]?.expert_id ?? null;
+    },
+    enabled: userId !== "",
+  });
+  return data;
+}
 
 type MailPreferences = Omit<Database["public"]["Tables"]["mail_preferences"]["Row"], "user_id">;
 

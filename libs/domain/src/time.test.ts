@@ -4,6 +4,7 @@ import {
   formatInZone,
   formatLocal,
   formatSpanInZone,
+  formatZone,
   longDate,
   mediumDate,
   utcDate,
@@ -72,3 +73,11 @@ test("lists days across the end of a month", () => {
 test("falls back to UTC for an unknown zone", () => {
   expect(wallClock(Date.parse("2026-11-22T23:00:00Z"), "Mars/Olympus")).toBe("2026-11-22T23:00:00");
 });
+
+test.each([
+  ["America/New_York", "New York, Eastern Time"],
+  ["Asia/Calcutta", "Kolkata, India Standard Time"],
+  ["America/Argentina/Buenos_Aires", "Buenos Aires, Argentina, Argentina Standard Time"],
+  ["UTC", "UTC"],
+  ["Mars/Olympus_Mons", "Mars/Olympus Mons"],
+])("names the zone %s as people say it", (zone, name) => expect(formatZone(zone)).toBe(name));

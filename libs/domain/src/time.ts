@@ -142,5 +142,28 @@ export function daysFrom(instant: number, zone: string, count: number): string[]
 /** Returns the viewer's IANA time zone. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Formats a zone's name: `America/New York`. */
-export const formatZone = (zone: string): string => zone.replaceAll("_", " ");
+/** Names that browsers and databases still give to renamed cities. */
+const renamed: Readonly<Record<string, string>> = {
+  Calcutta: "Kolkata",
+  Katmandu: "Kathmandu",
+  Kiev: "Kyiv",
+  Rangoon: "Yangon",
+  Saigon: "Ho Chi Minh City",
+};
+
+/** Returns a zone's place: `New York`, or `Buenos Aires, Argentina` for a zone within a country. */
+export function zonePlace(zone: string): string {
+  const [place = "", ...within] = zone.split("/").slice(1).reverse();
+  return [renamed[place] ?? place, ...within].join(", ").replaceAll("_", " ");
+}
+
+/** Formats a zone as people say it: `New York, Eastern Time`. */
+export function formatZone(zone: string): string {
+  const place = zonePlace(zone);
+  const name = formatSafely(zone, { timeZoneName: "longGeneric" }, (format) => {
+    const parts = format.formatToParts(Date.now());
+    return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  });
+  if (zone === "UTC" || name === unknownTime || !place) return zone.replaceAll("_", " ");
+  return name.includes(place) ? name : `${place}, ${name}`;
+}

@@ -1,17 +1,6 @@
-import { paths } from "@ensemble/contract";
-import { FormField } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
-import { useSession } from "@ensemble/session";
-import { Button, Callout, Fieldset, Flex, Legend, TextField, toast } from "@ensemble/ui";
-import {
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { Button, Callout, Fieldset, Flex, Legend, toast } from "@ensemble/ui";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import {
   type FieldValues,
   type Path,
@@ -31,7 +20,6 @@ import {
   isPicture,
   type ReadVersion,
   type Side,
-  SignInError,
   type StoredRecord,
   useFormSave,
 } from "./use-form-save";
@@ -51,8 +39,8 @@ interface RecordFormOptions<Values extends FieldValues, Output> {
 }
 
 /**
- * Returns the form of a dialog or a screen: its summary of issues, conflicts, renewed sign-in,
- * errors and guard of unsaved changes.
+ * Returns the form of a dialog or a screen: its summary of issues, conflicts, errors
+ * and guard of unsaved changes.
  */
 export function useRecordForm<Values extends FieldValues, Output>(
   options: RecordFormOptions<Values, Output>,
@@ -60,12 +48,9 @@ export function useRecordForm<Values extends FieldValues, Output>(
   const { form, record, submit, onSaved, explain = explainRefusal } = options;
   const { isDirty } = useFormState({ control: form.control });
   const guard = useUnsavedGuard(isDirty);
-  const [email] = useState(signedInEmail);
-  const password = useRef<HTMLInputElement>(null);
-  const { mutate, isPending, error, signedOut, rebase } = useFormSave({
+  const { mutate, isPending, error, rebase } = useFormSave({
     form,
     record,
-    email,
     save: options.save,
     onSaved: () => {
       guard.release();
@@ -78,11 +63,7 @@ export function useRecordForm<Values extends FieldValues, Output>(
     <>
       <form
         noValidate
-        onSubmit={(event) =>
-          void form.handleSubmit((values) => mutate({ values, password: password.current?.value }))(
-            event,
-          )
-        }
+        onSubmit={(event) => void form.handleSubmit((values) => mutate(values))(event)}
       >
         <Flex direction="column" gap="4">
           <ErrorSummary form={form} />
@@ -90,8 +71,7 @@ export function useRecordForm<Values extends FieldValues, Output>(
           {conflict && (
             <ChangedMeanwhile form={form} error={conflict} renderers={record?.renderers} />
           )}
-          {signedOut && <SignInAgain email={email} error={error} passwordRef={password} />}
-          {error && !conflict && !signedOut && (
+          {error && !conflict && (
             <Callout.Root color="red" role="alert">
               <Callout.Text>{explain(error)}</Callout.Text>
             </Callout.Root>
@@ -99,7 +79,7 @@ export function useRecordForm<Values extends FieldValues, Output>(
           <Flex gap="3" justify="end" wrap="wrap">
             {cancel}
             <Button type="submit" size="3" disabled={isPending}>
-              {isPending ? submit.busy : signedOut ? "Sign In and Save" : submit.label}
+              {isPending ? submit.busy : submit.label}
             </Button>
           </Flex>
         </Flex>
@@ -155,11 +135,6 @@ export function FormDialog<Values extends FieldValues, Output>(
       </Dialog.Content>
     </Dialog.Root>
   );
-}
-
-function signedInEmail(): string {
-  const session = useSession.getState();
-  return session.status === "signedIn" ? session.user.email : "";
 }
 
 interface LatestRecordProps<T> {
@@ -291,40 +266,3 @@ function nameOf(value: unknown): unknown {
   if ("name" in value) return value.name;
   return "title" in value ? value.title : value;
 }
-
-interface SignInAgainProps {
-  email: string;
-  error: unknown;
-  passwordRef: RefObject<HTMLInputElement | null>;
-}
-
-/** Requests the password inside the form, which signs in again on submit. */
-function SignInAgain({ email, error, passwordRef }: SignInAgainProps): ReactNode {
-  useEffect(() => passwordRef.current?.focus(), [passwordRef]);
-  return (
-    <Callout.Root color="amber" highContrast>
-      <Callout.Text role="alert">
-        You were signed out before this was saved. Everything you typed is still here. Enter the
-        password for {email}, or <SignInInNewTab />, then save again.
-      </Callout.Text>
-      {/* For password managers. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <FormField label="Password" issue={error instanceof SignInError ? error.message : undefined}>
-        {(field) => (
-          <TextField.Root
-            {...field}
-            ref={passwordRef}
-            type="password"
-            autoComplete="current-password"
-          />
-        )}
-      </FormField>
-    </Callout.Root>
-  );
-}
-
-const SignInInNewTab = (): ReactNode => (
-  <a href={paths.auth()} target="_blank" rel="noreferrer">
-    sign in using another tab
-  </a>
-);

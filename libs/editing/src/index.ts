@@ -40,7 +40,6 @@ export { useUndoToast } from "./undo-toast";
 export { useUnsavedGuard } from "./unsaved-guard";
 export {
   isChangedMeanwhile,
-  needsSignIn,
   type ReadVersion,
   type StoredRecord,
   type StoredValues,

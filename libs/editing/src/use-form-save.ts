@@ -1,7 +1,7 @@
 import { mediumDateTime } from "@ensemble/domain";
 import { useMutation, useQueryClient } from "@ensemble/query";
-import { auth, DataError, useSession } from "@ensemble/session";
-import { type ReactNode, useRef, useState } from "react";
+import { DataError } from "@ensemble/session";
+import { type ReactNode, useRef } from "react";
 import {
   type FieldValues,
   get,
@@ -14,28 +14,19 @@ import { actorOf, lastChange, recordKeys } from "./record-changes";
 interface FormSave<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>;
   record?: StoredRecord<Values>;
-  /** The account to sign in again if the session has ended. */
-  email: string;
   save: (values: Output, version: ReadVersion) => Promise<unknown>;
   /** Called after a save, while it's still pending. */
   onSaved: () => unknown;
 }
 
-interface Attempt<Output> {
-  values: Output;
-  /** Signs in first if given. */
-  password: string | undefined;
-}
-
 /**
  * Saves a form with optimistic locking. If somebody else has saved in the meantime, merges
  * their changes into the form, lists conflicting fields in the error and expects their version on
- * the next save. `signedOut` means that the next attempt needs a password.
+ * the next save.
  */
 export function useFormSave<Values extends FieldValues, Output>({
   form,
   record,
-  email,
   save,
   onSaved,
 }: FormSave<Values, Output>) {
@@ -43,8 +34,6 @@ export function useFormSave<Values extends FieldValues, Output>({
   // The version at opening, since lists behind the form may refetch.
   const version = useRef<string>(record?.version);
   const base = useRef<unknown>(form.formState.defaultValues);
-  // Separate state, so that the password field stays during the next attempt.
-  const [signedOut, setSignedOut] = useState(false);
 
   const applyValue = (name: Path<Values>, value: unknown): void =>
     form.setValue(name, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
@@ -87,11 +76,7 @@ export function useFormSave<Values extends FieldValues, Output>({
   }
 
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async ({ values, password }: Attempt<Output>) => {
-      if (password) await signInAgain(email, password);
-      await saveWithMerge(values);
-    },
-    onError: (failure) => setSignedOut(needsSignIn(failure)),
+    mutationFn: saveWithMerge,
     onSuccess: onSaved,
     onSettled: () => {
       const queryKey = record && recordKeys.changes(record.table, record.id);
@@ -104,7 +89,7 @@ export function useFormSave<Values extends FieldValues, Output>({
     base.current = stored.values;
     form.reset(stored.values, { keepDirtyValues: true });
   }
-  return { mutate, isPending, error, signedOut, rebase };
+  return { mutate, isPending, error, rebase };
 }
 
 /** A conflict with somebody else's save. */
@@ -117,41 +102,6 @@ export class ChangedMeanwhileError<Values extends FieldValues> extends Error {
   ) {
     super("Someone Else Changed This.");
   }
-}
-
-/** A failed sign-in within a form; the message is for the user. */
-export class SignInError extends Error {
-  override name = "SignInError";
-}
-
-/** Returns whether a save failed because the session has ended. */
-export const needsSignIn = (error: unknown): boolean =>
-  error instanceof SignInError || (error instanceof DataError && error.kind === "signed-out");
-
-/** Signs in again; resolves once the account's role has loaded. */
-async function signInAgain(email: string, password: string): Promise<void> {
-  const client = await auth();
-  const { error } = await client.signInWithPassword({ email, password });
-  if (error) {
-    console.warn("Signing in again failed.", error);
-    throw new SignInError(
-      error.code === "invalid_credentials"
-        ? `That's not the password for ${email}.`
-        : "Sign-in failed. Check your connection and try again.",
-    );
-  }
-  await new Promise<void>((resolve) => {
-    const isRoleLoaded = (): boolean => {
-      const session = useSession.getState();
-      return session.status === "signedIn" && session.isAdmin !== undefined;
-    };
-    if (isRoleLoaded()) return resolve();
-    const stop = useSession.subscribe(() => {
-      if (!isRoleLoaded()) return;
-      stop();
-      resolve();
-    });
-  });
 }
 
 /** The version that a save expects. A save with several steps advances it. */

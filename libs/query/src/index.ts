@@ -44,14 +44,33 @@ export function useNow(): number {
   return now;
 }
 
+/** Sets how a refused write becomes possible again, such as by a new sign-in. Resolves to whether it did. */
+export function recoverWrites(how: (error: unknown) => Promise<boolean>): void {
+  recover = how;
+}
+
+let recover: (error: unknown) => Promise<boolean> = () => Promise.resolve(false);
+
 /**
  * TanStack Query's, except that `mutate` does nothing until its last call is answered: a second
- * press comes before the button is disabled. With `scope`, calls wait for each other instead.
+ * press comes before the button is disabled. With `scope`, calls wait for each other instead. A
+ * write that is refused but recovered is sent once more.
  */
 export const useMutation = (<Data, Failure, Variables, Context>(
   options: UseMutationOptions<Data, Failure, Variables, Context>,
 ) => {
-  const { mutate: send, ...mutation } = useEachMutation(options);
+  const { mutationFn: write } = options;
+  const { mutate: send, ...mutation } = useEachMutation({
+    ...options,
+    mutationFn: async (...call) => {
+      try {
+        return await write!(...call);
+      } catch (error) {
+        if (!(await recover(error).catch(() => false))) throw error;
+        return await write!(...call);
+      }
+    },
+  });
   const { mutateAsync } = mutation;
   const isTaken = useRef(false);
   const waits = options.scope !== undefined;

@@ -1,7 +1,15 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { focusManager, live, QueryClient, QueryClientProvider, useMutation, useQuery } from ".";
+import {
+  focusManager,
+  live,
+  QueryClient,
+  QueryClientProvider,
+  recoverWrites,
+  useMutation,
+  useQuery,
+} from ".";
 
 const container = document.createElement("div");
 let root: Root;
@@ -41,6 +49,23 @@ test.each([
   await press();
   await act(async () => answers.shift()!());
   expect(send).toHaveBeenCalledTimes(sent[1]!);
+});
+
+test.each([
+  { recovered: true, sent: 2, shown: "Saved" },
+  { recovered: false, sent: 1, shown: "Refused" },
+])("sends a refused write again if it is recovered: $recovered", async (expected) => {
+  const send = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error("Signed out"));
+  recoverWrites(async () => expected.recovered);
+  await render(() => {
+    const { mutate, isSuccess, isError } = useMutation({ mutationFn: send });
+    const state = isSuccess ? "Saved" : isError ? "Refused" : "";
+    return <button onClick={() => mutate()}>{state}</button>;
+  });
+  await act(async () => container.querySelector("button")!.click());
+  await act(() => vi.waitFor(() => expect(container.textContent).toBe(expected.shown)));
+  expect(send).toHaveBeenCalledTimes(expected.sent);
+  recoverWrites(() => Promise.resolve(false));
 });
 
 test("refetches live queries when shown, focused or online again, and each minute", async () => {

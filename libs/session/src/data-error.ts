@@ -21,6 +21,13 @@ export class DataError extends Error {
   }
 }
 
+/** Shown to those who don't sign in again when asked. */
+const signedOut = "You've been signed out. Nothing you entered is lost. Try again to sign in.";
+
+/** Returns whether a call failed because the session has ended. */
+export const needsSignIn = (error: unknown): boolean =>
+  error instanceof DataError && error.kind === "signed-out";
+
 interface PostgrestResult<T> {
   data: T;
   error: { message: string; code?: string; hint?: string | null } | null;
@@ -74,7 +81,7 @@ export function explainRefusal(error: unknown, refusals: Refusals & DefaultRefus
   const own = refusals[hint] ?? refusals[code];
   const fallback = isForUser
     ? (refusals.worded ?? message)
-    : (refusals[kind] ?? refusals.otherwise);
+    : (refusals[kind] ?? (needsSignIn(error) ? signedOut : refusals.otherwise));
   const text = own ?? fallback;
   return typeof text === "string" ? text : text(message);
 }

@@ -1,9 +1,17 @@
 export { auth, forgetSession, startSession, tokenOwner } from "./auth";
 export { db, pageTrace, storage } from "./db";
 export type { OnProgress } from "./storage-client";
+export { createPageStore } from "./store";
 export { currentSession, settledSession, useSession, type Session } from "./session";
 export { holdUnsavedWork, useHeldSession, useHeldWork, useUnsavedWork } from "./unsaved-work";
-export { DataError, explainRefusal, unwrap, type DataErrorKind, type Refusals } from "./data-error";
+export {
+  DataError,
+  explainRefusal,
+  needsSignIn,
+  unwrap,
+  type DataErrorKind,
+  type Refusals,
+} from "./data-error";
 export {
   arrangeFavorites,
   noteFavorite,

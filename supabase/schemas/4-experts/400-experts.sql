@@ -15,12 +15,15 @@ create table public.expert_stylists (
   hourly_rate numeric(10, 2) not null check (hourly_rate >= 0),
   credentials text[] not null default '{}',
   time_zone text not null,
+  -- Where consultations in person take place, roughly. The address is only shown with a booking.
+  city text not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- Setting it while deactivating an expert cancels their upcoming bookings for this reason. Never
   -- stored.
   cancel_bookings_because text,
   constraint name_is_one_line check (name !~ '[[:cntrl:]]'),
+  constraint expert_stylists_city_bounds check (char_length(city) <= 80 and city !~ '[[:cntrl:]]'),
   constraint because_is_not_kept check (cancel_bookings_because is null),
   constraint expert_stylists_profile_image_is_picture
     check (private.is_image_url(profile_image)),
@@ -52,11 +55,11 @@ grant delete on table public.expert_stylists to authenticated;
 grant
   insert (
     id, slug, name, bio, profile_image, is_verified, is_active, experience_years, specializations,
-    hourly_rate, credentials, time_zone
+    hourly_rate, credentials, time_zone, city
   ),
   update (
     slug, name, bio, profile_image, is_verified, is_active, experience_years, specializations,
-    hourly_rate, credentials, time_zone, updated_at, cancel_bookings_because
+    hourly_rate, credentials, time_zone, city, updated_at, cancel_bookings_because
   )
 on table public.expert_stylists to authenticated;
 grant select, insert, update, delete on table public.expert_stylists to service_role;
@@ -82,7 +85,7 @@ for each row execute function private.record_change(
 -- Changes of totals aren't edits.
 create trigger touch_updated_at
 before update of slug, name, bio, profile_image, is_verified, is_active, experience_years,
-  specializations, hourly_rate, credentials, time_zone, updated_at
+  specializations, hourly_rate, credentials, time_zone, city, updated_at
 on public.expert_stylists
 for each row execute function private.touch_updated_at();
 

@@ -50,6 +50,8 @@ create table public.expert_bookings (
   intake_answers jsonb,
   -- A list of favorites that the client shows to the stylist.
   shared_list_id uuid references public.favorite_lists (id) on delete set null,
+  -- Or their favorites, which have no row of their own.
+  shows_favorites boolean not null default false,
   -- The stylist's time that it blocks while open: itself and an open proposal, with buffers.
   blocked tstzmultirange not null default '{}',
   -- The holder of a hold on this time (STUDIO-10). Compared, never stored.
@@ -57,6 +59,7 @@ create table public.expert_bookings (
   constraint client_name_bounds
     check (char_length(client_name) <= 120 and client_name !~ '[[:cntrl:]]'),
   constraint place_bounds check (char_length(place) <= 500 and place !~ '[[:cntrl:]]'),
+  constraint shows_one_list check (not shows_favorites or shared_list_id is null),
   constraint place_has_a_kind check (place is null or place_kind is not null),
   constraint answers_have_a_version check ((intake_version is null) = (intake_answers is null)),
   constraint intake_answers_bounds check (
@@ -82,11 +85,12 @@ grant
   insert (
     expert_id, client_id, package_id, booking_date, start_time, end_time, total_amount,
     client_notes, status, client_time_zone, expected_starts_at, client_name, intake_version,
-    intake_answers, shared_list_id, holder
+    intake_answers, shared_list_id, shows_favorites, holder
   ),
   update (
     booking_date, start_time, client_notes, status, client_time_zone, cancel_reason,
-    expected_starts_at, client_name, place_kind, place, shared_list_id
+    expected_starts_at, client_name, place_kind, place, shared_list_id,
+    shows_favorites
   )
 on table public.expert_bookings to authenticated;
 grant select, insert, update, delete on table public.expert_bookings to service_role;
@@ -121,7 +125,7 @@ after insert or update or delete on public.expert_bookings
 for each row execute function private.record_change(
   'id', 'client_id', 'client_notes', 'client_time_zone', 'cancel_reason', 'expected_starts_at',
   'updated_at', 'client_name', 'place', 'intake_version', 'intake_answers', 'shared_list_id',
-  'blocked', 'holder'
+  'shows_favorites', 'blocked', 'holder'
 );
 
 -- Drops an unknown time zone instead of refusing the booking, and the notes, reason and time zone
@@ -139,6 +143,7 @@ begin
     new.intake_version := null;
     new.intake_answers := null;
     new.shared_list_id := null;
+    new.shows_favorites := false;
   end if;
   if new.client_time_zone is not null and not exists (
     select 1

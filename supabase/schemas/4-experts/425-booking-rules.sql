@@ -137,10 +137,11 @@ begin
     end if;
     if booking.client_id is not null
       and (
-        booking.client_notes, booking.client_name, booking.client_time_zone, booking.shared_list_id
+        booking.client_notes, booking.client_name, booking.client_time_zone,
+        booking.shared_list_id, booking.shows_favorites
       ) is distinct from (
         previous.client_notes, previous.client_name, previous.client_time_zone,
-        previous.shared_list_id
+        previous.shared_list_id, previous.shows_favorites
       )
     then
       perform private.refuse(403, 'not_yours_to_decide', 'Only the client can change this.');
@@ -173,7 +174,7 @@ begin
     perform private.refuse(
       409, 'clocks_differ',
       format(
-        'Your device''s time zone data for %s is out of date: this time would be %s UTC. Choose another time.',
+        'This device and our server disagree about clocks in %s: here, this time is %s UTC. Choose another time.',
         replace(booking.time_zone, '_', ' '),
         to_char(booking.starts_at at time zone 'UTC', 'FMDay, FMMonth FMDD, FMHH12:MI AM')
       )
@@ -318,10 +319,13 @@ begin
   else
     -- A list that was deleted, or that its client no longer shows, leaves closed bookings, too.
     if new.shared_list_id is null
-      and to_jsonb(new) - 'shared_list_id' = to_jsonb(old) - 'shared_list_id'
+      and not new.shows_favorites
+      and to_jsonb(new) - array['shared_list_id', 'shows_favorites']
+        = to_jsonb(old) - array['shared_list_id', 'shows_favorites']
       and (
         party in ('client', 'system')
-        or not exists (select from public.favorite_lists where id = old.shared_list_id)
+        or not old.shows_favorites
+        and not exists (select from public.favorite_lists where id = old.shared_list_id)
       )
     then
       return new;

@@ -31,22 +31,25 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  list public.favorite_lists;
+  owner uuid;
+  list uuid;
+  list_name text;
 begin
-  select favorite_lists.* into list
+  select client_id, lists.id, coalesce(lists.name, 'Favorites') into owner, list, list_name
   from public.expert_bookings
-  join public.favorite_lists
-    on favorite_lists.id = shared_list_id and favorite_lists.user_id = client_id
+  left join public.favorite_lists as lists
+    on lists.id = shared_list_id and lists.user_id = client_id
   where expert_bookings.id = booking
+    and (lists.id is not null or shows_favorites)
     and status <> 'cancelled'
     and (
       client_id = auth.uid() or private.is_own_expert(expert_id) or private.is_admin()
     );
-  if list.id is null then
+  if list_name is null then
     perform private.refuse(404, 'no_list', 'There is no list here, or it''s no longer shown.');
   end if;
   return jsonb_build_object(
-    'name', list.name,
+    'name', list_name,
     'entries', coalesce(
       (
         select jsonb_agg(
@@ -61,11 +64,17 @@ begin
           )
           order by kept.position desc
         )
-        from public.favorites as kept
+        from (
+          select *
+          from public.favorites
+          where user_id = owner and list_id is not distinct from list
+          order by position desc
+          limit 500
+        ) as kept
         left join public.outfits
           on outfits.id = kept.outfit_id and outfits.status = 'published'
         left join public.items on items.id = kept.item_id and items.taken_down_at is null
-        where kept.list_id = list.id and (outfits.id is not null or items.id is not null)
+        where outfits.id is not null or items.id is not null
       ),
       '[]'
     )
@@ -74,7 +83,7 @@ end;
 $$;
 grant execute on function private.booking_list(uuid) to authenticated;
 
--- Returns the list that a booking's client shows, to the client, the booking's stylist and
+-- Returns the list or the newest 500 favorites that a booking's client shows, to the client, the booking's stylist and
 -- administrators: {"name", "entries": [{"kind": "outfit" | "item", "id", "slug", "name", "image",
 -- "price", "note"}]}, in the client's order. PT404 for everyone else, without a list, and once the
 -- booking is cancelled.

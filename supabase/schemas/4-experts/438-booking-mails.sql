@@ -287,6 +287,25 @@ as $$
     and not private.is_news(mail);
 $$;
 
+-- Returns what clocks in a mail's zones show at its instants, because a worker's time zone data can
+-- be older or newer: {"America/New_York 2030-07-10T14:00:00+00:00": "2030-07-10T10:00:00"}.
+create function private.wall_times(facts jsonb)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_object_agg(
+    zone || ' ' || instant,
+    to_char(instant::timestamptz at time zone zone, 'YYYY-MM-DD"T"HH24:MI:SS')
+  )
+  from (values (facts ->> 'time_zone'), (facts ->> 'client_time_zone')) as zones (zone)
+  cross join unnest(array[
+    'starts_at', 'ends_at', 'previous_starts_at', 'proposal starts_at', 'proposal ends_at',
+    'proposal expires_at', 'asked answer_by'
+  ]) as names (name)
+  cross join lateral (select facts #>> string_to_array(name, ' ')) as instants (instant)
+  where zone is not null and instant is not null;
+$$;
+
 -- Returns the current facts of a mail about a booking, or {} for other messages. They aren't stored
 -- in the outbox. Only the stylist's name the client, and only confirmed clients learn the place.
 create function private.booking_mail_facts(message public.message_outbox)
@@ -294,6 +313,9 @@ returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(
+    facts || jsonb_build_object('walls', private.wall_times(message.payload || facts)), '{}'
+  )
+  from (select
     (
       select jsonb_build_object(
         'expert_name', expert_stylists.name,
@@ -350,7 +372,6 @@ as $$
       join public.expert_stylists on expert_stylists.id = booking.expert_id
       join public.service_packages on service_packages.id = booking.package_id
       where booking.id = (message.payload ->> 'booking_id')::uuid
-    ),
-    '{}'
-  );
+    )
+  ) as mail (facts);
 $$;

@@ -4,7 +4,7 @@
 
 -- Returns an expert's bookings in order, at most 500, with the local day and the minutes after its
 -- midnight at which they start, with their open proposal, until when a request can be answered, and their package's buffers in
--- minutes. `from_time` and `until_time` bound
+-- minutes. The favorites that a client shows have the client's id. `from_time` and `until_time` bound
 -- their spans. PT403.
 create function public.studio_bookings(
   expert uuid, only_open boolean default false, from_time timestamptz default null,
@@ -32,7 +32,10 @@ begin
     bookings.client_name, bookings.client_notes, bookings.client_time_zone,
     bookings.cancel_reason, bookings.total_amount, packages.id, packages.name,
     packages.service_type, bookings.place_kind, bookings.place, bookings.intake_version,
-    bookings.intake_answers, bookings.shared_list_id, proposals.id, proposals.starts_at,
+    bookings.intake_answers, coalesce(
+      bookings.shared_list_id, case when bookings.shows_favorites then bookings.client_id end
+    ),
+    proposals.id, proposals.starts_at,
     proposals.words, proposals.expires_at,
     case when bookings.status = 'pending' then private.answer_by(bookings) end,
     packages.buffer_before_minutes, packages.buffer_after_minutes
@@ -123,12 +126,12 @@ $$;
 grant execute on function public.studio_spans(uuid, date, date) to authenticated;
 
 -- Returns the latest 20 events of an expert's bookings since an instant, newest first, with the
--- previous start of moved ones. PT403.
+-- previous start of moved ones and the previous status. PT403.
 create function public.studio_events(expert uuid, since timestamptz)
 returns table (
   id bigint, booking_id uuid, happened_at timestamptz, made_by public.booking_party,
-  status public.booking_status, starts_at timestamptz, moved_from timestamptz, client_name text,
-  package_name text
+  status public.booking_status, starts_at timestamptz, moved_from timestamptz,
+  status_before public.booking_status, client_name text, package_name text
 )
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -138,12 +141,13 @@ begin
   return query
   select
     events.id, bookings.id, events.happened_at, events.made_by, events.status, events.starts_at,
-    nullif(earlier.starts_at, events.starts_at), bookings.client_name, packages.name
+    nullif(earlier.starts_at, events.starts_at), earlier.status, bookings.client_name,
+    packages.name
   from public.expert_bookings as bookings
   join public.expert_booking_events as events on events.booking_id = bookings.id
   join public.service_packages as packages on packages.id = bookings.package_id
   left join lateral (
-    select before.starts_at
+    select before.starts_at, before.status
     from public.expert_booking_events as before
     where before.booking_id = bookings.id and before.id < events.id
     order by before.id desc

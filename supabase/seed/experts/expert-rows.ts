@@ -21,6 +21,7 @@ export function expertStatements(anchor: Anchor): Statement[] {
       hourly_rate: expert.rate,
       credentials: expert.credentials,
       time_zone: expert.timeZone,
+      city: expert.timeZone.split("/").at(-1)!.replaceAll("_", " "),
       created_at: since,
       updated_at: since,
     };

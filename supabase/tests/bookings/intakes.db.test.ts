@@ -174,6 +174,23 @@ test("shows answers and the shared list to the client, the stylist and administr
   expect(await readList(stylist, data?.id)).toBe("no_list");
 });
 
+test("shows the favorites, and the stylist can't change that", async () => {
+  const { id: item_id } = await addItem(fixture.sql);
+  const list = await addList(fixture.sql, fixture.shopper.id);
+  for (const list_id of [null, list.id])
+    await addRow(fixture.sql, "favorites", { user_id: fixture.shopper.id, list_id, item_id });
+  const { data } = await book(fixture.shopper, { shows_favorites: true });
+  const shown = { name: "Favorites", entries: [{ id: item_id }] };
+  for (const person of [fixture.shopper, stylist])
+    expect(await readList(person, data?.id)).toMatchObject(shown);
+  const { data: seen } = await stylist.api.rpc("studio_bookings", { expert: expert.id });
+  expect(seen).toMatchObject([{ shared_list_id: fixture.shopper.id }]);
+  const ended = await change(stylist, data?.id, { shows_favorites: false });
+  expect(ended.error?.hint).toBe("not_yours_to_decide");
+  await change(fixture.shopper, data?.id, { shows_favorites: false });
+  expect(await readList(stylist, data?.id)).toBe("no_list");
+});
+
 test("refuses to show a list that isn't the client's", async () => {
   const { id: shared_list_id } = await addList(fixture.sql, fixture.other.id);
   const created = await book(fixture.shopper, { shared_list_id });

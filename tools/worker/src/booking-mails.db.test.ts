@@ -56,8 +56,8 @@ async function newMails() {
   return after.slice(0, after.length - before.length).reverse();
 }
 
-const first = "When: Wednesday, July 10, 2030, 10:00 AM – 11:00 AM (America/New York, GMT-4)";
-const moved = "When: Tuesday, January 15, 2030, 3:30 PM – 4:30 PM (America/New York, GMT-5)";
+const first = "When: Wednesday, July 10, 2030, 10:00 AM – 11:00 AM (New York, Eastern Time, GMT-4)";
+const moved = "When: Tuesday, January 15, 2030, 3:30 PM – 4:30 PM (New York, Eastern Time, GMT-5)";
 const linkTo = (path: string): string => `http://localhost:4200${path}`;
 
 test("confirms that a request was received", async () => {
@@ -116,7 +116,7 @@ test("says that the new time isn't confirmed when the client reschedules", async
   expect(mail?.text).toContain("The new time isn't confirmed yet");
   expect(mail?.text).toContain(moved);
   expect(mail?.text).toContain(
-    "Previous time: Wednesday, July 10, 2030, 10:00 AM (America/New York, GMT-4)",
+    "Previous time: Wednesday, July 10, 2030, 10:00 AM (New York, Eastern Time, GMT-4)",
   );
 });
 
@@ -140,11 +140,14 @@ test("shows a client in another time zone their own time first", async () => {
   await book(data.user!.id, { client_time_zone: "Asia/Tokyo" });
   const [mail] = await newMails();
   expect(mail?.text).toContain(
-    "When: Wednesday, July 10, 2030, 11:00 PM – Thursday, July 11, 2030, 12:00 AM (Asia/Tokyo, GMT+9)",
+    "When: Wednesday, July 10, 2030, 11:00 PM – Thursday, July 11, 2030, 12:00 AM (Tokyo, Japan Standard Time, GMT+9)",
   );
   expect(mail?.text).toContain(
-    "Expert's time: Wednesday, July 10, 2030, 10:00 AM – 11:00 AM (America/New York, GMT-4)",
+    "Expert's time: Wednesday, July 10, 2030, 10:00 AM – 11:00 AM (New York, Eastern Time, GMT-4)",
   );
+  const moment = '{"time_zone": "Asia/Tokyo", "starts_at": "2030-07-10T14:00:00+00:00"}';
+  const [facts] = await context.sql`select private.wall_times(${moment}::text::jsonb) as walls`;
+  expect(facts?.walls).toEqual({ "Asia/Tokyo 2030-07-10T14:00:00+00:00": "2030-07-10T23:00:00" });
 });
 
 test("asks the stylist to answer in the studio, and confirms in the stylist's name", async () => {

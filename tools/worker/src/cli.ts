@@ -17,6 +17,7 @@ async function work(): Promise<void> {
     ...settings,
     transport: smtpTransport(smtp),
     onProblem,
+    onZonesDiffer: onProblem,
     onSent: ({ kind, id }) => console.info(`sent ${kind} ${id}`),
   });
   console.info(`Working for ${settings.site.origin}. Press Ctrl-C to stop.`);

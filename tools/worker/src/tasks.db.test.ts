@@ -48,7 +48,7 @@ test("cancels an expired request and emails the client the reason", async () => 
   const transport = recordingTransport();
   await context.work({ transport });
   expect(transport.mails.map(({ subject }) => subject)).toEqual([
-    "Cancelled: First Conversation with Maya Lindqvist",
+    "Expired: First Conversation with Maya Lindqvist",
   ]);
   expect(transport.mails[0]?.text).toContain("Reason: not answered in time");
   expect(transport.mails[0]?.text).toContain("Find Another Time: ");

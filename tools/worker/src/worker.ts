@@ -3,11 +3,14 @@ import { openBoss, type BossOptions } from "./boss";
 import { importHandler, taskHandler, type TaskOptions } from "./tasks";
 import { messageHandler, errorMessage, type MessageOptions } from "./messages";
 import { mailConcurrency } from "./transport";
+import { differingZones, zonesDiffer } from "./templates/zoned-time";
 import { workerMetrics } from "./worker-metrics";
 
 export interface WorkerOptions extends MessageOptions, TaskOptions {
   /** PostgreSQL, as `ensemble_worker`. */
   databaseUrl: string;
+  /** Called at start with one line if the database's time zone data differ from this machine's. */
+  onZonesDiffer?: (line: string) => void;
   /** Polling interval. Default 2. */
   pollSeconds?: number;
   /** Options for schedules and for detecting dead workers, for tests. */
@@ -43,6 +46,15 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   boss.on("warning", ({ message }) => onProblem(message));
 
   await boss.start({ attempts: 1000 });
+  if (options.onZonesDiffer) {
+    // Nothing waits for it: reading all zones takes a moment.
+    void differingZones(db).then(
+      (zones) => zones.length > 0 && options.onZonesDiffer?.(zonesDiffer(zones)),
+      (error: unknown) => {
+        if (!stopping.signal.aborted) onProblem(`Zones weren't compared: ${errorMessage(error)}`);
+      },
+    );
+  }
   const workOptions = {
     includeMetadata: true,
     perJobResults: true,

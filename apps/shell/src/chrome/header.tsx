@@ -1,9 +1,8 @@
 import { paths, productName } from "@ensemble/contract";
 import { useCodeOnFocus } from "@ensemble/controls";
-import { studioPaths } from "@ensemble/domain";
-import { useQuery } from "@ensemble/query";
+import { studioPaths, useOwnStudio } from "@ensemble/domain";
 import { Link, NavLink, useLocation, useNavigate } from "@ensemble/router";
-import { db, unwrap, useFavorites, useSession } from "@ensemble/session";
+import { useFavorites, useSession } from "@ensemble/session";
 import { Button, RoundButton, TextField } from "@ensemble/ui";
 import { CalendarDays, Heart, LogOut, Search, UserRound } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
@@ -35,23 +34,6 @@ export function Header(): ReactNode {
       </div>
     </header>
   );
-}
-
-/**
- * Returns the id of the expert whose studio the visitor runs, null without one. Asks only for
- * signed-in visitors.
- */
-export function useOwnStudio(): string | null | undefined {
-  const userId = useSession((session) => (session.status === "signedIn" ? session.user.id : ""));
-  const { data } = useQuery({
-    queryKey: ["studio", "own", userId],
-    queryFn: async () => {
-      const rows = await unwrap(db().from("stylists").select("expert_id").eq("user_id", userId));
-      return rows[0]?.expert_id ?? null;
-    },
-    enabled: userId !== "",
-  });
-  return data;
 }
 
 /** The site's sections in display order (SITE-5). */

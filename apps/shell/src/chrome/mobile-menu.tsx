@@ -1,20 +1,12 @@
 import { paths } from "@ensemble/contract";
-import { studioPaths } from "@ensemble/domain";
+import { studioPaths, useOwnStudio } from "@ensemble/domain";
 import { Link, NavLink, useLocation } from "@ensemble/router";
 import { useSession } from "@ensemble/session";
 import { Note, RoundButton } from "@ensemble/ui";
 import { Menu, Search, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { type Appearance, chooseAppearance, useAppearance } from "./appearance";
-import {
-  FavoritesBadge,
-  FavoritesLink,
-  itemOffers,
-  items,
-  Logo,
-  sections,
-  useOwnStudio,
-} from "./header";
+import { FavoritesBadge, FavoritesLink, itemOffers, items, Logo, sections } from "./header";
 import styles from "./chrome.module.css";
 import { focusSearchWhenReady } from "./search-focus";
 

@@ -42,7 +42,7 @@ export default function DaysOffDialog(props: DaysOffDialogProps): ReactNode {
   return (
     <FormDialog
       title={span ? "Edit Days Off" : "Add Days Off"}
-      description={`Full days, including the first and last, in ${formatZone(expert.time_zone)} time.`}
+      description={`Full days, including the first and last, in ${formatZone(expert.time_zone)}.`}
       form={form}
       record={span && daysOffRecordOf(span)}
       save={save}

@@ -56,7 +56,7 @@ export default function ExceptionDialog(props: ExceptionDialogProps): ReactNode 
   return (
     <FormDialog
       title={exception ? "Edit Exception" : "Add Exception"}
-      description={`Hours of one day, in ${formatZone(expert.time_zone)} time.`}
+      description={`Hours of one day, in ${formatZone(expert.time_zone)}.`}
       form={form}
       record={exception && recordOf(exception)}
       save={save}

@@ -39,7 +39,7 @@ export default function WeekDialog({ expert, stored, onClose }: WeekDialogProps)
   return (
     <FormDialog
       title="Edit Weekly Hours"
-      description={`The hours that can be booked, in ${formatZone(expert.time_zone)} time. Bookings can start every 30 minutes.`}
+      description={`The hours that can be booked, in ${formatZone(expert.time_zone)}. Bookings can start every 30 minutes.`}
       form={form}
       record={recordOf(expert.id, stored.version)}
       save={save}

@@ -32,7 +32,7 @@ export function WeekSummary({ expert }: Pick<StudioProps, "expert">): ReactNode 
               facts={dayOrder.map((day) => [dayNames[day], formatHours(week.days[day]!)])}
             />
             <Text as="p" size="2" color="gray" mt="3">
-              In {formatZone(expert.time_zone)} time. Existing bookings stay as they are.
+              In {formatZone(expert.time_zone)}. Existing bookings stay as they are.
             </Text>
           </>
         )}

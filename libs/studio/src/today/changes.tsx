@@ -1,4 +1,4 @@
-import type { BookingStatus } from "@ensemble/domain";
+import { type BookingStatus, eventName } from "@ensemble/domain";
 import type { Database } from "@ensemble/contract";
 import { formatMoment, QueryView, Section } from "@ensemble/editing";
 import { live, queryOptions, useNow, useQuery } from "@ensemble/query";
@@ -15,7 +15,7 @@ type Party = Database["public"]["Enums"]["booking_party"];
 
 type Change = WithNulls<
   Database["public"]["Functions"]["studio_events"]["Returns"][number],
-  "moved_from" | "client_name"
+  "moved_from" | "client_name" | "status_before"
 >;
 
 const days = 7;
@@ -72,16 +72,17 @@ export function Changes({ expert, isOwn, open }: ChangesProps): ReactNode {
   );
 }
 
-const statusWords: Record<BookingStatus, string> = {
-  pending: "requested for",
-  confirmed: "confirmed for",
-  cancelled: "cancelled, was",
-  completed: "completed,",
-  no_show: "marked as a no-show,",
+const afterName: Record<BookingStatus, string> = {
+  pending: " for",
+  confirmed: " for",
+  cancelled: ", was",
+  completed: ",",
+  no_show: ",",
 };
 
-function wordsOf({ status, starts_at, moved_from }: Change, expert: StudioExpert): string {
+function wordsOf(change: Change, expert: StudioExpert): string {
+  const { status, starts_at, moved_from, status_before: before } = change;
   const moment = (instant: string) => formatMoment(Date.parse(instant), expert.time_zone);
   if (moved_from) return `moved from ${moment(moved_from)} to ${moment(starts_at)}`;
-  return `${statusWords[status]} ${moment(starts_at)}`;
+  return `${eventName(change, before).toLowerCase()}${afterName[status]} ${moment(starts_at)}`;
 }

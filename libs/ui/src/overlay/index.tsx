@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from "react";
 import { theme } from "../theme";
 import "./radix.css";
 
-export { Toaster } from "./toaster";
+export { Toaster, topmostDialog } from "./toaster";
 
 const ignore = (): void => undefined;
 

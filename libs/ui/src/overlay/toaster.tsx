@@ -9,7 +9,7 @@ import styles from "./toaster.module.css";
 const modals = ":is([role=dialog], [role=alertdialog])[data-state=open]";
 
 /** Returns the topmost dialog. Native dialogs are always above the others. */
-function topmostDialog(): Element | undefined {
+export function topmostDialog(): Element | undefined {
   return (
     [...document.querySelectorAll("dialog[open]")].at(-1) ??
     [...document.querySelectorAll(modals)].at(-1)
@@ -90,7 +90,7 @@ export function Toaster(): ReactNode {
   return (
     <div ref={home}>
       {createPortal(
-        <RadixToast.Provider swipeDirection="down" announcerContainer={layer}>
+        <RadixToast.Provider swipeDirection="right" announcerContainer={layer}>
           {toasts.map((toast) => (
             <ToastItem key={toast.id} toast={toast} onClose={() => remove(toast.id)} />
           ))}

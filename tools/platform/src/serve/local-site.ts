@@ -176,6 +176,7 @@ async function openSite(
     site: siteOf(origin, settings),
     incidents: incidentsFrom(settings.environment, process.env),
     onProblem: onProgress,
+    onZonesDiffer: onProgress,
   });
   return {
     app,

@@ -37,6 +37,8 @@ export const bookingFacts = z.object({
       answers: z.array(z.tuple([z.string(), z.string()])),
     }),
   ),
+  /** See `Walls`. */
+  walls: z.nullish(z.record(z.string(), z.nullable(z.string()))),
   place: z.nullable(z.object({ kind: z.enum(enums.place_kind), text: z.string() })),
   proposal: z.nullable(
     z.object({
@@ -60,14 +62,18 @@ const placeLabels = { video: "Video call", address: "Address", phone: "Phone" } 
 export function sessionFacts(booking: Booking, zone: string, other: Fact): Fact[] {
   const { starts_at: start, ends_at: end, place, proposal, previous_starts_at: before } = booking;
   const [othersTime, otherZone] = other;
+  const walls = booking.walls ?? {};
   return [
     ["Service", booking.package_name],
-    ["When", timeIn(zone, start, end)],
-    ...when(!showsSameTime(zone, otherZone, start), [othersTime, timeIn(otherZone, start, end)]),
-    ...when(before, ["Previous time", timeIn(zone, before ?? "")]),
+    ["When", timeIn(walls, zone, start, end)],
+    ...when(!showsSameTime(walls, zone, otherZone, start), [
+      othersTime,
+      timeIn(walls, otherZone, start, end),
+    ]),
+    ...when(before, ["Previous time", timeIn(walls, zone, before ?? "")]),
     ...when(proposal, [
       "Proposed time",
-      timeIn(zone, proposal?.starts_at ?? "", proposal?.ends_at),
+      timeIn(walls, zone, proposal?.starts_at ?? "", proposal?.ends_at),
     ]),
     ...when(proposal?.words, ["Message", proposal?.words ?? ""]),
     ...when(place, [placeLabels[place?.kind ?? "video"], place?.text ?? ""]),

@@ -24,6 +24,8 @@ const events: Record<string, Happened> = {
   declined: (booking, client) => ["Declined", `${actor(booking, client)} declined this request.`],
   cancelled: (booking, client) => {
     const what = booking.was_request ? "request" : "consultation";
+    if (booking.was_request && booking.made_by === "system")
+      return ["Expired", "This request expired, because it wasn't answered in time."];
     return [
       "Cancelled",
       booking.made_by === "system"
@@ -46,8 +48,8 @@ const events: Record<string, Happened> = {
     `${client} accepted the proposed time, which is confirmed.`,
   ],
   proposal_declined: (_, client) => [
-    "Time declined",
-    `${client} declined the proposed time. The booking keeps its own.`,
+    "Time kept",
+    `${client} keeps the time of the booking. The proposed one is free again.`,
   ],
   proposal_withdrawn: () => [
     "Proposal withdrawn",
@@ -85,7 +87,9 @@ export function stylistBooking(payload: unknown, site: Site): EmailTemplate {
       ...(reason ? [["Reason", reason] as const] : []),
       ...(asked?.answers ?? []),
       ...(asked?.notes ? [["Notes", asked.notes] as const] : []),
-      ...(asked ? [["Answer by", timeIn(booking.time_zone, asked.answer_by)] as const] : []),
+      ...(asked
+        ? [["Answer by", timeIn(booking.walls ?? {}, booking.time_zone, asked.answer_by)] as const]
+        : []),
     ],
     links: [
       { label: event === "requested" ? "Answer in Your Studio" : "Open Your Studio", href },

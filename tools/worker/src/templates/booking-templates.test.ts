@@ -12,16 +12,18 @@ test("shows the client's time, and the stylist's if it differs", () => {
   expect(
     when({ client_time_zone: "America/Los_Angeles", starts_at: "2030-05-15T06:00:00Z" }),
   ).toEqual([
-    "When: Tuesday, May 14, 2030, 11:00 PM – Wednesday, May 15, 2030, 2:00 AM (America/Los Angeles, GMT-7)",
-    "Expert's time: Wednesday, May 15, 2030, 8:00 AM – 11:00 AM (Europe/Berlin, GMT+2)",
+    "When: Tuesday, May 14, 2030, 11:00 PM – Wednesday, May 15, 2030, 2:00 AM (Los Angeles, Pacific Time, GMT-7)",
+    "Expert's time: Wednesday, May 15, 2030, 8:00 AM – 11:00 AM (Berlin, Central European Time, GMT+2)",
   ]);
   expect(when({ client_time_zone: "Europe/Stockholm" })).toEqual([
-    "When: Wednesday, May 15, 2030, 10:00 AM – 11:00 AM (Europe/Stockholm, GMT+2)",
+    "When: Wednesday, May 15, 2030, 10:00 AM – 11:00 AM (Stockholm, Central European Time, GMT+2)",
   ]);
 });
 
 test("shows the stylist's time and zone when the client's zone is unknown", () => {
-  const stylists = ["When: Wednesday, May 15, 2030, 10:00 AM – 11:00 AM (Europe/Berlin, GMT+2)"];
+  const stylists = [
+    "When: Wednesday, May 15, 2030, 10:00 AM – 11:00 AM (Berlin, Central European Time, GMT+2)",
+  ];
   expect(when({})).toEqual(stylists);
   expect(when({ client_time_zone: "Mars/Olympus" })).toEqual(stylists);
 });
@@ -61,6 +63,9 @@ test("says what the stylist did in the stylist's name", () => {
   expect(said("booking_confirmed")).toBe("Maya confirmed your consultation.");
   expect(said("booking_cancelled", { was_request: true })).toBe("Maya declined your request.");
   expect(said("booking_cancelled")).toBe("Maya cancelled your consultation.");
+  expect(said("booking_cancelled", { was_request: true, made_by: "system" })).toMatch(
+    /your request to Maya expired/,
+  );
   expect(said("booking_proposed")).toBe("Maya proposes another time for your consultation.");
   expect(said("booking_place_changed")).toBe("Maya changed where your consultation takes place.");
 });
@@ -74,11 +79,12 @@ test("links the form and the booking when it asks for a review", () => {
 test("shows both times of a proposal, and where to answer it", () => {
   const { text } = mail("booking_proposed");
   for (const line of [
-    "When: Wednesday, May 15, 2030, 10:00 AM – 11:00 AM (Europe/Berlin, GMT+2)",
-    "Proposed time: Thursday, May 16, 2030, 10:00 AM – 11:00 AM (Europe/Berlin, GMT+2)",
+    "When: Wednesday, May 15, 2030, 10:00 AM – 11:00 AM (Berlin, Central European Time, GMT+2)",
+    "Proposed time: Thursday, May 16, 2030, 10:00 AM – 11:00 AM (Berlin, Central European Time, GMT+2)",
     "Message: A train strike, sorry!",
+    "Choose 'Accept' or 'Keep My Time' in My Bookings.",
     "Answer in My Bookings: http://localhost:4200/dashboard",
-    "The proposal ends on Tuesday, May 14, 2030, 10:00 AM (Europe/Berlin, GMT+2).",
+    "The proposal ends on Tuesday, May 14, 2030, 10:00 AM (Berlin, Central European Time, GMT+2).",
   ]) {
     expect(text).toContain(line);
   }
@@ -90,8 +96,8 @@ test.each([
   [
     "cancelled",
     { was_request: true, made_by: "system" },
-    "Cancelled",
-    "This request was cancelled.",
+    "Expired",
+    "This request expired, because it wasn't answered in time.",
   ],
   ["declined", { made_by: "administrator" }, "Declined", "Ensemble's team declined this request."],
   ["moved", {}, "Rescheduled", "Mia moved this consultation. The new time waits for your answer."],

@@ -73,18 +73,22 @@ export const bookingRescheduled = toClient((booking, site) => {
 
 export const bookingCancelled = toClient((booking, site) => {
   const { expert_name: expertName, was_request: wasRequest, cancel_reason: reason } = booking;
+  // Nobody but its client and its deadline ends a request without declining it.
   const isDeclined = wasRequest && /stylist|administrator/.test(booking.made_by);
+  const isExpired = wasRequest && booking.made_by === "system";
   const byUs = isDeclined
     ? `We're sorry, but your request to ${expertName} was declined.`
     : `We're sorry, but your consultation with ${expertName} was cancelled.`;
   return {
-    subject: `${isDeclined ? "Declined" : "Cancelled"}: ${booking.package_name} with ${expertName}`,
+    subject: `${isDeclined ? "Declined" : isExpired ? "Expired" : "Cancelled"}: ${booking.package_name} with ${expertName}`,
     paragraphs: [
       {
         client: `As you requested, your consultation with ${expertName} was cancelled.`,
         stylist: `${expertName} ${wasRequest ? "declined your request" : "cancelled your consultation"}.`,
         administrator: byUs,
-        system: byUs,
+        system: isExpired
+          ? `We're sorry, but your request to ${expertName} expired, because it wasn't answered in time.`
+          : byUs,
       }[booking.made_by],
     ],
     facts: [...factsOf(booking), ...(reason ? [["Reason", reason] as const] : [])],
@@ -134,14 +138,14 @@ export const bookingProposed = toClient((booking, site) => {
       links: [answer],
     };
   }
-  const until = timeIn(clientZone(booking), proposal?.expires_at ?? "");
+  const until = timeIn(booking.walls ?? {}, clientZone(booking), proposal?.expires_at ?? "");
   return {
     subject: `Another time? ${packageName} with ${expertName}`,
     paragraphs: [
       booking.made_by === "stylist"
         ? `${expertName} proposes another time for your consultation.`
         : `We propose another time for your consultation with ${expertName}.`,
-      "Accept it in My Bookings, or keep your time there. Until then, your booking keeps its time.",
+      "Choose 'Accept' or 'Keep My Time' in My Bookings. Until then, your booking keeps its time.",
     ],
     facts: factsOf(booking),
     links: [{ ...answer, label: "Answer in My Bookings" }],
@@ -164,7 +168,8 @@ export const bookingFollowUp = toClient((booking, site) => ({
   ...choice,
 }));
 
-const dayOf = (booking: Booking): string => dayIn(clientZone(booking), booking.starts_at);
+const dayOf = (booking: Booking): string =>
+  dayIn(booking.walls ?? {}, clientZone(booking), booking.starts_at);
 
 const factsOf = (booking: Booking): Fact[] => [
   ["Expert", booking.expert_name],

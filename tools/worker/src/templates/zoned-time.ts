@@ -1,48 +1,74 @@
-import { isZone, locale, formatZone, formatInZone, unknownTime } from "@ensemble/domain/time";
+import type { Db } from "pg-boss";
+import { formatInZone, formatZone, unknownTime, wallClock } from "@ensemble/domain/time";
+
+/**
+ * What clocks show, by zone and instant, as the database says (`private.wall_times`). This machine's
+ * time zone data can be older or newer, and only answers for what is missing.
+ */
+export type Walls = Readonly<Record<string, string | null>>;
 
 export const isInstant = (text: string): boolean => !Number.isNaN(Date.parse(text));
 
-/** Returns the zone, or UTC if the runtime doesn't support it. */
-const supportedZone = (zone: string): string => (isZone(zone) ? zone : "UTC");
+/** Returns local time as if it were UTC, in epoch milliseconds. */
+const wallOf = (walls: Walls, zone: string, instant: string): number =>
+  Date.parse(`${walls[`${zone} ${instant}`] ?? wallClock(Date.parse(instant), zone)}Z`);
 
 /** Formats a day in a time zone, such as `Wednesday, May 15, 2030`. */
-export const dayIn = (zone: string, instant: string): string =>
-  formatInZone(Date.parse(instant), supportedZone(zone), { dateStyle: "full" });
+export const dayIn = (walls: Walls, zone: string, instant: string): string =>
+  isInstant(instant)
+    ? formatInZone(wallOf(walls, zone, instant), "UTC", { dateStyle: "full" })
+    : unknownTime;
 
 /**
  * Formats an instant or a time range with its time zone: `Wednesday, May 15, 2030, 10:00 AM – 11:00
- * AM (Europe/Berlin, GMT+2)`.
+ * AM (Berlin, Central European Time, GMT+2)`.
  */
-export function timeIn(zone: string, start: string, end?: string): string {
+export function timeIn(walls: Walls, zone: string, start: string, end?: string): string {
   if (!isInstant(start) || (end !== undefined && !isInstant(end))) return unknownTime;
-  const knownZone = supportedZone(zone);
   const timeOf = (instant: string) =>
-    formatInZone(Date.parse(instant), knownZone, { timeStyle: "short" });
-  const day = dayIn(knownZone, start);
+    formatInZone(wallOf(walls, zone, instant), "UTC", { timeStyle: "short" });
+  const day = dayIn(walls, zone, start);
   let times = timeOf(start);
   if (end !== undefined) {
-    const lastDay = dayIn(knownZone, end);
+    const lastDay = dayIn(walls, zone, end);
     times += ` – ${lastDay === day ? "" : `${lastDay}, `}${timeOf(end)}`;
   }
+  const offset = zone === "UTC" ? "" : `, ${offsetOf(walls, zone, start)}`;
   // ICU puts a narrow space before AM, which some mail clients show as a box.
-  return `${day}, ${times} (${zoneNames(knownZone, start)})`.replaceAll("\u202f", " ");
+  return `${day}, ${times} (${formatZone(zone)}${offset})`.replaceAll("\u202f", " ");
 }
 
 /** Whether two zones have the same local time at an instant. */
-export const showsSameTime = (zone: string, otherZone: string, instant: string): boolean =>
-  !isInstant(instant) || offsetOf(zone, instant) === offsetOf(otherZone, instant);
+export const showsSameTime = (
+  walls: Walls,
+  zone: string,
+  otherZone: string,
+  instant: string,
+): boolean =>
+  !isInstant(instant) || wallOf(walls, zone, instant) === wallOf(walls, otherZone, instant);
 
-function zoneNames(zone: string, instant: string): string {
-  const name = formatZone(zone);
-  return zone === "UTC" ? name : `${name}, ${offsetOf(zone, instant)}`;
+/** Returns a zone's offset from UTC at an instant, such as `GMT-4` or `GMT+5:45`. */
+function offsetOf(walls: Walls, zone: string, instant: string): string {
+  const minutes = Math.round((wallOf(walls, zone, instant) - Date.parse(instant)) / 60_000);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `GMT${minutes < 0 ? "-" : "+"}${hours}${rest ? `:${String(rest).padStart(2, "0")}` : ""}`;
 }
 
-/** Returns a zone's offset from UTC at an instant, such as `GMT-4`. */
-function offsetOf(zone: string, instant: string): string {
-  const format = new Intl.DateTimeFormat(locale, {
-    timeZone: supportedZone(zone),
-    timeZoneName: "shortOffset",
-  });
-  const parts = format.formatToParts(new Date(instant));
-  return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+/** Returns the zones whose clocks show another time here than in the database within the next 90 days. */
+export async function differingZones(db: Pick<Db, "executeSql">): Promise<string[]> {
+  const { rows } = await db.executeSql(
+    `select name as zone, extract(epoch from instant)::float8 * 1000 as instant,
+       to_char(instant at time zone name, 'YYYY-MM-DD"T"HH24:MI:SS') as wall
+     from pg_catalog.pg_timezone_names
+     cross join generate_series(date_trunc('hour', now()), now() + interval '90 days', '3 days')
+       as days (instant)
+     where name = any ($1)`,
+    [Intl.supportedValuesOf("timeZone")],
+  );
+  const clocks = rows as { zone: string; instant: number; wall: string }[];
+  const differing = clocks.filter(({ zone, instant, wall }) => wallClock(instant, zone) !== wall);
+  return [...new Set(differing.map(({ zone }) => zone))].sort();
 }
+
+export const zonesDiffer = (zones: readonly string[]): string =>
+  `The time zone data of PostgreSQL and of Node (${process.versions.tz}) differ for ${zones.join(", ")}: update the older one. Bookings and mails follow PostgreSQL.`;

@@ -178,6 +178,14 @@ function ExpertFields({ form, isNew, steps }: ExpertFieldsProps): ReactNode {
             </>
           )}
         </FormField>
+        <FormField
+          label="City"
+          optional
+          hint="Shown with packages in person."
+          issue={errors.city?.message}
+        >
+          {(field) => <TextField.Root {...field} autoComplete="off" {...register("city")} />}
+        </FormField>
       </FieldRow>
       <Fieldset className={styles.choices}>
         <Legend>Specializations</Legend>

@@ -6,6 +6,7 @@ const values = {
   name: " Zoë Nuñez ",
   slug: "zoe-nunez",
   time_zone: "Europe/Madrid",
+  city: "Madrid",
   experience_years: "7",
   hourly_rate: "95.50",
   credentials: "ESMOD Madrid\n\n AICI ",

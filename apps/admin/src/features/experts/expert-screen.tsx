@@ -128,6 +128,7 @@ function ExpertFacts({ expert, onEdit }: ExpertFactsProps): ReactNode {
     ["Hourly rate", formatPrice(expert.hourly_rate)],
     ["Credentials", expert.credentials.join("\n") || "None"],
     ["Time zone", formatZone(expert.time_zone)],
+    ["City", expert.city || "None"],
     [
       "Rating",
       expert.total_reviews === 0

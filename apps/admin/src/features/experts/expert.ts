@@ -4,7 +4,7 @@ import { DataError, db, unwrap } from "@ensemble/session";
 import { expertKeys } from "../../query-keys";
 
 const columns = `id, slug, name, bio, profile_image, is_verified, is_active, rating, total_reviews,
-  experience_years, specializations, hourly_rate, credentials, time_zone, updated_at` as const;
+  experience_years, specializations, hourly_rate, credentials, time_zone, city, updated_at` as const;
 
 /** Queries an expert with the administrators' columns; null if not found. */
 export const expertOf = (slug: string) =>
@@ -28,6 +28,7 @@ type FormColumn =
   | "bio"
   | "profile_image"
   | "time_zone"
+  | "city"
   | "experience_years"
   | "hourly_rate"
   | "specializations"

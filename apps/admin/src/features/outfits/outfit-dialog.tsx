@@ -4,12 +4,12 @@ import {
   isChangedMeanwhile,
   LatestRecord,
   lazyDialog,
-  needsSignIn,
   type ReadVersion,
   type UploadSteps,
   useCheckedForm,
 } from "@ensemble/editing";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
+import { needsSignIn } from "@ensemble/session";
 import { Button, Callout, Flex, toast } from "@ensemble/ui";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useRemoval } from "../../components/record-actions";
@@ -159,7 +159,7 @@ function useOutfitSave(edited: string | undefined) {
           ]),
         ),
       );
-      // The form handles these two.
+      // The form handles the first, a new sign-in the second.
       if (!isChangedMeanwhile(error) && !needsSignIn(error)) {
         toast({
           kind: "error",

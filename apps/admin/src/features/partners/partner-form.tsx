@@ -5,13 +5,13 @@ import {
   FormDialog,
   isChangedMeanwhile,
   LatestRecord,
-  needsSignIn,
   PicturePicker,
   type ReadVersion,
   useCheckedForm,
   useUpload,
 } from "@ensemble/editing";
 import { useQueryClient } from "@ensemble/query";
+import { needsSignIn } from "@ensemble/session";
 import { TextField, toast } from "@ensemble/ui";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { refreshAffiliates } from "../../query-keys";
@@ -79,7 +79,7 @@ function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProps): ReactN
       await savePartner(draft, partner, version, send);
       void refreshAffiliates(queries);
     } catch (error) {
-      // The form handles these two.
+      // The form handles the first, a new sign-in the second.
       if (isChangedMeanwhile(error) || needsSignIn(error)) throw error;
       if (error instanceof SameNameError) {
         confirmedName.current = draft.shop_name;

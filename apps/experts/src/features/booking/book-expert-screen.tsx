@@ -1,5 +1,6 @@
 import { pageTitle, paths } from "@ensemble/contract";
 import { NotFoundPage } from "@ensemble/controls";
+import { studioPaths, useOwnStudio } from "@ensemble/domain";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { Link, Navigate, useLocation, useNavigate, useParams } from "@ensemble/router";
 import { settledSession } from "@ensemble/session";
@@ -38,6 +39,7 @@ import { BookingSummary, ServiceStep, StepIndicator, stepNames } from "./steps";
 export default function BookExpertScreen(): ReactNode {
   const { slug = "" } = useParams();
   const { data: expert, error, isPending, refetch } = useQuery(expertProfile(slug));
+  const ownStudio = useOwnStudio();
 
   useEffect(() => {
     if (!error) return;
@@ -65,7 +67,16 @@ export default function BookExpertScreen(): ReactNode {
         </div>
       )}
       {error && !expert && <LoadFailure what="This expert" onRetry={() => void refetch()} />}
-      {expert?.is_active && <BookingWizard expert={expert} key={expert.id} />}
+      {expert && expert.id === ownStudio && (
+        <p role="status">
+          {"This is your own studio. "}
+          <Link to={studioPaths.calendar()}>Block time or book a client in your calendar</Link>
+          {" instead."}
+        </p>
+      )}
+      {expert?.is_active && expert.id !== ownStudio && (
+        <BookingWizard expert={expert} key={expert.id} />
+      )}
       {expert && !expert.is_active && <p role="status">{notBookableMessage(expert)}</p>}
     </Page>
   );
@@ -153,6 +164,7 @@ function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
         {step === 1 && (
           <ServiceStep
             packages={expert.packages}
+            city={expert.city}
             chosen={packageId}
             onChoose={(chosen) => choose({ packageId: chosen, start })}
           />
@@ -184,42 +196,49 @@ function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
             {refusal && <RefusedBooking refusal={refusal} {...refused} requested={start} />}
           </>
         )}
-        <div className={styles.actions}>
-          {step > 1 && (
-            <Button
-              size="4"
-              variant="outline"
-              color="gray"
-              highContrast
-              onClick={() => goTo(step === 3 ? 2 : 1)}
-            >
-              Back
-            </Button>
-          )}
-          {step < 3 && expert.packages.length > 0 && (
-            <Button size="4" onClick={goForward}>
-              Continue
-            </Button>
-          )}
-          {step === 3 && (
-            <Button size="4" disabled={booking.isPending} onClick={() => void submit()}>
-              {booking.isPending ? "Booking..." : "Confirm Booking"}
-            </Button>
-          )}
-        </div>
       </section>
-      <BookingSummary offered={offered} start={start} expertZone={expert.time_zone} />
+      {step > 1 && (
+        <Button
+          size="4"
+          variant="outline"
+          color="gray"
+          highContrast
+          onClick={() => goTo(step === 3 ? 2 : 1)}
+        >
+          Back
+        </Button>
+      )}
+      <div className={styles.bar}>
+        {step < 3 && expert.packages.length > 0 && (
+          <Button size="4" className={styles.next} onClick={goForward}>
+            Continue
+          </Button>
+        )}
+        {step === 3 && (
+          <Button
+            size="4"
+            className={styles.next}
+            disabled={booking.isPending}
+            onClick={() => void submit()}
+          >
+            {booking.isPending ? "Booking..." : "Confirm Booking"}
+          </Button>
+        )}
+        <BookingSummary offered={offered} start={start} expertZone={expert.time_zone} />
+      </div>
     </div>
   );
 }
 
-/** Moves the focus to the heading on every step, like a page change. */
+/** Moves the focus and the view to the heading on every step, like a page change. */
 function useHeadingFocus(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);
   useEffect(() => {
-    if (before.current !== step) heading.current?.focus({ preventScroll: true });
+    if (before.current === step) return;
     before.current = step;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.parentElement?.scrollIntoView();
   }, [step]);
   return heading;
 }

@@ -16,6 +16,7 @@ import {
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { remote } from "../../remote";
 import { chooseFreeTime } from "../../testing/choose-free-time";
+import { newStudio } from "../../testing/studio";
 import { expertProfile } from "../experts/expert";
 import { nearestFreeTimes, refusalOf } from "../times/times";
 import { bookingFailed, bookingRow } from "./new-booking";
@@ -48,6 +49,14 @@ describe("book expert screen", () => {
     const { user } = await renderScreen(remote, `/experts/${expert}/book`);
     await user.click(screen.getByRole("button", { name: "Continue" }));
     await toasts().findByText("Please complete all booking details.");
+  });
+
+  test("says to stylists that this is their own studio before they choose anything", async () => {
+    const { person } = await newStudio(backend, "isla-campbell");
+    await renderScreen(remote, "/experts/isla-campbell/book", { as: person });
+    const calendar = await screen.findByRole("link", { name: /in your calendar$/ });
+    expect(calendar).toHaveAttribute("href", "/studio/calendar");
+    expect(screen.queryByRole("radio")).toBeNull();
   });
 
   test("redirects to the first incomplete step", async () => {

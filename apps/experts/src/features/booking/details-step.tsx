@@ -5,7 +5,7 @@ import { useSession } from "@ensemble/session";
 import { LoadFailure, Skeleton, TextField } from "@ensemble/ui";
 import { type ReactNode, useEffect, useRef } from "react";
 import { answersTo, intakeOf, lastNameOf, ownListsOf, type Question } from "../intake/intake";
-import { ListSelect } from "../intake/list-select";
+import { favorites, ListSelect } from "../intake/list-select";
 import styles from "./booking.module.css";
 import { type Draft, useDraft } from "./draft";
 
@@ -21,7 +21,7 @@ export function useDetails(expertId: string) {
     ...draft,
     name: draft.name ?? lastName ?? "",
     // The list may be gone, or another account's.
-    listId: lists.find(({ id }) => id === draft.listId)?.id ?? null,
+    listId: [favorites, ...lists.map(({ id }) => id)].find((id) => id === draft.listId) ?? null,
   };
   return { details, change, userId };
 }

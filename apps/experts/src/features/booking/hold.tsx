@@ -1,9 +1,8 @@
-import { ownZone } from "@ensemble/domain";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { db, readText, storeText, unwrap } from "@ensemble/session";
 import { Button, Note } from "@ensemble/ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { formatTime } from "../times/times";
+import { bookingZone, formatTime } from "../times/times";
 import styles from "./booking.module.css";
 
 interface HeldTime {
@@ -74,7 +73,7 @@ export function HoldNotice({ until = 0, onChooseAnother }: HoldNoticeProps): Rea
     const seconds = Math.ceil((until - now) / 1000);
     return (
       <Note className={styles.hold}>
-        <span role="status">{`We're keeping this time for you until ${formatTime(until, ownZone())}.`}</span>{" "}
+        <span role="status">{`We're keeping this time for you until ${formatTime(until, bookingZone())}.`}</span>{" "}
         <span role="timer">
           {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")} left`}
         </span>

@@ -33,6 +33,7 @@ test("writes date and times in the expert's zone", () => {
     intake_version: null,
     intake_answers: null,
     shared_list_id: null,
+    shows_favorites: false,
     holder: expect.stringMatching(/^[\da-f-]{36}$/) as string,
     status: "pending",
     client_time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -1,4 +1,4 @@
-import { type Calendar, calendarOf, dateAndTimeOf, ownZone, wallClock } from "@ensemble/domain";
+import { type Calendar, calendarOf, dateAndTimeOf, wallClock } from "@ensemble/domain";
 import { paths } from "@ensemble/contract";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { useNavigate } from "@ensemble/router";
@@ -7,7 +7,8 @@ import { toast } from "@ensemble/ui";
 import { bookingKeys } from "../../query-keys";
 import { expertProfile, type ExpertProfile } from "../experts/expert";
 import { answersTo, intakeOf, type Question } from "../intake/intake";
-import { refusalOf } from "../times/times";
+import { shownList } from "../intake/list-select";
+import { bookingZone, refusalOf } from "../times/times";
 import type { Details } from "./details-step";
 import { clearDraft } from "./draft";
 import { ownHolder } from "./hold";
@@ -115,10 +116,10 @@ export function bookingRow(
     client_notes: details.notes.trim() || null,
     intake_version: intake?.version ?? null,
     intake_answers: intake && answersTo(intake.questions, details.answers[offered.id] ?? {}),
-    shared_list_id: details.listId,
+    ...shownList(details.listId),
     holder: ownHolder(),
     status: "pending" as const,
-    client_time_zone: ownZone(),
+    client_time_zone: bookingZone(),
     expected_starts_at: new Date(start).toISOString(),
   };
 }

@@ -1,11 +1,11 @@
-import { ownZone, serviceTypeNames } from "@ensemble/domain";
+import { serviceText, serviceTypeNames } from "@ensemble/domain";
 import { formatPrice } from "@ensemble/contract";
 import { Eyebrow, Fieldset, PlainList, Text, VisuallyHidden } from "@ensemble/ui";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { type ExpertPackage, formatDuration, type Step, steps } from "../experts/expert";
 import { ZonedSpan } from "../times/zoned-span";
-import { formatDay } from "../times/times";
+import { shortDay, useBookingZone } from "../times/times";
 import styles from "./booking.module.css";
 
 /** The three steps and the current one (BOOK-1). */
@@ -41,12 +41,14 @@ export const stepNames: Record<Step, string> = {
 
 interface ServiceStepProps {
   packages: readonly ExpertPackage[];
+  city: string;
   chosen: string | undefined;
   onChoose: (packageId: string) => void;
 }
 
 /** The first step, which selects a package. */
-export function ServiceStep({ packages, chosen, onChoose }: ServiceStepProps): ReactNode {
+export function ServiceStep(props: ServiceStepProps): ReactNode {
+  const { packages, city, chosen, onChoose } = props;
   if (packages.length === 0) {
     return <Text color="gray">No packages are available right now.</Text>;
   }
@@ -66,7 +68,7 @@ export function ServiceStep({ packages, chosen, onChoose }: ServiceStepProps): R
           <span className={styles.packageName}>{offered.name}</span>
           <span className={styles.price}>{formatPrice(offered.price)}</span>
           <span className={styles.packageFacts}>
-            {`${serviceTypeNames[offered.service_type]} · ${formatDuration(offered.duration_minutes)}`}
+            {`${serviceText(offered, city)} · ${formatDuration(offered.duration_minutes)}`}
           </span>
           {offered.description && <span className={styles.text}>{offered.description}</span>}
         </label>
@@ -85,6 +87,7 @@ interface BookingSummaryProps {
 /** The choices so far, shown during all steps (BOOK-1). */
 export function BookingSummary(props: BookingSummaryProps): ReactNode {
   const { offered, start, expertZone } = props;
+  const zone = useBookingZone();
   const end =
     start !== undefined && offered ? start + offered.duration_minutes * 60_000 : undefined;
   return (
@@ -98,22 +101,22 @@ export function BookingSummary(props: BookingSummaryProps): ReactNode {
           <dd>{offered ? offered.name : <i>No package selected</i>}</dd>
         </div>
         {offered && (
-          <div>
+          <div className={styles.aspects}>
             <dt>Duration and type</dt>
             <dd>
               {`${formatDuration(offered.duration_minutes)} · ${serviceTypeNames[offered.service_type]}`}
             </dd>
           </div>
         )}
-        <div>
+        <div className={styles.when}>
           <dt>Date and time</dt>
           <dd>
             {start === undefined ? (
               <i>No time selected</i>
             ) : (
               <>
-                <time dateTime={new Date(start).toISOString()}>{formatDay(start, ownZone())}</time>,{" "}
-                <ZonedSpan start={start} end={end} expertZone={expertZone} />
+                <time dateTime={new Date(start).toISOString()}>{shortDay(start, zone)}</time>,{" "}
+                <ZonedSpan start={start} end={end} expertZone={expertZone} zone={zone} />
               </>
             )}
           </dd>

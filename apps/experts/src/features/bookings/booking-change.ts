@@ -1,10 +1,11 @@
-import { type Calendar, calendarOf, dateAndTimeOf, ownZone } from "@ensemble/domain";
+import { type Calendar, calendarOf, dateAndTimeOf } from "@ensemble/domain";
 import type { Database } from "@ensemble/contract";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { toast } from "@ensemble/ui";
 import { bookingKeys } from "../../query-keys";
-import { refusalOf } from "../times/times";
+import { shownList } from "../intake/list-select";
+import { bookingZone, refusalOf } from "../times/times";
 import type { Booking } from "./bookings";
 
 /**
@@ -35,7 +36,7 @@ export function useBookingChange(booking: Booking, onChanged: () => void) {
           : "notes" in change
             ? { client_notes: change.notes.trim() || null }
             : "listId" in change
-              ? { shared_list_id: change.listId }
+              ? shownList(change.listId)
               : cancellation(change),
       ),
     onSuccess: (_, change) => {
@@ -92,6 +93,7 @@ type Row = Pick<
   | "cancel_reason"
   | "client_notes"
   | "shared_list_id"
+  | "shows_favorites"
   | "booking_date"
   | "start_time"
   | "expected_starts_at"
@@ -113,6 +115,6 @@ function newTime(instant: number, calendar: Calendar): Row {
     booking_date: date,
     start_time: time,
     expected_starts_at: new Date(instant).toISOString(),
-    client_time_zone: ownZone(),
+    client_time_zone: bookingZone(),
   };
 }

@@ -15,7 +15,7 @@ import {
   SharedList,
 } from "./booking-facts";
 import { BookingProposal } from "./booking-proposal";
-import { bookingOf } from "./bookings";
+import { bookingOf, isOpen } from "./bookings";
 import styles from "./bookings.module.css";
 
 /** A booking, visible to its client and administrators (BOOK-18, BOOK-19). */
@@ -69,7 +69,7 @@ function Confirmation({ bookingId, userId }: { bookingId: string; userId: string
             <Button asChild size="4">
               <Link to={paths.dashboard()}>View My Bookings</Link>
             </Button>
-            <CalendarDownload booking={booking} size="4" />
+            {isOpen(booking) && <CalendarDownload booking={booking} size="4" />}
             <Button asChild size="4" variant="outline" color="gray" highContrast>
               <Link to={paths.experts()}>Browse Experts</Link>
             </Button>

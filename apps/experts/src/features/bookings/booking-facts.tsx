@@ -1,19 +1,27 @@
-import { answerTo, ownZone, placeNames, pluralize, serviceTypeNames } from "@ensemble/domain";
+import {
+  answerTo,
+  bookingStatusNames,
+  ownZone,
+  placeNames,
+  pluralize,
+  serviceText,
+} from "@ensemble/domain";
 import { formatPrice, paths, settings } from "@ensemble/contract";
 import { expertBookingsLengths } from "@ensemble/contract/database";
 import { FormField } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
+import { useHeldWork } from "@ensemble/session";
 import { Actions, Button, LinkButton, Note, toast } from "@ensemble/ui";
 import { CalendarPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { formatDuration } from "../experts/expert";
 import { type Answers, answerText } from "../intake/intake";
-import { ListSelect } from "../intake/list-select";
+import { favorites, ListSelect } from "../intake/list-select";
 import { ZonedSpan } from "../times/zoned-span";
 import { refusalOf, formatDay } from "../times/times";
 import { changeFailed, useBookingChange } from "./booking-change";
-import { answerHoursOf, type Booking, isOpen, type Place } from "./bookings";
+import { answerHoursOf, type Booking, historyOf, isOpen, type Place } from "./bookings";
 import styles from "./bookings.module.css";
 
 /** Expert, package, time and price. Also shows the expert's local time if it differs. */
@@ -33,7 +41,7 @@ export function BookingFacts({ booking }: { booking: Booking }): ReactNode {
         <dd>
           {offered.name}
           <span className={styles.aside}>
-            {`${serviceTypeNames[offered.service_type]} · ${formatDuration(offered.duration_minutes)}`}
+            {`${serviceText(offered, expert.city)} · ${formatDuration(offered.duration_minutes)}`}
           </span>
         </dd>
       </div>
@@ -50,6 +58,12 @@ export function BookingFacts({ booking }: { booking: Booking }): ReactNode {
         </dd>
       </div>
       <PlaceFact booking={booking} />
+      {booking.status === "cancelled" && (
+        <div>
+          <dt>Outcome</dt>
+          <dd>{historyOf(booking)[0]?.words ?? bookingStatusNames.cancelled}</dd>
+        </div>
+      )}
       {booking.cancel_reason && (
         <div>
           <dt>Reason</dt>
@@ -105,8 +119,9 @@ export function AnswerDeadline({ booking }: { booking: Booking }): ReactNode {
   const { expert, proposal } = booking;
   const { data: hours } = useQuery(answerHoursOf(expert.id));
   if (hours === undefined || proposal) return null;
-  const time = hours % 24 > 0 ? pluralize(hours, "hour") : pluralize(hours / 24, "day");
-  return `If ${expert.name} doesn't answer within ${time}, the request expires.`;
+  const [days, rest] = [Math.floor(hours / 24), hours % 24];
+  const parts = [days > 0 && pluralize(days, "day"), rest > 0 && pluralize(rest, "hour")];
+  return `If ${expert.name} doesn't answer within ${parts.filter(Boolean).join(" and ")}, the request expires.`;
 }
 
 /** The client's answers to the package's questions. */
@@ -137,7 +152,8 @@ interface SharedListProps {
 /** The list that the client shows to the stylist: another one, or none, is one choice away. */
 export function SharedList({ booking, userId }: SharedListProps): ReactNode {
   const change = useBookingChange(booking, () => undefined);
-  const { expert, shared_list_id: listId, status } = booking;
+  const { expert, status } = booking;
+  const listId = booking.shows_favorites ? favorites : booking.shared_list_id;
   if (booking.client_id !== userId) return null;
   if (isOpen(booking)) {
     return (
@@ -171,6 +187,7 @@ interface BookingNotesProps {
 export function BookingNotes({ booking, isOwn }: BookingNotesProps): ReactNode {
   const { client_notes: notes } = booking;
   const [draft, setDraft] = useState<string>();
+  useHeldWork(draft !== undefined);
   const change = useBookingChange(booking, () => setDraft(undefined));
   const editable = isOwn && isOpen(booking);
   if (!notes && !editable) return null;

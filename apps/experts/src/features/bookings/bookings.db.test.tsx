@@ -314,7 +314,7 @@ test("shows a list to the stylist, and no longer, with one choice", async () => 
   const { expert_id, booking_date, start_time } = booking;
   const shown = async () => {
     const { data } = await table("expert_bookings")
-      .select("id, client_id, favorite_lists(name)")
+      .select("id, client_id, shows_favorites, favorite_lists(name)")
       .match({ expert_id, booking_date, start_time })
       .single()
       .throwOnError();
@@ -328,9 +328,34 @@ test("shows a list to the stylist, and no longer, with one choice", async () => 
   await waitFor(async () =>
     expect(await shown()).toMatchObject({ favorite_lists: { name: "Autumn" } }),
   );
-  await waitFor(() => expect(list).toBeEnabled());
-  await user.selectOptions(list, "No list");
-  await waitFor(async () => expect(await shown()).toMatchObject({ favorite_lists: null }));
+  for (const name of ["Favorites", "No list"]) {
+    await waitFor(() => expect(list).toBeEnabled());
+    await user.selectOptions(list, name);
+    const shows_favorites = name === "Favorites";
+    const stored = { favorite_lists: null, shows_favorites };
+    await waitFor(async () => expect(await shown()).toMatchObject(stored));
+  }
+});
+
+test("says who ended a booking, and offers to book it again instead of a calendar file", async () => {
+  const { booking, person, remove } = await openWithBooking("priya-raghavan", 24 * 9);
+  await remove();
+  const { expert_id, booking_date, start_time } = booking;
+  const team = backend.client();
+  await team.auth.signInWithPassword(administrator);
+  await team
+    .from("expert_bookings")
+    .update({ status: "cancelled", cancel_reason: "Fully booked" })
+    .match({ expert_id, booking_date, start_time })
+    .throwOnError();
+  await renderScreen(remote, "/dashboard", { as: person });
+  const past = within(region("Past and Cancelled"));
+  past.getByText("Cancelled", { exact: true });
+  past.getByText("Declined by Ensemble", { exact: true });
+  past.getByText(/: Declined by Ensemble for .*Fully booked/);
+  expect(past.queryByRole("button", { name: /^Add to Calendar/ })).toBeNull();
+  const again = past.getByRole("link", { name: /^Book Again/ });
+  expect(again.getAttribute("href")).toMatch(/^\/experts\/priya-raghavan\/book\?package=/);
 });
 
 // Must run last, because it changes all completed bookings.

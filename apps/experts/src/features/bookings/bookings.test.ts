@@ -51,7 +51,7 @@ test("explains what to do after an error", () => {
     explainRefusal(new DataError(kind, "technical"), reviewRefusals);
   expect(failed("conflict")).toMatch(/already reviewed/);
   expect(failed("offline")).toMatch(/still here/);
-  expect(failed("signed-out")).toMatch(/Sign in again in another tab/);
+  expect(failed("signed-out")).toMatch(/Nothing you entered is lost/);
   expect(failed("forbidden")).toMatch(/with the account that booked it/);
   expect(explainRefusal(new TypeError("x is undefined"), reviewRefusals)).toMatch(/[Tt]ry again/);
 });

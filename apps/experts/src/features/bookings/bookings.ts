@@ -1,6 +1,7 @@
-import type { PlaceKind } from "@ensemble/domain";
+import { productName } from "@ensemble/contract";
+import { eventName, type PlaceKind } from "@ensemble/domain";
 import { live, queryOptions } from "@ensemble/query";
-import { db, unwrap } from "@ensemble/session";
+import { currentSession, db, unwrap } from "@ensemble/session";
 import { bookingKeys, expertKeys } from "../../query-keys";
 import { questionsIn } from "../intake/intake";
 
@@ -112,13 +113,32 @@ export interface Place {
 }
 
 const columns = `id, client_id, status, starts_at, ends_at, time_zone, total_amount, client_notes,
-  cancel_reason, sequence, client_name, intake_version, intake_answers, shared_list_id,
-  expert:expert_stylists!expert_bookings_expert_id_fkey(id, slug, name, time_zone, is_active),
-  package:service_packages!expert_bookings_package_fkey(id, name, service_type, duration_minutes),
+  cancel_reason, sequence, client_name, intake_version, intake_answers, shared_list_id, shows_favorites,
+  expert:expert_stylists!expert_bookings_expert_id_fkey(id, slug, name, time_zone, city, is_active),
+  package:service_packages!expert_bookings_package_fkey(id, name, service_type, place_kind, duration_minutes),
   events:expert_booking_events(id, happened_at, made_by, status, starts_at),
   review:expert_reviews!expert_reviews_booking_id_fkey(rating, review_text)` as const;
 
 export type Booking = NonNullable<Awaited<ReturnType<typeof readBooking>>>;
+
+/** Returns a booking's events in words with who made them, newest first. */
+export function historyOf({ events, expert, client_id: clientId }: Booking) {
+  const session = currentSession();
+  const isOwn = session.status === "signedIn" && session.user.id === clientId;
+  const names = {
+    client: isOwn ? "you" : "the client",
+    stylist: expert.name,
+    administrator: productName,
+    system: undefined,
+  };
+  const sorted = events.toSorted((one, other) => one.id - other.id);
+  return sorted
+    .map((event, index) => {
+      const [what, who] = [eventName(event, sorted[index - 1]?.status), names[event.made_by]];
+      return { ...event, words: who ? `${what} by ${who}` : what };
+    })
+    .reverse();
+}
 
 /** Splits bookings into upcoming (next first) and past (latest first). */
 export function splitBookings<Row extends Appointment>(

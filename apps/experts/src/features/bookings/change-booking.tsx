@@ -1,6 +1,7 @@
 import { expertBookingsLengths } from "@ensemble/contract/database";
 import { FormField } from "@ensemble/controls";
 import { ownZone, wallClock } from "@ensemble/domain";
+import { useHeldWork } from "@ensemble/session";
 import { Button, Flex, Text, toast } from "@ensemble/ui";
 import type * as Overlay from "@ensemble/ui/overlay";
 import { type ReactNode, useRef, useState } from "react";
@@ -174,6 +175,7 @@ function useDialogButton(label: string, booking: Booking) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [overlay, setOverlay] = useState<typeof Overlay>();
   const [open, setOpen] = useState(false);
+  useHeldWork(open);
   async function openDialog(): Promise<void> {
     try {
       setOverlay(await import("@ensemble/ui/overlay"));

@@ -21,6 +21,7 @@ const booking: Booking = {
   proposal: undefined,
   intake_answers: null,
   shared_list_id: null,
+  shows_favorites: false,
   cancel_reason: null,
   sequence: 0,
   expert: {
@@ -28,12 +29,14 @@ const booking: Booking = {
     slug: "maya-lindqvist",
     name: "Maya Lindqvist",
     time_zone: "Europe/Stockholm",
+    city: "",
     is_active: false,
   },
   package: {
     id: "0a1b2c3d-0000-4000-8000-000000000003",
     name: "Season Refresh",
     service_type: "virtual",
+    place_kind: null,
     duration_minutes: 60,
   },
   events: [],

@@ -3,7 +3,7 @@ import { useNow, useQuery } from "@ensemble/query";
 import { Link, Navigate } from "@ensemble/router";
 import { useHeldSession } from "@ensemble/session";
 import { BookingStatusBadge } from "@ensemble/studio";
-import { bookingStatusNames, ownZone } from "@ensemble/domain";
+import { ownZone } from "@ensemble/domain";
 import {
   Actions,
   Button,
@@ -18,6 +18,7 @@ import {
   Title,
 } from "@ensemble/ui";
 import { type ReactNode, useEffect } from "react";
+import { wizardPath } from "../experts/expert";
 import { shortDateTime } from "../times/times";
 import {
   AnswerDeadline,
@@ -29,7 +30,14 @@ import {
 } from "./booking-facts";
 import { BookingProposal } from "./booking-proposal";
 import { BookingReview } from "./booking-review";
-import { type Booking, bookingsOf, isChangeable, splitBookings } from "./bookings";
+import {
+  type Booking,
+  bookingsOf,
+  historyOf,
+  isChangeable,
+  isOpen,
+  splitBookings,
+} from "./bookings";
 import styles from "./bookings.module.css";
 import { CancelBooking, RescheduleBooking } from "./change-booking";
 
@@ -156,13 +164,12 @@ function BookingCard({ booking, clientId, now }: BookingCardProps): ReactNode {
       <SharedList booking={booking} userId={clientId} />
       <BookingHistory booking={booking} />
       {status === "completed" && <BookingReview booking={booking} clientId={clientId} />}
-      {isUpcoming && (
-        <Actions>
-          {changeable && <RescheduleBooking booking={booking} />}
-          {changeable && <CancelBooking booking={booking} />}
-          <CalendarDownload booking={booking} />
-        </Actions>
-      )}
+      <Actions>
+        {changeable && <RescheduleBooking booking={booking} />}
+        {changeable && <CancelBooking booking={booking} />}
+        {isUpcoming && isOpen(booking) && <CalendarDownload booking={booking} />}
+        {!(isUpcoming && isOpen(booking)) && <BookAgain booking={booking} />}
+      </Actions>
       {isUpcoming && !changeable && status !== "cancelled" && (
         <Note>You can change a booking up to 24 hours before it starts.</Note>
       )}
@@ -170,21 +177,34 @@ function BookingCard({ booking, clientId, now }: BookingCardProps): ReactNode {
   );
 }
 
-const eventNames = { ...bookingStatusNames, pending: "Requested" };
+/** Opens the wizard with the package of a past or cancelled booking, if it's still offered. */
+function BookAgain({ booking: { expert, package: offered } }: { booking: Booking }): ReactNode {
+  if (!expert.is_active) return null;
+  return (
+    <Button asChild size="3" variant="outline" color="gray" highContrast>
+      <Link
+        to={wizardPath(expert.slug, { step: 1, packageId: offered.id })}
+        aria-label={`Book Again: ${offered.name} with ${expert.name}`}
+      >
+        Book Again
+      </Link>
+    </Button>
+  );
+}
 
 /** A booking's events, newest first. */
 function BookingHistory({ booking }: { booking: Booking }): ReactNode {
   const zone = ownZone();
-  const events = booking.events.toSorted((one, other) => other.id - one.id);
+  const events = historyOf(booking);
   if (events.length === 0) return null;
   return (
     <details className={styles.history}>
       <summary>History</summary>
       <PlainList as="ol">
-        {events.map(({ id, happened_at: at, status, starts_at: start, made_by: party }) => (
+        {events.map(({ id, happened_at: at, status, starts_at: start, words }) => (
           <li key={id}>
             <time dateTime={at}>{shortDateTime(Date.parse(at), zone)}</time>
-            {`: ${eventNames[status]}${party === "client" ? " by you" : ""} for ${shortDateTime(Date.parse(start), zone)}${status === "cancelled" && booking.cancel_reason ? ` (${booking.cancel_reason})` : ""}`}
+            {`: ${words} for ${shortDateTime(Date.parse(start), zone)}${status === "cancelled" && booking.cancel_reason ? ` (${booking.cancel_reason})` : ""}`}
           </li>
         ))}
       </PlainList>

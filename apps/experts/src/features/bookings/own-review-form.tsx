@@ -142,8 +142,6 @@ export const reviewRefusals = {
   conflict: "You have already reviewed this consultation. Reload the page to see your review.",
   offline:
     "We couldn't reach the server. Your review is still here. Check your connection and try again.",
-  "signed-out":
-    "You've been signed out. Your review is still here. Sign in again in another tab, then post it.",
   forbidden: "You can't review this consultation. Sign in with the account that booked it.",
   otherwise: "Your review wasn't saved. It's still here, so please try again.",
 };

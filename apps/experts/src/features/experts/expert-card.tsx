@@ -61,7 +61,7 @@ export const ExpertCard = memo(function ExpertCard(props: ExpertCardProps): Reac
       </div>
       <div className={styles.foot}>
         <Note className={styles.offer}>
-          <OfferFacts offer={offer} />
+          <OfferFacts offer={offer} city={expert.city} />
         </Note>
         <Button asChild size="3" variant="outline" color="gray" highContrast>
           <Link to={paths.expert(slug)} aria-label={`View Profile of ${name}`}>
@@ -98,13 +98,19 @@ function Facts({ expert }: { expert: Expert }): ReactNode {
   );
 }
 
-function OfferFacts({ offer }: Pick<ExpertCardProps, "offer">): ReactNode {
+interface OfferFactsProps extends Pick<ExpertCardProps, "offer"> {
+  city: string;
+}
+
+function OfferFacts({ offer, city }: OfferFactsProps): ReactNode {
   if (offer === "loading") return <Skeleton>From $000/session</Skeleton>;
   if (offer === "unknown") return null;
   return (
     <>
       <strong>{`From ${formatRate(offer.from)}/session`}</strong>
-      <span>{pluralize(offer.count, "service")}</span>
+      <span>
+        {pluralize(offer.count, "service") + (offer.inPerson && city ? ` · in ${city}` : "")}
+      </span>
     </>
   );
 }

@@ -173,7 +173,7 @@ function NextFreeTimes({ expert, offered }: NextFreeTimesProps): ReactNode {
         />
       ))}
       <Note className={styles.note}>
-        {`These times fit ${offered.name}. Times are in your time zone, ${formatZone(zone)}.${zone !== expert.time_zone ? ` ${expert.name} works in ${formatZone(expert.time_zone)}.` : ""}`}
+        {`These times fit ${offered.name}. Times are in your time zone: ${formatZone(zone)}.${zone !== expert.time_zone ? ` ${expert.name} works in ${formatZone(expert.time_zone)}.` : ""}`}
       </Note>
     </div>
   );

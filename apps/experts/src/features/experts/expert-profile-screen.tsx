@@ -1,4 +1,4 @@
-import { serviceTypeNames, specializationNames } from "@ensemble/domain";
+import { serviceText, specializationNames } from "@ensemble/domain";
 import { formatPrice, pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
 import {
   breadcrumbs,
@@ -122,6 +122,7 @@ function Profile({ expert }: { expert: ExpertProfile }): ReactNode {
         )}
         <ExpertServices
           slug={expert.is_active ? expert.slug : undefined}
+          city={expert.city}
           packages={expert.packages}
         />
         {expert.reviews.length > 0 && <ExpertReviews reviews={expert.reviews} />}
@@ -133,10 +134,11 @@ function Profile({ expert }: { expert: ExpertProfile }): ReactNode {
 interface ExpertServicesProps {
   /** Undefined if the expert isn't taking bookings. */
   slug: string | undefined;
+  city: string;
   packages: readonly ExpertPackage[];
 }
 
-function ExpertServices({ slug, packages }: ExpertServicesProps): ReactNode {
+function ExpertServices({ slug, city, packages }: ExpertServicesProps): ReactNode {
   return (
     <section>
       <h2>Services & Packages</h2>
@@ -156,7 +158,7 @@ function ExpertServices({ slug, packages }: ExpertServicesProps): ReactNode {
             <p className={styles.price}>{formatPrice(offered.price)}</p>
             <p className={styles.packageFacts}>
               <Badge color="gray" size="2">
-                {serviceTypeNames[offered.service_type]}
+                {serviceText(offered, city)}
               </Badge>
               {formatDuration(offered.duration_minutes)}
             </p>

@@ -23,7 +23,7 @@ async function readProfile(slug: string) {
     db()
       .from("expert_stylists")
       .select(
-        "id, slug, name, bio, profile_image, is_verified, is_active, rating, total_reviews, experience_years, specializations, hourly_rate, credentials, time_zone",
+        "id, slug, name, bio, profile_image, is_verified, is_active, rating, total_reviews, experience_years, specializations, hourly_rate, credentials, time_zone, city",
       )
       .eq("slug", slug)
       .limit(1),
@@ -33,7 +33,7 @@ async function readProfile(slug: string) {
     unwrap(
       db()
         .from("service_packages")
-        .select("id, name, description, service_type, duration_minutes, price")
+        .select("id, name, description, service_type, place_kind, duration_minutes, price")
         .eq("expert_id", expert.id)
         .eq("is_active", true)
         .order("price"),

@@ -135,9 +135,9 @@ describe("expert profile screen", () => {
     const check = screen.getByRole("button", { name: "Check Availability" });
     expect(check).toHaveAttribute("aria-expanded", "false");
     await user.click(check);
-    const zones = "Times are in your time zone, America/New York. Maya Lindqvist works in";
+    const zones = "Times are in your time zone: New York, Eastern Time. Maya Lindqvist works in";
     expect(await screen.findByText(/^These times fit/)).toHaveTextContent(
-      `${zones} Europe/Stockholm.`,
+      `${zones} Stockholm, Central European Time.`,
     );
     await expectAccessible();
     const first = screen.getAllByRole("link", { name: /^\d+:\d\d\s[AP]M$/ })[0]!;
@@ -153,9 +153,15 @@ describe("expert profile screen", () => {
     await screen.findByRole("heading", { level: 2, name: "Date and time" });
     expect(address()).toContain("start=");
     expect(screen.getByRole("complementary")).toHaveTextContent(time);
-    expect(await screen.findByText(/^Times are in your time zone/)).toHaveTextContent(
-      `${zones} Europe/Stockholm.`,
+    const zone = await screen.findByRole("combobox", { name: /^Time zone/ });
+    expect(zone).toHaveAccessibleDescription("Times are in New York, Eastern Time.");
+    await user.selectOptions(zone, "Asia/Tokyo");
+    const inTokyo = new Intl.DateTimeFormat("en-US", { ...options, timeZone: "Asia/Tokyo" });
+    expect(screen.getByRole("complementary")).toHaveTextContent(inTokyo.format(start));
+    expect(screen.getByRole("radio", { checked: true })).toHaveAccessibleName(
+      inTokyo.format(start).replace("\u202f", " "),
     );
+    await user.selectOptions(zone, "America/New_York");
     await expectAccessible();
   });
 

@@ -46,6 +46,7 @@ describe("experts", () => {
       total_reviews: 1,
       experience_years: 1,
       specializations: [],
+      city: "",
       ...facts,
     };
   }
@@ -61,8 +62,8 @@ describe("experts", () => {
   const experts = [ben, ada, cleo];
 
   const offers = new Map<string, Offer>([
-    ["Ada", { count: 2, from: 90, types: new Set(["virtual", "in_person"]) }],
-    ["Ben", { count: 1, from: 250, types: new Set(["shopping_trip"]) }],
+    ["Ada", { count: 2, from: 90, types: new Set(["virtual", "in_person"]), inPerson: true }],
+    ["Ben", { count: 1, from: 250, types: new Set(["shopping_trip"]), inPerson: true }],
   ]);
 
   function found(filters: Partial<ChosenExperts> = {}): string[] {
@@ -102,17 +103,18 @@ describe("experts", () => {
 
   test("counts packages, finds the lowest price and collects the service types", () => {
     const offers = offersByExpert([
-      { expert_id: "maya", service_type: "virtual", price: 165 },
-      { expert_id: "omar", service_type: "in_person", price: 80 },
-      { expert_id: "maya", service_type: "wardrobe_review", price: 290 },
-      { expert_id: "maya", service_type: "virtual", price: 49 },
+      { expert_id: "maya", service_type: "virtual", place_kind: null, price: 165 },
+      { expert_id: "omar", service_type: "in_person", place_kind: null, price: 80 },
+      { expert_id: "maya", service_type: "wardrobe_review", place_kind: null, price: 290 },
+      { expert_id: "maya", service_type: "virtual", place_kind: null, price: 49 },
     ]);
     expect(offers.get("maya")).toEqual({
       count: 3,
       from: 49,
       types: new Set(["virtual", "wardrobe_review"]),
+      inPerson: false,
     });
-    expect(offers.get("omar")?.from).toBe(80);
+    expect(offers.get("omar")).toMatchObject({ from: 80, inPerson: true });
     expect(offers.has("unknown")).toBe(false);
   });
 });

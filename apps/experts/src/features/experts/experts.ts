@@ -1,4 +1,6 @@
 import {
+  meetsInPerson,
+  type PlaceKind,
   type ServiceType,
   serviceTypeNames,
   type Specialization,
@@ -20,7 +22,7 @@ function readActiveExperts() {
     db()
       .from("expert_stylists")
       .select(
-        "id, slug, name, bio, profile_image, is_verified, rating, total_reviews, experience_years, specializations",
+        "id, slug, name, bio, profile_image, is_verified, rating, total_reviews, experience_years, specializations, city",
       )
       .eq("is_active", true)
       .order("rating", { ascending: false }),
@@ -34,25 +36,31 @@ export const activePackages = queryOptions({
   queryKey: expertKeys.packages,
   queryFn: () =>
     unwrap(
-      db().from("service_packages").select("expert_id, service_type, price").eq("is_active", true),
+      db()
+        .from("service_packages")
+        .select("expert_id, service_type, place_kind, price")
+        .eq("is_active", true),
     ),
 });
 
 interface OfferedPackage {
   expert_id: string;
   service_type: ServiceType;
+  place_kind: PlaceKind | null;
   price: number;
 }
 
 /** Summarizes packages by expert id. */
 export function offersByExpert(packages: readonly OfferedPackage[]): Map<string, Offer> {
   const offers = new Map<string, Offer>();
-  for (const { expert_id, service_type, price } of packages) {
+  for (const offered of packages) {
+    const { expert_id, service_type, price } = offered;
     const before = offers.get(expert_id);
     offers.set(expert_id, {
       count: (before?.count ?? 0) + 1,
       from: Math.min(before?.from ?? price, price),
       types: new Set([...(before?.types ?? []), service_type]),
+      inPerson: before?.inPerson === true || meetsInPerson(offered),
     });
   }
   return offers;
@@ -64,9 +72,11 @@ export interface Offer {
   /** Lowest price; 0 without packages. */
   from: number;
   types: ReadonlySet<ServiceType>;
+  /** Whether one takes place in person. */
+  inPerson: boolean;
 }
 
-const noOffer: Offer = { count: 0, from: 0, types: new Set() };
+const noOffer: Offer = { count: 0, from: 0, types: new Set(), inPerson: false };
 
 export type ExpertSort = "rating" | "price-low" | "price-high" | "experience";
 

@@ -12,11 +12,20 @@ interface ListSelectProps {
   onChoose: (listId: string | null) => void;
 }
 
-/** Selects one of the account's lists to show to a stylist. Hidden for accounts without lists. */
+/** In place of a named list's id, because the favorites, where every heart goes, have none. */
+export const favorites = "favorites";
+
+/** Returns a booking's columns for the list to show. */
+export const shownList = (listId: string | null) => ({
+  shared_list_id: listId === favorites ? null : listId,
+  shows_favorites: listId === favorites,
+});
+
+/** Selects the account's favorites or one of its lists to show to a stylist. */
 export function ListSelect(props: ListSelectProps): ReactNode {
   const { label, hint, userId, listId, disabled, onChoose } = props;
-  const { data: lists = [] } = useQuery(ownListsOf(userId));
-  if (lists.length === 0) return null;
+  const { data: named = [] } = useQuery(ownListsOf(userId));
+  const lists = [{ id: favorites, name: "Favorites" }, ...named];
   return (
     <FormField label={label} hint={hint}>
       {(field) => (

@@ -1,16 +1,9 @@
-import {
-  bookableDays,
-  calendarOf,
-  freeTimes,
-  offeredTimes,
-  ownZone,
-  formatZone,
-} from "@ensemble/domain";
+import { bookableDays, calendarOf, freeTimes, offeredTimes, formatZone } from "@ensemble/domain";
 import { useLazyModule } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Button, Callout, LoadFailure, PlainList, Spinner } from "@ensemble/ui";
 import { type ReactNode, useMemo, useState } from "react";
-import { nearestFreeTimes, type Refusal, shortDateTime } from "./times";
+import { nearestFreeTimes, type Refusal, shortDateTime, useBookingZone } from "./times";
 import styles from "./times.module.css";
 
 /** The package or the booking that moves, and the browser's own hold. */
@@ -32,7 +25,7 @@ export function TimeStep({ consultation, ...props }: TimeStepProps): ReactNode {
   const [now] = useState(() => Date.now());
   const { data } = calendar;
   const times = useMemo(() => data && offeredTimes(data, now, bookableDays), [data, now]);
-  const zone = ownZone();
+  const zone = useBookingZone();
   const waiting = (
     <p role="status" className={styles.waiting}>
       <Spinner /> Checking availability...
@@ -53,9 +46,14 @@ export function TimeStep({ consultation, ...props }: TimeStepProps): ReactNode {
           {`${expert.name} has no availability in the next ${bookableDays} days.`}
         </p>
       )}
-      <p className={styles.note}>
-        {`Times are in your time zone, ${formatZone(zone)}.${zone !== expert.time_zone ? ` ${expert.name} works in ${formatZone(expert.time_zone)}.` : ""}`}
-      </p>
+      <div className={styles.zone}>
+        <picker.code.ZonePicker />
+        {zone !== expert.time_zone && (
+          <p
+            className={styles.note}
+          >{`${expert.name} works in ${formatZone(expert.time_zone)}.`}</p>
+        )}
+      </div>
     </div>
   );
 }
@@ -81,7 +79,7 @@ export function RefusedBooking(props: RefusedBookingProps): ReactNode {
     enabled: refusal.isAboutTime,
   });
   const [now] = useState(() => Date.now());
-  const zone = ownZone();
+  const zone = useBookingZone();
   const nearest =
     calendar && refusal.isAboutTime
       ? nearestFreeTimes(freeTimes(calendar, now, bookableDays), requested, maxAlternatives)

@@ -1,10 +1,11 @@
+import { FormField } from "@ensemble/controls";
 import { Fieldset, Note } from "@ensemble/ui";
-import { bookableDays, type OfferedTime, ownZone, wallClock } from "@ensemble/domain";
-import { type ReactNode, useMemo, useState } from "react";
+import { formatZone, type OfferedTime, wallClock, zonePlace } from "@ensemble/domain";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { DayPicker } from "react-day-picker";
 import "react-day-picker/style.css";
 import styles from "./time-picker.module.css";
-import { formatDay, formatTime } from "./times";
+import { chooseZone, formatDay, formatTime, useBookingZone } from "./times";
 
 interface TimePickerProps {
   /** All of the expert's times in order, including taken ones. */
@@ -18,12 +19,18 @@ interface TimePickerProps {
 /** A calendar with the times of the selected day, in the visitor's zone. */
 export function TimePicker(props: TimePickerProps): ReactNode {
   const { times, now, start, onChoose } = props;
-  const [zone] = useState(ownZone);
+  const zone = useBookingZone();
   const dayOf = (instant: number) => wallClock(instant, zone).slice(0, 10);
   const day = start === undefined ? props.day : dayOf(start);
   const offered = useMemo(() => timesByDay(times, zone), [times, zone]);
   const ofDay = offered.get(day ?? "") ?? [];
-  const firstFree = times.find(({ isFree }) => isFree)?.instant ?? now;
+  const free = times.filter(({ isFree }) => isFree);
+  const chosen = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // After the wizard has scrolled to its step.
+    const frame = requestAnimationFrame(() => chosen.current?.scrollIntoView({ block: "nearest" }));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
     <div className={styles.picker}>
       <DayPicker
@@ -32,9 +39,9 @@ export function TimePicker(props: TimePickerProps): ReactNode {
         selected={day && offered.has(day) ? localDate(day) : undefined}
         onSelect={(date) => onChoose({ day: dateText(date) })}
         disabled={(date) => !offered.has(dateText(date))}
-        defaultMonth={localDate(day && offered.has(day) ? day : dayOf(firstFree))}
+        defaultMonth={localDate(day && offered.has(day) ? day : dayOf(free[0]?.instant ?? now))}
         startMonth={localDate(dayOf(now))}
-        endMonth={localDate(dayOf(now + bookableDays * 86_400_000))}
+        endMonth={localDate(dayOf(free.at(-1)?.instant ?? now))}
         weekStartsOn={1}
       />
       {ofDay.length > 0 ? (
@@ -44,6 +51,7 @@ export function TimePicker(props: TimePickerProps): ReactNode {
             {ofDay.map(({ instant, isFree, isOwn, isTooLate }) => (
               <label key={instant} className={styles.time}>
                 <input
+                  ref={instant === start ? chosen : undefined}
                   type="radio"
                   name="time"
                   disabled={!isFree}
@@ -71,6 +79,34 @@ export function TimePicker(props: TimePickerProps): ReactNode {
     </div>
   );
 }
+
+/** Selects the zone in which times are shown, by region and place. */
+export function ZonePicker(): ReactNode {
+  const zone = useBookingZone();
+  const zones = useMemo(() => [...new Set([...Intl.supportedValuesOf("timeZone"), zone])], [zone]);
+  const regions = new Set(zones.map(regionOf));
+  return (
+    <FormField label="Time zone" hint={`Times are in ${formatZone(zone)}.`}>
+      {(field) => (
+        <select {...field} value={zone} onChange={({ target }) => chooseZone(target.value)}>
+          {[...regions].map((region) => (
+            <optgroup key={region} label={region}>
+              {zones
+                .filter((one) => regionOf(one) === region)
+                .map((one) => (
+                  <option key={one} value={one}>
+                    {zonePlace(one) || one}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
+      )}
+    </FormField>
+  );
+}
+
+const regionOf = (zone: string): string => zone.split("/")[0] ?? zone;
 
 /** Groups times by their day in a zone, as `2026-11-23`. */
 function timesByDay(

@@ -1,9 +1,23 @@
-import { DataError, explainRefusal } from "@ensemble/session";
-import { formatInZone } from "@ensemble/domain";
+import { createPageStore, DataError, explainRefusal } from "@ensemble/session";
+import { formatInZone, ownZone } from "@ensemble/domain";
+
+const useChoice = createPageStore<{ zone?: string }>(() => ({}));
+
+export const chooseZone = (zone: string): void => useChoice.setState({ zone });
+
+/** Returns the zone of the times to choose from: the device's until a client chooses another. */
+export const bookingZone = (): string => useChoice.getState().zone ?? ownZone();
+
+/** Returns `bookingZone` and follows it. */
+export const useBookingZone = (): string => useChoice(({ zone }) => zone) ?? ownZone();
 
 /** Formats a day: `Monday, November 23, 2026`. */
 export const formatDay = (instant: number, zone: string): string =>
   formatInZone(instant, zone, { dateStyle: "full" });
+
+/** Formats a day: `Mon, Nov 23`. */
+export const shortDay = (instant: number, zone: string): string =>
+  formatInZone(instant, zone, { weekday: "short", month: "short", day: "numeric" });
 
 /** Formats a time of day: `9:30 AM`. */
 export const formatTime = (instant: number, zone: string): string =>

@@ -8,11 +8,13 @@ interface ZonedSpanProps {
   start: number;
   end: number | undefined;
   expertZone: string;
+  /** The visitor's zone by default. */
+  zone?: string;
 }
 
 /** A consultation's time in the visitor's zone, and in the expert's if it differs. */
-export function ZonedSpan({ start, end = start, expertZone }: ZonedSpanProps): ReactNode {
-  const zone = ownZone();
+export function ZonedSpan(props: ZonedSpanProps): ReactNode {
+  const { start, end = start, expertZone, zone = ownZone() } = props;
   const [own, experts] = [formatTimeSpan(start, end, zone), formatTimeSpan(start, end, expertZone)];
   const isSameDay = formatDay(start, zone) === formatDay(start, expertZone);
   return (

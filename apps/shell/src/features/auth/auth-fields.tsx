@@ -14,6 +14,8 @@ import type { FailedLink } from "./email-link";
 
 interface AuthLayoutProps {
   title: ReactNode;
+  /** Why one signs in here. */
+  reason?: string | false;
   text: string;
   /** The headline, to focus it. */
   ref?: Ref<HTMLHeadingElement>;
@@ -21,7 +23,7 @@ interface AuthLayoutProps {
 }
 
 /** A headline next to a form; stacked on phones. Says so if the browser can't store the session. */
-export function AuthLayout({ title, text, ref, children }: AuthLayoutProps): ReactNode {
+export function AuthLayout({ title, reason, text, ref, children }: AuthLayoutProps): ReactNode {
   const [staysSignedIn] = useState(storesTexts);
   return (
     <div className={styles.layout}>
@@ -31,6 +33,11 @@ export function AuthLayout({ title, text, ref, children }: AuthLayoutProps): Rea
           <DisplayTitle ref={ref} tabIndex={ref ? -1 : undefined}>
             {title}
           </DisplayTitle>
+          {reason && (
+            <Text as="p" size="4" mt="3">
+              {reason}
+            </Text>
+          )}
           <Text as="p" size="4" color="gray" mt="3">
             {text}
           </Text>

@@ -2,7 +2,7 @@ import { pageTitle, productName } from "@ensemble/contract";
 import { useMutation } from "@ensemble/query";
 import { Link, Navigate, useLocation } from "@ensemble/router";
 import { useSession } from "@ensemble/session";
-import { Button, Flex, Page, Text, toast } from "@ensemble/ui";
+import { Button, Flex, Page, toast } from "@ensemble/ui";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { MailCheck } from "lucide-react";
 import type { ReactNode } from "react";
@@ -49,7 +49,14 @@ export default function AuthScreen(): ReactNode {
   const { title, text } = headings[mode];
   return (
     <Page title={pageTitle(title)} width="full">
-      <AuthLayout title={title} text={text}>
+      <AuthLayout
+        title={title}
+        reason={
+          isBookingPath(nextPath(search.get("next"))) &&
+          `Sign ${mode === "sign-up" ? "up" : "in"} to confirm your booking. We'll remember the time you picked.`
+        }
+        text={text}
+      >
         {failedLink && <FailedLinkNotice link={failedLink} />}
         {mode === "forgotten-password" ? (
           <ForgottenPasswordForm
@@ -126,11 +133,6 @@ function CredentialsForm({ mode, form }: CredentialsFormProps): ReactNode {
       }
     >
       <Flex direction="column" gap="4">
-        {isBookingPath(next) && (
-          <Text as="p">
-            We'll remember the time you picked while you sign {creating ? "up" : "in"}.
-          </Text>
-        )}
         <EmailField issue={errors.email?.message} {...form.register("email")} />
         <PasswordField
           label="Password"

@@ -29,6 +29,15 @@ describe("auth screen", () => {
     return rendered;
   }
 
+  test("says above the subtitle why one signs in during a booking", async () => {
+    const { remove } = await renderScreen({ screens }, "/auth?next=%2Fexperts%2Fmaya%2Fbook");
+    const reason = screen.getByText(/^Sign in to confirm your booking/);
+    expect(reason.nextElementSibling).toHaveTextContent("Sign in to access your saved favorites");
+    await remove();
+    await renderScreen({ screens }, "/auth");
+    expect(screen.queryByText(/confirm your booking/)).toBeNull();
+  });
+
   test("shows issues next to their fields without sending an invalid form", async () => {
     const sent = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
     mockResponses(/\/auth\/v1\//, sent);

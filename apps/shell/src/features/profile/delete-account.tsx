@@ -1,12 +1,11 @@
 import { type BookingsChoice, ComingBookings, keptBookings } from "@ensemble/controls";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { db, explainRefusal, unwrap } from "@ensemble/session";
-import { longDate, mediumDateTime } from "@ensemble/domain";
+import { longDate, mediumDateTime, useOwnStudio } from "@ensemble/domain";
 import { Button, Flex, toast } from "@ensemble/ui";
 import type * as Overlay from "@ensemble/ui/overlay";
 import { CalendarClock, MailCheck, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useOwnStudio } from "../../chrome/header";
 import { Notice } from "../../chrome/notice";
 import { signOut } from "../auth/auth";
 import { keepAccount, pendingDeletion, stayCancelled } from "./account-deletion";

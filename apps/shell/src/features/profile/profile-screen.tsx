@@ -1,6 +1,6 @@
 import { pageTitle, paths, settings } from "@ensemble/contract";
 import { useLazyModule } from "@ensemble/controls";
-import { studioPaths } from "@ensemble/domain";
+import { studioPaths, useOwnStudio } from "@ensemble/domain";
 import { useMutation, useQuery } from "@ensemble/query";
 import { db, type Session, unwrap, useSession } from "@ensemble/session";
 import { DisplayTitle, Eyebrow, Page, toast } from "@ensemble/ui";
@@ -17,7 +17,6 @@ import {
   Shield,
 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useOwnStudio } from "../../chrome/header";
 import { AppearanceSwitch } from "../../chrome/mobile-menu";
 import { signInDetailsPath, signOut } from "../auth/auth";
 import { pendingDeletion } from "./account-deletion";

@@ -3,6 +3,7 @@ import { auth, currentSession, startSession } from "@ensemble/session";
 import {
   connectToTestBackend,
   failRequests,
+  mockResponses,
   collectDownloads,
   expectAccessible,
   renderScreen,
@@ -13,6 +14,7 @@ import {
 } from "@ensemble/testing";
 import { receiveToasts, type Toast } from "@ensemble/ui";
 import { beforeAll, describe, expect, test } from "vitest";
+import { createQueryClient } from "../../query-client";
 import { screens } from "../../screens";
 import { pendingDeletion, warnOfDeletion } from "./account-deletion";
 
@@ -120,6 +122,28 @@ describe("profile screen", () => {
     online();
     await waitFor(async () => expect(await reminder()).not.toBeChecked());
     await expectAccessible();
+  });
+
+  test("asks for the password in place when the session has ended, then saves", async () => {
+    createQueryClient();
+    const { user } = await open("/profile", shopper);
+    const mail = await screen.findByRole<HTMLInputElement>("checkbox", {
+      name: /^A request for a review/,
+    });
+    await waitFor(() => expect(mail).toBeEnabled());
+    const before = mail.checked;
+    const renewed = mockResponses(/mail_preferences/, async () =>
+      Response.json({ message: "JWT expired", code: "PGRST303" }, { status: 401 }),
+    );
+    await user.click(mail);
+    const dialog = within(await screen.findByRole("dialog", { name: "Sign In Again" }));
+    renewed();
+    await user.type(dialog.getByLabelText("Password"), "not this one{Enter}");
+    await dialog.findByText(`That's not the password for ${shopper.email}.`);
+    await user.clear(dialog.getByLabelText("Password"));
+    await user.type(dialog.getByLabelText("Password"), `${shopper.password}{Enter}`);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(mail.checked).toBe(!before));
   });
 
   test("stays on the page after sign-out", async () => {

@@ -63,7 +63,6 @@ export type ListTool = "new" | "share" | "rename" | "delete";
 /** Error messages about lists; the database supplies those about limits. */
 export const listRefusals = {
   offline: "You seem to be offline. Try again when you're back online.",
-  "signed-out": "You've been signed out. Sign in and try again.",
   "23505": "You already have a list with that name.",
   "23514": "“Favorites” is already in use. Choose another name.",
   otherwise: "Your change wasn't saved. Try again.",

@@ -1,7 +1,7 @@
 import { favoriteListsLengths } from "@ensemble/contract/database";
 import { FormField } from "@ensemble/controls";
 import { useMutation } from "@ensemble/query";
-import { explainRefusal } from "@ensemble/session";
+import { explainRefusal, useHeldWork } from "@ensemble/session";
 import { Button, Flex, TextField } from "@ensemble/ui";
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { ReactNode } from "react";
@@ -34,6 +34,7 @@ export function NameForm({ label, name = "", action, onSave }: NameFormProps): R
     resolver: zodResolver(nameSchema),
     defaultValues: { name },
   });
+  useHeldWork(formState.isDirty);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (values: { name: string }) => onSave(values.name),
     onSuccess: () => reset({ name: "" }),

@@ -39,8 +39,6 @@ type ReviewValues = z.infer<typeof reviewSchema>;
 /** Error messages of the form. They say that the input is still there. */
 export const reviewRefusals = {
   offline: "You seem to be offline. Your review is still here. Try again when you're back online.",
-  "signed-out":
-    "You've been signed out. Your review is still here. Sign in again in another tab, then post it.",
   otherwise: "Your review wasn't saved, but it's still here. Try again.",
 };
 

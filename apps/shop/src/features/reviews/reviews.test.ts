@@ -64,8 +64,5 @@ test("says that the input is still there after a failure", () => {
   expect(explainRefusal(new DataError("offline", ""), reviewRefusals)).toMatch(
     /offline.*still here/,
   );
-  expect(explainRefusal(new DataError("signed-out", ""), reviewRefusals)).toMatch(
-    /still here. Sign in again/,
-  );
   expect(explainRefusal(new Error("boom"), reviewRefusals)).toMatch(/wasn't saved.*still here/);
 });

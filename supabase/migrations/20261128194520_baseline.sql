@@ -9194,12 +9194,15 @@ create table public.expert_stylists (
   hourly_rate numeric(10, 2) not null check (hourly_rate >= 0),
   credentials text[] not null default '{}',
   time_zone text not null,
+  -- Where consultations in person take place, roughly. The address is only shown with a booking.
+  city text not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- Setting it while deactivating an expert cancels their upcoming bookings for this reason. Never
   -- stored.
   cancel_bookings_because text,
   constraint name_is_one_line check (name !~ '[[:cntrl:]]'),
+  constraint expert_stylists_city_bounds check (char_length(city) <= 80 and city !~ '[[:cntrl:]]'),
   constraint because_is_not_kept check (cancel_bookings_because is null),
   constraint expert_stylists_profile_image_is_picture
     check (private.is_image_url(profile_image)),
@@ -9231,11 +9234,11 @@ grant delete on table public.expert_stylists to authenticated;
 grant
   insert (
     id, slug, name, bio, profile_image, is_verified, is_active, experience_years, specializations,
-    hourly_rate, credentials, time_zone
+    hourly_rate, credentials, time_zone, city
   ),
   update (
     slug, name, bio, profile_image, is_verified, is_active, experience_years, specializations,
-    hourly_rate, credentials, time_zone, updated_at, cancel_bookings_because
+    hourly_rate, credentials, time_zone, city, updated_at, cancel_bookings_because
   )
 on table public.expert_stylists to authenticated;
 grant select, insert, update, delete on table public.expert_stylists to service_role;
@@ -9261,7 +9264,7 @@ for each row execute function private.record_change(
 -- Changes of totals aren't edits.
 create trigger touch_updated_at
 before update of slug, name, bio, profile_image, is_verified, is_active, experience_years,
-  specializations, hourly_rate, credentials, time_zone, updated_at
+  specializations, hourly_rate, credentials, time_zone, city, updated_at
 on public.expert_stylists
 for each row execute function private.touch_updated_at();
 
@@ -10420,6 +10423,8 @@ create table public.expert_bookings (
   intake_answers jsonb,
   -- A list of favorites that the client shows to the stylist.
   shared_list_id uuid references public.favorite_lists (id) on delete set null,
+  -- Or their favorites, which have no row of their own.
+  shows_favorites boolean not null default false,
   -- The stylist's time that it blocks while open: itself and an open proposal, with buffers.
   blocked tstzmultirange not null default '{}',
   -- The holder of a hold on this time (STUDIO-10). Compared, never stored.
@@ -10427,6 +10432,7 @@ create table public.expert_bookings (
   constraint client_name_bounds
     check (char_length(client_name) <= 120 and client_name !~ '[[:cntrl:]]'),
   constraint place_bounds check (char_length(place) <= 500 and place !~ '[[:cntrl:]]'),
+  constraint shows_one_list check (not shows_favorites or shared_list_id is null),
   constraint place_has_a_kind check (place is null or place_kind is not null),
   constraint answers_have_a_version check ((intake_version is null) = (intake_answers is null)),
   constraint intake_answers_bounds check (
@@ -10452,11 +10458,12 @@ grant
   insert (
     expert_id, client_id, package_id, booking_date, start_time, end_time, total_amount,
     client_notes, status, client_time_zone, expected_starts_at, client_name, intake_version,
-    intake_answers, shared_list_id, holder
+    intake_answers, shared_list_id, shows_favorites, holder
   ),
   update (
     booking_date, start_time, client_notes, status, client_time_zone, cancel_reason,
-    expected_starts_at, client_name, place_kind, place, shared_list_id
+    expected_starts_at, client_name, place_kind, place, shared_list_id,
+    shows_favorites
   )
 on table public.expert_bookings to authenticated;
 grant select, insert, update, delete on table public.expert_bookings to service_role;
@@ -10491,7 +10498,7 @@ after insert or update or delete on public.expert_bookings
 for each row execute function private.record_change(
   'id', 'client_id', 'client_notes', 'client_time_zone', 'cancel_reason', 'expected_starts_at',
   'updated_at', 'client_name', 'place', 'intake_version', 'intake_answers', 'shared_list_id',
-  'blocked', 'holder'
+  'shows_favorites', 'blocked', 'holder'
 );
 
 -- Drops an unknown time zone instead of refusing the booking, and the notes, reason and time zone
@@ -10509,6 +10516,7 @@ begin
     new.intake_version := null;
     new.intake_answers := null;
     new.shared_list_id := null;
+    new.shows_favorites := false;
   end if;
   if new.client_time_zone is not null and not exists (
     select 1
@@ -11354,10 +11362,11 @@ begin
     end if;
     if booking.client_id is not null
       and (
-        booking.client_notes, booking.client_name, booking.client_time_zone, booking.shared_list_id
+        booking.client_notes, booking.client_name, booking.client_time_zone,
+        booking.shared_list_id, booking.shows_favorites
       ) is distinct from (
         previous.client_notes, previous.client_name, previous.client_time_zone,
-        previous.shared_list_id
+        previous.shared_list_id, previous.shows_favorites
       )
     then
       perform private.refuse(403, 'not_yours_to_decide', 'Only the client can change this.');
@@ -11390,7 +11399,7 @@ begin
     perform private.refuse(
       409, 'clocks_differ',
       format(
-        'Your device''s time zone data for %s is out of date: this time would be %s UTC. Choose another time.',
+        'This device and our server disagree about clocks in %s: here, this time is %s UTC. Choose another time.',
         replace(booking.time_zone, '_', ' '),
         to_char(booking.starts_at at time zone 'UTC', 'FMDay, FMMonth FMDD, FMHH12:MI AM')
       )
@@ -11535,10 +11544,13 @@ begin
   else
     -- A list that was deleted, or that its client no longer shows, leaves closed bookings, too.
     if new.shared_list_id is null
-      and to_jsonb(new) - 'shared_list_id' = to_jsonb(old) - 'shared_list_id'
+      and not new.shows_favorites
+      and to_jsonb(new) - array['shared_list_id', 'shows_favorites']
+        = to_jsonb(old) - array['shared_list_id', 'shows_favorites']
       and (
         party in ('client', 'system')
-        or not exists (select from public.favorite_lists where id = old.shared_list_id)
+        or not old.shows_favorites
+        and not exists (select from public.favorite_lists where id = old.shared_list_id)
       )
     then
       return new;
@@ -12263,22 +12275,25 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  list public.favorite_lists;
+  owner uuid;
+  list uuid;
+  list_name text;
 begin
-  select favorite_lists.* into list
+  select client_id, lists.id, coalesce(lists.name, 'Favorites') into owner, list, list_name
   from public.expert_bookings
-  join public.favorite_lists
-    on favorite_lists.id = shared_list_id and favorite_lists.user_id = client_id
+  left join public.favorite_lists as lists
+    on lists.id = shared_list_id and lists.user_id = client_id
   where expert_bookings.id = booking
+    and (lists.id is not null or shows_favorites)
     and status <> 'cancelled'
     and (
       client_id = auth.uid() or private.is_own_expert(expert_id) or private.is_admin()
     );
-  if list.id is null then
+  if list_name is null then
     perform private.refuse(404, 'no_list', 'There is no list here, or it''s no longer shown.');
   end if;
   return jsonb_build_object(
-    'name', list.name,
+    'name', list_name,
     'entries', coalesce(
       (
         select jsonb_agg(
@@ -12293,11 +12308,17 @@ begin
           )
           order by kept.position desc
         )
-        from public.favorites as kept
+        from (
+          select *
+          from public.favorites
+          where user_id = owner and list_id is not distinct from list
+          order by position desc
+          limit 500
+        ) as kept
         left join public.outfits
           on outfits.id = kept.outfit_id and outfits.status = 'published'
         left join public.items on items.id = kept.item_id and items.taken_down_at is null
-        where kept.list_id = list.id and (outfits.id is not null or items.id is not null)
+        where outfits.id is not null or items.id is not null
       ),
       '[]'
     )
@@ -12306,7 +12327,7 @@ end;
 $$;
 grant execute on function private.booking_list(uuid) to authenticated;
 
--- Returns the list that a booking's client shows, to the client, the booking's stylist and
+-- Returns the list or the newest 500 favorites that a booking's client shows, to the client, the booking's stylist and
 -- administrators: {"name", "entries": [{"kind": "outfit" | "item", "id", "slug", "name", "image",
 -- "price", "note"}]}, in the client's order. PT404 for everyone else, without a list, and once the
 -- booking is cancelled.
@@ -12792,6 +12813,25 @@ as $$
     and not private.is_news(mail);
 $$;
 
+-- Returns what clocks in a mail's zones show at its instants, because a worker's time zone data can
+-- be older or newer: {"America/New_York 2030-07-10T14:00:00+00:00": "2030-07-10T10:00:00"}.
+create function private.wall_times(facts jsonb)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_object_agg(
+    zone || ' ' || instant,
+    to_char(instant::timestamptz at time zone zone, 'YYYY-MM-DD"T"HH24:MI:SS')
+  )
+  from (values (facts ->> 'time_zone'), (facts ->> 'client_time_zone')) as zones (zone)
+  cross join unnest(array[
+    'starts_at', 'ends_at', 'previous_starts_at', 'proposal starts_at', 'proposal ends_at',
+    'proposal expires_at', 'asked answer_by'
+  ]) as names (name)
+  cross join lateral (select facts #>> string_to_array(name, ' ')) as instants (instant)
+  where zone is not null and instant is not null;
+$$;
+
 -- Returns the current facts of a mail about a booking, or {} for other messages. They aren't stored
 -- in the outbox. Only the stylist's name the client, and only confirmed clients learn the place.
 create function private.booking_mail_facts(message public.message_outbox)
@@ -12799,6 +12839,9 @@ returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(
+    facts || jsonb_build_object('walls', private.wall_times(message.payload || facts)), '{}'
+  )
+  from (select
     (
       select jsonb_build_object(
         'expert_name', expert_stylists.name,
@@ -12855,9 +12898,8 @@ as $$
       join public.expert_stylists on expert_stylists.id = booking.expert_id
       join public.service_packages on service_packages.id = booking.package_id
       where booking.id = (message.payload ->> 'booking_id')::uuid
-    ),
-    '{}'
-  );
+    )
+  ) as mail (facts);
 $$;
 
 -- 4-experts/440-studio.sql
@@ -12868,7 +12910,7 @@ $$;
 
 -- Returns an expert's bookings in order, at most 500, with the local day and the minutes after its
 -- midnight at which they start, with their open proposal, until when a request can be answered, and their package's buffers in
--- minutes. `from_time` and `until_time` bound
+-- minutes. The favorites that a client shows have the client's id. `from_time` and `until_time` bound
 -- their spans. PT403.
 create function public.studio_bookings(
   expert uuid, only_open boolean default false, from_time timestamptz default null,
@@ -12896,7 +12938,10 @@ begin
     bookings.client_name, bookings.client_notes, bookings.client_time_zone,
     bookings.cancel_reason, bookings.total_amount, packages.id, packages.name,
     packages.service_type, bookings.place_kind, bookings.place, bookings.intake_version,
-    bookings.intake_answers, bookings.shared_list_id, proposals.id, proposals.starts_at,
+    bookings.intake_answers, coalesce(
+      bookings.shared_list_id, case when bookings.shows_favorites then bookings.client_id end
+    ),
+    proposals.id, proposals.starts_at,
     proposals.words, proposals.expires_at,
     case when bookings.status = 'pending' then private.answer_by(bookings) end,
     packages.buffer_before_minutes, packages.buffer_after_minutes
@@ -12987,12 +13032,12 @@ $$;
 grant execute on function public.studio_spans(uuid, date, date) to authenticated;
 
 -- Returns the latest 20 events of an expert's bookings since an instant, newest first, with the
--- previous start of moved ones. PT403.
+-- previous start of moved ones and the previous status. PT403.
 create function public.studio_events(expert uuid, since timestamptz)
 returns table (
   id bigint, booking_id uuid, happened_at timestamptz, made_by public.booking_party,
-  status public.booking_status, starts_at timestamptz, moved_from timestamptz, client_name text,
-  package_name text
+  status public.booking_status, starts_at timestamptz, moved_from timestamptz,
+  status_before public.booking_status, client_name text, package_name text
 )
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -13002,12 +13047,13 @@ begin
   return query
   select
     events.id, bookings.id, events.happened_at, events.made_by, events.status, events.starts_at,
-    nullif(earlier.starts_at, events.starts_at), bookings.client_name, packages.name
+    nullif(earlier.starts_at, events.starts_at), earlier.status, bookings.client_name,
+    packages.name
   from public.expert_bookings as bookings
   join public.expert_booking_events as events on events.booking_id = bookings.id
   join public.service_packages as packages on packages.id = bookings.package_id
   left join lateral (
-    select before.starts_at
+    select before.starts_at, before.status
     from public.expert_booking_events as before
     where before.booking_id = bookings.id and before.id < events.id
     order by before.id desc
