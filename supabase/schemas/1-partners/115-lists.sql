@@ -26,7 +26,8 @@ cross join lateral (
   select
     count(*) filter (where deleted_at is null) as link_count,
     count(*) filter (
-      where deleted_at is null and private.link_status_now(status, expires_at) = 'active'
+      where deleted_at is null
+        and private.link_status_now(status, expires_at, affiliate_partners.status) = 'active'
     ) as active_link_count,
     coalesce(sum(click_count), 0)::bigint as total_clicks,
     coalesce(sum(conversion_count), 0)::bigint as total_conversions,
@@ -211,8 +212,9 @@ begin
       campaign_name,
       original_url,
       affiliate_links.tracking_code,
-      private.link_status_now(affiliate_links.status, expires_at) as status,
-      affiliate_links.status as stored_status,
+      private.link_status_now(affiliate_links.status, expires_at, affiliate_partners.status)
+        as status,
+      private.link_status_now(affiliate_links.status, expires_at) as own_status,
       expires_at,
       deleted_at,
       affiliate_links.created_at,
@@ -284,8 +286,8 @@ grant execute on function private.search_links(text, text[], uuid, text, boolean
 
 -- Returns a page of links with partner and totals, the number of matches, and the number for each
 -- status. Returns only deleted links if `statuses` contains 'deleted', otherwise none of them. An
--- active link past its end date is returned, filtered and counted as expired. Searches partner,
--- campaign and tracking code. Sorts: newest, campaign, partner, clicks, conversions, revenue,
+-- active link past its end date is returned, filtered and counted as expired, one of a closed partner
+-- as paused; `own_status` leaves out the partner. Searches partner, campaign and tracking code. Sorts: newest, campaign, partner, clicks, conversions, revenue,
 -- commission, status. 42501 for everyone but administrators, PT422 for an unknown status.
 create function public.search_links(
   search text default '',

@@ -2535,6 +2535,24 @@ $$;
 grant execute on function private.link_status_now(public.link_status, timestamptz)
   to authenticated, service_role;
 
+-- Returns a link's status as visitors meet it: links of a closed partner are paused.
+create function private.link_status_now(
+  status public.link_status, expires_at timestamptz, partner public.partner_status
+)
+returns public.link_status
+language sql stable set search_path = ''
+as $$
+  select case
+    when now_status = 'active' and partner in ('inactive', 'suspended')
+      then 'paused'::public.link_status
+    else now_status
+  end
+  from private.link_status_now(status, expires_at) as now_status;
+$$;
+grant execute on function private.link_status_now(
+  public.link_status, timestamptz, public.partner_status
+) to authenticated, service_role;
+
 -- Clears the past end date of a link that becomes active again, unless the save sets a new one.
 create function private.reactivate_link()
 returns trigger
@@ -2967,7 +2985,8 @@ cross join lateral (
   select
     count(*) filter (where deleted_at is null) as link_count,
     count(*) filter (
-      where deleted_at is null and private.link_status_now(status, expires_at) = 'active'
+      where deleted_at is null
+        and private.link_status_now(status, expires_at, affiliate_partners.status) = 'active'
     ) as active_link_count,
     coalesce(sum(click_count), 0)::bigint as total_clicks,
     coalesce(sum(conversion_count), 0)::bigint as total_conversions,
@@ -3152,8 +3171,9 @@ begin
       campaign_name,
       original_url,
       affiliate_links.tracking_code,
-      private.link_status_now(affiliate_links.status, expires_at) as status,
-      affiliate_links.status as stored_status,
+      private.link_status_now(affiliate_links.status, expires_at, affiliate_partners.status)
+        as status,
+      private.link_status_now(affiliate_links.status, expires_at) as own_status,
       expires_at,
       deleted_at,
       affiliate_links.created_at,
@@ -3225,8 +3245,8 @@ grant execute on function private.search_links(text, text[], uuid, text, boolean
 
 -- Returns a page of links with partner and totals, the number of matches, and the number for each
 -- status. Returns only deleted links if `statuses` contains 'deleted', otherwise none of them. An
--- active link past its end date is returned, filtered and counted as expired. Searches partner,
--- campaign and tracking code. Sorts: newest, campaign, partner, clicks, conversions, revenue,
+-- active link past its end date is returned, filtered and counted as expired, one of a closed partner
+-- as paused; `own_status` leaves out the partner. Searches partner, campaign and tracking code. Sorts: newest, campaign, partner, clicks, conversions, revenue,
 -- commission, status. 42501 for everyone but administrators, PT422 for an unknown status.
 create function public.search_links(
   search text default '',
@@ -7515,15 +7535,15 @@ begin
     ) as domains,
     case
       when affiliate_links.deleted_at is not null then 'deleted'
-      when affiliate_partners.status in ('suspended', 'inactive')
-        and affiliate_links.status = 'active' then 'paused'
-      when private.link_status_now(affiliate_links.status, affiliate_links.expires_at) = 'active'
-        then 'open'
-      else private.link_status_now(affiliate_links.status, affiliate_links.expires_at)::text
+      when status_now = 'active' then 'open'
+      else status_now::text
     end as outcome
   into link
   from public.affiliate_links
   join public.affiliate_partners on affiliate_partners.id = affiliate_links.partner_id
+  cross join private.link_status_now(
+    affiliate_links.status, affiliate_links.expires_at, affiliate_partners.status
+  ) as status_now
   where affiliate_links.tracking_code = code;
   if not found then
     outcome := 'unknown';
@@ -15819,6 +15839,12 @@ begin
 
   outcome := case
     when used > allowed then 'limited'
+    when exists (
+      select 1
+      from public.affiliate_partners
+      where id = key.partner_id
+        and status in ('inactive', 'suspended')
+    ) then 'partner_closed'
     when scope = any (key.scopes) then 'open'
     else 'scope_missing'
   end;
@@ -15832,7 +15858,7 @@ $$;
 grant execute on function private.enter_partner_api(text, text) to service_role;
 
 -- Counts a request of the key with this SHA-256 digest (hexadecimal). outcome: open, unknown,
--- revoked, scope_missing or limited (120 requests per minute). partner_id is null if the key is for
+-- revoked, partner_closed (inactive or suspended), scope_missing or limited (120 requests per minute). partner_id is null if the key is for
 -- all partners; `resets_in` is in seconds.
 create function public.enter_partner_api(digest text, scope text)
 returns table (outcome text, partner_id uuid, quota integer, remaining integer, resets_in integer)
@@ -15855,7 +15881,10 @@ as $$
     'tracking_code', link.tracking_code,
     'campaign_name', link.campaign_name,
     'original_url', link.original_url,
-    'status', private.link_status_now(link.status, link.expires_at),
+    'status', private.link_status_now(
+      link.status, link.expires_at,
+      (select status from public.affiliate_partners where id = link.partner_id)
+    ),
     'expires_at', link.expires_at,
     'created_at', link.created_at,
     'clicks', link.click_count,
@@ -15874,17 +15903,20 @@ create function public.partner_api_links(
 returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
-  select coalesce(jsonb_agg(private.api_link_json(page) order by page.tracking_code), '[]')
+  select coalesce(jsonb_agg(private.api_link_json(link) order by (link).tracking_code), '[]')
   from (
-    select *
-    from public.affiliate_links
-    where (partner is null or partner_id = partner)
-      and deleted_at is null
-      and tracking_code > coalesce(after, '')
+    select links as link
+    from public.affiliate_links as links
+    join public.affiliate_partners as partners on partners.id = links.partner_id
+    where (partner is null or partners.id = partner)
+      and links.deleted_at is null
+      and links.tracking_code > coalesce(after, '')
       and (
-        link_status is null or private.link_status_now(status, expires_at)::text = link_status
+        link_status is null
+        or private.link_status_now(links.status, links.expires_at, partners.status)::text
+          = link_status
       )
-    order by tracking_code
+    order by links.tracking_code
     limit page_size
   ) as page;
 $$;
