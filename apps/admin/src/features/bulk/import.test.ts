@@ -145,6 +145,11 @@ test.each([
   ["one column", "shop\nA\n"],
   ["quotation mark", 'shop,name\nA,"b\nC,d\n'],
   ["isn't a CSV file", "PK\u0003\u0004\u0000"],
+  [
+    "isn't a CSV file",
+    new Uint8Array([0xff, 0xfe, 97, 0, 44, 0, 98, 0, 10, 0, 0, 0, 44, 0, 49, 0]),
+  ],
+  ["Row 2 is too long", `a,b\n${"x".repeat(150_001)},1\n`],
   ["50,000", `a,b\n${"1,2\n".repeat(50_001)}`],
 ])("rejects an invalid file with an explanation: %s", async (reason, content) => {
   const problem = await readCsv(fileOf(content)).catch((error: unknown) => error);
