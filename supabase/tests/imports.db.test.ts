@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { sharedFixture } from "./fixture";
 import type { Row } from "./rows/add-row";
-import { addPartner, partnerRow } from "./rows/partner-rows";
-import { listedImport, processImport, uploadRows } from "./staged-imports";
+import { addLink, addPartner, partnerRow } from "./rows/partner-rows";
+import { listedImport, processImport, undoImport, uploadRows } from "./staged-imports";
 
 const fixture = sharedFixture();
 
@@ -74,6 +74,71 @@ test("changes only the cells of the file, although somebody saved since the chec
   expect(logged).toEqual({ actor_id: fixture.administrator.id, before: "theirs" });
 });
 
+test("undoes an import of partners, links or conversions, except for what changed since", async () => {
+  const { sql, administrator } = fixture;
+  const link = await addLink(sql);
+  const code = { tracking_code: link.tracking_code };
+  const [changed, theirs] = [await addPartner(sql), await addPartner(sql)];
+  const campaign = { partner: shop().shop_name, campaign_name: "New" };
+  const files: [kind: string, rows: Row[], since: () => Promise<unknown>, kept: number][] = [
+    [
+      "partners",
+      [
+        { ...shop({ shop_name: changed.shop_name }), notes: "new" },
+        { ...shop({ shop_name: theirs.shop_name }), notes: "new" },
+        { ...shop({ shop_name: campaign.partner }), website_url: "https://new.example" },
+      ],
+      () =>
+        sql`update public.affiliate_partners set notes = 'since' where id = ${String(theirs.id)}`,
+      3,
+    ],
+    [
+      "links",
+      [
+        { ...code, campaign_name: "Renamed" },
+        { ...campaign, partner: link.partner_id, original_url: "https://shop.example/new" },
+      ],
+      () => sql`update public.affiliate_links set click_count = 5 where id = ${String(link.id)}`,
+      0,
+    ],
+    [
+      "conversions",
+      [{ ...code, order_reference: "U-1", revenue: "10" }],
+      () => sql`update public.affiliate_conversions set revenue = 11 where order_reference = 'U-1'`,
+      2,
+    ],
+  ];
+  const [seller] = await sql`
+    select tracking_code from public.affiliate_partners where id = ${String(link.partner_id)}`;
+  files[1]![1][1]!.partner = seller!.tracking_code;
+  for (const [kind, rows, since, kept] of files) {
+    const tables = () => sql`
+      select jsonb_agg(to_jsonb(one) - array['updated_at', 'click_count'] order by id) as rows
+      from ${sql(`affiliate_${kind}`)} as one
+      where to_jsonb(one) ->> 'deleted_at' is null`;
+    const [before] = await tables();
+    const id = await uploadRows(administrator.api, kind, rows);
+    await check(id);
+    await processImport(fixture, id);
+    await since();
+    const removed = kind === "conversions" ? 0 : 1;
+    expect(await undoImport(fixture, id), kind).toMatchObject({
+      step: "undone",
+      counts: { removed, kept: kept ? 1 : 0 },
+      error: kept ? `Changed since, so not undone: rows ${kept}.` : null,
+    });
+    const [after] = await tables();
+    if (!kept) expect(after).toEqual(before);
+  }
+  const notes = await sql`
+    select notes from public.affiliate_partners
+    where shop_name = any (${[changed, theirs].map(({ shop_name }) => String(shop_name))})
+    order by notes`;
+  expect(notes.map((row) => row.notes as unknown)).toEqual(["since", null]);
+  const again = await administrator.api.rpc("undo_import", { import: await upload([shop()]) });
+  expect(again.error).toMatchObject({ code: "PT409" });
+});
+
 test("adds the records of two files once when two workers import them at the same time", async () => {
   const rows = Array.from({ length: 50 }, () => shop());
   const files = [await upload(rows), await upload(rows)];
@@ -120,7 +185,7 @@ test("fails when the account that started it isn't an administrator anymore", as
   await sql`select private.process_import(${id})`;
   expect(await listedImport(fixture, id)).toMatchObject({
     step: "failed",
-    error: "The account that started this import isn't an administrator anymore.",
+    error: "Nothing was imported. The account that started this isn't an administrator anymore.",
   });
   expect(await storedNames([row])).toEqual([]);
 });
@@ -134,6 +199,7 @@ test("lets only administrators import, and only their own files", async () => {
     ["run_import", { import: id }],
     ["list_imports", {}],
     ["list_import_outcomes", { import: id }],
+    ["undo_import", { import: id }],
   ];
   for (const [name, parameters] of calls) {
     for (const { api } of [shopper, anonymous]) {

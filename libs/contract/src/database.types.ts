@@ -3187,6 +3187,7 @@ export type Database = {
           recipient: string;
         }[];
       };
+      undo_import: { Args: { import: string }; Returns: undefined };
       undo_item_saves: { Args: { items: Json }; Returns: Json };
       unused_files: {
         Args: { older_than?: string };
@@ -3225,7 +3226,15 @@ export type Database = {
         | "sunglasses";
       image_view: "main" | "detail" | "styling";
       import_kind: "partners" | "links" | "conversions" | "items";
-      import_step: "uploading" | "checking" | "checked" | "importing" | "imported" | "failed";
+      import_step:
+        | "uploading"
+        | "checking"
+        | "checked"
+        | "importing"
+        | "imported"
+        | "undoing"
+        | "undone"
+        | "failed";
       item_availability: "in_stock" | "low_stock" | "sold_out" | "unknown";
       item_color:
         | "black"
@@ -3472,7 +3481,16 @@ export const Constants = {
       ],
       image_view: ["main", "detail", "styling"],
       import_kind: ["partners", "links", "conversions", "items"],
-      import_step: ["uploading", "checking", "checked", "importing", "imported", "failed"],
+      import_step: [
+        "uploading",
+        "checking",
+        "checked",
+        "importing",
+        "imported",
+        "undoing",
+        "undone",
+        "failed",
+      ],
       item_availability: ["in_stock", "low_stock", "sold_out", "unknown"],
       item_color: [
         "black",
