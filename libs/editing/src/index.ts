@@ -31,8 +31,8 @@ export {
   storeFile,
 } from "./pictures/stored-files";
 export { useUpload, type SendPicture, type UploadStep, type UploadSteps } from "./pictures/uploads";
-export { recordKeys } from "./record-changes";
-export { HistoryDialog, RecordHistory } from "./record-history";
+export { type ChangedValues, recordKeys } from "./record-changes";
+export { ChangedFields, HistoryDialog, RecordHistory } from "./record-history";
 export { changedMeanwhile, explainRefusal, showRefusal } from "./refusals";
 export { QueryView, Section, SectionRow } from "./section";
 export { formatDay, formatMoment, formatSpan, formatTimeOfDay, minutesOf, timeOf } from "./times";
