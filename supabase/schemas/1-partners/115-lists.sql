@@ -55,7 +55,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  pattern constant text := private.contains_pattern(search);
+  patterns constant text[] := private.word_patterns(search);
   result jsonb;
 begin
   perform private.require_administrator();
@@ -68,11 +68,8 @@ begin
       cardinality(statuses) = 0 or status::text = any (statuses) as has_status,
       cardinality(tiers) = 0 or partnership_tier::text = any (tiers) as has_tier
     from private.partner_metrics
-    where (
-        pattern is null
-        or private.folded(concat_ws(E'\n', shop_name, contact_name, contact_email, tracking_code))
-          like pattern
-      )
+    where private.folded(concat_ws(E'\n', shop_name, contact_name, contact_email, tracking_code))
+        like all (patterns)
       and (cardinality(categories) = 0 or product_categories::text[] && categories)
   ),
   sorted as (
@@ -132,7 +129,7 @@ grant execute on function private.search_partners(
 
 -- Returns a page of partners with their totals, the number of matches, and the number for each
 -- status and tier under the other filters. Searches shop name, contact, email address and tracking
--- code. Sorts: name, newest, revenue, clicks, conversion, commission_rate. 42501 for everyone but
+-- code for each word, as do the next lists. Sorts: name, newest, revenue, clicks, conversion, commission_rate. 42501 for everyone but
 -- administrators, PT422 for an unknown filter value.
 create function public.search_partners(
   search text default '',
@@ -194,7 +191,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  pattern constant text := private.contains_pattern(search);
+  patterns constant text[] := private.word_patterns(search);
   result jsonb;
 begin
   perform private.require_administrator();
@@ -228,11 +225,8 @@ begin
     join public.affiliate_partners on affiliate_partners.id = affiliate_links.partner_id
     where (deleted_at is not null) = ('deleted' = any (statuses))
       and (partner is null or partner_id = partner)
-      and (
-        pattern is null
-        or private.folded(concat_ws(E'\n', shop_name, campaign_name, affiliate_links.tracking_code))
-          like pattern
-      )
+      and private.folded(concat_ws(E'\n', shop_name, campaign_name, affiliate_links.tracking_code))
+        like all (patterns)
   ),
   sorted as (
     select

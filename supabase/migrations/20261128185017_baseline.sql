@@ -1127,6 +1127,18 @@ as $$
     || '%';
 $$;
 
+-- Returns a pattern for each word of a search, all of which a row must match with `like all`; one for a
+-- blank text, which matches every row.
+create function private.word_patterns(search text)
+returns text[]
+language sql immutable set search_path = ''
+as $$
+  select coalesce(array_agg(private.contains_pattern(word)), '{%}')
+  from (
+    select distinct word from regexp_split_to_table(btrim(search), '\s+') as word where word <> ''
+  ) as words;
+$$;
+
 -- Returns a text as part of a URL: "Canapés & Co." becomes "canapes-co".
 create function private.slug_of(text)
 returns text
@@ -3014,7 +3026,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  pattern constant text := private.contains_pattern(search);
+  patterns constant text[] := private.word_patterns(search);
   result jsonb;
 begin
   perform private.require_administrator();
@@ -3027,11 +3039,8 @@ begin
       cardinality(statuses) = 0 or status::text = any (statuses) as has_status,
       cardinality(tiers) = 0 or partnership_tier::text = any (tiers) as has_tier
     from private.partner_metrics
-    where (
-        pattern is null
-        or private.folded(concat_ws(E'\n', shop_name, contact_name, contact_email, tracking_code))
-          like pattern
-      )
+    where private.folded(concat_ws(E'\n', shop_name, contact_name, contact_email, tracking_code))
+        like all (patterns)
       and (cardinality(categories) = 0 or product_categories::text[] && categories)
   ),
   sorted as (
@@ -3091,7 +3100,7 @@ grant execute on function private.search_partners(
 
 -- Returns a page of partners with their totals, the number of matches, and the number for each
 -- status and tier under the other filters. Searches shop name, contact, email address and tracking
--- code. Sorts: name, newest, revenue, clicks, conversion, commission_rate. 42501 for everyone but
+-- code for each word, as do the next lists. Sorts: name, newest, revenue, clicks, conversion, commission_rate. 42501 for everyone but
 -- administrators, PT422 for an unknown filter value.
 create function public.search_partners(
   search text default '',
@@ -3153,7 +3162,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  pattern constant text := private.contains_pattern(search);
+  patterns constant text[] := private.word_patterns(search);
   result jsonb;
 begin
   perform private.require_administrator();
@@ -3187,11 +3196,8 @@ begin
     join public.affiliate_partners on affiliate_partners.id = affiliate_links.partner_id
     where (deleted_at is not null) = ('deleted' = any (statuses))
       and (partner is null or partner_id = partner)
-      and (
-        pattern is null
-        or private.folded(concat_ws(E'\n', shop_name, campaign_name, affiliate_links.tracking_code))
-          like pattern
-      )
+      and private.folded(concat_ws(E'\n', shop_name, campaign_name, affiliate_links.tracking_code))
+        like all (patterns)
   ),
   sorted as (
     select
@@ -3271,15 +3277,17 @@ grant execute on function public.search_links(text, text[], uuid, text, boolean,
 
 -- Returns what the admin list searches. The line breaks keep a match from spanning two fields.
 create function private.item_search_text(
-  name text, shop_name text, style_code text, retailer_url text
+  name text, shop_name text, style_code text, retailer_url text, tags text[]
 )
 returns text
 language sql immutable set search_path = ''
 as $$
-  select private.folded(concat_ws(E'\n', name, shop_name, style_code, retailer_url));
+  select private.folded(
+    concat_ws(E'\n', name, shop_name, style_code, retailer_url, array_to_string(tags, E'\n'))
+  );
 $$;
 -- Generated columns run with the privileges of the writing role.
-grant execute on function private.item_search_text(text, text, text, text)
+grant execute on function private.item_search_text(text, text, text, text, text[])
   to authenticated, service_role;
 
 -- Products of a shop, each in one color. Only functions of the database write them and their sizes
@@ -3332,7 +3340,9 @@ create table public.items (
     end
   ) stored,
   search_text text not null
-    generated always as (private.item_search_text(name, shop_name, style_code, retailer_url)) stored,
+    generated always as (
+      private.item_search_text(name, shop_name, style_code, retailer_url, tags)
+    ) stored,
   constraint items_slug_key unique (slug),
   constraint items_slug_bounds check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120),
   constraint items_style_code_bounds check (char_length(style_code) between 1 and 120),
@@ -4905,7 +4915,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  pattern constant text := coalesce(private.contains_pattern(search), '%');
+  patterns constant text[] := private.word_patterns(search);
   result jsonb;
 begin
   perform private.require_administrator();
@@ -4922,7 +4932,7 @@ begin
         where outfit_id = outfits.id and availability = 'sold_out'
       ) as is_incomplete
     from public.outfits
-    where search_text like pattern
+    where search_text || E'\n' || list_text like all (patterns)
       and (cardinality(occasions) = 0 or occasion::text = any (occasions))
       and (cardinality(vibes) = 0 or vibe::text = any (vibes))
       and (cardinality(budgets) = 0 or budget::text = any (budgets))
@@ -5018,8 +5028,8 @@ grant execute on function private.search_all_outfits(
 
 -- Returns a page of outfits in any state (published, draft, deleted; deleted ones only on request),
 -- the number of matches, and the number for each status: the states, and "incomplete" for published
--- outfits with items that are sold out or taken down. Searches title, subtitle, occasion and
--- vibe. Sorts: title, created, updated, price, favorites, views. 42501 for everyone but
+-- outfits with items that are sold out or taken down. Searches title, subtitle, tags, occasion and
+-- vibe for each word. Sorts: title, created, updated, price, favorites, views. 42501 for everyone but
 -- administrators, PT422 for an unknown filter value.
 create function public.search_all_outfits(
   search text default '',
@@ -6137,7 +6147,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  pattern constant text := private.contains_pattern(search);
+  patterns constant text[] := private.word_patterns(search);
   -- Constants of this function, so that callers can't inject SQL.
   sort_key constant text := case sort
     when 'created' then 'items.created_at'
@@ -6179,7 +6189,12 @@ begin
     array[
       'items.taken_down_at is ' || case when state = 'taken_down' then 'not null' else 'null' end,
       nullif(state_condition, 'true'),
-      case when pattern is not null then 'items.search_text like $1' end,
+      -- Not `like all`, which can't use the index.
+      (
+        select string_agg(format('items.search_text like $1[%s]', word), ' and ')
+        from generate_subscripts(patterns, 1) as word
+        where btrim(search) <> ''
+      ),
       case when cardinality(shops) > 0 then 'items.shop_slug = any ($2)' end,
       case when cardinality(garments) > 0 then 'items.garment = any ($3)' end,
       case when cardinality(colors) > 0 then 'items.color = any ($4)' end,
@@ -6207,7 +6222,7 @@ begin
     matching, sort_key, case when descending then 'desc' else 'asc' end
   )
   into total, page
-  using pattern, shops, garments::public.garment[], colors::public.item_color[],
+  using patterns, shops, garments::public.garment[], colors::public.item_color[],
     availabilities::public.item_availability[], page_size, page_offset;
 
   return jsonb_build_object('total', total, 'items', (
@@ -6239,8 +6254,8 @@ grant execute on function private.admin_items(
 
 -- Returns {"total", "items": [{id, version, slug, name, image, shop_name, shop_slug, style_code,
 -- garment, color, sizes, price, on_sale, reference_price, availability, taken_down,
--- outfit_count}]}: the items whose name, shop, style code or URL contain the text (folded; blank
--- matches all) and that have one of the values in each filter; shops are slugs. `state` is on_sale,
+-- outfit_count}]}: the items whose name, shop, style code, URL and tags contain all words of the text
+-- (folded; blank matches all) and that have one of the values in each filter; shops are slugs. `state` is on_sale,
 -- in_outfits, unused or taken_down; items that were taken down are returned only for the latter.
 -- `total` is at most 10,001, which stands for more than 10,000.
 -- Sorts: created, updated, name, price, shop. At most 100 items per page. 42501 for everyone but
@@ -9990,7 +10005,8 @@ begin
       where private.invitation_state(invited) = 'open'
     ) as roles (role, id, email, expert, giver, since, until)
     left join public.expert_stylists on expert_stylists.id = expert
-    where strpos(lower(concat_ws(' ', roles.email, name)), lower(btrim(people.search))) > 0;
+    where private.folded(concat_ws(E'\n', roles.email, name))
+      like all (private.word_patterns(people.search));
 end;
 $$;
 grant execute on function private.people(text) to authenticated;
@@ -13701,7 +13717,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  pattern constant text := private.contains_pattern(search);
+  patterns constant text[] := private.word_patterns(search);
   result jsonb;
 begin
   perform private.require_administrator();
@@ -13726,14 +13742,11 @@ begin
     left join counts on counts.shop_id = shops.id
     where (admin_shops.shop is null or shops.id = admin_shops.shop)
       and (has_partner is null or has_partner = (shops.partner_id is not null))
-      and (
-        pattern is null
-        or private.folded(
-          concat_ws(
-            E'\n', shops.name, array_to_string(shops.domains, E'\n'), affiliate_partners.shop_name
-          )
-        ) like pattern
-      )
+      and private.folded(
+        concat_ws(
+          E'\n', shops.name, array_to_string(shops.domains, E'\n'), affiliate_partners.shop_name
+        )
+      ) like all (patterns)
   ),
   sorted as (
     select
