@@ -62,9 +62,13 @@ export type LinkStatus = AffiliateLink["status"];
 export const linksPerPage = 25;
 
 /** Queries a page of links, optionally of one partner. */
-export const linkSearch = ({ text, choices, sort, page }: LinkFilters, partner?: string) =>
+export const linkSearch = (
+  { text, choices, sort, page }: LinkFilters,
+  partner?: string,
+  pageSize = linksPerPage,
+) =>
   queryOptions({
-    queryKey: linkKeys.list({ text, choices, sort, page }, partner),
+    queryKey: linkKeys.list({ text, choices, sort, page, pageSize }, partner),
     queryFn: async () =>
       linkPage.parse(
         await unwrap(
@@ -74,8 +78,8 @@ export const linkSearch = ({ text, choices, sort, page }: LinkFilters, partner?:
             partner,
             sort: sort.by,
             descending: sort.descending,
-            page_size: linksPerPage,
-            page_offset: (page - 1) * linksPerPage,
+            page_size: pageSize,
+            page_offset: (page - 1) * pageSize,
           }),
         ),
       ),
