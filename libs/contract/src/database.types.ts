@@ -2413,7 +2413,7 @@ export type Database = {
         };
         Returns: Json;
       };
-      affiliate_summary: { Args: Record<PropertyKey, never>; Returns: Json };
+      affiliate_summary: { Args: { time_zone?: string }; Returns: Json };
       answer_proposal: { Args: { accepts: boolean; proposal: string }; Returns: undefined };
       apply_sales: { Args: Record<PropertyKey, never>; Returns: number };
       arrange_favorites: { Args: { list?: string; things: string[] }; Returns: undefined };
