@@ -13,6 +13,7 @@ export {
   uniqueSlug,
   upTo,
   upToEntries,
+  withAsciiHost,
 } from "./field-rules";
 export { FormDialog, LatestRecord, useRecordForm } from "./form-dialog";
 export { ErrorSummary, SelectField, ToggleGroup, useCheckedForm } from "./form-fields";

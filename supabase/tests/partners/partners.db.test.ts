@@ -137,6 +137,7 @@ test.each([
   [{ commission_rate: -1 }],
   [{ product_categories: [] }],
   [{ website_url: "javascript:alert(1)" }],
+  [{ website_url: "https://żółty.example" }],
   [{ social_media_links: { myspace: "x" } }],
 ])("refuses a partner with %j", async (wrong) => {
   const { error } = await fixture.administrator.api

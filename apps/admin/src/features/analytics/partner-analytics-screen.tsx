@@ -10,14 +10,7 @@ import { formatRate } from "../../components/text";
 import { MetricCard } from "./activity-charts";
 import styles from "./analytics.module.css";
 import { comparedDays, comparedNote } from "./days";
-import {
-  affiliateReport,
-  type Metric,
-  metricNames,
-  metrics,
-  formatShortMetric,
-  type Report,
-} from "./report";
+import { affiliateReport, metricNames, metrics, formatShortMetric, type Report } from "./report";
 import { ReportFilters, useReportFilters } from "./report-filters";
 import { reportCsv, ReportTable } from "./report-table";
 

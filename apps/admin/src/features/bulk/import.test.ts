@@ -80,6 +80,12 @@ test("writes cells as the database reads them, and keeps what it doesn't underst
       name: "A",
     },
   ]);
+  const file = {
+    name: "",
+    headers: ["url"],
+    rows: [{ row: 2, cells: ["https://żółty.example/ż"] }],
+  };
+  expect(importRows(file, { product_url: "0" }).rows[0]!.cells[0]).toMatch(/xn--.*\.example\/ż$/);
   expect((await rowsOf("Jewelry", "a", "M", "1,234", "soon", "b", "c"))[0]).toMatchObject({
     ...{ category: "jewellery", color: "a", price: "1,234", sale_ends: "soon" },
   });
