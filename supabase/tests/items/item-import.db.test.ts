@@ -92,6 +92,13 @@ const fieldNames: Record<string, string> = {
   taken_down: "state",
 };
 
+test("exports items in the list's order", async () => {
+  const { data } = await fixture.administrator.api.rpc("admin_items", {}).throwOnError();
+  const listed = (data as { items: { id: string }[] }).items.map(({ id }) => id);
+  const ids = [...new Set((await exported()).map(({ item }) => item))];
+  expect(ids.slice(0, listed.length)).toEqual(listed);
+});
+
 test("exports every column of an item", async () => {
   const { id } = await addItem(fixture.sql);
   const { version: _version, sizes, ...columns } = await savedItem(fixture.sql, id);

@@ -193,5 +193,5 @@ function sampleOf(file: CsvFile, column: string | undefined): string | undefined
   const filled = file.rows.slice(0, 50).find(({ cells }) => cells[Number(column)]?.trim());
   const sample = filled?.cells[Number(column)]?.trim();
   if (!sample) return "Empty in the first rows.";
-  return `Example: ${sample.length > 40 ? `${sample.slice(0, 40)}...` : sample}`;
+  return `Example: “${sample.length > 40 ? `${sample.slice(0, 40)}...` : sample}”.`;
 }

@@ -58,9 +58,9 @@ const isPast = (status: string, end: string): boolean =>
 export type LinkDraft = z.infer<typeof linkDraftSchema>;
 
 /** Returns the form's initial values. */
-export function linkDraftOf(link: EditedLink | undefined): LinkDraft {
+export function linkDraftOf(link: EditedLink | undefined, partnerId = ""): LinkDraft {
   return {
-    partner_id: link?.partner_id ?? "",
+    partner_id: link?.partner_id ?? partnerId,
     campaign_name: link?.campaign_name ?? "",
     original_url: link?.original_url ?? "",
     status: link?.status ?? "active",

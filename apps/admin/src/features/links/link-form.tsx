@@ -29,11 +29,13 @@ import { partnerChoices, PartnerField } from "./partner-choices";
 interface LinkFormProps {
   /** The link to edit; omit to create one. */
   link?: { id: string };
+  /** Whose link to create. */
+  partnerId?: string;
   onClose: () => void;
 }
 
 /** Creates or edits a tracking link, whose code the database generates. */
-export default function LinkForm({ link, onClose }: LinkFormProps): ReactNode {
+export default function LinkForm({ link, partnerId, onClose }: LinkFormProps): ReactNode {
   return (
     <LatestRecord
       table="affiliate_links"
@@ -42,18 +44,17 @@ export default function LinkForm({ link, onClose }: LinkFormProps): ReactNode {
       what="The link"
       onClose={onClose}
     >
-      {(stored) => <LinkFormDialog link={stored} onClose={onClose} />}
+      {(stored) => <LinkFormDialog link={stored} {...{ partnerId, onClose }} />}
     </LatestRecord>
   );
 }
 
-interface LinkFormDialogProps {
+interface LinkFormDialogProps extends Omit<LinkFormProps, "link"> {
   link?: EditedLink;
-  onClose: () => void;
 }
 
-function LinkFormDialog({ link, onClose }: LinkFormDialogProps): ReactNode {
-  const form = useCheckedForm(linkDraftSchema, linkDraftOf(link));
+function LinkFormDialog({ link, partnerId, onClose }: LinkFormDialogProps): ReactNode {
+  const form = useCheckedForm(linkDraftSchema, linkDraftOf(link, partnerId));
   const queries = useQueryClient();
   const partners = useQuery(partnerChoices);
   const { errors } = form.formState;

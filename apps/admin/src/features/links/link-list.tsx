@@ -23,6 +23,7 @@ export function LinkList({ partnerId }: LinkListProps): ReactNode {
   const { filters } = list;
   const query = useQuery(linkSearch(filters, partnerId));
   const selection = useSelection();
+  const [creating, setCreating] = useState(false);
   const [editing, setEditing] = useState<AffiliateLink>();
   const [inspected, setInspected] = useState<AffiliateLink>();
   const actions = useCallback(
@@ -82,12 +83,17 @@ export function LinkList({ partnerId }: LinkListProps): ReactNode {
               clear={{ label: "Show All Links", run: list.clear }}
             />
           ) : (
-            <EmptyState title="No links yet" text="Create one to track its clicks." />
+            <EmptyState title="No links yet" text="Create one to track its clicks.">
+              <Button size="3" variant="soft" onClick={() => setCreating(true)}>
+                Create New Link
+              </Button>
+            </EmptyState>
           )
         }
         pageSize={linksPerPage}
       />
       <Pagination list={list} total={query.data?.total} pageSize={linksPerPage} />
+      {creating && <LinkForm partnerId={partnerId} onClose={() => setCreating(false)} />}
       {editing && <LinkForm link={editing} onClose={() => setEditing(undefined)} />}
       {inspected && <LinkStatistics link={inspected} onClose={() => setInspected(undefined)} />}
     </>

@@ -14458,11 +14458,11 @@ begin
   perform private.require_administrator();
   perform private.check_filter(array[kind], array['partners', 'links', 'conversions']);
   if kind = 'partners' then
-    select jsonb_agg(row_json order by tracking_code)
+    select jsonb_agg(row_json order by lower(shop_name), tracking_code)
     into result
     from (
       select
-        tracking_code,
+        shop_name, tracking_code,
         jsonb_build_object(
           'tracking_code', tracking_code,
           'shop_name', shop_name,
@@ -14490,16 +14490,21 @@ begin
           'commission', total_commission
         ) as row_json
       from private.partner_metrics
-      where tracking_code > coalesce(after, '')
-      order by tracking_code
+      where after is null
+        or (lower(shop_name), tracking_code) > (
+          select lower(last_read.shop_name), last_read.tracking_code
+          from public.affiliate_partners as last_read
+          where last_read.tracking_code = after
+        )
+      order by lower(shop_name), tracking_code
       limit page
     ) as found;
   elsif kind = 'links' then
-    select jsonb_agg(row_json order by tracking_code)
+    select jsonb_agg(row_json order by created_at desc, id)
     into result
     from (
       select
-        links.tracking_code,
+        links.created_at, links.id,
         jsonb_build_object(
           'tracking_code', links.tracking_code,
           'partner', partners.tracking_code,
@@ -14516,17 +14521,22 @@ begin
         ) as row_json
       from public.affiliate_links as links
       join public.affiliate_partners as partners on partners.id = links.partner_id
-      where links.tracking_code > coalesce(after, '')
-        and links.deleted_at is null
-      order by links.tracking_code
+      left join public.affiliate_links as last_read on last_read.tracking_code = after
+      where links.deleted_at is null
+        and (
+          after is null
+          or links.created_at < last_read.created_at
+          or links.created_at = last_read.created_at and links.id > last_read.id
+        )
+      order by links.created_at desc, links.id
       limit page
     ) as found;
   else
-    select jsonb_agg(row_json order by id)
+    select jsonb_agg(row_json order by converted_at desc, id)
     into result
     from (
       select
-        sales.id,
+        sales.converted_at, sales.id,
         jsonb_build_object(
           'id', sales.id,
           'tracking_code', links.tracking_code,
@@ -14540,8 +14550,11 @@ begin
       from public.affiliate_conversions as sales
       join public.affiliate_links as links on links.id = sales.link_id
       join public.affiliate_partners as partners on partners.id = sales.partner_id
-      where sales.id > coalesce(after, '00000000-0000-0000-0000-000000000000')::uuid
-      order by sales.id
+      left join public.affiliate_conversions as last_read on last_read.id = after::uuid
+      where after is null
+        or sales.converted_at < last_read.converted_at
+        or sales.converted_at = last_read.converted_at and sales.id > last_read.id
+      order by sales.converted_at desc, sales.id
       limit page
     ) as found;
   end if;
@@ -14555,8 +14568,8 @@ end;
 $$;
 grant execute on function private.export_affiliate_rows(text, text, integer) to authenticated;
 
--- Returns a page of all partners, links (without deleted ones) or conversions as {rows, next}, in
--- the columns of the import with totals. `next` is the `after` of the next page, null on the last.
+-- Returns a page of all partners (by name), links (without deleted ones) or conversions (newest first)
+-- as {rows, next}, in the columns of the import with totals. `next` is the `after` of the next page, null on the last.
 -- 42501 for everyone but administrators, PT422 for another kind.
 create function public.export_affiliate_rows(
   kind text, after text default null, page_size integer default 1000
@@ -15911,24 +15924,31 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
+declare
+  last_read public.items;
 begin
   perform private.require_administrator();
+  select * into last_read from public.items where items.id = export_items.after;
   return (
     with page as materialized (
-      select items as item, id
+      select items as item, id, created_at, row_number() over (order by created_at desc, id) as place
       from public.items
-      where id > coalesce(export_items.after, '00000000-0000-0000-0000-000000000000')
+      where (
+          last_read.id is null
+          or created_at < last_read.created_at
+          or created_at = last_read.created_at and id > last_read.id
+        )
         and (export_items.shop is null or shop_slug = export_items.shop)
-      order by id
+      order by created_at desc, id
       limit 250
     )
     select jsonb_build_object(
       'rows', coalesce(
-        jsonb_agg(private.item_cells(page.item, sizes) order by page.id, sizes.size),
+        jsonb_agg(private.item_cells(page.item, sizes) order by page.place, sizes.size),
         '[]'
       ),
       'next', case when (select count(*) from page) = 250 then (
-        select id from page order by id desc limit 1
+        select id from page order by place desc limit 1
       ) end
     )
     from page
@@ -15938,7 +15958,7 @@ end;
 $$;
 grant execute on function private.export_items(uuid, text) to authenticated;
 
--- Returns the sizes of up to 250 items, optionally of one shop (its slug), as {rows, next}, in the
+-- Returns the sizes of up to 250 items, newest first like in the list, optionally of one shop (its slug), as {rows, next}, in the
 -- columns of the import. `next` is the `after` of the next page, null on the last. 42501 for everyone
 -- but administrators.
 create function public.export_items(after uuid default null, shop text default null)
