@@ -89,13 +89,11 @@ const paragraph = (text: string): string => `<p style="margin:0 0 1rem">${escape
 function table(facts: Fact[]): string {
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><th scope="row" style="width:8rem;padding:.25rem 1rem .25rem 0;text-align:left;` +
+      `<tr><th scope="row" style="padding:.25rem 1rem .25rem 0;text-align:left;` +
       `vertical-align:top;font-weight:normal;opacity:.75">${escapeHtml(label)}</th>` +
-      `<td style="padding:.25rem 0;overflow-wrap:break-word">${escapeHtml(value)}</td></tr>`,
+      `<td style="padding:.25rem 0;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
   );
-  // Fixed columns, so that a long word breaks and others don't.
-  const style = "width:100%;margin:0 0 1rem;border-collapse:collapse;table-layout:fixed";
-  return `<table style="${style}">${rows.join("")}</table>`;
+  return `<table style="margin:0 0 1rem;border-collapse:collapse">${rows.join("")}</table>`;
 }
 
 /** Uses a table, because Outlook doesn't support other columns. */
