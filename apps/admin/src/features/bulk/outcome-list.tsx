@@ -134,11 +134,13 @@ const columnsOf = (
     cell: ({ errors, changes }) =>
       errors.length === 0 ? (
         changes ? (
-          <ChangedFields
-            changes={changes}
-            table={kind === "items" ? kind : `affiliate_${kind}`}
-            nameOf={nameOf}
-          />
+          <div className={styles.changes}>
+            <ChangedFields
+              changes={changes}
+              table={kind === "items" ? kind : `affiliate_${kind}`}
+              nameOf={nameOf}
+            />
+          </div>
         ) : (
           <span className={styles.none}>None</span>
         )
