@@ -11,7 +11,7 @@ import {
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { TextField, toast } from "@ensemble/ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { refreshAffiliates } from "../../query-keys";
 import {
   type EditedLink,
@@ -58,6 +58,9 @@ function LinkFormDialog({ link, partnerId, onClose }: LinkFormDialogProps): Reac
   const queries = useQueryClient();
   const partners = useQuery(partnerChoices);
   const { errors } = form.formState;
+  const known = link?.partner_id ?? partnerId;
+  // The browser selects the first of options that load later.
+  useEffect(() => form.setValue("partner_id", form.getValues("partner_id")), [form, partners.data]);
 
   async function save(draft: LinkDraft, version: ReadVersion): Promise<void> {
     const table = db().from("affiliate_links");
@@ -90,8 +93,8 @@ function LinkFormDialog({ link, partnerId, onClose }: LinkFormDialogProps): Reac
       <PartnerField field={form.register("partner_id")} issue={errors.partner_id?.message}>
         {({ data, isPending }) => (
           <>
-            {!link && <option value="">{isPending ? "Loading..." : "Choose a partner"}</option>}
-            {link && !data && <option value={link.partner_id}>{link.partner_name}</option>}
+            {!known && <option value="">{isPending ? "Loading..." : "Choose a partner"}</option>}
+            {known && !data && <option value={known}>{link?.partner_name ?? "Loading..."}</option>}
           </>
         )}
       </PartnerField>
