@@ -26,7 +26,7 @@ export class CsvProblem extends Error {
 const maxRows = 50_000;
 const maxBytes = 20_000_000;
 /** Characters of a row, which must fit into one request to the backend. */
-const longestRow = 150_000;
+const maxRowSize = 150_000;
 /** Characters parsed per turn of the event loop. */
 const chunkSize = 65_536;
 
@@ -116,7 +116,7 @@ function problemOf(
     return new CsvProblem("The file has more than 50,000 rows. Split it.");
   if (errors.some(({ type }) => type === "Quotes"))
     return new CsvProblem(`There's an unmatched quotation mark near row ${row}.`);
-  const long = added.find(({ cells }) => cells.join("").length > longestRow);
+  const long = added.find(({ cells }) => cells.join("").length > maxRowSize);
   if (long)
     return new CsvProblem(
       `Row ${formatCount(long.row)} is too long. Check its quotation marks and line ends.`,
