@@ -139,7 +139,7 @@ function PictureTile(props: PictureTileProps): ReactNode {
     <li className={styles.tile}>
       <img
         src={picture.chosen ? picture.preview : pictureAt(picture.preview, 240)}
-        alt={picture.alt || (picture.chosen ? `${name}, ${picture.name}` : shownName)}
+        alt={picture.alt || (picture.chosen ? `${name}, ${picture.name}` : `Preview of ${name}`)}
         className={styles.picture}
       />
       <div className={styles.words}>

@@ -15433,7 +15433,8 @@ begin
   end if;
   update private.imports
   set step = 'undone', finished_at = clock_timestamp(), counts = imports.counts || outcome.counts,
-      error = 'Changed since, so not undone: rows ' || outcome.kept || '.'
+      error = 'Changed since, so not undone: rows ' || array_to_string(outcome.kept[:20], ', ')
+        || case when cardinality(outcome.kept) > 20 then ', and others.' else '.' end
   from (
     select
       jsonb_build_object(
@@ -15441,7 +15442,7 @@ begin
         'removed', count(*) filter (where is_undone and before is null),
         'kept', count(*) filter (where not is_undone)
       ) as counts,
-      string_agg(row_number::text, ', ' order by row_number) filter (where not is_undone) as kept
+      array_agg(row_number order by row_number) filter (where not is_undone) as kept
     from private.import_rows
     cross join lateral (select record_id = any (undone) as is_undone) as judged
     where import_id = started.id
