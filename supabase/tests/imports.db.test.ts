@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { sharedFixture } from "./fixture";
-import type { Row } from "./rows/add-row";
-import { addPartner, partnerRow } from "./rows/partner-rows";
-import { listedImport, processImport, uploadRows } from "./staged-imports";
+import { type Row, short } from "./rows/add-row";
+import { addLink, addPartner, partnerRow } from "./rows/partner-rows";
+import { listedImport, processImport, undoImport, uploadRows } from "./staged-imports";
 
 const fixture = sharedFixture();
 
@@ -74,6 +74,65 @@ test("changes only the cells of the file, although somebody saved since the chec
   expect(logged).toEqual({ actor_id: fixture.administrator.id, before: "theirs" });
 });
 
+test.each(["partners", "links", "conversions"])(
+  "undoes an import of %s, except for what changed since",
+  async (kind) => {
+    const { sql, administrator } = fixture;
+    const [link, theirs, partner] = [await addLink(sql), await addLink(sql), await addPartner(sql)];
+    const old = await addPartner(sql);
+    const url = "https://shop.example/new";
+    const order = { order_reference: `U-${short()}`, revenue: "10" };
+    const rows = {
+      partners: [
+        { tracking_code: old.tracking_code, notes: "new" },
+        { tracking_code: partner.tracking_code, notes: "new" },
+        shop(),
+      ],
+      links: [
+        { tracking_code: link.tracking_code, campaign_name: "Renamed" },
+        { tracking_code: theirs.tracking_code, campaign_name: "Renamed" },
+        { partner: partner.tracking_code, campaign_name: "New", original_url: url },
+      ],
+      conversions: [
+        { tracking_code: link.tracking_code, ...order },
+        { tracking_code: theirs.tracking_code, ...order },
+      ],
+    }[kind]!;
+    const table = sql(`affiliate_${kind}`);
+    const stored = async () =>
+      (
+        await sql`
+    select jsonb_agg(to_jsonb(one) - array['updated_at', 'click_count'] order by id) as rows
+    from ${table} as one
+    where to_jsonb(one) ->> 'deleted_at' is null`
+      )[0]!.rows as Row[] | null;
+    const before = await stored();
+    const id = await uploadRows(administrator.api, kind, rows);
+    await check(id);
+    await processImport(fixture, id);
+    await sql`update public.affiliate_links set click_count = 5 where id = ${String(link.id)}`;
+    const since = { partners: "notes", links: "campaign_name", conversions: "order_reference" }[
+      kind
+    ]!;
+    await sql`
+    update ${table} set ${sql(since)} = 'Since'
+    where id = (select record_id from private.import_rows where import_id = ${id} and row_number = 3)`;
+    expect(await undoImport(fixture, id)).toMatchObject({
+      step: "undone",
+      counts: { restored: kind === "conversions" ? 0 : 1, removed: 1, kept: 1 },
+      error: "Changed since, so not undone: rows 3.",
+    });
+    const isKept = (row: Row) => Object.values(row).includes("Since");
+    const after = (await stored()) ?? [];
+    expect(after.filter(isKept)).toHaveLength(1);
+    const others = (list: Row[]) =>
+      list.filter((row) => !after.some((one) => isKept(one) && one.id === row.id));
+    expect(others(after)).toEqual(others(before ?? []));
+    const again = await administrator.api.rpc("undo_import", { import: id });
+    expect(again.error).toMatchObject({ code: "PT409" });
+  },
+);
+
 test("adds the records of two files once when two workers import them at the same time", async () => {
   const rows = Array.from({ length: 50 }, () => shop());
   const files = [await upload(rows), await upload(rows)];
@@ -120,7 +179,7 @@ test("fails when the account that started it isn't an administrator anymore", as
   await sql`select private.process_import(${id})`;
   expect(await listedImport(fixture, id)).toMatchObject({
     step: "failed",
-    error: "The account that started this import isn't an administrator anymore.",
+    error: "Nothing was imported. The account that started this isn't an administrator anymore.",
   });
   expect(await storedNames([row])).toEqual([]);
 });
@@ -134,6 +193,7 @@ test("lets only administrators import, and only their own files", async () => {
     ["run_import", { import: id }],
     ["list_imports", {}],
     ["list_import_outcomes", { import: id }],
+    ["undo_import", { import: id }],
   ];
   for (const [name, parameters] of calls) {
     for (const { api } of [shopper, anonymous]) {

@@ -6,6 +6,7 @@ export interface Outcome {
   status: string;
   written: boolean;
   errors: { field: string | null; code: string; message: string }[];
+  changes?: { table_name: string; before: Row; after: Row }[];
 }
 
 type Api = Person["api"];
@@ -48,6 +49,13 @@ export async function processImport(
     if ((data as Outcome[]).length === 0) return outcomes;
     outcomes.push(...(data as Outcome[]));
   }
+}
+
+/** Undoes an import like a worker, and returns it as the screen lists it. */
+export async function undoImport(fixture: Fixture, id: string) {
+  await fixture.administrator.api.rpc("undo_import", { import: id }).throwOnError();
+  await fixture.sql`select private.process_import(${id})`;
+  return listedImport(fixture, id);
 }
 
 /** Returns an import as the screen lists it. */

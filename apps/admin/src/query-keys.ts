@@ -120,3 +120,10 @@ export async function refreshAffiliates(queries: ReturnType<typeof useQueryClien
   const changed = [partnerKeys.all, linkKeys.all, metricKeys.summary];
   await Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })));
 }
+
+/** Refreshes what an import changed. */
+export function refreshImported(queries: ReturnType<typeof useQueryClient>, kind: string): void {
+  if (kind === "items") void queries.invalidateQueries({ queryKey: itemKeys.all });
+  else void refreshAffiliates(queries);
+  void queries.invalidateQueries({ queryKey: metricKeys.reports });
+}

@@ -2419,7 +2419,7 @@ export type Database = {
         };
         Returns: Json;
       };
-      affiliate_summary: { Args: Record<PropertyKey, never>; Returns: Json };
+      affiliate_summary: { Args: { time_zone?: string }; Returns: Json };
       answer_proposal: { Args: { accepts: boolean; proposal: string }; Returns: undefined };
       apply_sales: { Args: Record<PropertyKey, never>; Returns: number };
       arrange_favorites: { Args: { list?: string; things: string[] }; Returns: undefined };
@@ -3195,6 +3195,7 @@ export type Database = {
           recipient: string;
         }[];
       };
+      undo_import: { Args: { import: string }; Returns: undefined };
       undo_item_saves: { Args: { items: Json }; Returns: Json };
       unused_files: {
         Args: { older_than?: string };
@@ -3233,7 +3234,15 @@ export type Database = {
         | "sunglasses";
       image_view: "main" | "detail" | "styling";
       import_kind: "partners" | "links" | "conversions" | "items";
-      import_step: "uploading" | "checking" | "checked" | "importing" | "imported" | "failed";
+      import_step:
+        | "uploading"
+        | "checking"
+        | "checked"
+        | "importing"
+        | "imported"
+        | "undoing"
+        | "undone"
+        | "failed";
       item_availability: "in_stock" | "low_stock" | "sold_out" | "unknown";
       item_color:
         | "black"
@@ -3480,7 +3489,16 @@ export const Constants = {
       ],
       image_view: ["main", "detail", "styling"],
       import_kind: ["partners", "links", "conversions", "items"],
-      import_step: ["uploading", "checking", "checked", "importing", "imported", "failed"],
+      import_step: [
+        "uploading",
+        "checking",
+        "checked",
+        "importing",
+        "imported",
+        "undoing",
+        "undone",
+        "failed",
+      ],
       item_availability: ["in_stock", "low_stock", "sold_out", "unknown"],
       item_color: [
         "black",

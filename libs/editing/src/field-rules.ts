@@ -128,6 +128,14 @@ export const tagText = (characters: number, entries: number) =>
     ),
   );
 
+/** Writes the host of a URL in ASCII, as the database compares hosts; `żółty.example` has `xn--` labels. */
+export function withAsciiHost(text: string): string {
+  const [, start, host, rest] = /^(https?:\/\/)([^\s/?#\\]+)(.*)$/i.exec(text.trim()) ?? [];
+  return host && /\P{ASCII}/u.test(host) && URL.canParse(text)
+    ? `${start}${new URL(text).host}${rest}`
+    : text;
+}
+
 /** Returns whether a text is an absolute http(s) URL that the database accepts. */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false;

@@ -13,6 +13,7 @@ export {
   uniqueSlug,
   upTo,
   upToEntries,
+  withAsciiHost,
 } from "./field-rules";
 export { FormDialog, LatestRecord, useRecordForm } from "./form-dialog";
 export { ErrorSummary, SelectField, ToggleGroup, useCheckedForm } from "./form-fields";
@@ -31,8 +32,8 @@ export {
   storeFile,
 } from "./pictures/stored-files";
 export { useUpload, type SendPicture, type UploadStep, type UploadSteps } from "./pictures/uploads";
-export { recordKeys } from "./record-changes";
-export { HistoryDialog, RecordHistory } from "./record-history";
+export { type ChangedValues, recordKeys } from "./record-changes";
+export { ChangedFields, HistoryDialog, RecordHistory } from "./record-history";
 export { changedMeanwhile, explainRefusal, showRefusal } from "./refusals";
 export { QueryView, Section, SectionRow } from "./section";
 export { formatDay, formatMoment, formatSpan, formatTimeOfDay, minutesOf, timeOf } from "./times";

@@ -27,6 +27,11 @@ export type RecordChange = Omit<Awaited<ReturnType<typeof readChanges>>[number],
   subject: string | null;
 };
 
+/** What changed; the values may be those that changed only. */
+export type ChangedValues = Pick<RecordChange, "table_name" | "before" | "after"> & {
+  subject?: string | null;
+};
+
 /** How many saves `readChanges` returns. */
 export const pageSize = 20;
 
@@ -117,7 +122,7 @@ interface ChangedField {
  * by their ids.
  */
 export function changedFields(
-  change: RecordChange,
+  change: ChangedValues,
   table: string,
   zone = ownZone(),
   nameOf: (id: string) => string | undefined = () => undefined,
@@ -153,7 +158,7 @@ export function changedFields(
 }
 
 /** Lists the changes of an item's sizes, whose rows are by size: "Price (S)". */
-function changedSizes({ before, after }: RecordChange, zone: string): ChangedField[] {
+function changedSizes({ before, after }: ChangedValues, zone: string): ChangedField[] {
   const [old, current] = [before ?? {}, after ?? {}] as [SizeRows, SizeRows];
   return Object.keys({ ...old, ...current }).flatMap((size) => {
     const [was, is] = [old[size], current[size]];
@@ -202,6 +207,7 @@ const labels: Record<string, string> = {
   logo_url: "Logo",
   original_url: "Original URL",
   partner_id: "Partner",
+  shop_id: "Shop",
   partnership_tier: "Tier",
   retailer_url: "Product URL",
   sale_ends_at: "Sale end",
@@ -243,7 +249,14 @@ const enumerated = new Set([
   "status",
   "vibe",
 ]);
-const prices = new Set(["hourly_rate", "price", "sale_price", "total_amount"]);
+const prices = new Set([
+  "commission",
+  "hourly_rate",
+  "price",
+  "revenue",
+  "sale_price",
+  "total_amount",
+]);
 const days = new Set(["day", "first_day", "last_day"]);
 const timesOfDay = new Set(["end_time", "start_time"]);
 /** Zero-based in the database, shown one-based. */
@@ -346,7 +359,7 @@ interface ChangedPart {
 
 /** Returns the part that a change is about; undefined if it is about the record itself. */
 function changedPart(
-  { table_name: table, subject: namedSubject, before, after }: RecordChange,
+  { table_name: table, subject: namedSubject, before, after }: ChangedValues,
   record: string,
 ): ChangedPart | undefined {
   const part = table === record ? undefined : parts[table];

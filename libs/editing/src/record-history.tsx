@@ -6,6 +6,7 @@ import { ReadDialog } from "./dialogs";
 import {
   actorOf,
   changedFields,
+  type ChangedValues,
   groupBySave,
   pageSize,
   readChanges,
@@ -94,28 +95,38 @@ interface SaveProps {
   nameOf?: (id: string) => string | undefined;
 }
 
-function Save({ changes, table, zone, nameOf }: SaveProps): ReactNode {
-  const fields = changes.flatMap((change) => changedFields(change, table, zone, nameOf));
-  const own = changes.find((change) => change.table_name === table);
+function Save({ changes, ...shown }: SaveProps): ReactNode {
+  const own = changes.find((change) => change.table_name === shown.table);
   return (
     <li className={styles.change}>
       <p className={styles.who}>
         {actorOf(changes[0]!)} {verbs[own?.action ?? "update"]}
         <time dateTime={changes[0]!.changed_at}>{mediumDateTime(changes[0]!.changed_at)}</time>
       </p>
-      {fields.length > 0 && (
-        <dl className={styles.fields}>
-          {fields.map(({ label, before, after }, index) => (
-            <div key={index}>
-              <dt>{label}</dt>
-              <dd>
-                <del>{before}</del> <span aria-hidden>→</span> <ins>{after}</ins>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <ChangedFields changes={changes} {...shown} />
     </li>
+  );
+}
+
+interface ChangedFieldsProps extends Omit<SaveProps, "changes"> {
+  changes: readonly ChangedValues[];
+}
+
+/** The old and new values of changes. */
+export function ChangedFields({ changes, table, zone, nameOf }: ChangedFieldsProps): ReactNode {
+  const fields = changes.flatMap((change) => changedFields(change, table, zone, nameOf));
+  if (fields.length === 0) return null;
+  return (
+    <dl className={styles.fields}>
+      {fields.map(({ label, before, after }, index) => (
+        <div key={index}>
+          <dt>{label}</dt>
+          <dd>
+            <del>{before}</del> <span aria-hidden>→</span> <ins>{after}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -58,6 +58,25 @@ test("refuses a key that is missing, unknown, without the scope or revoked", asy
   expect(await problem(await send("/links", {}, reader))).toMatchObject({ code: "key_revoked" });
 });
 
+test.each(["inactive", "suspended"])(
+  "refuses every call of an %s partner's key",
+  async (status) => {
+    const turn = (to: string) => fixture.sql`
+    update public.affiliate_partners set status = ${to}
+    where id = ${String(fixture.link.partner_id)}`;
+    await turn(status);
+    const report = {
+      tracking_code: fixture.link.tracking_code,
+      order_reference: "C-1",
+      revenue: 5,
+    };
+    for (const refused of [await send("/links"), await post(report)])
+      expect(await problem(refused)).toMatchObject({ status: 403, code: "partner_closed" });
+    await turn("pending");
+    expect((await send("/links")).status).toBe(200);
+  },
+);
+
 test("reports and enforces the rate limit, and accepts the key again in the next minute", async () => {
   const busy = await fixture.createKey({ name: "Busy", scopes: ["links:read"] });
   const first = await send("/links", {}, busy);

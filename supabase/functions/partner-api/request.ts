@@ -16,7 +16,7 @@ const accessSchema = z.array(
   z.discriminatedUnion("outcome", [
     z.object({ outcome: z.enum(["unknown", "revoked"]) }),
     z.object({
-      outcome: z.enum(["open", "limited", "scope_missing"]),
+      outcome: z.enum(["open", "limited", "partner_closed", "scope_missing"]),
       partner_id: z.uuid().nullable(),
       quota: z.int(),
       remaining: z.int(),
@@ -27,7 +27,7 @@ const accessSchema = z.array(
 
 /**
  * Authenticates a request by its key, `Authorization: Bearer ens_...`. Only the key's digest leaves
- * this function. Throws a Problem: 401, 403 for a missing scope, or 429 after 120 requests in a
+ * this function. Throws a Problem: 401, 403 for a closed partner or a missing scope, or 429 after 120 requests in a
  * minute.
  */
 export async function authenticate(
@@ -58,6 +58,11 @@ export async function authenticate(
   if (access.outcome === "limited") {
     throw new Problem(429, "too_many_requests", `Limit: ${quota} requests per minute.`, {
       headers: { ...limits, "Retry-After": String(resets_in) },
+    });
+  }
+  if (access.outcome === "partner_closed") {
+    throw new Problem(403, "partner_closed", "This key's partner is inactive or suspended.", {
+      headers: limits,
     });
   }
   if (access.outcome === "scope_missing") {

@@ -25,7 +25,7 @@ create type public.size as enum (
 create type public.shoe_size as enum ('35', '36', '37', '38', '39', '40', '41', '42');
 create type public.import_kind as enum ('partners', 'links', 'conversions', 'items');
 create type public.import_step as enum (
-  'uploading', 'checking', 'checked', 'importing', 'imported', 'failed'
+  'uploading', 'checking', 'checked', 'importing', 'imported', 'undoing', 'undone', 'failed'
 );
 create type public.item_availability as enum ('in_stock', 'low_stock', 'sold_out', 'unknown');
 

@@ -100,6 +100,18 @@ as $$
     || '%';
 $$;
 
+-- Returns a pattern for each word of a search, all of which a row must match with `like all`; one for a
+-- blank text, which matches every row.
+create function private.word_patterns(search text)
+returns text[]
+language sql immutable set search_path = ''
+as $$
+  select coalesce(array_agg(private.contains_pattern(word)), '{%}')
+  from (
+    select distinct word from regexp_split_to_table(btrim(search), '\s+') as word where word <> ''
+  ) as words;
+$$;
+
 -- Returns a text as part of a URL: "Canapés & Co." becomes "canapes-co".
 create function private.slug_of(text)
 returns text

@@ -9,7 +9,10 @@ create table public.affiliate_partners (
   contact_name text not null check (btrim(contact_name) <> ''),
   contact_email text not null check (contact_email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
   contact_phone text,
-  website_url text check (website_url ~* '^https?://[^\s\\]+$'),
+  -- Its links' hosts are compared with this one, which is ASCII like theirs.
+  website_url text check (
+    website_url ~* '^https?://[a-z0-9][a-z0-9.-]*(:[0-9]{1,5})?([/?#][^\s\\]*)?$'
+  ),
   social_media_links jsonb not null default '{}',
   commission_rate numeric(5, 2) not null default 10 check (commission_rate between 0 and 100),
   product_categories public.product_category[] not null check (cardinality(product_categories) > 0),

@@ -125,6 +125,24 @@ $$;
 grant execute on function private.link_status_now(public.link_status, timestamptz)
   to authenticated, service_role;
 
+-- Returns a link's status as visitors meet it: links of a closed partner are paused.
+create function private.link_status_now(
+  status public.link_status, expires_at timestamptz, partner public.partner_status
+)
+returns public.link_status
+language sql stable set search_path = ''
+as $$
+  select case
+    when now_status = 'active' and partner in ('inactive', 'suspended')
+      then 'paused'::public.link_status
+    else now_status
+  end
+  from private.link_status_now(status, expires_at) as now_status;
+$$;
+grant execute on function private.link_status_now(
+  public.link_status, timestamptz, public.partner_status
+) to authenticated, service_role;
+
 -- Clears the past end date of a link that becomes active again, unless the save sets a new one.
 create function private.reactivate_link()
 returns trigger

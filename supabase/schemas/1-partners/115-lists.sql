@@ -26,7 +26,8 @@ cross join lateral (
   select
     count(*) filter (where deleted_at is null) as link_count,
     count(*) filter (
-      where deleted_at is null and private.link_status_now(status, expires_at) = 'active'
+      where deleted_at is null
+        and private.link_status_now(status, expires_at, affiliate_partners.status) = 'active'
     ) as active_link_count,
     coalesce(sum(click_count), 0)::bigint as total_clicks,
     coalesce(sum(conversion_count), 0)::bigint as total_conversions,
@@ -54,7 +55,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  pattern constant text := private.contains_pattern(search);
+  patterns constant text[] := private.word_patterns(search);
   result jsonb;
 begin
   perform private.require_administrator();
@@ -67,11 +68,8 @@ begin
       cardinality(statuses) = 0 or status::text = any (statuses) as has_status,
       cardinality(tiers) = 0 or partnership_tier::text = any (tiers) as has_tier
     from private.partner_metrics
-    where (
-        pattern is null
-        or private.folded(concat_ws(E'\n', shop_name, contact_name, contact_email, tracking_code))
-          like pattern
-      )
+    where private.folded(concat_ws(E'\n', shop_name, contact_name, contact_email, tracking_code))
+        like all (patterns)
       and (cardinality(categories) = 0 or product_categories::text[] && categories)
   ),
   sorted as (
@@ -131,7 +129,7 @@ grant execute on function private.search_partners(
 
 -- Returns a page of partners with their totals, the number of matches, and the number for each
 -- status and tier under the other filters. Searches shop name, contact, email address and tracking
--- code. Sorts: name, newest, revenue, clicks, conversion, commission_rate. 42501 for everyone but
+-- code for each word, as do the next lists. Sorts: name, newest, revenue, clicks, conversion, commission_rate. 42501 for everyone but
 -- administrators, PT422 for an unknown filter value.
 create function public.search_partners(
   search text default '',
@@ -193,7 +191,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  pattern constant text := private.contains_pattern(search);
+  patterns constant text[] := private.word_patterns(search);
   result jsonb;
 begin
   perform private.require_administrator();
@@ -211,8 +209,9 @@ begin
       campaign_name,
       original_url,
       affiliate_links.tracking_code,
-      private.link_status_now(affiliate_links.status, expires_at) as status,
-      affiliate_links.status as stored_status,
+      private.link_status_now(affiliate_links.status, expires_at, affiliate_partners.status)
+        as status,
+      private.link_status_now(affiliate_links.status, expires_at) as own_status,
       expires_at,
       deleted_at,
       affiliate_links.created_at,
@@ -226,11 +225,8 @@ begin
     join public.affiliate_partners on affiliate_partners.id = affiliate_links.partner_id
     where (deleted_at is not null) = ('deleted' = any (statuses))
       and (partner is null or partner_id = partner)
-      and (
-        pattern is null
-        or private.folded(concat_ws(E'\n', shop_name, campaign_name, affiliate_links.tracking_code))
-          like pattern
-      )
+      and private.folded(concat_ws(E'\n', shop_name, campaign_name, affiliate_links.tracking_code))
+        like all (patterns)
   ),
   sorted as (
     select
@@ -284,8 +280,8 @@ grant execute on function private.search_links(text, text[], uuid, text, boolean
 
 -- Returns a page of links with partner and totals, the number of matches, and the number for each
 -- status. Returns only deleted links if `statuses` contains 'deleted', otherwise none of them. An
--- active link past its end date is returned, filtered and counted as expired. Searches partner,
--- campaign and tracking code. Sorts: newest, campaign, partner, clicks, conversions, revenue,
+-- active link past its end date is returned, filtered and counted as expired, one of a closed partner
+-- as paused; `own_status` leaves out the partner. Searches partner, campaign and tracking code. Sorts: newest, campaign, partner, clicks, conversions, revenue,
 -- commission, status. 42501 for everyone but administrators, PT422 for an unknown status.
 create function public.search_links(
   search text default '',

@@ -1,14 +1,16 @@
 -- Returns what the admin list searches. The line breaks keep a match from spanning two fields.
 create function private.item_search_text(
-  name text, shop_name text, style_code text, retailer_url text
+  name text, shop_name text, style_code text, retailer_url text, tags text[]
 )
 returns text
 language sql immutable set search_path = ''
 as $$
-  select private.folded(concat_ws(E'\n', name, shop_name, style_code, retailer_url));
+  select private.folded(
+    concat_ws(E'\n', name, shop_name, style_code, retailer_url, array_to_string(tags, E'\n'))
+  );
 $$;
 -- Generated columns run with the privileges of the writing role.
-grant execute on function private.item_search_text(text, text, text, text)
+grant execute on function private.item_search_text(text, text, text, text, text[])
   to authenticated, service_role;
 
 -- Products of a shop, each in one color. Only functions of the database write them and their sizes
@@ -61,7 +63,9 @@ create table public.items (
     end
   ) stored,
   search_text text not null
-    generated always as (private.item_search_text(name, shop_name, style_code, retailer_url)) stored,
+    generated always as (
+      private.item_search_text(name, shop_name, style_code, retailer_url, tags)
+    ) stored,
   constraint items_slug_key unique (slug),
   constraint items_slug_bounds check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120),
   constraint items_style_code_bounds check (char_length(style_code) between 1 and 120),

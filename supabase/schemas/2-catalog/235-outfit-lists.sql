@@ -165,7 +165,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  pattern constant text := coalesce(private.contains_pattern(search), '%');
+  patterns constant text[] := private.word_patterns(search);
   result jsonb;
 begin
   perform private.require_administrator();
@@ -182,7 +182,7 @@ begin
         where outfit_id = outfits.id and availability = 'sold_out'
       ) as is_incomplete
     from public.outfits
-    where search_text like pattern
+    where search_text || E'\n' || list_text like all (patterns)
       and (cardinality(occasions) = 0 or occasion::text = any (occasions))
       and (cardinality(vibes) = 0 or vibe::text = any (vibes))
       and (cardinality(budgets) = 0 or budget::text = any (budgets))
@@ -278,8 +278,8 @@ grant execute on function private.search_all_outfits(
 
 -- Returns a page of outfits in any state (published, draft, deleted; deleted ones only on request),
 -- the number of matches, and the number for each status: the states, and "incomplete" for published
--- outfits with items that are sold out or taken down. Searches title, subtitle, occasion and
--- vibe. Sorts: title, created, updated, price, favorites, views. 42501 for everyone but
+-- outfits with items that are sold out or taken down. Searches title, subtitle, tags, occasion and
+-- vibe for each word. Sorts: title, created, updated, price, favorites, views. 42501 for everyone but
 -- administrators, PT422 for an unknown filter value.
 create function public.search_all_outfits(
   search text default '',

@@ -9,7 +9,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  pattern constant text := private.contains_pattern(search);
+  patterns constant text[] := private.word_patterns(search);
   -- Constants of this function, so that callers can't inject SQL.
   sort_key constant text := case sort
     when 'created' then 'items.created_at'
@@ -51,7 +51,12 @@ begin
     array[
       'items.taken_down_at is ' || case when state = 'taken_down' then 'not null' else 'null' end,
       nullif(state_condition, 'true'),
-      case when pattern is not null then 'items.search_text like $1' end,
+      -- Not `like all`, which can't use the index.
+      (
+        select string_agg(format('items.search_text like $1[%s]', word), ' and ')
+        from generate_subscripts(patterns, 1) as word
+        where btrim(search) <> ''
+      ),
       case when cardinality(shops) > 0 then 'items.shop_slug = any ($2)' end,
       case when cardinality(garments) > 0 then 'items.garment = any ($3)' end,
       case when cardinality(colors) > 0 then 'items.color = any ($4)' end,
@@ -79,7 +84,7 @@ begin
     matching, sort_key, case when descending then 'desc' else 'asc' end
   )
   into total, page
-  using pattern, shops, garments::public.garment[], colors::public.item_color[],
+  using patterns, shops, garments::public.garment[], colors::public.item_color[],
     availabilities::public.item_availability[], page_size, page_offset;
 
   return jsonb_build_object('total', total, 'items', (
@@ -111,8 +116,8 @@ grant execute on function private.admin_items(
 
 -- Returns {"total", "items": [{id, version, slug, name, image, shop_name, shop_slug, style_code,
 -- garment, color, sizes, price, on_sale, reference_price, availability, taken_down,
--- outfit_count}]}: the items whose name, shop, style code or URL contain the text (folded; blank
--- matches all) and that have one of the values in each filter; shops are slugs. `state` is on_sale,
+-- outfit_count}]}: the items whose name, shop, style code, URL and tags contain all words of the text
+-- (folded; blank matches all) and that have one of the values in each filter; shops are slugs. `state` is on_sale,
 -- in_outfits, unused or taken_down; items that were taken down are returned only for the latter.
 -- `total` is at most 10,001, which stands for more than 10,000.
 -- Sorts: created, updated, name, price, shop. At most 100 items per page. 42501 for everyone but

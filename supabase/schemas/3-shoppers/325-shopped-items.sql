@@ -177,15 +177,15 @@ begin
     ) as domains,
     case
       when affiliate_links.deleted_at is not null then 'deleted'
-      when affiliate_partners.status in ('suspended', 'inactive')
-        and affiliate_links.status = 'active' then 'paused'
-      when private.link_status_now(affiliate_links.status, affiliate_links.expires_at) = 'active'
-        then 'open'
-      else private.link_status_now(affiliate_links.status, affiliate_links.expires_at)::text
+      when status_now = 'active' then 'open'
+      else status_now::text
     end as outcome
   into link
   from public.affiliate_links
   join public.affiliate_partners on affiliate_partners.id = affiliate_links.partner_id
+  cross join private.link_status_now(
+    affiliate_links.status, affiliate_links.expires_at, affiliate_partners.status
+  ) as status_now
   where affiliate_links.tracking_code = code;
   if not found then
     outcome := 'unknown';

@@ -427,7 +427,8 @@ begin
       where private.invitation_state(invited) = 'open'
     ) as roles (role, id, email, expert, giver, since, until)
     left join public.expert_stylists on expert_stylists.id = expert
-    where strpos(lower(concat_ws(' ', roles.email, name)), lower(btrim(people.search))) > 0;
+    where private.folded(concat_ws(E'\n', roles.email, name))
+      like all (private.word_patterns(people.search));
 end;
 $$;
 grant execute on function private.people(text) to authenticated;

@@ -174,8 +174,8 @@ $$;
 grant execute on function public.affiliate_report(text, date, date, text, uuid, uuid)
   to authenticated;
 
--- Totals on the cards of partner and link pages, with the change between the last 30 days and the
--- 30 before.
+-- Totals on the cards of partner and link pages, with the change between the last 30 days, without
+-- today, and the 30 before, as reports compare them.
 
 -- Returns the change in percent with one decimal, or null if the previous value is 0.
 create function private.percent_change(recent numeric, previous numeric)
@@ -198,24 +198,31 @@ as $$
 $$;
 
 -- Security definer, because the API's roles can't read the sums.
-create function private.affiliate_summary()
+create function private.affiliate_summary(time_zone text)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  -- Includes the current quarter of an hour.
-  until_time constant timestamptz := private.quarter_of(now()) + interval '15 minutes';
-  middle constant timestamptz := until_time - interval '720 hours';
-  from_time constant timestamptz := middle - interval '720 hours';
+  today date;
+  middle timestamptz;
+  from_time timestamptz;
+  report jsonb;
+  recent jsonb;
+  previous jsonb;
   active_partners constant uuid[] := array(
     select id from public.affiliate_partners where status = 'active'
   );
   total record;
-  recent record;
-  previous record;
   added record;
 begin
   perform private.require_administrator();
+  perform private.check_time_zone(time_zone);
+  today := (now() at time zone time_zone)::date;
+  middle := (today - 30)::timestamp at time zone time_zone;
+  from_time := (today - 60)::timestamp at time zone time_zone;
+  report := private.build_report('day', today - 30, today - 1, time_zone, null, null);
+  recent := report -> 'totals';
+  previous := report -> 'previous_totals';
   select
     coalesce(sum(click_count), 0)::bigint as clicks,
     coalesce(sum(conversion_count), 0)::bigint as conversions,
@@ -239,38 +246,27 @@ begin
     count(*) filter (where created_at >= from_time and created_at < middle) as previous
   into added
   from public.affiliate_partners;
-  select
-    coalesce(sum(clicks), 0)::bigint as clicks,
-    coalesce(sum(conversions), 0)::bigint as conversions,
-    coalesce(sum(quarters.revenue), 0) as revenue,
-    coalesce(sum(quarters.commission), 0) as commission
-  into recent
-  from private.network_quarters as quarters
-  where quarter >= middle and quarter < until_time;
-  select
-    coalesce(sum(clicks), 0)::bigint as clicks,
-    coalesce(sum(conversions), 0)::bigint as conversions,
-    coalesce(sum(quarters.revenue), 0) as revenue,
-    coalesce(sum(quarters.commission), 0) as commission
-  into previous
-  from private.network_quarters as quarters
-  where quarter >= from_time and quarter < middle;
-
-  return jsonb_build_object(
+  return (
+    select jsonb_object_agg(
+      name,
+      private.metric_json(
+        total_value, (recent ->> name)::numeric, (previous ->> name)::numeric
+      )
+    )
+    from (
+      values
+        ('clicks', total.clicks::numeric), ('conversions', total.conversions),
+        ('revenue', total.revenue), ('commission', total.commission)
+    ) as metrics (name, total_value)
+  ) || jsonb_build_object(
     'partners', private.metric_json(added.partners, added.recent, added.previous),
     'active_links',
       private.metric_json(total.active_links, total.links_recent, total.links_previous),
-    'clicks', private.metric_json(total.clicks, recent.clicks, previous.clicks),
-    'conversions',
-      private.metric_json(total.conversions, recent.conversions, previous.conversions),
-    'revenue', private.metric_json(total.revenue, recent.revenue, previous.revenue),
-    'commission', private.metric_json(total.commission, recent.commission, previous.commission),
     'conversion_rate', jsonb_build_object(
       'value', private.conversion_rate(total.conversions, total.clicks),
-      'recent', private.conversion_rate(recent.conversions, recent.clicks),
-      'previous', private.conversion_rate(previous.conversions, previous.clicks),
-      'change', private.conversion_rate(recent.conversions, recent.clicks)
-        - private.conversion_rate(previous.conversions, previous.clicks)
+      'recent', recent -> 'conversion_rate',
+      'previous', previous -> 'conversion_rate',
+      'change', (recent ->> 'conversion_rate')::numeric - (previous ->> 'conversion_rate')::numeric
     ),
     'average_commission', case
       when total.revenue > 0 then round(100 * total.commission / total.revenue, 1)
@@ -279,17 +275,17 @@ begin
   );
 end;
 $$;
-grant execute on function private.affiliate_summary() to authenticated;
+grant execute on function private.affiliate_summary(text) to authenticated;
 
 -- Returns each metric as {value, recent, previous, change}: in total (including deleted links), in
--- the last 30 days, in the 30 days before (for partners and active links, how many of the current
--- ones were added then), and the change in percent (null without a previous value), or in points
+-- the last 30 days before today, in the 30 days before (for partners and active links, how many of the
+-- current ones were added then, or today), and the change in percent (null without a previous value), or in points
 -- for the conversion rate. average_commission is a percentage of revenue. 42501 for everyone but
 -- administrators.
-create function public.affiliate_summary()
+create function public.affiliate_summary(time_zone text default 'UTC')
 returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
-  select private.affiliate_summary();
+  select private.affiliate_summary(time_zone);
 $$;
-grant execute on function public.affiliate_summary() to authenticated;
+grant execute on function public.affiliate_summary(text) to authenticated;

@@ -9,7 +9,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  pattern constant text := private.contains_pattern(search);
+  patterns constant text[] := private.word_patterns(search);
   result jsonb;
 begin
   perform private.require_administrator();
@@ -34,14 +34,11 @@ begin
     left join counts on counts.shop_id = shops.id
     where (admin_shops.shop is null or shops.id = admin_shops.shop)
       and (has_partner is null or has_partner = (shops.partner_id is not null))
-      and (
-        pattern is null
-        or private.folded(
-          concat_ws(
-            E'\n', shops.name, array_to_string(shops.domains, E'\n'), affiliate_partners.shop_name
-          )
-        ) like pattern
-      )
+      and private.folded(
+        concat_ws(
+          E'\n', shops.name, array_to_string(shops.domains, E'\n'), affiliate_partners.shop_name
+        )
+      ) like all (patterns)
   ),
   sorted as (
     select

@@ -11,12 +11,14 @@ create table private.imports (
   -- The field of each cell.
   columns text[] not null,
   row_count integer not null check (row_count >= 1 and row_count <= 50000),
-  -- Rows by status; of an import that ran, without those that weren't chosen.
+  -- Rows by status; of an import that ran, without those that weren't chosen. Of an undone one also the
+  -- records that were `restored`, `removed` or `kept`.
   counts jsonb not null default '{}',
   error text,
   created_at timestamptz not null default now(),
   finished_at timestamptz,
-  step public.import_step not null default 'uploading'
+  step public.import_step not null default 'uploading',
+  undone_by uuid
 );
 create index imports_created_by_idx on private.imports (created_by);
 create index imports_created_at_idx on private.imports (created_at desc);
@@ -31,6 +33,12 @@ create table private.import_rows (
   status text,
   errors jsonb not null default '[]',
   written boolean not null default false,
+  -- Of an updated row: the values that change, as {table_name, before, after} like in the log.
+  changes jsonb not null default '[]',
+  -- What a run changed, in the form of private.stored_records, in one row of each record; `before` is
+  -- null for an added one.
+  before jsonb,
+  after jsonb,
   primary key (import_id, row_number)
 );
 

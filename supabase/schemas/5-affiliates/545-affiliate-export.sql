@@ -12,11 +12,11 @@ begin
   perform private.require_administrator();
   perform private.check_filter(array[kind], array['partners', 'links', 'conversions']);
   if kind = 'partners' then
-    select jsonb_agg(row_json order by tracking_code)
+    select jsonb_agg(row_json order by lower(shop_name), tracking_code)
     into result
     from (
       select
-        tracking_code,
+        shop_name, tracking_code,
         jsonb_build_object(
           'tracking_code', tracking_code,
           'shop_name', shop_name,
@@ -44,16 +44,21 @@ begin
           'commission', total_commission
         ) as row_json
       from private.partner_metrics
-      where tracking_code > coalesce(after, '')
-      order by tracking_code
+      where after is null
+        or (lower(shop_name), tracking_code) > (
+          select lower(last_read.shop_name), last_read.tracking_code
+          from public.affiliate_partners as last_read
+          where last_read.tracking_code = after
+        )
+      order by lower(shop_name), tracking_code
       limit page
     ) as found;
   elsif kind = 'links' then
-    select jsonb_agg(row_json order by tracking_code)
+    select jsonb_agg(row_json order by created_at desc, id)
     into result
     from (
       select
-        links.tracking_code,
+        links.created_at, links.id,
         jsonb_build_object(
           'tracking_code', links.tracking_code,
           'partner', partners.tracking_code,
@@ -70,17 +75,22 @@ begin
         ) as row_json
       from public.affiliate_links as links
       join public.affiliate_partners as partners on partners.id = links.partner_id
-      where links.tracking_code > coalesce(after, '')
-        and links.deleted_at is null
-      order by links.tracking_code
+      left join public.affiliate_links as last_read on last_read.tracking_code = after
+      where links.deleted_at is null
+        and (
+          after is null
+          or links.created_at < last_read.created_at
+          or links.created_at = last_read.created_at and links.id > last_read.id
+        )
+      order by links.created_at desc, links.id
       limit page
     ) as found;
   else
-    select jsonb_agg(row_json order by id)
+    select jsonb_agg(row_json order by converted_at desc, id)
     into result
     from (
       select
-        sales.id,
+        sales.converted_at, sales.id,
         jsonb_build_object(
           'id', sales.id,
           'tracking_code', links.tracking_code,
@@ -94,8 +104,11 @@ begin
       from public.affiliate_conversions as sales
       join public.affiliate_links as links on links.id = sales.link_id
       join public.affiliate_partners as partners on partners.id = sales.partner_id
-      where sales.id > coalesce(after, '00000000-0000-0000-0000-000000000000')::uuid
-      order by sales.id
+      left join public.affiliate_conversions as last_read on last_read.id = after::uuid
+      where after is null
+        or sales.converted_at < last_read.converted_at
+        or sales.converted_at = last_read.converted_at and sales.id > last_read.id
+      order by sales.converted_at desc, sales.id
       limit page
     ) as found;
   end if;
@@ -109,8 +122,8 @@ end;
 $$;
 grant execute on function private.export_affiliate_rows(text, text, integer) to authenticated;
 
--- Returns a page of all partners, links (without deleted ones) or conversions as {rows, next}, in
--- the columns of the import with totals. `next` is the `after` of the next page, null on the last.
+-- Returns a page of all partners (by name), links (without deleted ones) or conversions (newest first)
+-- as {rows, next}, in the columns of the import with totals. `next` is the `after` of the next page, null on the last.
 -- 42501 for everyone but administrators, PT422 for another kind.
 create function public.export_affiliate_rows(
   kind text, after text default null, page_size integer default 1000

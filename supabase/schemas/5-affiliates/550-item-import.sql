@@ -434,7 +434,7 @@ begin
         case when availability is null then
           private.cell_error(
             'availability', 'unknown_value',
-            format('Availability must be %s', array_to_string(enum_range(null::public.item_availability), ', '))
+            'Availability must be in stock, low stock, sold out, or unknown'
           ) end
       ], null)) as errors
     from targets

@@ -1,9 +1,11 @@
 -- The worker's part of imports: what each row does, and writing it.
 
 -- Returns the outcome of each chosen row. `record` is what a run writes: a row of the kind's table, or an
--- item with its sizes in the form of private.item_json.
+-- item with its sizes in the form of private.item_json. `shown` is the row's part of it.
 create function private.classify_items(import uuid)
-returns table (row_number integer, record_id uuid, status text, errors jsonb, record jsonb)
+returns table (
+  row_number integer, record_id uuid, status text, errors jsonb, record jsonb, shown jsonb
+)
 language sql volatile rows 50000 set search_path = ''
 -- As in private.classify_item_import.
 set enable_nestloop = off
@@ -53,7 +55,8 @@ as $$
   select
     classified.row_number, coalesce(known.id, classified.item_id), classified.status,
     classified.errors,
-    classified.product || jsonb_build_object('id', known.id, 'sizes', listed.sizes)
+    classified.product || jsonb_build_object('id', known.id, 'sizes', listed.sizes),
+    coalesce(classified.product, '{}') || jsonb_build_object('sizes', classified.sizes)
   from classified
   left join known using (item_key)
   left join listed on listed.item_key = known.item_key;
@@ -62,7 +65,9 @@ $$;
 -- Does the same for the other kinds. Only the first row about a record is written; a repeated one is
 -- unchanged, or refused if it differs.
 create function private.classify_records(import uuid, kind public.import_kind)
-returns table (row_number integer, record_id uuid, status text, errors jsonb, record jsonb)
+returns table (
+  row_number integer, record_id uuid, status text, errors jsonb, record jsonb, shown jsonb
+)
 language sql volatile rows 50000 set search_path = ''
 -- Overrides what private.process_import sets: each reader knows how many rows it joins.
 set enable_nestloop = on
@@ -118,12 +123,15 @@ as $$
         'order_reference', 'duplicate', 'An earlier row has this order with a different amount'
       )
     end,
-    case when status in ('created', 'updated') then updated || jsonb_build_object('id', id) end
+    case when status in ('created', 'updated') then updated || jsonb_build_object('id', id) end,
+    updated
   from judged;
 $$;
 
 create function private.classify_import(import uuid, kind public.import_kind)
-returns table (row_number integer, record_id uuid, status text, errors jsonb, record jsonb)
+returns table (
+  row_number integer, record_id uuid, status text, errors jsonb, record jsonb, shown jsonb
+)
 language sql volatile rows 50000 set search_path = ''
 as $$
   select * from private.classify_items(import) where kind = 'items'
@@ -166,15 +174,11 @@ begin
 end;
 $$;
 
--- Writes records: changes those that are stored, and adds the others. Custom plans, because triggers'
--- plans for a small table would scan all that is added.
-create function private.write_records(kind public.import_kind, records jsonb)
-returns void
-language plpgsql set search_path = ''
-set plan_cache_mode = 'force_custom_plan'
+create function private.imported_columns(kind public.import_kind)
+returns text[]
+language sql immutable set search_path = ''
 as $$
-declare
-  columns constant text[] := case kind
+  select case kind
     when 'partners' then array[
       'shop_name', 'contact_name', 'contact_email', 'contact_phone', 'website_url',
       'social_media_links', 'commission_rate', 'product_categories', 'custom_items',
@@ -185,6 +189,76 @@ declare
       'link_id', 'order_reference', 'revenue', 'commission', 'converted_at'
     ]
   end;
+$$;
+
+-- Returns records as an import may change them: the columns that it writes, of items private.item_json.
+create function private.stored_records(kind public.import_kind, ids uuid[])
+returns table (id uuid, record jsonb)
+language plpgsql stable rows 50000 set search_path = ''
+as $$
+begin
+  if kind = 'items' then
+    return query
+    select items.id, private.item_json(items) from public.items where items.id = any (ids);
+    return;
+  end if;
+  return query execute format(
+    'select id, (
+      select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(stored)) where key = any ($2)
+    )
+    from public.%I as stored
+    where id = any ($1)',
+    'affiliate_' || kind
+  )
+  using ids, private.imported_columns(kind);
+end;
+$$;
+
+-- Returns sizes by name, as in the log.
+create function private.sizes_by_name(sizes jsonb)
+returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_object_agg(coalesce(one ->> 'size', 'One size'), one - 'size')
+  from jsonb_array_elements(sizes) as one;
+$$;
+
+-- Returns which of the shown values differ from a stored record's.
+create function private.changed_values(kind public.import_kind, stored jsonb, shown jsonb)
+returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(change), '[]')
+  from (
+    select jsonb_build_object(
+      'table_name', name, 'before', jsonb_object_agg(key, old -> key),
+      'after', jsonb_object_agg(key, value)
+    ) as change
+    from (
+      values
+        (case when kind = 'items' then 'items' else 'affiliate_' || kind end, stored, shown - 'sizes'),
+        (
+          'item_variants', private.sizes_by_name(stored -> 'sizes'),
+          private.sizes_by_name(shown -> 'sizes')
+        )
+    ) as compared (name, old, new)
+    cross join lateral jsonb_each(new)
+    where value is distinct from old -> key
+      and (name = 'item_variants' or old ? key)
+    group by name
+    order by name = 'item_variants'
+  ) as changes;
+$$;
+
+-- Writes records: changes those that are stored, and adds the others. Custom plans, because triggers'
+-- plans for a small table would scan all that is added.
+create function private.write_records(kind public.import_kind, records jsonb)
+returns void
+language plpgsql set search_path = ''
+set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  columns constant text[] := private.imported_columns(kind);
   statement text;
 begin
   foreach statement in array array[
@@ -204,7 +278,117 @@ begin
 end;
 $$;
 
--- Checks or runs an import as the account that started it, so that the log names it. One transaction
+-- Undoes an import in the name of `undone_by`: gives changed records their values back, takes added
+-- items down, and deletes other added records. What was changed since stays.
+create function private.undo_import_rows(started private.imports)
+returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  ids constant uuid[] := array(
+    select distinct record_id from private.import_rows where import_id = started.id and after is not null
+  );
+  batch jsonb;
+  undone uuid[] := '{}';
+  added uuid[];
+begin
+  perform pg_advisory_xact_lock(hashtext('imports'));
+  if started.kind = 'items' then
+    for batch in
+      select jsonb_agg(save)
+      from (
+        select
+          coalesce(before, after || '{"taken_down": true}')
+            || jsonb_build_object('version', after -> 'version') as save,
+          (row_number() over (order by record_id) - 1) / 500 as part
+        from private.import_rows
+        where import_id = started.id
+          and after is not null
+      ) as saves
+      group by part
+    loop
+      undone := undone || array(
+        select (outcome ->> 'id')::uuid
+        from jsonb_array_elements(private.undo_item_saves(batch)) as outcome
+        where outcome ->> 'status' = 'saved'
+      );
+    end loop;
+  else
+    execute format(
+      'select 1 from public.%I where id = any ($1) order by id for no key update',
+      'affiliate_' || started.kind
+    )
+    using ids;
+    undone := array(
+      select stored.id
+      from private.stored_records(started.kind, ids) as stored
+      join private.import_rows as staged
+        on staged.import_id = started.id
+        and staged.record_id = stored.id
+        and staged.after = stored.record
+      where staged.before is not null
+        or started.kind <> 'partners'
+        or not exists (select 1 from public.affiliate_links where partner_id = stored.id)
+    );
+    added := array(
+      select record_id
+      from private.import_rows
+      where import_id = started.id
+        and record_id = any (undone)
+        and after is not null
+        and before is null
+    );
+    perform private.write_records(started.kind, (
+      select coalesce(jsonb_agg(before || jsonb_build_object('id', record_id)), '[]')
+      from private.import_rows
+      where import_id = started.id
+        and record_id = any (undone)
+        and before is not null
+    ));
+    if started.kind = 'links' then
+      perform private.mark_links_deleted(added, true);
+    else
+      execute format('delete from public.%I where id = any ($1)', 'affiliate_' || started.kind)
+      using added;
+    end if;
+  end if;
+  update private.imports
+  set step = 'undone', finished_at = clock_timestamp(), counts = imports.counts || outcome.counts,
+      error = 'Changed since, so not undone: rows ' || array_to_string(outcome.kept[:20], ', ')
+        || case when cardinality(outcome.kept) > 20 then ', and others.' else '.' end
+  from (
+    select
+      jsonb_build_object(
+        'restored', count(*) filter (where is_undone and before is not null),
+        'removed', count(*) filter (where is_undone and before is null),
+        'kept', count(*) filter (where not is_undone)
+      ) as counts,
+      array_agg(row_number order by row_number) filter (where not is_undone) as kept
+    from private.import_rows
+    cross join lateral (select record_id = any (undone) as is_undone) as judged
+    where import_id = started.id
+      and after is not null
+  ) as outcome
+  where id = started.id;
+end;
+$$;
+
+-- Ends what the worker couldn't do.
+create function private.fail_import(import uuid, reason text)
+returns void
+language sql set search_path = ''
+as $$
+  update private.imports
+  set step = case step when 'undoing' then 'imported' else 'failed' end::public.import_step,
+      error = format(
+        'Nothing was %s. %s', case step when 'undoing' then 'undone' else 'imported' end, reason
+      ),
+      finished_at = clock_timestamp()
+  where id = import
+    and step in ('checking', 'importing', 'undoing');
+$$;
+
+-- Checks, runs or undoes an import as the account that asked, so that the log names it. One transaction
 -- that can be repeated: a finished import stays as it is. If a table refuses a value after all, the
 -- import fails and writes nothing. Security definer, because the worker's role can't write these tables.
 create function private.process_import(import uuid)
@@ -217,22 +401,30 @@ declare
   records jsonb;
 begin
   select * into started from private.imports where id = import for update;
-  if started.id is null or started.step not in ('checking', 'importing') then
+  if started.id is null or started.step not in ('checking', 'importing', 'undoing') then
     return;
   end if;
   is_run := started.step = 'importing';
   perform set_config(
     'request.jwt.claims',
-    jsonb_build_object('sub', started.created_by, 'role', 'authenticated')::text, true
+    jsonb_build_object(
+      'sub', case started.step when 'undoing' then started.undone_by else started.created_by end,
+      'role', 'authenticated'
+    )::text,
+    true
   );
   if not private.is_admin() then
-    update private.imports
-    set step = 'failed', finished_at = now(),
-        error = 'The account that started this import isn''t an administrator anymore.'
-    where id = import;
+    perform private.fail_import(
+      import, 'The account that started this isn''t an administrator anymore.'
+    );
     return;
   end if;
   begin
+    if started.step = 'undoing' then
+      perform set_config('ensemble.announced_change', 'now', true);
+      perform private.undo_import_rows(started);
+      return;
+    end if;
     if is_run then
       perform private.lock_imported(import, started.kind);
     end if;
@@ -241,13 +433,26 @@ begin
     with classified as materialized (
       select * from private.classify_import(import, started.kind)
     ),
+    stored as materialized (
+      select *
+      from private.stored_records(started.kind, array(
+        select distinct record_id from classified where status = 'updated'
+      ))
+    ),
     noted as (
       update private.import_rows as staged
       set record_id = classified.record_id,
           status = classified.status,
           errors = classified.errors,
-          written = is_run and classified.status <> 'refused'
+          written = is_run and classified.status <> 'refused',
+          changes = case
+            when classified.status = 'updated'
+              then private.changed_values(started.kind, stored.record, classified.shown)
+            else '[]'
+          end,
+          before = case when is_run and classified.record is not null then stored.record end
       from classified
+      left join stored on stored.id = classified.record_id
       where staged.import_id = import
         and staged.row_number = classified.row_number
     )
@@ -262,6 +467,23 @@ begin
       else
         perform private.write_records(started.kind, records);
       end if;
+      with first_rows as (
+        select distinct on (record_id) record_id, row_number
+        from private.import_rows
+        where import_id = import
+          and chosen
+          and (before is not null or status = 'created')
+        order by record_id, row_number
+      )
+      update private.import_rows as staged
+      set after = stored.record
+      from first_rows
+      join private.stored_records(
+        started.kind, array(select record_id from first_rows)
+      ) as stored on stored.id = first_rows.record_id
+      where staged.import_id = import
+        and staged.row_number = first_rows.row_number
+        and staged.before is distinct from stored.record;
     end if;
     update private.imports
     set step = case when is_run then 'imported' else 'checked' end::public.import_step,
@@ -283,10 +505,7 @@ begin
       if left(sqlstate, 2) not in ('22', '23', 'PT') or sqlstate = '23505' then
         raise;
       end if;
-      update private.imports
-      set step = 'failed', error = 'Nothing was imported. ' || sqlerrm,
-          finished_at = clock_timestamp()
-      where id = import;
+      perform private.fail_import(import, sqlerrm);
   end;
 end;
 $$;
@@ -298,11 +517,9 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update private.imports
-  set step = 'failed', error = 'Nothing was imported. ' || private.job_error(new.source_output),
-      finished_at = now()
-  where id = (new.data ->> 'import')::uuid
-    and step in ('checking', 'importing');
+  perform private.fail_import(
+    (new.data ->> 'import')::uuid, private.job_error(new.source_output)
+  );
   return null;
 end;
 $$;

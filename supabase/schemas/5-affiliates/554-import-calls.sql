@@ -160,6 +160,36 @@ as $$
 $$;
 grant execute on function public.run_import(uuid, boolean, integer[]) to authenticated;
 
+create function private.undo_import(import uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  update private.imports
+  set step = 'undoing', undone_by = auth.uid(), error = null
+  where id = import
+    and step = 'imported';
+  if not found then
+    perform private.refuse(409, 'import_closed', 'This import can''t be undone anymore.');
+  end if;
+  perform private.enqueue_job(
+    'imports', gen_random_uuid(), now(), jsonb_build_object('import', import)
+  );
+end;
+$$;
+grant execute on function private.undo_import(uuid) to authenticated;
+
+-- Lets the worker undo an import that ran, also another account's, and returns at once. PT409 for
+-- others.
+create function public.undo_import(import uuid)
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.undo_import(import);
+$$;
+grant execute on function public.undo_import(uuid) to authenticated;
+
 create function private.list_imports(only_import uuid)
 returns table (
   id uuid, kind public.import_kind, file_name text, columns text[], started_by text,
@@ -208,7 +238,8 @@ begin
       jsonb_agg(
         jsonb_build_object(
           'row', row_number, 'status', status, 'errors', errors, 'written', written
-        ) || case when refused then jsonb_build_object('cells', cells - 0) else '{}' end
+        ) || case when changes = '[]' then '{}' else jsonb_build_object('changes', changes) end
+        || case when refused then jsonb_build_object('cells', cells - 0) else '{}' end
         order by row_number
       ),
       '[]'
@@ -217,7 +248,7 @@ begin
       select *
       from private.import_rows as staged
       where staged.import_id = import
-        and staged.row_number > after
+        and staged.row_number > list_import_outcomes.after
         and staged.status is not null
         and (not refused or staged.status = 'refused')
       order by staged.row_number
@@ -228,7 +259,8 @@ end;
 $$;
 grant execute on function private.list_import_outcomes(uuid, boolean, integer) to authenticated;
 
--- Returns the outcomes of up to 5,000 rows after a row, or of rejected ones with their cells. 42501
+-- Returns the outcomes of up to 5,000 rows after a row, with the values that change, or of rejected ones
+-- with their cells. 42501
 -- for everyone but administrators.
 create function public.list_import_outcomes(
   import uuid, refused boolean default false, after integer default 0

@@ -25,24 +25,31 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
+declare
+  last_read public.items;
 begin
   perform private.require_administrator();
+  select * into last_read from public.items where items.id = export_items.after;
   return (
     with page as materialized (
-      select items as item, id
+      select items as item, id, created_at, row_number() over (order by created_at desc, id) as place
       from public.items
-      where id > coalesce(export_items.after, '00000000-0000-0000-0000-000000000000')
+      where (
+          last_read.id is null
+          or created_at < last_read.created_at
+          or created_at = last_read.created_at and id > last_read.id
+        )
         and (export_items.shop is null or shop_slug = export_items.shop)
-      order by id
+      order by created_at desc, id
       limit 250
     )
     select jsonb_build_object(
       'rows', coalesce(
-        jsonb_agg(private.item_cells(page.item, sizes) order by page.id, sizes.size),
+        jsonb_agg(private.item_cells(page.item, sizes) order by page.place, sizes.size),
         '[]'
       ),
       'next', case when (select count(*) from page) = 250 then (
-        select id from page order by id desc limit 1
+        select id from page order by place desc limit 1
       ) end
     )
     from page
@@ -52,7 +59,7 @@ end;
 $$;
 grant execute on function private.export_items(uuid, text) to authenticated;
 
--- Returns the sizes of up to 250 items, optionally of one shop (its slug), as {rows, next}, in the
+-- Returns the sizes of up to 250 items, newest first like in the list, optionally of one shop (its slug), as {rows, next}, in the
 -- columns of the import. `next` is the `after` of the next page, null on the last. 42501 for everyone
 -- but administrators.
 create function public.export_items(after uuid default null, shop text default null)

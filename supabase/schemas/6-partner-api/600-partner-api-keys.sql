@@ -154,6 +154,12 @@ begin
 
   outcome := case
     when used > allowed then 'limited'
+    when exists (
+      select 1
+      from public.affiliate_partners
+      where id = key.partner_id
+        and status in ('inactive', 'suspended')
+    ) then 'partner_closed'
     when scope = any (key.scopes) then 'open'
     else 'scope_missing'
   end;
@@ -167,7 +173,7 @@ $$;
 grant execute on function private.enter_partner_api(text, text) to service_role;
 
 -- Counts a request of the key with this SHA-256 digest (hexadecimal). outcome: open, unknown,
--- revoked, scope_missing or limited (120 requests per minute). partner_id is null if the key is for
+-- revoked, partner_closed (inactive or suspended), scope_missing or limited (120 requests per minute). partner_id is null if the key is for
 -- all partners; `resets_in` is in seconds.
 create function public.enter_partner_api(digest text, scope text)
 returns table (outcome text, partner_id uuid, quota integer, remaining integer, resets_in integer)

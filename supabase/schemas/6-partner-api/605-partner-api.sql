@@ -9,7 +9,10 @@ as $$
     'tracking_code', link.tracking_code,
     'campaign_name', link.campaign_name,
     'original_url', link.original_url,
-    'status', private.link_status_now(link.status, link.expires_at),
+    'status', private.link_status_now(
+      link.status, link.expires_at,
+      (select status from public.affiliate_partners where id = link.partner_id)
+    ),
     'expires_at', link.expires_at,
     'created_at', link.created_at,
     'clicks', link.click_count,
@@ -28,17 +31,20 @@ create function public.partner_api_links(
 returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
-  select coalesce(jsonb_agg(private.api_link_json(page) order by page.tracking_code), '[]')
+  select coalesce(jsonb_agg(private.api_link_json(link) order by (link).tracking_code), '[]')
   from (
-    select *
-    from public.affiliate_links
-    where (partner is null or partner_id = partner)
-      and deleted_at is null
-      and tracking_code > coalesce(after, '')
+    select links as link
+    from public.affiliate_links as links
+    join public.affiliate_partners as partners on partners.id = links.partner_id
+    where (partner is null or partners.id = partner)
+      and links.deleted_at is null
+      and links.tracking_code > coalesce(after, '')
       and (
-        link_status is null or private.link_status_now(status, expires_at)::text = link_status
+        link_status is null
+        or private.link_status_now(links.status, links.expires_at, partners.status)::text
+          = link_status
       )
-    order by tracking_code
+    order by links.tracking_code
     limit page_size
   ) as page;
 $$;

@@ -58,7 +58,7 @@ begin
       where user_id = account_id
     ),
     'imports', (
-      select coalesce(jsonb_agg(to_jsonb(imports) - 'created_by' order by created_at), '[]')
+      select coalesce(jsonb_agg(to_jsonb(imports) - array['created_by', 'undone_by'] order by created_at), '[]')
       from private.imports
       where created_by = account_id
     ),

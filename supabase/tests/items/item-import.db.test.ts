@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { announcementsOf, sharedFixture } from "../fixture";
 import { addItem, savedItem } from "../rows/item-rows";
-import { listedImport, type Outcome, processImport, uploadRows } from "../staged-imports";
+import {
+  listedImport,
+  type Outcome,
+  processImport,
+  undoImport,
+  uploadRows,
+} from "../staged-imports";
 
 const fixture = sharedFixture({ seeded: true });
 
@@ -86,6 +92,13 @@ const fieldNames: Record<string, string> = {
   taken_down: "state",
 };
 
+test("exports items in the list's order", async () => {
+  const { data } = await fixture.administrator.api.rpc("admin_items", {}).throwOnError();
+  const listed = (data as { items: { id: string }[] }).items.map(({ id }) => id);
+  const ids = [...new Set((await exported()).map(({ item }) => item))];
+  expect(ids.slice(0, listed.length)).toEqual(listed);
+});
+
 test("exports every column of an item", async () => {
   const { id } = await addItem(fixture.sql);
   const { version: _version, sizes, ...columns } = await savedItem(fixture.sql, id);
@@ -143,6 +156,50 @@ test("changes only the cells of the file, although somebody saved since the chec
   expect(await itemsWith(style_code)).toMatchObject([
     { taken_down: true, prices: { M: [90, null], S: [90, null] } },
   ]);
+});
+
+test("shows old and new values of items, and undoes an import without a trace in the prices", async () => {
+  const [style_code, theirs, added] = [randomUUID(), randomUUID(), randomUUID()];
+  await importItems([
+    dress({ style_code }),
+    dress({ style_code, size: "M" }),
+    dress({ style_code: theirs }),
+  ]);
+  const past = await itemsWith(style_code);
+  const id = await upload([
+    dress({ style_code, name: "Silk Dress" }),
+    dress({ style_code, name: "Silk Dress", size: "M", price: "60.00", sale_price: "50" }),
+    dress({ style_code, name: "Silk Dress", size: "L" }),
+    dress({ style_code: theirs, price: "70.00" }),
+    dress({ style_code: added }),
+  ]);
+  expect((await run(id, true)).map(({ changes }) => changes)).toMatchObject([
+    [{ table_name: "items", before: { name: "Linen Dress" }, after: { name: "Silk Dress" } }],
+    [
+      {
+        table_name: "item_variants",
+        before: { M: { price: 80, sale_price: null } },
+        after: { M: { price: 60, sale_price: 50 } },
+      },
+    ],
+    [{ before: { L: null }, after: { L: { price: 80 } } }],
+    [{ before: { S: { price: 80 } }, after: { S: { price: 70 } } }],
+    undefined,
+  ]);
+  await run(id);
+  await fixture.sql`update public.items set name = 'Renamed', updated_at = now() where style_code = ${theirs}`;
+  expect(await undoImport(fixture, id)).toMatchObject({
+    step: "undone",
+    counts: { restored: 1, removed: 1, kept: 1 },
+    error: "Changed since, so not undone: rows 5.",
+  });
+  expect(await itemsWith(style_code)).toEqual(past);
+  expect(await itemsWith(theirs)).toMatchObject([{ name: "Renamed", price: 70 }]);
+  expect(await itemsWith(added)).toMatchObject([{ taken_down: true }]);
+  const traces = await fixture.sql`
+    select price::float from public.item_variant_changes
+    where item_id = ${String(past[0]!.id)} and price <> 80`;
+  expect(traces).toEqual([]);
 });
 
 const refused: [reason: string, more: Cells, field: string | null, code: string][] = [

@@ -3,6 +3,7 @@ import { sharedFixture } from "../fixture";
 import { addRow, type Row, short } from "../rows/add-row";
 import { addItem, saveItem } from "../rows/item-rows";
 import { outfitRow } from "../rows/outfit-rows";
+import { addLink, addPartner } from "../rows/partner-rows";
 
 const fixture = sharedFixture();
 
@@ -49,18 +50,47 @@ const pricesOf = async ({ id }: Row): Promise<Row> => {
   return Object.fromEntries(rows.map((row) => [String(row.size), [row.price, row.sale_price]]));
 };
 
-test("finds items by a folded part of name, shop, style code or URL", async () => {
+test.each([
+  ["search_all_outfits", "outfits"],
+  ["search_partners", "partners"],
+  ["search_links", "links"],
+  ["admin_shops", "shops"],
+  ["people", ""],
+])("%s finds rows by words in any order", async (list, rows) => {
+  const { sql, administrator, newPerson } = fixture;
+  const word = short();
+  await addRow(sql, "outfits", outfitRow({ title: `Zoë ${word} skirt`, tags: ["wool"] }));
+  const partner = await addPartner(sql, { shop_name: `Zoë ${word}`, contact_name: "skirt wool" });
+  await addLink(sql, { partner_id: partner.id, campaign_name: "Skirt wool" });
+  await addRow(sql, "shops", { name: `Zoë ${word}`, domains: [`skirt-${word}.wool`] });
+  const person = await newPerson(`zoe-${word}-skirt-wool`);
+  await sql`insert into public.user_preferences (user_id, is_admin) values (${person.id}, true)`;
+  const found = async (search: string) => {
+    const { data } = await administrator.api.rpc(list, { search }).throwOnError();
+    return ((rows ? (data as Row)[rows] : data) as Row[]).length;
+  };
+  expect(await found(`wool  SKIRT zoe ${word} `)).toBe(1);
+  expect(await found(`wool skirt missing ${word}`)).toBe(0);
+});
+
+test("finds items by a folded part of name, shop, style code, URL or tags", async () => {
   const code = short();
   const item = await addItem(fixture.sql, {
     name: `Café ${code} coat`,
     style_code: `ST_${code}`,
     retailer_url: `https://www.mango.com/p/${code}`,
+    tags: ["Boiled wool"],
   });
-  for (const search of [`cafe ${code}`, `st_${code}`, `mango.com/p/${code.toUpperCase()}`]) {
+  for (const search of [
+    `cafe ${code}`,
+    ` coat  ${code} mango WOOL `,
+    `st_${code}`,
+    `mango.com/p/${code.toUpperCase()}`,
+  ]) {
     expect(await names({ search })).toEqual([item.name]);
   }
   expect(await names({ search: "mango", sort: "created" })).toContain(item.name);
-  for (const search of [`coat\nMango ${code}`, `ST%${code}`]) {
+  for (const search of [`missing ${code}`, `ST%${code}`]) {
     expect(await names({ search })).toEqual([]);
   }
 });

@@ -245,14 +245,15 @@ interface Metric {
   previous: number;
   change: number | null;
 }
+const dayOf = (time: Date, days = 0) =>
+  new Date(time.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 const summarize = async () => {
   const { data } = await fixture.administrator.api.rpc("affiliate_summary").throwOnError();
   return data as Record<string, Metric> & { average_commission: number };
 };
 
 test("returns the cards of the partner and link pages", async () => {
-  const quarter = 900_000;
-  const until = new Date((Math.floor(Date.now() / quarter) + 1) * quarter);
+  const until = new Date(new Date().setUTCHours(0, 0, 0, 0));
   const middle = new Date(until.getTime() - 30 * 86_400_000);
   const from = new Date(middle.getTime() - 30 * 86_400_000);
   const { sql } = fixture;
@@ -267,11 +268,12 @@ test("returns the cards of the partner and link pages", async () => {
         where affiliate_links.status = 'active' and affiliate_partners.status = 'active'
           and deleted_at is null and (expires_at is null or expires_at > now())) as active_links,
       (select count(*)::integer from public.affiliate_link_clicks) as clicks,
-      (select count(*)::integer from public.affiliate_link_clicks where clicked_at >= ${middle}) as clicks_recent,
+      (select count(*)::integer from public.affiliate_link_clicks where clicked_at >= ${middle} and clicked_at < ${until}) as clicks_recent,
       (select count(*)::integer from public.affiliate_link_clicks
         where clicked_at >= ${from} and clicked_at < ${middle}) as clicks_previous,
       sum(revenue)::float as revenue,
-      (sum(revenue) filter (where converted_at >= ${middle}))::float as revenue_recent,
+      (sum(revenue) filter (where converted_at >= ${middle} and converted_at < ${until}))::float
+        as revenue_recent,
       (sum(revenue) filter (where converted_at >= ${from} and converted_at < ${middle}))::float
         as revenue_previous,
       count(*)::integer as conversions,
@@ -284,6 +286,15 @@ test("returns the cards of the partner and link pages", async () => {
   for (const name of ["clicks", "revenue"]) {
     const [recent, previous] = [of(`${name}_recent`), of(`${name}_previous`)];
     expect(summary[name]).toMatchObject({ value: of(name), recent, previous });
+    const range = { group_by: "partner", from_day: dayOf(middle), until_day: dayOf(until, -1) };
+    const report = await fixture.administrator.api.rpc("affiliate_report", {
+      ...range,
+      time_zone: "UTC",
+    });
+    expect(report.data).toMatchObject({
+      totals: { [name]: recent },
+      previous_totals: { [name]: previous },
+    });
     expect(summary[name]?.change).toBeCloseTo((100 * (recent - previous)) / previous, 0);
   }
   expect(summary.conversion_rate?.value).toBeCloseTo((100 * of("conversions")) / of("clicks"), 0);

@@ -86,7 +86,7 @@ test("expires a link past its end date until it is extended", async () => {
   const link = await addLink(fixture.sql, { expires_at: "2026-01-01T00:00:00Z" });
   const partner = link.partner_id;
   const found = async () => (await search({ partner })).links[0];
-  expect(await found()).toMatchObject({ status: "expired", stored_status: "active" });
+  expect(await found()).toMatchObject({ status: "expired", own_status: "expired" });
   expect(await search({ partner, statuses: ["active"] })).toMatchObject({
     total: 0,
     statuses: { active: 0, paused: 0, expired: 1 },
@@ -95,6 +95,31 @@ test("expires a link past its end date until it is extended", async () => {
   expect(await found()).toMatchObject({ status: "active", expires_at: null });
   expect((await call("set_link_status", { links: [link.id], status: "active" })).data).toBe(0);
 });
+
+test.each(["inactive", "suspended"])(
+  "shows links of an %s partner as visitors meet them",
+  async (status) => {
+    const link = await addLink(fixture.sql);
+    await addLink(fixture.sql, { partner_id: link.partner_id, status: "expired" });
+    await fixture.sql`update public.affiliate_partners set status = ${status}
+    where id = ${String(link.partner_id)}`;
+    const { service } = fixture;
+    const met = await service.rpc("follow_link", { code: link.tracking_code }).throwOnError();
+    expect(met.data).toMatchObject([{ outcome: "paused" }]);
+    const { partner_id: partner } = link;
+    expect(await search({ partner, statuses: ["paused"] })).toMatchObject({
+      total: 1,
+      statuses: { active: 0, paused: 1, expired: 1 },
+      links: [{ status: "paused", own_status: "active" }],
+    });
+    const args = { after: null, page_size: 9, partner, link_status: "paused" };
+    const listed = await service.rpc("partner_api_links", args).throwOnError();
+    expect(listed.data).toMatchObject([{ tracking_code: link.tracking_code, status: "paused" }]);
+    const [row] = await fixture.sql`
+    select active_link_count from private.partner_metrics where id = ${String(partner)}`;
+    expect(Number(row?.active_link_count)).toBe(0);
+  },
+);
 
 test("changes nothing else when an edit pauses or extends a link", async () => {
   const link = await addLink(fixture.sql, { expires_at: "2036-01-01T00:00:00Z" });

@@ -1,7 +1,7 @@
 import { paths } from "@ensemble/contract";
 import { studioPaths } from "@ensemble/domain";
-import { NavLink } from "@ensemble/router";
-import type { ReactNode } from "react";
+import { NavLink, useLocation } from "@ensemble/router";
+import { type ReactNode, useEffect, useRef } from "react";
 import styles from "./admin-nav.module.css";
 
 const entries = [
@@ -26,8 +26,15 @@ const exact: readonly string[] = [paths.admin(), paths.adminPartners(), paths.ad
 
 /** Links to the administration's screens: below the site's header, on phones at the bottom (ADMIN-2). */
 export function AdminNav(): ReactNode {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>("[aria-current]");
+    // Only the bar, which scrolls on phones.
+    if (current) nav.current!.scrollLeft = current.offsetLeft - nav.current!.clientWidth / 2;
+  }, [pathname]);
   return (
-    <nav aria-label="Administration" className={styles.nav}>
+    <nav ref={nav} aria-label="Administration" className={styles.nav}>
       {entries.map(([label, to]) => (
         <NavLink key={to} to={to} end={exact.includes(to)} className={styles.entry}>
           {label}

@@ -30,13 +30,16 @@ export function StatCard({ label, value, suffix, note }: StatCardProps): ReactNo
 interface StatCardsProps {
   /** Accessible name of the group. */
   label: string;
+  /** The days that the cards' notes compare. */
+  days?: string;
   children: ReactNode;
 }
 
-export function StatCards({ label, children }: StatCardsProps): ReactNode {
+export function StatCards({ label, days, children }: StatCardsProps): ReactNode {
   return (
     <section aria-label={label}>
       <dl className={styles.cards}>{children}</dl>
+      {days !== undefined && <p className={styles.days}>{days}</p>}
     </section>
   );
 }

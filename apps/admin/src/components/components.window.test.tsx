@@ -46,10 +46,10 @@ describe("data table", () => {
     expect(focused()).toBe("More actions for one");
   });
 
-  test("rerenders only the row that is selected", async () => {
+  test("selects a range with Shift, and rerenders only rows that are selected", async () => {
     const cell = vi.fn((row: string) => row);
     const columns = [{ label: "Name", cell }];
-    const rows = ["one", "two"];
+    const rows = ["one", "two", "three", "four"];
     function Links() {
       const selection = useSelection();
       const keyOf = (row: string) => row;
@@ -58,10 +58,18 @@ describe("data table", () => {
     }
     await act(async () => root.render(<Links />));
     cell.mockClear();
-    const box = container.querySelector<HTMLInputElement>(`[aria-label="Select two"]`)!;
-    await act(async () => box.click());
-    expect(box.checked).toBe(true);
-    expect(cell.mock.calls).toEqual([["two"]]);
+    const boxOf = (row: string) =>
+      container.querySelector<HTMLInputElement>(`[aria-label="Select ${row}"]`)!;
+    const click = (row: string, shiftKey: boolean) =>
+      act(async () =>
+        boxOf(row).dispatchEvent(new MouseEvent("click", { bubbles: true, shiftKey })),
+      );
+    await click("four", false);
+    expect(cell.mock.calls).toEqual([["four"]]);
+    await click("two", true);
+    expect(rows.map((row) => boxOf(row).checked)).toEqual([false, true, true, true]);
+    await click("three", true);
+    expect(rows.map((row) => boxOf(row).checked)).toEqual([false, false, false, true]);
   });
 
   test("moves the focus to the empty state when the only row disappears", async () => {

@@ -1,5 +1,5 @@
 import { LoadFailure, Skeleton, VisuallyHidden } from "@ensemble/ui";
-import { memo, type ReactNode, useEffect, useId, useState } from "react";
+import { memo, type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import styles from "./data-table.module.css";
 import {
   ColumnHeaders,
@@ -64,6 +64,7 @@ function Rows<Row, By extends string>(props: DataTableProps<Row, By>): ReactNode
   const keys = rows?.map(keyOf) ?? [];
   const id = useId();
   const [region, overflows] = useOverflow();
+  const onTick = useRanges(keys, selection?.set);
   const failure = failed && (
     <LoadFailure what={`The ${caption.toLowerCase()}`} onRetry={() => void query?.refetch()} />
   );
@@ -108,7 +109,7 @@ function Rows<Row, By extends string>(props: DataTableProps<Row, By>): ReactNode
                     id={key}
                     name={props.nameOf(row)}
                     ticked={selection?.has(key)}
-                    onTick={selection?.set}
+                    onTick={onTick}
                     {...{ row, columns, actions }}
                   />
                 );
@@ -126,6 +127,29 @@ function Rows<Row, By extends string>(props: DataTableProps<Row, By>): ReactNode
       </div>
     </>
   );
+}
+
+/**
+ * Returns a function that selects a row, or with Shift all from the row before; the same one on every
+ * render. Undefined without a selection.
+ */
+function useRanges(keys: readonly string[], set: Selection["set"] | undefined) {
+  const shown = useRef(keys);
+  const last = useRef("");
+  useEffect(() => {
+    shown.current = keys;
+  });
+  const tick = useCallback(
+    (key: string, chosen: boolean, shift: boolean) => {
+      const [from, to] = [last.current, key]
+        .map((one) => shown.current.indexOf(one))
+        .sort((a, b) => a - b);
+      set?.(shift && from! >= 0 ? shown.current.slice(from, to! + 1) : [key], chosen);
+      last.current = key;
+    },
+    [set],
+  );
+  return set && tick;
 }
 
 /** Returns the last loaded rows, to show if the next page fails to load. */
@@ -161,7 +185,7 @@ interface TableRowProps<Row> extends Pick<DataTableProps<Row, string>, "actions"
   columns: readonly Column<Row, string>[];
   /** Undefined without checkboxes. */
   ticked: boolean | undefined;
-  onTick: Selection["set"] | undefined;
+  onTick: ReturnType<typeof useRanges>;
 }
 
 /** Memoized, because a selection or a sort order rerenders the table. */
@@ -174,7 +198,7 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>): ReactNo
           <RowCheckbox
             label={`Select ${name}`}
             checked={ticked === true}
-            onChange={(checked) => onTick([id], checked)}
+            onChange={(checked, shift) => onTick(id, checked, shift)}
           />
         </td>
       )}

@@ -1,8 +1,11 @@
+import { formatCount, pluralize } from "@ensemble/domain";
+import { useMutation } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Button, EmptyState } from "@ensemble/ui";
+import { Actions, Button, EmptyState, Note, toast } from "@ensemble/ui";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./list-parts.module.css";
+import type { Selection } from "./table-parts";
 
 interface NoneFoundProps {
   title: string;
@@ -20,6 +23,62 @@ export function NoneFound({ title, text, clear, variant = "soft" }: NoneFoundPro
         {clear.label}
       </Button>
     </EmptyState>
+  );
+}
+
+/** How many rows one action may change. */
+const maxSelected = 500;
+
+interface SelectionBarProps {
+  noun: string;
+  selection: Selection;
+  /** Number of rows that match; undefined while loading. */
+  total: number | undefined;
+  /** Reads the keys of a page of 100 rows that match. */
+  readKeys: (page: number) => Promise<string[]>;
+  /** Buttons for the selected rows. */
+  children: (tooMany: boolean) => ReactNode;
+}
+
+/** The actions on selected rows, in view while the table scrolls. Stands directly before it. */
+export function SelectionBar(props: SelectionBarProps): ReactNode {
+  const { noun, selection, total = 0, readKeys, children } = props;
+  const { keys, clear, replace } = selection;
+  const most = Math.min(total, maxSelected);
+  const tooMany = keys.length > maxSelected;
+  const all = useMutation({
+    mutationFn: async () => {
+      const pages = Array.from({ length: Math.ceil(most / 100) }, (_, index) => index + 1);
+      return (await Promise.all(pages.map(readKeys))).flat();
+    },
+    onSuccess: replace,
+    onError: () =>
+      toast({
+        kind: "error",
+        title: "Error",
+        description: "They couldn't be selected. Try again.",
+      }),
+  });
+  return (
+    <div className={styles.selection} data-empty={keys.length === 0}>
+      <Note role="status">
+        {keys.length > 0 && `${pluralize(keys.length, noun)} selected`}
+        {tooMany && `. You can change up to ${maxSelected} at a time.`}
+      </Note>
+      {keys.length > 0 && (
+        <Actions role="group" aria-label={`Selected ${noun}s`} className={styles.actions}>
+          {children(tooMany)}
+          {keys.length < most && (
+            <Button size="3" variant="soft" disabled={all.isPending} onClick={() => all.mutate()}>
+              Select {most < total ? "the First" : "All"} {formatCount(most)}
+            </Button>
+          )}
+          <Button size="3" variant="outline" color="gray" highContrast onClick={clear}>
+            Clear
+          </Button>
+        </Actions>
+      )}
+    </div>
   );
 }
 

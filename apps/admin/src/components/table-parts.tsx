@@ -29,6 +29,8 @@ export interface Selection {
   has: (key: string) => boolean;
   /** The same function on every render. */
   set: (keys: readonly string[], chosen: boolean) => void;
+  /** Selects only these. */
+  replace: (keys: readonly string[]) => void;
   clear: () => void;
 }
 
@@ -51,6 +53,7 @@ export function useSelection(): Selection {
     keys: [...chosen],
     has: (key) => chosen.has(key),
     set,
+    replace: (keys) => setChosen(new Set(keys)),
     clear: () => setChosen(new Set()),
   };
 }
@@ -147,7 +150,7 @@ interface RowCheckboxProps {
   label: string;
   checked: boolean;
   indeterminate?: boolean;
-  onChange: (checked: boolean) => void;
+  onChange: (checked: boolean, shift: boolean) => void;
 }
 
 /** A native checkbox with a touch-sized target. */
@@ -164,7 +167,10 @@ export function RowCheckbox(props: RowCheckboxProps): ReactNode {
         type="checkbox"
         aria-label={label}
         checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
+        // React passes on the click, also of the space bar.
+        onChange={({ target, nativeEvent }) =>
+          onChange(target.checked, (nativeEvent as MouseEvent).shiftKey)
+        }
       />
     </label>
   );

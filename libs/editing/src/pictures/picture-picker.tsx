@@ -133,16 +133,18 @@ function PictureTile(props: PictureTileProps): ReactNode {
   const { picture, index, count, described, title, step, sending } = props;
   const id = useId();
   const name = count === 1 ? "image" : `image ${index + 1}`;
+  // A stored file is named for its record.
+  const shownName = picture.chosen ? picture.name : name.replace("i", "I");
   return (
     <li className={styles.tile}>
       <img
         src={picture.chosen ? picture.preview : pictureAt(picture.preview, 240)}
-        alt={picture.alt || `${name}, ${picture.name}`}
+        alt={picture.alt || (picture.chosen ? `${name}, ${picture.name}` : `Preview of ${name}`)}
         className={styles.picture}
       />
       <div className={styles.words}>
         <p className={styles.name}>
-          {picture.name}
+          {shownName}
           {index === 0 && count > 1 && (
             <Badge color="gray" ml="2">
               Main image

@@ -44,11 +44,11 @@ export async function addDeadTask(databaseUrl: string, task: string, error: stri
   await sql.end();
 }
 
-/** Checks and runs all waiting imports, like a worker. */
+/** Checks, runs and undoes all waiting imports, like a worker. */
 export async function workImports(databaseUrl: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   await sql`
     select private.process_import(id)
-    from private.imports where step in ('checking', 'importing')`;
+    from private.imports where step in ('checking', 'importing', 'undoing')`;
   await sql.end();
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { presetRange, rangeIssue } from "./days";
+import { comparedDays, comparedNote, presetRange, rangeIssue } from "./days";
 import { daySeries, topGroups } from "./metric-chart";
-import { comparedDays, comparedNote, periodNote } from "./partner-analytics-screen";
+import { periodNote } from "./partner-analytics-screen";
 import type { Report } from "./report";
 import { reportCsv, sortRows } from "./report-table";
 import { additionNote, growthNote, rateNote } from "./summary";
@@ -75,39 +75,19 @@ test("describes the change from the previous period", () => {
   expect(periodNote(0, 0)).toBe("No activity in the previous period");
 });
 
-const totals = (clicks: number) => ({
-  clicks,
-  conversions: 0,
-  revenue: 0,
-  commission: 0,
-  conversion_rate: 0,
-});
-const week = {
-  from_day: "2026-11-16",
-  until_day: "2026-11-22",
-  previous_from_day: "2026-11-09",
-  previous_until_day: "2026-11-15",
-  totals: totals(1810),
-  previous_totals: totals(2100),
-};
-
-test("excludes today and its counterpart if the range ends today", () => {
-  expect(comparedDays(week, "2026-11-22")).toEqual({
-    until: "2026-11-21",
-    previous: { from: "2026-11-09", until: "2026-11-14" },
-  });
-  const split = { today: totals(10), before: totals(1800) };
-  expect(comparedNote("clicks", week, split)).toBe("0% from the previous period");
-});
-
-test("compares whole days, and nothing if today is the only day", () => {
+test("compares whole days: those before today if the range ends today", () => {
+  const week = { from: "2026-11-16", until: "2026-11-22" };
   expect(comparedDays(week, "2026-11-23")).toEqual({
-    until: "2026-11-22",
+    current: week,
     previous: { from: "2026-11-09", until: "2026-11-15" },
   });
-  expect(comparedNote("clicks", week, undefined)).toBe("-13.8% from the previous period");
-  const day = { ...week, from_day: "2026-11-22" };
-  expect(comparedDays(day, "2026-11-22")).toBeUndefined();
+  expect(comparedDays(week, "2026-11-22")).toEqual({
+    current: { from: "2026-11-15", until: "2026-11-21" },
+    previous: { from: "2026-11-08", until: "2026-11-14" },
+  });
+  expect(comparedNote(week, "2026-11-22")).toBe(
+    "Nov 15 to Nov 21, 2026, compared with Nov 8 to Nov 14, 2026",
+  );
 });
 
 describe("metric chart", () => {

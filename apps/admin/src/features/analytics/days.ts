@@ -37,8 +37,30 @@ export function presetRange(preset: Preset, now = new Date()): DayRange {
 export const calendarToday = (now = new Date()): string =>
   calendarDay([now.getFullYear(), now.getMonth(), now.getDate()]);
 
-export const dayBefore = (day: string): string =>
-  new Date((dayNumber(day) - 1) * 86_400_000).toISOString().slice(0, 10);
+const dayAfter = (day: string, days: number): string =>
+  new Date((dayNumber(day) + days) * 86_400_000).toISOString().slice(0, 10);
+
+/**
+ * Returns the whole days that stand for a range and as many before them: if it ends today, which isn't
+ * over, both are a day earlier.
+ */
+export function comparedDays({ from, until }: DayRange, today = calendarToday()) {
+  const shift = until === today ? -1 : 0;
+  const days = dayNumber(until) - dayNumber(from) + 1;
+  return {
+    current: { from: dayAfter(from, shift), until: dayAfter(until, shift) },
+    previous: { from: dayAfter(from, shift - days), until: dayAfter(from, shift - 1) },
+  };
+}
+
+/** Names the days that growth notes compare (STAT-2). */
+export function comparedNote(range: DayRange, today = calendarToday()): string {
+  const { current, previous } = comparedDays(range, today);
+  return `${daysName(current)}, compared with ${daysName(previous)}`;
+}
+
+const daysName = ({ from, until }: DayRange): string =>
+  `${shortDayName(from)} to ${dayName(until)}`;
 
 /** Returns an error message for an invalid range. */
 export function rangeIssue({ from, until }: DayRange): string | undefined {

@@ -35,6 +35,8 @@ export default function MetricChart(props: MetricChartProps): ReactNode {
     return (
       <AreaChart
         {...shared}
+        // Half a label of a day, which is centered on the last one.
+        margin={{ top: 5, right: 24, bottom: 5, left: 5 }}
         data={daySeries(rows, metric, calendarToday())}
         aria-label={`${label} by day. Use the arrow keys to move between days.`}
       >

@@ -9,15 +9,8 @@ import { downloadCsv } from "../../components/files";
 import { formatRate } from "../../components/text";
 import { MetricCard } from "./activity-charts";
 import styles from "./analytics.module.css";
-import { calendarToday, dayBefore, dayName, type DayRange } from "./days";
-import {
-  affiliateReport,
-  type Metric,
-  metricNames,
-  metrics,
-  formatShortMetric,
-  type Report,
-} from "./report";
+import { comparedDays, comparedNote } from "./days";
+import { affiliateReport, metricNames, metrics, formatShortMetric, type Report } from "./report";
 import { ReportFilters, useReportFilters } from "./report-filters";
 import { reportCsv, ReportTable } from "./report-table";
 
@@ -80,98 +73,37 @@ function ExportReport({ report }: { report: Report | undefined }): ReactNode {
   );
 }
 
-/**
- * A report's totals compared with the previous period. Excludes today, which isn't over, and its
- * counterpart.
- */
+/** A report's totals compared with the previous period. */
 function ReportTotals({ report }: { report: Report | undefined }): ReactNode {
-  const today = calendarToday();
-  const compared = report && comparedDays(report, today);
-  const endsToday = report?.until_day === today;
-  const soFar = useTotals(endsToday ? { from: today, until: today } : undefined);
-  const before = useTotals(endsToday ? compared?.previous : undefined);
-  const split = soFar && before ? { today: soFar, before } : undefined;
-  const note = (metric: Metric): string | undefined => {
-    if (!report || (endsToday && compared && !split)) return undefined;
-    return compared ? comparedNote(metric, report, split) : "Today so far";
-  };
+  const range = report && { from: report.from_day, until: report.until_day };
+  const compared = useQuery({
+    ...affiliateReport({ groupBy: "day", ...(range ? comparedDays(range).current : noDays) }),
+    enabled: report !== undefined,
+  });
+  const sums = compared.isPlaceholderData ? undefined : compared.data;
   return (
-    <>
-      <StatCards label="Totals for this period">
-        {metrics.map((metric) => (
-          <StatCard
-            key={metric}
-            label={metricNames[metric]}
-            value={report && formatShortMetric(metric, report.totals[metric])}
-            suffix={
-              metric === "conversions" && report
-                ? `(${formatRate(report.totals.conversion_rate)})`
-                : undefined
-            }
-            note={note(metric)}
-          />
-        ))}
-      </StatCards>
-      <p className={styles.zone}>{report ? formatDays(report, compared) : "\u00a0"}</p>
-    </>
+    <StatCards
+      label="Totals for this period"
+      days={range ? `The changes are of ${comparedNote(range)}.` : "\u00a0"}
+    >
+      {metrics.map((metric) => (
+        <StatCard
+          key={metric}
+          label={metricNames[metric]}
+          value={report && formatShortMetric(metric, report.totals[metric])}
+          suffix={
+            metric === "conversions" && report
+              ? `(${formatRate(report.totals.conversion_rate)})`
+              : undefined
+          }
+          note={sums && periodNote(sums.totals[metric], sums.previous_totals[metric])}
+        />
+      ))}
+    </StatCards>
   );
 }
 
-/** Queries the totals of a range; undefined while loading or without a range. */
-function useTotals(range: DayRange | undefined): Report["totals"] | undefined {
-  const { data, isPlaceholderData } = useQuery({
-    ...affiliateReport({ groupBy: "day", from: "", until: "", ...range }),
-    enabled: range !== undefined,
-  });
-  return range && !isPlaceholderData ? data?.totals : undefined;
-}
-
-function formatDays(report: Report, compared: ReturnType<typeof comparedDays>): string {
-  const shown = `${dayName(report.from_day)} to ${dayName(report.until_day)}`;
-  if (!compared) return `${shown}.`;
-  const { until, previous } = compared;
-  const days = until === report.until_day ? "" : `; days through ${dayName(until)} are`;
-  return `${shown}${days || ","} compared with ${dayName(previous.from)} to ${dayName(previous.until)}.`;
-}
-
-type Days = Pick<
-  Report,
-  | "from_day"
-  | "until_day"
-  | "previous_from_day"
-  | "previous_until_day"
-  | "totals"
-  | "previous_totals"
->;
-
-/** Returns the whole days to compare; undefined if today is the only day. */
-export function comparedDays(
-  { from_day, until_day, previous_from_day, previous_until_day }: Days,
-  today: string,
-): { until: string; previous: DayRange } | undefined {
-  const whole = until_day !== today;
-  if (!whole && from_day === today) return undefined;
-  return {
-    until: whole ? until_day : dayBefore(until_day),
-    previous: {
-      from: previous_from_day,
-      until: whole ? previous_until_day : dayBefore(previous_until_day),
-    },
-  };
-}
-
-interface TodaySplit {
-  /** Today's totals so far. */
-  today: Report["totals"];
-  /** Totals of the previous period, without today's counterpart. */
-  before: Report["totals"];
-}
-
-/** Compares a metric with the previous period; pass `split` if the period ends today. */
-export const comparedNote = (metric: Metric, report: Days, split: TodaySplit | undefined): string =>
-  split
-    ? periodNote(report.totals[metric] - split.today[metric], split.before[metric])
-    : periodNote(report.totals[metric], report.previous_totals[metric]);
+const noDays = { from: "", until: "" };
 
 export function periodNote(current: number, previous: number): string {
   if (previous === 0)

@@ -3,11 +3,13 @@ import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
 import { metricKeys } from "../../query-keys";
+import { comparedNote, presetRange } from "./days";
+import { viewerZone } from "./report";
 
 const metric = z.object({
   /** The total, including deleted links. */
   value: z.number(),
-  /** The last 30 days; for partners and links, the number added. */
+  /** The last 30 days before today; for partners and links, the number added since. */
   recent: z.number(),
   /** The 30 days before. */
   previous: z.number(),
@@ -33,8 +35,12 @@ type Metric = z.infer<typeof metric>;
 /** Queries the totals of all partners and links (PART-1, LINK-1). */
 export const affiliateSummary = queryOptions({
   queryKey: metricKeys.summary,
-  queryFn: async () => summary.parse(await unwrap(db().rpc("affiliate_summary"))),
+  queryFn: async () =>
+    summary.parse(await unwrap(db().rpc("affiliate_summary", { time_zone: viewerZone() }))),
 });
+
+/** Names the days of the growth notes. */
+export const growthDays = (): string => `Last month is ${comparedNote(presetRange("30d"))}.`;
 
 /** Formats a change in percent with its sign: "+15%", "-3%". */
 function signedPercent(change: number): string {

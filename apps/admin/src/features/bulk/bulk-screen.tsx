@@ -1,4 +1,5 @@
 import { paths } from "@ensemble/contract";
+import { useSearchParams } from "@ensemble/router";
 import type { ReactNode } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { BulkSection } from "./bulk-parts";
@@ -9,11 +10,17 @@ import { StatusSection } from "./status-form";
 
 /** Bulk operations on partners, links, conversions and items (BULK-1). */
 export default function BulkScreen(): ReactNode {
+  const [address] = useSearchParams();
+  const ofItems = address.get("kind") === "items";
   return (
     <AdminPage
       title="Bulk Operations"
       subtitle="Import, export, and update partners, links, conversions, and items in bulk"
-      back={{ label: "Back to Affiliate Partners", to: paths.adminPartners() }}
+      back={
+        ofItems
+          ? { label: "Back to Items", to: paths.adminItems() }
+          : { label: "Back to Affiliate Partners", to: paths.adminPartners() }
+      }
     >
       <BulkSection
         title="Import"

@@ -273,6 +273,24 @@ test("checks and imports items by the worker, and lists the import with who star
     ),
   );
   within(recent).getAllByText(/^Items, .*admin/);
+
+  await user.click(part.getByRole("button", { name: "Choose Another File" }));
+  await chooseFile(user, "Items", text.replace("M,120.00,", "M,110.00,"));
+  await user.click(await part.findByRole("button", { name: "Check 3 Rows" }));
+  await expectStatus("Not imported yet: 0 will be created, 1 updated, 1 unchanged, 1 rejected.");
+  expect(part.getByText("Price (M)").closest("div")).toHaveTextContent("$120.00 → $110.00");
+  await expectAccessible();
+  await confirmImport(user, "Import All Valid Rows (1)");
+  await expectStatus("1 row imported: 0 created, 1 updated, 0 unchanged, 0 rejected.");
+  await waitFor(() => expect(recent).toHaveTextContent(/^rows\.csv: imported\. 0 rows created, 1/));
+  const [undo] = await screen.findAllByRole("button", { name: "Undo import of rows.csv" });
+  await user.click(undo!);
+  const question = within(await screen.findByRole("alertdialog"));
+  await user.click(question.getByRole("button", { name: "Undo Import" }));
+  await screen.findByText("Import undone", {}, { timeout: 20_000 });
+  await waitFor(() =>
+    expect(recent).toHaveTextContent("undone. 1 got their old values back, 0 added ones removed."),
+  );
 });
 
 test("sets the status of many partners or links after confirmation", async () => {

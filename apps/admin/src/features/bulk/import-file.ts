@@ -1,3 +1,4 @@
+import { formatCount } from "@ensemble/domain";
 import type Papa from "papaparse";
 import * as z from "zod/mini";
 import { unescapeFormula } from "../../components/files";
@@ -24,6 +25,8 @@ export class CsvProblem extends Error {
 /** Limited because the browser holds the whole file in memory. */
 const maxRows = 50_000;
 const maxBytes = 20_000_000;
+/** Characters of a row, which must fit into one request to the backend. */
+const maxRowSize = 150_000;
 /** Characters parsed per turn of the event loop. */
 const chunkSize = 65_536;
 
@@ -34,7 +37,10 @@ const chunkSize = 65_536;
  */
 export async function readCsv(file: File): Promise<CsvFile> {
   if (file.size > maxBytes) throw new CsvProblem("The file is larger than 20 MB. Split it.");
-  const { text, separator } = plainText(decode(await file.arrayBuffer()));
+  const decoded = decode(await file.arrayBuffer());
+  if (decoded.includes("\0"))
+    throw new CsvProblem("This isn't a CSV file. Save your spreadsheet as a CSV first.");
+  const { text, separator } = plainText(decoded);
   const { default: papa } = await import("papaparse");
   const [header, ...rows] = await readRows(papa, text, separator);
   if (!header || rows.length === 0)
@@ -75,7 +81,7 @@ function readRows(papa: typeof Papa, text: string, separator?: string): Promise<
             rows.push({ row, cells: cells.map(unescapeFormula) });
           }
         }
-        const problem = problemOf(rows, errors, row);
+        const problem = problemOf(rows, rows.slice(-data.length), errors, row);
         if (problem) {
           reject(problem);
           parser.abort();
@@ -100,11 +106,21 @@ function delimiterOf(papa: typeof Papa, text: string): string {
   return [",", ";", "\t", "|"].sort((one, other) => cellsWith(other) - cellsWith(one))[0]!;
 }
 
-function problemOf(rows: readonly CsvRow[], errors: readonly Papa.ParseError[], row: number) {
+function problemOf(
+  rows: readonly CsvRow[],
+  added: readonly CsvRow[],
+  errors: readonly Papa.ParseError[],
+  row: number,
+) {
   if (rows.length > maxRows + 1)
     return new CsvProblem("The file has more than 50,000 rows. Split it.");
   if (errors.some(({ type }) => type === "Quotes"))
     return new CsvProblem(`There's an unmatched quotation mark near row ${row}.`);
+  const long = added.find(({ cells }) => cells.join("").length > maxRowSize);
+  if (long)
+    return new CsvProblem(
+      `Row ${formatCount(long.row)} is too long. Check its quotation marks and line ends.`,
+    );
   return undefined;
 }
 
@@ -116,8 +132,6 @@ function decode(bytes: ArrayBuffer): string {
   const view = new Uint8Array(bytes);
   if (view[0] === 0xff && view[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (view[0] === 0xfe && view[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  if (view.includes(0))
-    throw new CsvProblem("This isn't a CSV file. Save your spreadsheet as a CSV first.");
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

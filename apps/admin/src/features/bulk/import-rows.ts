@@ -1,5 +1,5 @@
 import { garmentNames } from "@ensemble/domain";
-import { readAmount, readInstant } from "@ensemble/editing";
+import { readAmount, readInstant, withAsciiHost } from "@ensemble/editing";
 import { availabilityNames, colorNames } from "../items/items";
 import type { BulkKind } from "./bulk-parts";
 import type { ColumnMapping, CsvFile } from "./import-file";
@@ -34,6 +34,7 @@ function wordsOf(names: Record<string, string>): Record<string, string> {
 const amounts = ["price", "sale_price", "revenue", "commission", "commission_rate"];
 const starts = ["sale_starts", "converted_at"];
 const ends = ["sale_ends", "expires_at"];
+const addresses = ["website_url", "original_url", "product_url"];
 
 /**
  * Writes a cell as the database reads it: without blanks around it, amounts and dates as forms read
@@ -44,6 +45,7 @@ function cellOf(field: string, text: string): string {
   if (amounts.includes(field)) return String(readAmount(cell)?.toFixed(2) ?? cell);
   if (starts.includes(field)) return readInstant(cell, "start") ?? cell;
   if (ends.includes(field)) return readInstant(cell, "end") ?? cell;
+  if (addresses.includes(field)) return withAsciiHost(cell);
   return screenWords[field]?.[cell.toLowerCase()] ?? cell;
 }
 

@@ -66,12 +66,16 @@ export async function runImport(
   }
 }
 
+const values = z.record(z.string(), z.json());
+
 const outcomeSchema = z.object({
   row: z.number(),
   status: z.enum(["created", "updated", "unchanged", "refused"]),
   errors: z.array(z.object({ field: z.nullable(z.string()), message: z.string() })),
   /** Imported instead of only checked. */
   written: z.boolean(),
+  /** Only of rows that change something stored. */
+  changes: z.optional(z.array(z.object({ table_name: z.string(), before: values, after: values }))),
   /** Only of rejected rows. */
   cells: z.optional(z.array(z.nullable(z.string()))),
 });
@@ -146,7 +150,7 @@ export const recentImportsQuery = () =>
     queryKey: importKeys.recent,
     queryFn: () => unwrap(db().rpc("list_imports")).then(z.array(recentSchema).parse),
     refetchInterval: ({ state }) =>
-      state.data?.some(({ step }) => step === "checking" || step === "importing") ? 2000 : false,
+      state.data?.some(({ step }) => step.endsWith("ing")) ? 2000 : false,
   });
 
 const recentSchema = z.object({
@@ -155,7 +159,16 @@ const recentSchema = z.object({
   file_name: z.string(),
   columns: z.array(z.string()),
   started_by: z.nullable(z.string()),
-  step: z.enum(["uploading", "checking", "checked", "importing", "imported", "failed"]),
+  step: z.enum([
+    "uploading",
+    "checking",
+    "checked",
+    "importing",
+    "imported",
+    "undoing",
+    "undone",
+    "failed",
+  ]),
   row_count: z.number(),
   counts: z.record(z.string(), z.number()),
   error: z.nullable(z.string()),
@@ -163,6 +176,17 @@ const recentSchema = z.object({
 });
 
 export type RecentImport = z.infer<typeof recentSchema>;
+
+/** Has the worker undo an import, and waits for it. Throws DataError or FailedImport. */
+export async function undoImport({ id }: RecentImport): Promise<void> {
+  await unwrap(db().rpc("undo_import", { import: id }));
+  for (;;) {
+    const [found] = await unwrap(db().rpc("list_imports", { only_import: id }));
+    if (found?.step === "imported") throw new FailedImport(found.error ?? "");
+    if (found?.step !== "undoing") return;
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+}
 
 /** Explains why the database refused a step of an import. */
 export const importRefusal = (failure: unknown): string | undefined =>

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from "@ensemble/query";
 import { Button, Text } from "@ensemble/ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { importKeys, itemKeys, metricKeys, refreshAffiliates } from "../../query-keys";
+import { importKeys, refreshImported } from "../../query-keys";
 import { type BulkKind, StepTitle } from "./bulk-parts";
 import styles from "./bulk.module.css";
 import { importFields } from "./import-fields";
@@ -90,10 +90,7 @@ function useImportRun() {
     },
     onSettled: (_, __, { kind, checking }) => {
       void queries.invalidateQueries({ queryKey: importKeys.recent });
-      if (checking) return;
-      if (kind === "items") void queries.invalidateQueries({ queryKey: itemKeys.all });
-      else void refreshAffiliates(queries);
-      void queries.invalidateQueries({ queryKey: metricKeys.reports });
+      if (!checking) refreshImported(queries, kind);
     },
   });
   const task = mutation.variables;
@@ -196,5 +193,5 @@ function sampleOf(file: CsvFile, column: string | undefined): string | undefined
   const filled = file.rows.slice(0, 50).find(({ cells }) => cells[Number(column)]?.trim());
   const sample = filled?.cells[Number(column)]?.trim();
   if (!sample) return "Empty in the first rows.";
-  return `Example: ${sample.length > 40 ? `${sample.slice(0, 40)}...` : sample}`;
+  return `Example: “${sample.length > 40 ? `${sample.slice(0, 40)}...` : sample}”.`;
 }

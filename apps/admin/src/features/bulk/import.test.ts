@@ -80,6 +80,12 @@ test("writes cells as the database reads them, and keeps what it doesn't underst
       name: "A",
     },
   ]);
+  const file = {
+    name: "",
+    headers: ["url"],
+    rows: [{ row: 2, cells: ["https://żółty.example/ż"] }],
+  };
+  expect(importRows(file, { product_url: "0" }).rows[0]!.cells[0]).toMatch(/xn--.*\.example\/ż$/);
   expect((await rowsOf("Jewelry", "a", "M", "1,234", "soon", "b", "c"))[0]).toMatchObject({
     ...{ category: "jewellery", color: "a", price: "1,234", sale_ends: "soon" },
   });
@@ -145,6 +151,11 @@ test.each([
   ["one column", "shop\nA\n"],
   ["quotation mark", 'shop,name\nA,"b\nC,d\n'],
   ["isn't a CSV file", "PK\u0003\u0004\u0000"],
+  [
+    "isn't a CSV file",
+    new Uint8Array([0xff, 0xfe, 97, 0, 44, 0, 98, 0, 10, 0, 0, 0, 44, 0, 49, 0]),
+  ],
+  ["Row 2 is too long", `a,b\n${"x".repeat(150_001)},1\n`],
   ["50,000", `a,b\n${"1,2\n".repeat(50_001)}`],
 ])("rejects an invalid file with an explanation: %s", async (reason, content) => {
   const problem = await readCsv(fileOf(content)).catch((error: unknown) => error);

@@ -1,11 +1,15 @@
 import { FilterSelect } from "@ensemble/controls";
 import { formatCount } from "@ensemble/domain";
+import { ChangedFields } from "@ensemble/editing";
+import { useQuery } from "@ensemble/query";
 import { DataError } from "@ensemble/session";
 import { Badge, Button, Callout, PlainList, Text } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { type Column, DataTable } from "../../components/data-table";
 import { NoneFound } from "../../components/list-parts";
 import { type Selection, useOrder } from "../../components/table-parts";
+import { itemShops } from "../items/items";
+import { partnerChoices } from "../links/partner-choices";
 import { type BulkKind, Pager, ProgressBar } from "./bulk-parts";
 import styles from "./bulk.module.css";
 import { type ImportRows, rowNames } from "./import-rows";
@@ -33,6 +37,11 @@ export function OutcomeList({ kind, parsed, run, selection }: OutcomeListProps):
   const list = useOrder<"row">({ by: "row", descending: false });
   const { descending } = list.filters.sort;
   const nameOf = rowNames(kind, parsed.columns);
+  const shops = useQuery({ ...itemShops, enabled: kind === "items" });
+  const partners = useQuery({ ...partnerChoices, enabled: kind === "links" });
+  const recordName = (id: string) =>
+    shops.data?.find((shop) => shop.id === id)?.name ??
+    partners.data?.find((partner) => partner.id === id)?.shop_name;
   const names = new Map(parsed.rows.map((row) => [row.row, nameOf(row)]));
   const shown: OutcomeRow[] = run.outcomes
     .filter((outcome) => !status || outcome.status === status)
@@ -60,7 +69,7 @@ export function OutcomeList({ kind, parsed, run, selection }: OutcomeListProps):
       </div>
       <DataTable
         caption="Rows"
-        columns={outcomeColumns}
+        columns={columnsOf(kind, recordName)}
         rows={shown.slice((current - 1) * rowsPerPage, current * rowsPerPage)}
         keyOf={({ row }) => String(row)}
         nameOf={({ row }) => `row ${row}`}
@@ -97,7 +106,10 @@ const plannedNames: Record<RowStatus, string> = {
   updated: "Will be updated",
 };
 
-const outcomeColumns: readonly Column<OutcomeRow, "row">[] = [
+const columnsOf = (
+  kind: BulkKind,
+  nameOf: (id: string) => string | undefined,
+): readonly Column<OutcomeRow, "row">[] => [
   {
     label: "Row",
     sort: "row",
@@ -118,10 +130,20 @@ const outcomeColumns: readonly Column<OutcomeRow, "row">[] = [
     ),
   },
   {
-    label: "Errors",
-    cell: ({ errors }) =>
+    label: "Changes and Errors",
+    cell: ({ errors, changes }) =>
       errors.length === 0 ? (
-        <span className={styles.none}>None</span>
+        changes ? (
+          <div className={styles.changes}>
+            <ChangedFields
+              changes={changes}
+              table={kind === "items" ? kind : `affiliate_${kind}`}
+              nameOf={nameOf}
+            />
+          </div>
+        ) : (
+          <span className={styles.none}>None</span>
+        )
       ) : (
         <PlainList className={styles.errors}>
           {errors.map(({ field, message }) => (

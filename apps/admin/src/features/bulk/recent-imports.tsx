@@ -1,15 +1,30 @@
 import { formatCount } from "@ensemble/domain";
-import { useQuery } from "@ensemble/query";
-import { Button, PlainList, Text } from "@ensemble/ui";
-import type { ReactNode } from "react";
+import { ConfirmDialog, showRefusal } from "@ensemble/editing";
+import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
+import { Actions, Button, PlainList, Text, toast } from "@ensemble/ui";
+import { type ReactNode, useState } from "react";
 import { downloadCsv } from "../../components/files";
+import { importKeys, refreshImported } from "../../query-keys";
 import { bulkKindNames, rejectedName } from "./bulk-parts";
 import styles from "./bulk.module.css";
-import { recentImportsQuery, type RecentImport, rejectedRows } from "./import-run";
+import { recentImportsQuery, type RecentImport, rejectedRows, undoImport } from "./import-run";
 
 /** Running and recent imports, which go on without this page. */
 export function RecentImports(): ReactNode {
   const { data: imports = [] } = useQuery(recentImportsQuery());
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<RecentImport>();
+  const undo = useMutation({
+    mutationFn: undoImport,
+    onSuccess: (_, { file_name: description }) =>
+      toast({ kind: "success", title: "Import undone", description }),
+    onError: showRefusal,
+    onSettled: (_, __, { kind }) => {
+      setAsked(undefined);
+      void queries.invalidateQueries({ queryKey: importKeys.recent });
+      refreshImported(queries, kind);
+    },
+  });
   if (imports.length === 0) return null;
   return (
     <div className={styles.recent}>
@@ -30,26 +45,51 @@ export function RecentImports(): ReactNode {
                 .filter(Boolean)
                 .join(", ")}
             </Text>
-            {(one.counts.refused ?? 0) > 0 && (
-              <Button
-                size="2"
-                variant="outline"
-                color="gray"
-                highContrast
-                aria-label={`Download rejected rows of ${one.file_name}`}
-                onClick={() => void downloadCsv(rejectedName(one.file_name), rejectedRows(one))}
-              >
-                Download Rejected Rows ({formatCount(one.counts.refused ?? 0)})
-              </Button>
-            )}
+            <Actions>
+              {one.step === "imported" && changesOf(one) > 0 && (
+                <Button
+                  size="2"
+                  variant="outline"
+                  color="gray"
+                  highContrast
+                  aria-label={`Undo import of ${one.file_name}`}
+                  onClick={() => setAsked(one)}
+                >
+                  Undo Import
+                </Button>
+              )}
+              {(one.counts.refused ?? 0) > 0 && (
+                <Button
+                  size="2"
+                  variant="outline"
+                  color="gray"
+                  highContrast
+                  aria-label={`Download rejected rows of ${one.file_name}`}
+                  onClick={() => void downloadCsv(rejectedName(one.file_name), rejectedRows(one))}
+                >
+                  Download Rejected Rows ({formatCount(one.counts.refused ?? 0)})
+                </Button>
+              )}
+            </Actions>
           </li>
         ))}
       </PlainList>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={`Undo the import of ${asked?.file_name ?? ""}?`}
+        text={`Changed ${asked?.kind ?? "rows"} get their old values back. Added ones are ${asked?.kind === "items" ? "taken down" : "deleted"}. What was changed since the import stays as it is.`}
+        confirm="Undo Import"
+        pending={undo.isPending}
+        onConfirm={() => undo.mutate(asked!)}
+        onCancel={() => setAsked(undefined)}
+      />
     </div>
   );
 }
 
 const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+const changesOf = ({ counts }: RecentImport) => (counts.created ?? 0) + (counts.updated ?? 0);
 
 function outcomeOf({ step, row_count, counts, error }: RecentImport): string {
   const count = (status: string) => formatCount(counts[status] ?? 0);
@@ -58,7 +98,11 @@ function outcomeOf({ step, row_count, counts, error }: RecentImport): string {
     case "checked":
       return `checked, not imported. ${count("created")} new rows, ${count("updated")} changed, ${rest}.`;
     case "imported":
-      return `imported. ${count("created")} rows created, ${count("updated")} updated, ${rest}.`;
+      return `imported. ${count("created")} rows created, ${count("updated")} updated, ${rest}. ${error ?? ""}`;
+    case "undone":
+      return `undone. ${count("restored")} got their old values back, ${count("removed")} added ones removed. ${error ?? ""}`;
+    case "undoing":
+      return "undoing...";
     case "failed":
       return error ?? "failed.";
     default:

@@ -60,7 +60,7 @@ const linkPage = z.object({
       id: z.string(),
       campaign_name: z.string(),
       partner_name: z.string(),
-      status: z.string(),
+      own_status: z.string(),
     }),
   ),
 });
@@ -95,7 +95,10 @@ export const statusRules: Record<StatusKind, StatusRules> = {
       );
       const { total, links } = linkPage.parse(response);
       const name = (link: (typeof links)[number]) => `${link.campaign_name}, ${link.partner_name}`;
-      return { total, found: links.map((link) => ({ ...link, name: name(link) })) };
+      return {
+        total,
+        found: links.map((link) => ({ id: link.id, name: name(link), status: link.own_status })),
+      };
     },
     set: (links, status) => setLinkStatus(links, z.enum(enums.link_status).parse(status)),
   },

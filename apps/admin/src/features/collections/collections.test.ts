@@ -38,8 +38,8 @@ test("filters by status", () => {
   expect(titles("status=published")).toEqual(["Dinner", "Office"]);
 });
 
-test("searches title and tags case-insensitively", () => {
-  expect(titles("q=WORK")).toEqual(["Office"]);
+test("searches title and tags for each word, case-insensitively", () => {
+  expect(titles("q=WORK+off")).toEqual(["Office"]);
   expect(titles("q=din")).toEqual(["Dinner"]);
 });
 

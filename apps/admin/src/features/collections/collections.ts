@@ -51,14 +51,17 @@ export function filterCollections(
   collections: readonly ListedCollection[],
   { text, choices: { status }, sort }: Filters<typeof collectionRules>,
 ): ListedCollection[] {
-  const query = text.toLowerCase();
+  const words = text.toLowerCase().split(/\s+/);
   const direction = sort.descending ? -1 : 1;
   return collections
     .filter((collection) => {
       const state = stateOf(collection);
       return status ? state === status : state !== "deleted";
     })
-    .filter(({ title, tags }) => [title, ...tags].some((one) => one.toLowerCase().includes(query)))
+    .filter(({ title, tags }) => {
+      const searched = [title, ...tags].join("\n").toLowerCase();
+      return words.every((word) => searched.includes(word));
+    })
     .sort((a, b) => direction * compare(a, b, sort.by) || a.id.localeCompare(b.id));
 }
 

@@ -47,7 +47,7 @@ async function readExperts({ text, choices: chosen, sort, page }: ExpertFilters)
     .order(sort.by, { ascending: !sort.descending })
     .order("id")
     .range(first, first + expertsPageSize - 1);
-  if (text) request = request.ilike("name", `%${escapeLike(text)}%`);
+  for (const word of text.split(/\s+/)) request = request.ilike("name", `%${escapeLike(word)}%`);
   if (chosen.active) request = request.eq("is_active", chosen.active === "yes");
   if (chosen.verified) request = request.eq("is_verified", chosen.verified === "yes");
   const response = await request;

@@ -21,6 +21,7 @@ import * as z from "zod/mini";
 import { type Column, DataTable } from "../../components/data-table";
 import { itemKeys, outfitKeys } from "../../query-keys";
 import { formatInstant } from "./item-draft";
+import styles from "./items.module.css";
 import {
   availabilityNames,
   type ChangedItem,
@@ -171,16 +172,19 @@ export default function BulkItems({ action, ids, onChanged, onClose }: BulkItems
           <Note role="status">
             {rows ? `${summaryOf(rows)}${periodOf(change)}` : "Loading the preview..."}
           </Note>
-          <DataTable
-            caption="Preview"
-            columns={previewColumns}
-            rows={rows}
-            keyOf={({ id }) => id}
-            nameOf={({ id, name }) => name ?? id}
-            query={preview}
-            pageSize={Math.min(ids.length, 5)}
-            empty={null}
-          />
+          {/* Scrolls by itself, so that the button stays in view. */}
+          <div className={styles.preview} role="region" aria-label="Items and changes" tabIndex={0}>
+            <DataTable
+              caption="Preview"
+              columns={previewColumns}
+              rows={rows}
+              keyOf={({ id }) => id}
+              nameOf={({ id, name }) => name ?? id}
+              query={preview}
+              pageSize={Math.min(ids.length, 5)}
+              empty={null}
+            />
+          </div>
         </>
       )}
     </FormDialog>

@@ -13,6 +13,7 @@ import {
   type StoredRecord,
   tagText,
   upTo,
+  withAsciiHost,
 } from "@ensemble/editing";
 import { queryOptions } from "@ensemble/query";
 import { DataError, db, type Refusals, unwrap } from "@ensemble/session";
@@ -97,6 +98,7 @@ const columnFields = {
       .string()
       .check(
         z.trim(),
+        z.overwrite(withAsciiHost),
         z.refine(isWebAddress, "Enter the product URL, such as https://www.zara.com/coat."),
         upTo(lengths.retailer_url),
       ),

@@ -8,14 +8,14 @@ import {
 } from "@ensemble/controls";
 import { formatCount, garmentNames, mediumDate, pluralize } from "@ensemble/domain";
 import { lazyDialog, PicturedRow, QueryView } from "@ensemble/editing";
-import { useQuery } from "@ensemble/query";
+import { useQuery, useQueryClient } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Actions, Button, EmptyState, Flex, Note, PlainLink, VisuallyHidden } from "@ensemble/ui";
+import { Button, EmptyState, Note, PlainLink, VisuallyHidden } from "@ensemble/ui";
 import { Plus } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { type Column, DataTable } from "../../components/data-table";
-import { NoneFound, Pagination } from "../../components/list-parts";
+import { NoneFound, Pagination, SelectionBar } from "../../components/list-parts";
 import { type Selection, useSelection } from "../../components/table-parts";
 import type { BulkAction } from "./bulk-items";
 import {
@@ -76,10 +76,7 @@ function ItemList({ shops }: ItemListProps): ReactNode {
     <>
       <ItemFilters list={list} shops={shops} />
       <Note role="status">{total === undefined ? "\u00a0" : countText(total)}</Note>
-      <SelectedItems
-        selection={selection}
-        takenDown={list.filters.choices.state === "taken_down"}
-      />
+      <SelectedItems {...{ selection, list, total }} items={query.data?.items} />
       <DataTable
         caption="Items"
         columns={itemColumns}
@@ -181,57 +178,67 @@ function ItemFilters({ list, shops }: ItemFiltersProps): ReactNode {
 
 interface SelectedItemsProps {
   selection: Selection;
-  /** Whether the list shows items that were taken down. */
-  takenDown: boolean;
+  list: ItemFiltersProps["list"];
+  total: number | undefined;
+  items: readonly ListedItem[] | undefined;
 }
 
-const maxSelected = 500;
-
 /** Bulk changes of the selected items. */
-function SelectedItems({ selection, takenDown }: SelectedItemsProps): ReactNode {
-  const { keys, clear } = selection;
-  const [action, setAction] = useState<BulkAction>();
+function SelectedItems({ selection, list, total, items }: SelectedItemsProps): ReactNode {
+  const { filters } = list;
+  const { clear } = selection;
+  const [opened, setOpened] = useState<{ action: BulkAction; ids: string[] }>();
+  const queries = useQueryClient();
+  const places = useRef(new Map<string, number>());
+  const note = (ids: readonly string[], first: number) =>
+    ids.forEach((id, index) => places.current.set(id, first + index));
+  useEffect(() => {
+    note(items?.map(({ id }) => id) ?? [], (filters.page - 1) * itemsPageSize);
+  }, [items, filters.page]);
+  // In the list's order, not that of the clicks.
+  function open(action: BulkAction): void {
+    const placeOf = (id: string) => places.current.get(id) ?? maxListedItems;
+    const ids = selection.keys.toSorted((one, other) => placeOf(one) - placeOf(other));
+    setOpened({ action, ids });
+  }
   const actions: readonly (readonly [BulkAction, string])[] = [
     ["price", "Change Price…"],
     ["availability", "Availability…"],
     ["tags", "Tags…"],
-    takenDown ? ["bring_back", "Bring Back…"] : ["take_down", "Take Down…"],
+    filters.choices.state === "taken_down"
+      ? ["bring_back", "Bring Back…"]
+      : ["take_down", "Take Down…"],
   ];
-  const tooMany = keys.length > maxSelected;
   return (
-    <Flex direction="column" gap="2" my="2">
-      <Note role="status">
-        {keys.length > 0 && `${pluralize(keys.length, "item")} selected`}
-        {tooMany && `. You can change up to ${maxSelected} at a time.`}
-      </Note>
-      {keys.length > 0 && (
-        <Actions role="group" aria-label="Selected items">
-          {actions.map(([key, label]) => (
+    <>
+      {opened && <BulkItems {...opened} onChanged={clear} onClose={() => setOpened(undefined)} />}
+      <SelectionBar
+        noun="item"
+        selection={selection}
+        total={total}
+        readKeys={async (page) => {
+          const found = await queries.fetchQuery(itemList({ ...filters, page }, 100));
+          const ids = found.items.map(({ id }) => id);
+          note(ids, (page - 1) * 100);
+          return ids;
+        }}
+      >
+        {(tooMany) =>
+          actions.map(([key, label]) => (
             <Button
               key={key}
               size="3"
               variant="soft"
               color={key === "take_down" ? "red" : undefined}
               disabled={tooMany}
-              onClick={() => setAction(key)}
+              onClick={() => open(key)}
             >
               {label}
             </Button>
-          ))}
-          <Button size="3" variant="outline" color="gray" onClick={clear}>
-            Clear
-          </Button>
-        </Actions>
-      )}
-      {action && (
-        <BulkItems
-          action={action}
-          ids={keys}
-          onChanged={clear}
-          onClose={() => setAction(undefined)}
-        />
-      )}
-    </Flex>
+          ))
+        }
+      </SelectionBar>
+    </>
   );
 }
 

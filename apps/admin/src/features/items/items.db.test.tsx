@@ -91,6 +91,21 @@ test("previews new prices of each item, writes them and undoes them", async () =
   await waitFor(() => expect(rowOf(ids[0]!)).toHaveTextContent(`$${before}`));
 });
 
+test("selects all that match, and previews them in the list's order", async () => {
+  const { user } = await open("?shop=mango&category=coat&sort=name");
+  const names = rows().map((row) => row.textContent);
+  for (const box of screen.getAllByRole("checkbox", { name: /, / }).slice(0, 2).toReversed())
+    await user.click(box);
+  await user.click(screen.getByRole("button", { name: `Select All ${names.length}` }));
+  await screen.findByText(`${names.length} items selected`);
+  await user.click(screen.getByRole("button", { name: "Tags…" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByLabelText(/^Add/), "all");
+  const previewed = await dialog.findAllByRole("rowheader");
+  expect(previewed.map((row) => row.textContent.split("Mango, ")[0])).toEqual(names);
+  await expectAccessible();
+});
+
 test("keeps items that someone else saves during the change or before its undo", async () => {
   const page = await open("?shop=zara&category=dress&availability=in_stock&sort=name");
   const { user } = page;

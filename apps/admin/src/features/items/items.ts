@@ -83,9 +83,12 @@ export const itemRules = (shops: readonly string[]) =>
 const one = (value: string | undefined): string[] => (value ? [value] : []);
 
 /** Queries a page of the items. */
-export const itemList = ({ text, choices, sort, page }: Filters<ReturnType<typeof itemRules>>) =>
+export const itemList = (
+  { text, choices, sort, page }: Filters<ReturnType<typeof itemRules>>,
+  pageSize = itemsPageSize,
+) =>
   queryOptions({
-    queryKey: itemKeys.list({ text, choices, sort, page }),
+    queryKey: itemKeys.list({ text, choices, sort, page, pageSize }),
     queryFn: async ({ signal }) => {
       const { shop, category, color, availability, state } = choices;
       const call = db()
@@ -98,8 +101,8 @@ export const itemList = ({ text, choices, sort, page }: Filters<ReturnType<typeo
           state,
           sort: sort.by,
           descending: sort.descending,
-          page_size: itemsPageSize,
-          page_offset: (page - 1) * itemsPageSize,
+          page_size: pageSize,
+          page_offset: (page - 1) * pageSize,
         })
         .abortSignal(signal);
       return itemPage.parse(await unwrap(call));

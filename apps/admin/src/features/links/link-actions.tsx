@@ -39,7 +39,9 @@ export function LinkActions({ link, onEdit, onStatistics }: LinkActionsProps): R
   const changes = useLinkChanges();
   const [confirming, setConfirming] = useState(false);
   const name = linkName(link);
-  const others = (["active", "paused", "expired"] as const).filter((one) => one !== link.status);
+  const others = (["active", "paused", "expired"] as const).filter(
+    (one) => one !== link.own_status,
+  );
   const remove = () => changes.remove([link.id]);
   const actions: Action[] = link.deleted_at
     ? [

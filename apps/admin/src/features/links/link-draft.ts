@@ -1,5 +1,5 @@
 import { affiliateLinksLengths as lengths, Constants } from "@ensemble/contract/database";
-import { isWebAddress, type StoredRecord, upTo } from "@ensemble/editing";
+import { isWebAddress, type StoredRecord, upTo, withAsciiHost } from "@ensemble/editing";
 import { db, type Refusals, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
 import { linkStatusNames } from "./links";
@@ -31,6 +31,7 @@ export const linkDraftSchema = z
       .check(z.trim(), z.minLength(1, "Enter a campaign name."), upTo(lengths.campaign_name)),
     original_url: z.string().check(
       z.trim(),
+      z.overwrite(withAsciiHost),
       upTo(lengths.original_url),
       z.refine(isWebAddress, {
         error: "Enter a full web address, such as https://www.shop.com/sale.",
@@ -57,9 +58,9 @@ const isPast = (status: string, end: string): boolean =>
 export type LinkDraft = z.infer<typeof linkDraftSchema>;
 
 /** Returns the form's initial values. */
-export function linkDraftOf(link: EditedLink | undefined): LinkDraft {
+export function linkDraftOf(link: EditedLink | undefined, partnerId = ""): LinkDraft {
   return {
-    partner_id: link?.partner_id ?? "",
+    partner_id: link?.partner_id ?? partnerId,
     campaign_name: link?.campaign_name ?? "",
     original_url: link?.original_url ?? "",
     status: link?.status ?? "active",

@@ -11,7 +11,7 @@ import {
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { TextField, toast } from "@ensemble/ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { refreshAffiliates } from "../../query-keys";
 import {
   type EditedLink,
@@ -29,11 +29,13 @@ import { partnerChoices, PartnerField } from "./partner-choices";
 interface LinkFormProps {
   /** The link to edit; omit to create one. */
   link?: { id: string };
+  /** Whose link to create. */
+  partnerId?: string;
   onClose: () => void;
 }
 
 /** Creates or edits a tracking link, whose code the database generates. */
-export default function LinkForm({ link, onClose }: LinkFormProps): ReactNode {
+export default function LinkForm({ link, partnerId, onClose }: LinkFormProps): ReactNode {
   return (
     <LatestRecord
       table="affiliate_links"
@@ -42,21 +44,23 @@ export default function LinkForm({ link, onClose }: LinkFormProps): ReactNode {
       what="The link"
       onClose={onClose}
     >
-      {(stored) => <LinkFormDialog link={stored} onClose={onClose} />}
+      {(stored) => <LinkFormDialog link={stored} {...{ partnerId, onClose }} />}
     </LatestRecord>
   );
 }
 
-interface LinkFormDialogProps {
+interface LinkFormDialogProps extends Omit<LinkFormProps, "link"> {
   link?: EditedLink;
-  onClose: () => void;
 }
 
-function LinkFormDialog({ link, onClose }: LinkFormDialogProps): ReactNode {
-  const form = useCheckedForm(linkDraftSchema, linkDraftOf(link));
+function LinkFormDialog({ link, partnerId, onClose }: LinkFormDialogProps): ReactNode {
+  const form = useCheckedForm(linkDraftSchema, linkDraftOf(link, partnerId));
   const queries = useQueryClient();
   const partners = useQuery(partnerChoices);
   const { errors } = form.formState;
+  const known = link?.partner_id ?? partnerId;
+  // The browser selects the first of options that load later.
+  useEffect(() => form.setValue("partner_id", form.getValues("partner_id")), [form, partners.data]);
 
   async function save(draft: LinkDraft, version: ReadVersion): Promise<void> {
     const table = db().from("affiliate_links");
@@ -89,8 +93,8 @@ function LinkFormDialog({ link, onClose }: LinkFormDialogProps): ReactNode {
       <PartnerField field={form.register("partner_id")} issue={errors.partner_id?.message}>
         {({ data, isPending }) => (
           <>
-            {!link && <option value="">{isPending ? "Loading..." : "Choose a partner"}</option>}
-            {link && !data && <option value={link.partner_id}>{link.partner_name}</option>}
+            {!known && <option value="">{isPending ? "Loading..." : "Choose a partner"}</option>}
+            {known && !data && <option value={known}>{link?.partner_name ?? "Loading..."}</option>}
           </>
         )}
       </PartnerField>

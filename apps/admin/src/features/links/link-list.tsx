@@ -1,14 +1,13 @@
 import { FilterBar, FilterSelect, SearchField, useFilters } from "@ensemble/controls";
 import { ConfirmDialog, lazyDialog } from "@ensemble/editing";
-import { useQuery } from "@ensemble/query";
+import { useQuery, useQueryClient } from "@ensemble/query";
 import { Button, EmptyState } from "@ensemble/ui";
 import { type ReactNode, useCallback, useState } from "react";
 import { DataTable } from "../../components/data-table";
-import { NoneFound, Pagination } from "../../components/list-parts";
+import { NoneFound, Pagination, SelectionBar } from "../../components/list-parts";
 import { type Selection, useSelection } from "../../components/table-parts";
 import { LinkActions, linkColumns, linkName, useLinkChanges } from "./link-actions";
 import { type AffiliateLink, linkRules, linkSearch, linksPerPage, linkStateNames } from "./links";
-import styles from "./links.module.css";
 
 const LinkForm = lazyDialog(() => import("./link-form"));
 const LinkStatistics = lazyDialog(() => import("./link-statistics"));
@@ -24,6 +23,7 @@ export function LinkList({ partnerId }: LinkListProps): ReactNode {
   const { filters } = list;
   const query = useQuery(linkSearch(filters, partnerId));
   const selection = useSelection();
+  const [creating, setCreating] = useState(false);
   const [editing, setEditing] = useState<AffiliateLink>();
   const [inspected, setInspected] = useState<AffiliateLink>();
   const actions = useCallback(
@@ -64,7 +64,7 @@ export function LinkList({ partnerId }: LinkListProps): ReactNode {
           </Button>
         )}
       </FilterBar>
-      <SelectedLinks selection={selection} deleted={filters.choices.status === "deleted"} />
+      <SelectedLinks {...{ selection, filters, partnerId }} total={query.data?.total} />
       <DataTable
         caption="Links"
         columns={linkColumns(partnerId)}
@@ -83,67 +83,38 @@ export function LinkList({ partnerId }: LinkListProps): ReactNode {
               clear={{ label: "Show All Links", run: list.clear }}
             />
           ) : (
-            <EmptyState title="No links yet" text="Create one to track its clicks." />
+            <EmptyState title="No links yet" text="Create one to track its clicks.">
+              <Button size="3" variant="soft" onClick={() => setCreating(true)}>
+                Create New Link
+              </Button>
+            </EmptyState>
           )
         }
         pageSize={linksPerPage}
       />
       <Pagination list={list} total={query.data?.total} pageSize={linksPerPage} />
+      {creating && <LinkForm partnerId={partnerId} onClose={() => setCreating(false)} />}
       {editing && <LinkForm link={editing} onClose={() => setEditing(undefined)} />}
       {inspected && <LinkStatistics link={inspected} onClose={() => setInspected(undefined)} />}
     </>
   );
 }
 
-interface SelectedLinksProps {
+interface SelectedLinksProps extends LinkListProps {
   selection: Selection;
-  /** Whether all selected links are deleted and can only be restored. */
-  deleted: boolean;
+  filters: Parameters<typeof linkSearch>[0];
+  total: number | undefined;
 }
 
-/** Bulk actions on the selected links. */
-function SelectedLinks({ selection, deleted }: SelectedLinksProps): ReactNode {
+/** Bulk actions on the selected links; deleted ones can only be restored. */
+function SelectedLinks(props: SelectedLinksProps): ReactNode {
+  const { selection, filters, partnerId, total } = props;
   const { keys, clear } = selection;
   const { pending, setStatus, remove, restore } = useLinkChanges(clear);
   const [confirming, setConfirming] = useState(false);
+  const queries = useQueryClient();
   return (
-    <div className={styles.bar} data-empty={keys.length === 0}>
-      <span role="status">{keys.length > 0 && countText(keys.length)}</span>
-      {keys.length > 0 && (
-        <div className={styles.actions} role="group" aria-label="Selected links">
-          {deleted ? (
-            <Button size="3" variant="soft" disabled={pending} onClick={() => restore(keys)}>
-              Restore
-            </Button>
-          ) : (
-            <>
-              {(["active", "paused", "expired"] as const).map((status) => (
-                <Button
-                  key={status}
-                  size="3"
-                  variant="soft"
-                  disabled={pending}
-                  onClick={() => setStatus(keys, status)}
-                >
-                  {verbs[status]}
-                </Button>
-              ))}
-              <Button
-                size="3"
-                variant="soft"
-                color="red"
-                disabled={pending}
-                onClick={() => setConfirming(true)}
-              >
-                Delete
-              </Button>
-            </>
-          )}
-          <Button size="3" variant="outline" color="gray" disabled={pending} onClick={clear}>
-            Clear
-          </Button>
-        </div>
-      )}
+    <>
       <ConfirmDialog
         open={confirming}
         title={keys.length === 1 ? "Delete this link?" : `Delete ${keys.length} links?`}
@@ -155,10 +126,48 @@ function SelectedLinks({ selection, deleted }: SelectedLinksProps): ReactNode {
         }}
         onCancel={() => setConfirming(false)}
       />
-    </div>
+      <SelectionBar
+        noun="link"
+        selection={selection}
+        total={total}
+        readKeys={async (page) => {
+          const found = await queries.fetchQuery(linkSearch({ ...filters, page }, partnerId, 100));
+          return found.links.map(({ id }) => id);
+        }}
+      >
+        {(tooMany) =>
+          filters.choices.status === "deleted" ? (
+            <Button size="3" variant="soft" disabled={pending} onClick={() => restore(keys)}>
+              Restore
+            </Button>
+          ) : (
+            <>
+              {(["active", "paused", "expired"] as const).map((status) => (
+                <Button
+                  key={status}
+                  size="3"
+                  variant="soft"
+                  disabled={pending || tooMany}
+                  onClick={() => setStatus(keys, status)}
+                >
+                  {verbs[status]}
+                </Button>
+              ))}
+              <Button
+                size="3"
+                variant="soft"
+                color="red"
+                disabled={pending || tooMany}
+                onClick={() => setConfirming(true)}
+              >
+                Delete
+              </Button>
+            </>
+          )
+        }
+      </SelectionBar>
+    </>
   );
 }
 
 const verbs = { active: "Activate", paused: "Pause", expired: "Expire" } as const;
-
-const countText = (count: number) => (count === 1 ? "1 link selected" : `${count} links selected`);

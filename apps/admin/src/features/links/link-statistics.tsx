@@ -4,7 +4,7 @@ import { ReadDialog, RecordHistory } from "@ensemble/editing";
 import { Flex } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { StatCard, StatCards } from "../../components/cards";
-import { formatRate } from "../../components/text";
+import { clickRate } from "../../components/text";
 import { ActivityCharts } from "../analytics/activity-charts";
 import { presetRange } from "../analytics/days";
 import { linkName } from "./link-actions";
@@ -29,7 +29,7 @@ export default function LinkStatistics({ link, onClose }: LinkStatisticsProps): 
         <StatCard
           label="Conversions"
           value={formatCount(link.conversions)}
-          note={`${formatRate(link.conversion_rate)} of clicks`}
+          note={clickRate(link.conversion_rate)}
         />
         <StatCard label="Revenue" value={formatPrice(link.revenue)} note="total" />
         <StatCard label="Commission" value={formatPrice(link.commission)} note="total" />

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { StatCard, StatCards } from "../../components/cards";
 import { formatRate } from "../../components/text";
-import { affiliateSummary, growthNote } from "../analytics/summary";
+import { affiliateSummary, growthDays, growthNote } from "../analytics/summary";
 import { LinkList } from "./link-list";
 
 const LinkForm = lazyDialog(() => import("./link-form"));
@@ -38,7 +38,7 @@ function LinkSummary(): ReactNode {
   const { data, isError, refetch } = useQuery(affiliateSummary);
   if (!data && isError) return <LoadFailure what="The metrics" onRetry={() => void refetch()} />;
   return (
-    <StatCards label="Stats for all links">
+    <StatCards label="Stats for all links" days={growthDays()}>
       <StatCard
         label="Total Clicks"
         value={data && formatCount(data.clicks.value)}

@@ -11,7 +11,7 @@ import {
 import { expect, test } from "vitest";
 import { remote } from "../../remote";
 
-connectToTestBackend();
+const backend = connectToTestBackend();
 
 const open = (search = "") =>
   renderScreen(remote, `/admin/partners/links${search}`, { as: administrator });
@@ -38,6 +38,21 @@ test("shows the metrics of LINK-1 and the columns of LINK-2", async () => {
   expect(rows()[1]).toHaveTextContent(/\(\d+\.\d%\)/);
   const away = within(rows()[1]!).getByRole("link", { name: /in a new tab$/ });
   expect(away).toHaveAttribute("target", "_blank");
+});
+
+test("creates the first link of a partner from its page", async () => {
+  const contact = { contact_name: "Lea", contact_email: "lea@linkless.example" };
+  await backend
+    .client(backend.serviceKey)
+    .from("affiliate_partners")
+    .insert({ shop_name: "Linkless", ...contact, product_categories: ["Electronics"] })
+    .throwOnError();
+  const { user } = await renderScreen(remote, "/admin/partners/directory/linkless", {
+    as: administrator,
+  });
+  await user.click(await screen.findByRole("button", { name: "Create New Link" }));
+  const form = within(await screen.findByRole("dialog", { name: "Create New Link" }));
+  await waitFor(() => expect(form.getByLabelText("Partner")).toHaveDisplayValue("Linkless"));
 });
 
 test("stores filters, sort and search in the URL", async () => {

@@ -23,7 +23,9 @@ export function LinkStatusBadge({ link }: { link: AffiliateLink }): ReactNode {
   return (
     <span>
       <Badge color={colors[state]} highContrast>
-        {linkStateNames[state]}
+        {state === link.own_status || state === "deleted"
+          ? linkStateNames[state]
+          : "Paused: Partner Closed"}
       </Badge>
     </span>
   );
@@ -37,8 +39,10 @@ const linkSchema = z.object({
   campaign_name: z.string(),
   original_url: z.string(),
   tracking_code: z.string(),
-  /** Active links past their end are `expired`. */
+  /** Active links past their end are `expired`, those of a closed partner `paused`. */
   status: z.enum(Constants.public.Enums.link_status),
+  /** Without regard to the partner. */
+  own_status: z.enum(Constants.public.Enums.link_status),
   expires_at: z.nullable(z.string()),
   deleted_at: z.nullable(z.string()),
   created_at: z.string(),
@@ -58,9 +62,13 @@ export type LinkStatus = AffiliateLink["status"];
 export const linksPerPage = 25;
 
 /** Queries a page of links, optionally of one partner. */
-export const linkSearch = ({ text, choices, sort, page }: LinkFilters, partner?: string) =>
+export const linkSearch = (
+  { text, choices, sort, page }: LinkFilters,
+  partner?: string,
+  pageSize = linksPerPage,
+) =>
   queryOptions({
-    queryKey: linkKeys.list({ text, choices, sort, page }, partner),
+    queryKey: linkKeys.list({ text, choices, sort, page, pageSize }, partner),
     queryFn: async () =>
       linkPage.parse(
         await unwrap(
@@ -70,8 +78,8 @@ export const linkSearch = ({ text, choices, sort, page }: LinkFilters, partner?:
             partner,
             sort: sort.by,
             descending: sort.descending,
-            page_size: linksPerPage,
-            page_offset: (page - 1) * linksPerPage,
+            page_size: pageSize,
+            page_offset: (page - 1) * pageSize,
           }),
         ),
       ),

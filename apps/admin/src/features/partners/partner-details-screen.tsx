@@ -7,7 +7,7 @@ import { Button, EmptyState, LoadFailure, Skeleton, Title } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { StatCard, StatCards } from "../../components/cards";
-import { formatRate } from "../../components/text";
+import { clickRate } from "../../components/text";
 import { ActivityCharts } from "../analytics/activity-charts";
 import { presetRange } from "../analytics/days";
 import { LinkList } from "../links/link-list";
@@ -102,7 +102,7 @@ function PartnerMetrics({ partner }: { partner: Partner }): ReactNode {
       <StatCard
         label="Conversions"
         value={formatCount(partner.total_conversions)}
-        note={`${formatRate(partner.conversion_rate)} of clicks`}
+        note={clickRate(partner.conversion_rate)}
       />
       <StatCard
         label="Revenue"

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { linkDraftOf, linkDraftSchema } from "../links/link-draft";
 import { draftOf, logoName, partnerDraftSchema, rowOf } from "./partner-draft";
 
 const valid = {
@@ -34,6 +35,14 @@ test("includes the maximum length in errors about long texts", () => {
   expect(issuesOf({ shop_name: "x".repeat(121) })).toEqual(["Use 120 characters or fewer."]);
   expect(issuesOf({ notes: "x".repeat(5001) })).toEqual(["Use 5,000 characters or fewer."]);
   expect(issuesOf({ notes: "x".repeat(5000) })).toEqual([]);
+});
+
+test("stores hosts in ASCII, also of links", () => {
+  const address = "https://żółty.example/płaszcz?q=ż";
+  const stored = "https://xn--ty-4ja03asj.example/płaszcz?q=ż";
+  expect(partnerDraftSchema.parse({ ...valid, website_url: address }).website_url).toBe(stored);
+  const link = { ...linkDraftOf(undefined), partner_id: "1", campaign_name: "May" };
+  expect(linkDraftSchema.parse({ ...link, original_url: address }).original_url).toBe(stored);
 });
 
 test("accepts an absolute URL or no website", () => {

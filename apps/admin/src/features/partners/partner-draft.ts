@@ -15,6 +15,7 @@ import {
   type StoredRecord,
   upTo,
   upToEntries,
+  withAsciiHost,
 } from "@ensemble/editing";
 import { DataError, db, type Refusals, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
@@ -48,6 +49,7 @@ export const partnerDraftSchema = z.object({
     .check(z.trim(), z.email("Valid email is required"), upTo(lengths.contact_email)),
   contact_phone: optionalText.check(upTo(lengths.contact_phone)),
   website_url: optionalText.check(
+    z.overwrite(withAsciiHost),
     upTo(lengths.website_url),
     z.refine((value) => value === "" || isWebAddress(value), {
       error: "Enter a full web address, such as https://www.shop.com, or leave it blank.",

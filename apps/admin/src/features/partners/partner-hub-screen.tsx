@@ -14,7 +14,13 @@ import type { ReactNode } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { AreaCard, StatCard, StatCards } from "../../components/cards";
 import { formatRate } from "../../components/text";
-import { additionNote, affiliateSummary, growthNote, rateNote } from "../analytics/summary";
+import {
+  additionNote,
+  affiliateSummary,
+  growthDays,
+  growthNote,
+  rateNote,
+} from "../analytics/summary";
 import styles from "./partners.module.css";
 
 /** The start page of the partner network (PART-1). */
@@ -72,7 +78,7 @@ function HubStats(): ReactNode {
   const { data, isError, refetch } = useQuery(affiliateSummary);
   if (!data && isError) return <LoadFailure what="The metrics" onRetry={() => void refetch()} />;
   return (
-    <StatCards label="Network stats">
+    <StatCards label="Network stats" days={growthDays()}>
       <StatCard
         label="Total Partners"
         value={data && formatCount(data.partners.value)}

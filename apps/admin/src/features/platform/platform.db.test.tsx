@@ -131,7 +131,7 @@ describe("budgets table", () => {
   };
 
   test("shows a note when no release has objectives", async () => {
-    await within(await open()).findByText("No objectives");
+    await within(await open()).findByRole("heading", { name: "No objectives" });
   });
 
   test("shows burn rates and spent budgets, and a note about too few visitors", async () => {

@@ -728,7 +728,7 @@ create type public.size as enum (
 create type public.shoe_size as enum ('35', '36', '37', '38', '39', '40', '41', '42');
 create type public.import_kind as enum ('partners', 'links', 'conversions', 'items');
 create type public.import_step as enum (
-  'uploading', 'checking', 'checked', 'importing', 'imported', 'failed'
+  'uploading', 'checking', 'checked', 'importing', 'imported', 'undoing', 'undone', 'failed'
 );
 create type public.item_availability as enum ('in_stock', 'low_stock', 'sold_out', 'unknown');
 
@@ -1125,6 +1125,18 @@ as $$
   select '%'
     || regexp_replace(nullif(btrim(private.folded(search)), ''), '([\\%_])', '\\\1', 'g')
     || '%';
+$$;
+
+-- Returns a pattern for each word of a search, all of which a row must match with `like all`; one for a
+-- blank text, which matches every row.
+create function private.word_patterns(search text)
+returns text[]
+language sql immutable set search_path = ''
+as $$
+  select coalesce(array_agg(private.contains_pattern(word)), '{%}')
+  from (
+    select distinct word from regexp_split_to_table(btrim(search), '\s+') as word where word <> ''
+  ) as words;
 $$;
 
 -- Returns a text as part of a URL: "Canapés & Co." becomes "canapes-co".
@@ -2172,7 +2184,10 @@ create table public.affiliate_partners (
   contact_name text not null check (btrim(contact_name) <> ''),
   contact_email text not null check (contact_email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
   contact_phone text,
-  website_url text check (website_url ~* '^https?://[^\s\\]+$'),
+  -- Its links' hosts are compared with this one, which is ASCII like theirs.
+  website_url text check (
+    website_url ~* '^https?://[a-z0-9][a-z0-9.-]*(:[0-9]{1,5})?([/?#][^\s\\]*)?$'
+  ),
   social_media_links jsonb not null default '{}',
   commission_rate numeric(5, 2) not null default 10 check (commission_rate between 0 and 100),
   product_categories public.product_category[] not null check (cardinality(product_categories) > 0),
@@ -2534,6 +2549,24 @@ end;
 $$;
 grant execute on function private.link_status_now(public.link_status, timestamptz)
   to authenticated, service_role;
+
+-- Returns a link's status as visitors meet it: links of a closed partner are paused.
+create function private.link_status_now(
+  status public.link_status, expires_at timestamptz, partner public.partner_status
+)
+returns public.link_status
+language sql stable set search_path = ''
+as $$
+  select case
+    when now_status = 'active' and partner in ('inactive', 'suspended')
+      then 'paused'::public.link_status
+    else now_status
+  end
+  from private.link_status_now(status, expires_at) as now_status;
+$$;
+grant execute on function private.link_status_now(
+  public.link_status, timestamptz, public.partner_status
+) to authenticated, service_role;
 
 -- Clears the past end date of a link that becomes active again, unless the save sets a new one.
 create function private.reactivate_link()
@@ -2967,7 +3000,8 @@ cross join lateral (
   select
     count(*) filter (where deleted_at is null) as link_count,
     count(*) filter (
-      where deleted_at is null and private.link_status_now(status, expires_at) = 'active'
+      where deleted_at is null
+        and private.link_status_now(status, expires_at, affiliate_partners.status) = 'active'
     ) as active_link_count,
     coalesce(sum(click_count), 0)::bigint as total_clicks,
     coalesce(sum(conversion_count), 0)::bigint as total_conversions,
@@ -2995,7 +3029,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  pattern constant text := private.contains_pattern(search);
+  patterns constant text[] := private.word_patterns(search);
   result jsonb;
 begin
   perform private.require_administrator();
@@ -3008,11 +3042,8 @@ begin
       cardinality(statuses) = 0 or status::text = any (statuses) as has_status,
       cardinality(tiers) = 0 or partnership_tier::text = any (tiers) as has_tier
     from private.partner_metrics
-    where (
-        pattern is null
-        or private.folded(concat_ws(E'\n', shop_name, contact_name, contact_email, tracking_code))
-          like pattern
-      )
+    where private.folded(concat_ws(E'\n', shop_name, contact_name, contact_email, tracking_code))
+        like all (patterns)
       and (cardinality(categories) = 0 or product_categories::text[] && categories)
   ),
   sorted as (
@@ -3072,7 +3103,7 @@ grant execute on function private.search_partners(
 
 -- Returns a page of partners with their totals, the number of matches, and the number for each
 -- status and tier under the other filters. Searches shop name, contact, email address and tracking
--- code. Sorts: name, newest, revenue, clicks, conversion, commission_rate. 42501 for everyone but
+-- code for each word, as do the next lists. Sorts: name, newest, revenue, clicks, conversion, commission_rate. 42501 for everyone but
 -- administrators, PT422 for an unknown filter value.
 create function public.search_partners(
   search text default '',
@@ -3134,7 +3165,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  pattern constant text := private.contains_pattern(search);
+  patterns constant text[] := private.word_patterns(search);
   result jsonb;
 begin
   perform private.require_administrator();
@@ -3152,8 +3183,9 @@ begin
       campaign_name,
       original_url,
       affiliate_links.tracking_code,
-      private.link_status_now(affiliate_links.status, expires_at) as status,
-      affiliate_links.status as stored_status,
+      private.link_status_now(affiliate_links.status, expires_at, affiliate_partners.status)
+        as status,
+      private.link_status_now(affiliate_links.status, expires_at) as own_status,
       expires_at,
       deleted_at,
       affiliate_links.created_at,
@@ -3167,11 +3199,8 @@ begin
     join public.affiliate_partners on affiliate_partners.id = affiliate_links.partner_id
     where (deleted_at is not null) = ('deleted' = any (statuses))
       and (partner is null or partner_id = partner)
-      and (
-        pattern is null
-        or private.folded(concat_ws(E'\n', shop_name, campaign_name, affiliate_links.tracking_code))
-          like pattern
-      )
+      and private.folded(concat_ws(E'\n', shop_name, campaign_name, affiliate_links.tracking_code))
+        like all (patterns)
   ),
   sorted as (
     select
@@ -3225,8 +3254,8 @@ grant execute on function private.search_links(text, text[], uuid, text, boolean
 
 -- Returns a page of links with partner and totals, the number of matches, and the number for each
 -- status. Returns only deleted links if `statuses` contains 'deleted', otherwise none of them. An
--- active link past its end date is returned, filtered and counted as expired. Searches partner,
--- campaign and tracking code. Sorts: newest, campaign, partner, clicks, conversions, revenue,
+-- active link past its end date is returned, filtered and counted as expired, one of a closed partner
+-- as paused; `own_status` leaves out the partner. Searches partner, campaign and tracking code. Sorts: newest, campaign, partner, clicks, conversions, revenue,
 -- commission, status. 42501 for everyone but administrators, PT422 for an unknown status.
 create function public.search_links(
   search text default '',
@@ -3251,15 +3280,17 @@ grant execute on function public.search_links(text, text[], uuid, text, boolean,
 
 -- Returns what the admin list searches. The line breaks keep a match from spanning two fields.
 create function private.item_search_text(
-  name text, shop_name text, style_code text, retailer_url text
+  name text, shop_name text, style_code text, retailer_url text, tags text[]
 )
 returns text
 language sql immutable set search_path = ''
 as $$
-  select private.folded(concat_ws(E'\n', name, shop_name, style_code, retailer_url));
+  select private.folded(
+    concat_ws(E'\n', name, shop_name, style_code, retailer_url, array_to_string(tags, E'\n'))
+  );
 $$;
 -- Generated columns run with the privileges of the writing role.
-grant execute on function private.item_search_text(text, text, text, text)
+grant execute on function private.item_search_text(text, text, text, text, text[])
   to authenticated, service_role;
 
 -- Products of a shop, each in one color. Only functions of the database write them and their sizes
@@ -3312,7 +3343,9 @@ create table public.items (
     end
   ) stored,
   search_text text not null
-    generated always as (private.item_search_text(name, shop_name, style_code, retailer_url)) stored,
+    generated always as (
+      private.item_search_text(name, shop_name, style_code, retailer_url, tags)
+    ) stored,
   constraint items_slug_key unique (slug),
   constraint items_slug_bounds check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120),
   constraint items_style_code_bounds check (char_length(style_code) between 1 and 120),
@@ -4885,7 +4918,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  pattern constant text := coalesce(private.contains_pattern(search), '%');
+  patterns constant text[] := private.word_patterns(search);
   result jsonb;
 begin
   perform private.require_administrator();
@@ -4902,7 +4935,7 @@ begin
         where outfit_id = outfits.id and availability = 'sold_out'
       ) as is_incomplete
     from public.outfits
-    where search_text like pattern
+    where search_text || E'\n' || list_text like all (patterns)
       and (cardinality(occasions) = 0 or occasion::text = any (occasions))
       and (cardinality(vibes) = 0 or vibe::text = any (vibes))
       and (cardinality(budgets) = 0 or budget::text = any (budgets))
@@ -4998,8 +5031,8 @@ grant execute on function private.search_all_outfits(
 
 -- Returns a page of outfits in any state (published, draft, deleted; deleted ones only on request),
 -- the number of matches, and the number for each status: the states, and "incomplete" for published
--- outfits with items that are sold out or taken down. Searches title, subtitle, occasion and
--- vibe. Sorts: title, created, updated, price, favorites, views. 42501 for everyone but
+-- outfits with items that are sold out or taken down. Searches title, subtitle, tags, occasion and
+-- vibe for each word. Sorts: title, created, updated, price, favorites, views. 42501 for everyone but
 -- administrators, PT422 for an unknown filter value.
 create function public.search_all_outfits(
   search text default '',
@@ -6117,7 +6150,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  pattern constant text := private.contains_pattern(search);
+  patterns constant text[] := private.word_patterns(search);
   -- Constants of this function, so that callers can't inject SQL.
   sort_key constant text := case sort
     when 'created' then 'items.created_at'
@@ -6159,7 +6192,12 @@ begin
     array[
       'items.taken_down_at is ' || case when state = 'taken_down' then 'not null' else 'null' end,
       nullif(state_condition, 'true'),
-      case when pattern is not null then 'items.search_text like $1' end,
+      -- Not `like all`, which can't use the index.
+      (
+        select string_agg(format('items.search_text like $1[%s]', word), ' and ')
+        from generate_subscripts(patterns, 1) as word
+        where btrim(search) <> ''
+      ),
       case when cardinality(shops) > 0 then 'items.shop_slug = any ($2)' end,
       case when cardinality(garments) > 0 then 'items.garment = any ($3)' end,
       case when cardinality(colors) > 0 then 'items.color = any ($4)' end,
@@ -6187,7 +6225,7 @@ begin
     matching, sort_key, case when descending then 'desc' else 'asc' end
   )
   into total, page
-  using pattern, shops, garments::public.garment[], colors::public.item_color[],
+  using patterns, shops, garments::public.garment[], colors::public.item_color[],
     availabilities::public.item_availability[], page_size, page_offset;
 
   return jsonb_build_object('total', total, 'items', (
@@ -6219,8 +6257,8 @@ grant execute on function private.admin_items(
 
 -- Returns {"total", "items": [{id, version, slug, name, image, shop_name, shop_slug, style_code,
 -- garment, color, sizes, price, on_sale, reference_price, availability, taken_down,
--- outfit_count}]}: the items whose name, shop, style code or URL contain the text (folded; blank
--- matches all) and that have one of the values in each filter; shops are slugs. `state` is on_sale,
+-- outfit_count}]}: the items whose name, shop, style code, URL and tags contain all words of the text
+-- (folded; blank matches all) and that have one of the values in each filter; shops are slugs. `state` is on_sale,
 -- in_outfits, unused or taken_down; items that were taken down are returned only for the latter.
 -- `total` is at most 10,001, which stands for more than 10,000.
 -- Sorts: created, updated, name, price, shop. At most 100 items per page. 42501 for everyone but
@@ -7515,15 +7553,15 @@ begin
     ) as domains,
     case
       when affiliate_links.deleted_at is not null then 'deleted'
-      when affiliate_partners.status in ('suspended', 'inactive')
-        and affiliate_links.status = 'active' then 'paused'
-      when private.link_status_now(affiliate_links.status, affiliate_links.expires_at) = 'active'
-        then 'open'
-      else private.link_status_now(affiliate_links.status, affiliate_links.expires_at)::text
+      when status_now = 'active' then 'open'
+      else status_now::text
     end as outcome
   into link
   from public.affiliate_links
   join public.affiliate_partners on affiliate_partners.id = affiliate_links.partner_id
+  cross join private.link_status_now(
+    affiliate_links.status, affiliate_links.expires_at, affiliate_partners.status
+  ) as status_now
   where affiliate_links.tracking_code = code;
   if not found then
     outcome := 'unknown';
@@ -9973,7 +10011,8 @@ begin
       where private.invitation_state(invited) = 'open'
     ) as roles (role, id, email, expert, giver, since, until)
     left join public.expert_stylists on expert_stylists.id = expert
-    where strpos(lower(concat_ws(' ', roles.email, name)), lower(btrim(people.search))) > 0;
+    where private.folded(concat_ws(E'\n', roles.email, name))
+      like all (private.word_patterns(people.search));
 end;
 $$;
 grant execute on function private.people(text) to authenticated;
@@ -13609,8 +13648,8 @@ $$;
 grant execute on function public.affiliate_report(text, date, date, text, uuid, uuid)
   to authenticated;
 
--- Totals on the cards of partner and link pages, with the change between the last 30 days and the
--- 30 before.
+-- Totals on the cards of partner and link pages, with the change between the last 30 days, without
+-- today, and the 30 before, as reports compare them.
 
 -- Returns the change in percent with one decimal, or null if the previous value is 0.
 create function private.percent_change(recent numeric, previous numeric)
@@ -13633,24 +13672,31 @@ as $$
 $$;
 
 -- Security definer, because the API's roles can't read the sums.
-create function private.affiliate_summary()
+create function private.affiliate_summary(time_zone text)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  -- Includes the current quarter of an hour.
-  until_time constant timestamptz := private.quarter_of(now()) + interval '15 minutes';
-  middle constant timestamptz := until_time - interval '720 hours';
-  from_time constant timestamptz := middle - interval '720 hours';
+  today date;
+  middle timestamptz;
+  from_time timestamptz;
+  report jsonb;
+  recent jsonb;
+  previous jsonb;
   active_partners constant uuid[] := array(
     select id from public.affiliate_partners where status = 'active'
   );
   total record;
-  recent record;
-  previous record;
   added record;
 begin
   perform private.require_administrator();
+  perform private.check_time_zone(time_zone);
+  today := (now() at time zone time_zone)::date;
+  middle := (today - 30)::timestamp at time zone time_zone;
+  from_time := (today - 60)::timestamp at time zone time_zone;
+  report := private.build_report('day', today - 30, today - 1, time_zone, null, null);
+  recent := report -> 'totals';
+  previous := report -> 'previous_totals';
   select
     coalesce(sum(click_count), 0)::bigint as clicks,
     coalesce(sum(conversion_count), 0)::bigint as conversions,
@@ -13674,38 +13720,27 @@ begin
     count(*) filter (where created_at >= from_time and created_at < middle) as previous
   into added
   from public.affiliate_partners;
-  select
-    coalesce(sum(clicks), 0)::bigint as clicks,
-    coalesce(sum(conversions), 0)::bigint as conversions,
-    coalesce(sum(quarters.revenue), 0) as revenue,
-    coalesce(sum(quarters.commission), 0) as commission
-  into recent
-  from private.network_quarters as quarters
-  where quarter >= middle and quarter < until_time;
-  select
-    coalesce(sum(clicks), 0)::bigint as clicks,
-    coalesce(sum(conversions), 0)::bigint as conversions,
-    coalesce(sum(quarters.revenue), 0) as revenue,
-    coalesce(sum(quarters.commission), 0) as commission
-  into previous
-  from private.network_quarters as quarters
-  where quarter >= from_time and quarter < middle;
-
-  return jsonb_build_object(
+  return (
+    select jsonb_object_agg(
+      name,
+      private.metric_json(
+        total_value, (recent ->> name)::numeric, (previous ->> name)::numeric
+      )
+    )
+    from (
+      values
+        ('clicks', total.clicks::numeric), ('conversions', total.conversions),
+        ('revenue', total.revenue), ('commission', total.commission)
+    ) as metrics (name, total_value)
+  ) || jsonb_build_object(
     'partners', private.metric_json(added.partners, added.recent, added.previous),
     'active_links',
       private.metric_json(total.active_links, total.links_recent, total.links_previous),
-    'clicks', private.metric_json(total.clicks, recent.clicks, previous.clicks),
-    'conversions',
-      private.metric_json(total.conversions, recent.conversions, previous.conversions),
-    'revenue', private.metric_json(total.revenue, recent.revenue, previous.revenue),
-    'commission', private.metric_json(total.commission, recent.commission, previous.commission),
     'conversion_rate', jsonb_build_object(
       'value', private.conversion_rate(total.conversions, total.clicks),
-      'recent', private.conversion_rate(recent.conversions, recent.clicks),
-      'previous', private.conversion_rate(previous.conversions, previous.clicks),
-      'change', private.conversion_rate(recent.conversions, recent.clicks)
-        - private.conversion_rate(previous.conversions, previous.clicks)
+      'recent', recent -> 'conversion_rate',
+      'previous', previous -> 'conversion_rate',
+      'change', (recent ->> 'conversion_rate')::numeric - (previous ->> 'conversion_rate')::numeric
     ),
     'average_commission', case
       when total.revenue > 0 then round(100 * total.commission / total.revenue, 1)
@@ -13714,20 +13749,20 @@ begin
   );
 end;
 $$;
-grant execute on function private.affiliate_summary() to authenticated;
+grant execute on function private.affiliate_summary(text) to authenticated;
 
 -- Returns each metric as {value, recent, previous, change}: in total (including deleted links), in
--- the last 30 days, in the 30 days before (for partners and active links, how many of the current
--- ones were added then), and the change in percent (null without a previous value), or in points
+-- the last 30 days before today, in the 30 days before (for partners and active links, how many of the
+-- current ones were added then, or today), and the change in percent (null without a previous value), or in points
 -- for the conversion rate. average_commission is a percentage of revenue. 42501 for everyone but
 -- administrators.
-create function public.affiliate_summary()
+create function public.affiliate_summary(time_zone text default 'UTC')
 returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
-  select private.affiliate_summary();
+  select private.affiliate_summary(time_zone);
 $$;
-grant execute on function public.affiliate_summary() to authenticated;
+grant execute on function public.affiliate_summary(text) to authenticated;
 
 -- 5-affiliates/520-shop-lists.sql
 
@@ -13742,7 +13777,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  pattern constant text := private.contains_pattern(search);
+  patterns constant text[] := private.word_patterns(search);
   result jsonb;
 begin
   perform private.require_administrator();
@@ -13767,14 +13802,11 @@ begin
     left join counts on counts.shop_id = shops.id
     where (admin_shops.shop is null or shops.id = admin_shops.shop)
       and (has_partner is null or has_partner = (shops.partner_id is not null))
-      and (
-        pattern is null
-        or private.folded(
-          concat_ws(
-            E'\n', shops.name, array_to_string(shops.domains, E'\n'), affiliate_partners.shop_name
-          )
-        ) like pattern
-      )
+      and private.folded(
+        concat_ws(
+          E'\n', shops.name, array_to_string(shops.domains, E'\n'), affiliate_partners.shop_name
+        )
+      ) like all (patterns)
   ),
   sorted as (
     select
@@ -13870,12 +13902,14 @@ create table private.imports (
   -- The field of each cell.
   columns text[] not null,
   row_count integer not null check (row_count >= 1 and row_count <= 50000),
-  -- Rows by status; of an import that ran, without those that weren't chosen.
+  -- Rows by status; of an import that ran, without those that weren't chosen. Of an undone one also the
+  -- records that were `restored`, `removed` or `kept`.
   counts jsonb not null default '{}',
   error text,
   created_at timestamptz not null default now(),
   finished_at timestamptz,
-  step public.import_step not null default 'uploading'
+  step public.import_step not null default 'uploading',
+  undone_by uuid
 );
 create index imports_created_by_idx on private.imports (created_by);
 create index imports_created_at_idx on private.imports (created_at desc);
@@ -13890,6 +13924,12 @@ create table private.import_rows (
   status text,
   errors jsonb not null default '[]',
   written boolean not null default false,
+  -- Of an updated row: the values that change, as {table_name, before, after} like in the log.
+  changes jsonb not null default '[]',
+  -- What a run changed, in the form of private.stored_records, in one row of each record; `before` is
+  -- null for an added one.
+  before jsonb,
+  after jsonb,
   primary key (import_id, row_number)
 );
 
@@ -14479,11 +14519,11 @@ begin
   perform private.require_administrator();
   perform private.check_filter(array[kind], array['partners', 'links', 'conversions']);
   if kind = 'partners' then
-    select jsonb_agg(row_json order by tracking_code)
+    select jsonb_agg(row_json order by lower(shop_name), tracking_code)
     into result
     from (
       select
-        tracking_code,
+        shop_name, tracking_code,
         jsonb_build_object(
           'tracking_code', tracking_code,
           'shop_name', shop_name,
@@ -14511,16 +14551,21 @@ begin
           'commission', total_commission
         ) as row_json
       from private.partner_metrics
-      where tracking_code > coalesce(after, '')
-      order by tracking_code
+      where after is null
+        or (lower(shop_name), tracking_code) > (
+          select lower(last_read.shop_name), last_read.tracking_code
+          from public.affiliate_partners as last_read
+          where last_read.tracking_code = after
+        )
+      order by lower(shop_name), tracking_code
       limit page
     ) as found;
   elsif kind = 'links' then
-    select jsonb_agg(row_json order by tracking_code)
+    select jsonb_agg(row_json order by created_at desc, id)
     into result
     from (
       select
-        links.tracking_code,
+        links.created_at, links.id,
         jsonb_build_object(
           'tracking_code', links.tracking_code,
           'partner', partners.tracking_code,
@@ -14537,17 +14582,22 @@ begin
         ) as row_json
       from public.affiliate_links as links
       join public.affiliate_partners as partners on partners.id = links.partner_id
-      where links.tracking_code > coalesce(after, '')
-        and links.deleted_at is null
-      order by links.tracking_code
+      left join public.affiliate_links as last_read on last_read.tracking_code = after
+      where links.deleted_at is null
+        and (
+          after is null
+          or links.created_at < last_read.created_at
+          or links.created_at = last_read.created_at and links.id > last_read.id
+        )
+      order by links.created_at desc, links.id
       limit page
     ) as found;
   else
-    select jsonb_agg(row_json order by id)
+    select jsonb_agg(row_json order by converted_at desc, id)
     into result
     from (
       select
-        sales.id,
+        sales.converted_at, sales.id,
         jsonb_build_object(
           'id', sales.id,
           'tracking_code', links.tracking_code,
@@ -14561,8 +14611,11 @@ begin
       from public.affiliate_conversions as sales
       join public.affiliate_links as links on links.id = sales.link_id
       join public.affiliate_partners as partners on partners.id = sales.partner_id
-      where sales.id > coalesce(after, '00000000-0000-0000-0000-000000000000')::uuid
-      order by sales.id
+      left join public.affiliate_conversions as last_read on last_read.id = after::uuid
+      where after is null
+        or sales.converted_at < last_read.converted_at
+        or sales.converted_at = last_read.converted_at and sales.id > last_read.id
+      order by sales.converted_at desc, sales.id
       limit page
     ) as found;
   end if;
@@ -14576,8 +14629,8 @@ end;
 $$;
 grant execute on function private.export_affiliate_rows(text, text, integer) to authenticated;
 
--- Returns a page of all partners, links (without deleted ones) or conversions as {rows, next}, in
--- the columns of the import with totals. `next` is the `after` of the next page, null on the last.
+-- Returns a page of all partners (by name), links (without deleted ones) or conversions (newest first)
+-- as {rows, next}, in the columns of the import with totals. `next` is the `after` of the next page, null on the last.
 -- 42501 for everyone but administrators, PT422 for another kind.
 create function public.export_affiliate_rows(
   kind text, after text default null, page_size integer default 1000
@@ -15027,7 +15080,7 @@ begin
         case when availability is null then
           private.cell_error(
             'availability', 'unknown_value',
-            format('Availability must be %s', array_to_string(enum_range(null::public.item_availability), ', '))
+            'Availability must be in stock, low stock, sold out, or unknown'
           ) end
       ], null)) as errors
     from targets
@@ -15088,9 +15141,11 @@ $$;
 -- The worker's part of imports: what each row does, and writing it.
 
 -- Returns the outcome of each chosen row. `record` is what a run writes: a row of the kind's table, or an
--- item with its sizes in the form of private.item_json.
+-- item with its sizes in the form of private.item_json. `shown` is the row's part of it.
 create function private.classify_items(import uuid)
-returns table (row_number integer, record_id uuid, status text, errors jsonb, record jsonb)
+returns table (
+  row_number integer, record_id uuid, status text, errors jsonb, record jsonb, shown jsonb
+)
 language sql volatile rows 50000 set search_path = ''
 -- As in private.classify_item_import.
 set enable_nestloop = off
@@ -15140,7 +15195,8 @@ as $$
   select
     classified.row_number, coalesce(known.id, classified.item_id), classified.status,
     classified.errors,
-    classified.product || jsonb_build_object('id', known.id, 'sizes', listed.sizes)
+    classified.product || jsonb_build_object('id', known.id, 'sizes', listed.sizes),
+    coalesce(classified.product, '{}') || jsonb_build_object('sizes', classified.sizes)
   from classified
   left join known using (item_key)
   left join listed on listed.item_key = known.item_key;
@@ -15149,7 +15205,9 @@ $$;
 -- Does the same for the other kinds. Only the first row about a record is written; a repeated one is
 -- unchanged, or refused if it differs.
 create function private.classify_records(import uuid, kind public.import_kind)
-returns table (row_number integer, record_id uuid, status text, errors jsonb, record jsonb)
+returns table (
+  row_number integer, record_id uuid, status text, errors jsonb, record jsonb, shown jsonb
+)
 language sql volatile rows 50000 set search_path = ''
 -- Overrides what private.process_import sets: each reader knows how many rows it joins.
 set enable_nestloop = on
@@ -15205,12 +15263,15 @@ as $$
         'order_reference', 'duplicate', 'An earlier row has this order with a different amount'
       )
     end,
-    case when status in ('created', 'updated') then updated || jsonb_build_object('id', id) end
+    case when status in ('created', 'updated') then updated || jsonb_build_object('id', id) end,
+    updated
   from judged;
 $$;
 
 create function private.classify_import(import uuid, kind public.import_kind)
-returns table (row_number integer, record_id uuid, status text, errors jsonb, record jsonb)
+returns table (
+  row_number integer, record_id uuid, status text, errors jsonb, record jsonb, shown jsonb
+)
 language sql volatile rows 50000 set search_path = ''
 as $$
   select * from private.classify_items(import) where kind = 'items'
@@ -15253,15 +15314,11 @@ begin
 end;
 $$;
 
--- Writes records: changes those that are stored, and adds the others. Custom plans, because triggers'
--- plans for a small table would scan all that is added.
-create function private.write_records(kind public.import_kind, records jsonb)
-returns void
-language plpgsql set search_path = ''
-set plan_cache_mode = 'force_custom_plan'
+create function private.imported_columns(kind public.import_kind)
+returns text[]
+language sql immutable set search_path = ''
 as $$
-declare
-  columns constant text[] := case kind
+  select case kind
     when 'partners' then array[
       'shop_name', 'contact_name', 'contact_email', 'contact_phone', 'website_url',
       'social_media_links', 'commission_rate', 'product_categories', 'custom_items',
@@ -15272,6 +15329,76 @@ declare
       'link_id', 'order_reference', 'revenue', 'commission', 'converted_at'
     ]
   end;
+$$;
+
+-- Returns records as an import may change them: the columns that it writes, of items private.item_json.
+create function private.stored_records(kind public.import_kind, ids uuid[])
+returns table (id uuid, record jsonb)
+language plpgsql stable rows 50000 set search_path = ''
+as $$
+begin
+  if kind = 'items' then
+    return query
+    select items.id, private.item_json(items) from public.items where items.id = any (ids);
+    return;
+  end if;
+  return query execute format(
+    'select id, (
+      select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(stored)) where key = any ($2)
+    )
+    from public.%I as stored
+    where id = any ($1)',
+    'affiliate_' || kind
+  )
+  using ids, private.imported_columns(kind);
+end;
+$$;
+
+-- Returns sizes by name, as in the log.
+create function private.sizes_by_name(sizes jsonb)
+returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_object_agg(coalesce(one ->> 'size', 'One size'), one - 'size')
+  from jsonb_array_elements(sizes) as one;
+$$;
+
+-- Returns which of the shown values differ from a stored record's.
+create function private.changed_values(kind public.import_kind, stored jsonb, shown jsonb)
+returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(change), '[]')
+  from (
+    select jsonb_build_object(
+      'table_name', name, 'before', jsonb_object_agg(key, old -> key),
+      'after', jsonb_object_agg(key, value)
+    ) as change
+    from (
+      values
+        (case when kind = 'items' then 'items' else 'affiliate_' || kind end, stored, shown - 'sizes'),
+        (
+          'item_variants', private.sizes_by_name(stored -> 'sizes'),
+          private.sizes_by_name(shown -> 'sizes')
+        )
+    ) as compared (name, old, new)
+    cross join lateral jsonb_each(new)
+    where value is distinct from old -> key
+      and (name = 'item_variants' or old ? key)
+    group by name
+    order by name = 'item_variants'
+  ) as changes;
+$$;
+
+-- Writes records: changes those that are stored, and adds the others. Custom plans, because triggers'
+-- plans for a small table would scan all that is added.
+create function private.write_records(kind public.import_kind, records jsonb)
+returns void
+language plpgsql set search_path = ''
+set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  columns constant text[] := private.imported_columns(kind);
   statement text;
 begin
   foreach statement in array array[
@@ -15291,7 +15418,117 @@ begin
 end;
 $$;
 
--- Checks or runs an import as the account that started it, so that the log names it. One transaction
+-- Undoes an import in the name of `undone_by`: gives changed records their values back, takes added
+-- items down, and deletes other added records. What was changed since stays.
+create function private.undo_import_rows(started private.imports)
+returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  ids constant uuid[] := array(
+    select distinct record_id from private.import_rows where import_id = started.id and after is not null
+  );
+  batch jsonb;
+  undone uuid[] := '{}';
+  added uuid[];
+begin
+  perform pg_advisory_xact_lock(hashtext('imports'));
+  if started.kind = 'items' then
+    for batch in
+      select jsonb_agg(save)
+      from (
+        select
+          coalesce(before, after || '{"taken_down": true}')
+            || jsonb_build_object('version', after -> 'version') as save,
+          (row_number() over (order by record_id) - 1) / 500 as part
+        from private.import_rows
+        where import_id = started.id
+          and after is not null
+      ) as saves
+      group by part
+    loop
+      undone := undone || array(
+        select (outcome ->> 'id')::uuid
+        from jsonb_array_elements(private.undo_item_saves(batch)) as outcome
+        where outcome ->> 'status' = 'saved'
+      );
+    end loop;
+  else
+    execute format(
+      'select 1 from public.%I where id = any ($1) order by id for no key update',
+      'affiliate_' || started.kind
+    )
+    using ids;
+    undone := array(
+      select stored.id
+      from private.stored_records(started.kind, ids) as stored
+      join private.import_rows as staged
+        on staged.import_id = started.id
+        and staged.record_id = stored.id
+        and staged.after = stored.record
+      where staged.before is not null
+        or started.kind <> 'partners'
+        or not exists (select 1 from public.affiliate_links where partner_id = stored.id)
+    );
+    added := array(
+      select record_id
+      from private.import_rows
+      where import_id = started.id
+        and record_id = any (undone)
+        and after is not null
+        and before is null
+    );
+    perform private.write_records(started.kind, (
+      select coalesce(jsonb_agg(before || jsonb_build_object('id', record_id)), '[]')
+      from private.import_rows
+      where import_id = started.id
+        and record_id = any (undone)
+        and before is not null
+    ));
+    if started.kind = 'links' then
+      perform private.mark_links_deleted(added, true);
+    else
+      execute format('delete from public.%I where id = any ($1)', 'affiliate_' || started.kind)
+      using added;
+    end if;
+  end if;
+  update private.imports
+  set step = 'undone', finished_at = clock_timestamp(), counts = imports.counts || outcome.counts,
+      error = 'Changed since, so not undone: rows ' || array_to_string(outcome.kept[:20], ', ')
+        || case when cardinality(outcome.kept) > 20 then ', and others.' else '.' end
+  from (
+    select
+      jsonb_build_object(
+        'restored', count(*) filter (where is_undone and before is not null),
+        'removed', count(*) filter (where is_undone and before is null),
+        'kept', count(*) filter (where not is_undone)
+      ) as counts,
+      array_agg(row_number order by row_number) filter (where not is_undone) as kept
+    from private.import_rows
+    cross join lateral (select record_id = any (undone) as is_undone) as judged
+    where import_id = started.id
+      and after is not null
+  ) as outcome
+  where id = started.id;
+end;
+$$;
+
+-- Ends what the worker couldn't do.
+create function private.fail_import(import uuid, reason text)
+returns void
+language sql set search_path = ''
+as $$
+  update private.imports
+  set step = case step when 'undoing' then 'imported' else 'failed' end::public.import_step,
+      error = format(
+        'Nothing was %s. %s', case step when 'undoing' then 'undone' else 'imported' end, reason
+      ),
+      finished_at = clock_timestamp()
+  where id = import
+    and step in ('checking', 'importing', 'undoing');
+$$;
+
+-- Checks, runs or undoes an import as the account that asked, so that the log names it. One transaction
 -- that can be repeated: a finished import stays as it is. If a table refuses a value after all, the
 -- import fails and writes nothing. Security definer, because the worker's role can't write these tables.
 create function private.process_import(import uuid)
@@ -15304,22 +15541,30 @@ declare
   records jsonb;
 begin
   select * into started from private.imports where id = import for update;
-  if started.id is null or started.step not in ('checking', 'importing') then
+  if started.id is null or started.step not in ('checking', 'importing', 'undoing') then
     return;
   end if;
   is_run := started.step = 'importing';
   perform set_config(
     'request.jwt.claims',
-    jsonb_build_object('sub', started.created_by, 'role', 'authenticated')::text, true
+    jsonb_build_object(
+      'sub', case started.step when 'undoing' then started.undone_by else started.created_by end,
+      'role', 'authenticated'
+    )::text,
+    true
   );
   if not private.is_admin() then
-    update private.imports
-    set step = 'failed', finished_at = now(),
-        error = 'The account that started this import isn''t an administrator anymore.'
-    where id = import;
+    perform private.fail_import(
+      import, 'The account that started this isn''t an administrator anymore.'
+    );
     return;
   end if;
   begin
+    if started.step = 'undoing' then
+      perform set_config('ensemble.announced_change', 'now', true);
+      perform private.undo_import_rows(started);
+      return;
+    end if;
     if is_run then
       perform private.lock_imported(import, started.kind);
     end if;
@@ -15328,13 +15573,26 @@ begin
     with classified as materialized (
       select * from private.classify_import(import, started.kind)
     ),
+    stored as materialized (
+      select *
+      from private.stored_records(started.kind, array(
+        select distinct record_id from classified where status = 'updated'
+      ))
+    ),
     noted as (
       update private.import_rows as staged
       set record_id = classified.record_id,
           status = classified.status,
           errors = classified.errors,
-          written = is_run and classified.status <> 'refused'
+          written = is_run and classified.status <> 'refused',
+          changes = case
+            when classified.status = 'updated'
+              then private.changed_values(started.kind, stored.record, classified.shown)
+            else '[]'
+          end,
+          before = case when is_run and classified.record is not null then stored.record end
       from classified
+      left join stored on stored.id = classified.record_id
       where staged.import_id = import
         and staged.row_number = classified.row_number
     )
@@ -15349,6 +15607,23 @@ begin
       else
         perform private.write_records(started.kind, records);
       end if;
+      with first_rows as (
+        select distinct on (record_id) record_id, row_number
+        from private.import_rows
+        where import_id = import
+          and chosen
+          and (before is not null or status = 'created')
+        order by record_id, row_number
+      )
+      update private.import_rows as staged
+      set after = stored.record
+      from first_rows
+      join private.stored_records(
+        started.kind, array(select record_id from first_rows)
+      ) as stored on stored.id = first_rows.record_id
+      where staged.import_id = import
+        and staged.row_number = first_rows.row_number
+        and staged.before is distinct from stored.record;
     end if;
     update private.imports
     set step = case when is_run then 'imported' else 'checked' end::public.import_step,
@@ -15370,10 +15645,7 @@ begin
       if left(sqlstate, 2) not in ('22', '23', 'PT') or sqlstate = '23505' then
         raise;
       end if;
-      update private.imports
-      set step = 'failed', error = 'Nothing was imported. ' || sqlerrm,
-          finished_at = clock_timestamp()
-      where id = import;
+      perform private.fail_import(import, sqlerrm);
   end;
 end;
 $$;
@@ -15385,11 +15657,9 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update private.imports
-  set step = 'failed', error = 'Nothing was imported. ' || private.job_error(new.source_output),
-      finished_at = now()
-  where id = (new.data ->> 'import')::uuid
-    and step in ('checking', 'importing');
+  perform private.fail_import(
+    (new.data ->> 'import')::uuid, private.job_error(new.source_output)
+  );
   return null;
 end;
 $$;
@@ -15575,6 +15845,36 @@ as $$
 $$;
 grant execute on function public.run_import(uuid, boolean, integer[]) to authenticated;
 
+create function private.undo_import(import uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  update private.imports
+  set step = 'undoing', undone_by = auth.uid(), error = null
+  where id = import
+    and step = 'imported';
+  if not found then
+    perform private.refuse(409, 'import_closed', 'This import can''t be undone anymore.');
+  end if;
+  perform private.enqueue_job(
+    'imports', gen_random_uuid(), now(), jsonb_build_object('import', import)
+  );
+end;
+$$;
+grant execute on function private.undo_import(uuid) to authenticated;
+
+-- Lets the worker undo an import that ran, also another account's, and returns at once. PT409 for
+-- others.
+create function public.undo_import(import uuid)
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.undo_import(import);
+$$;
+grant execute on function public.undo_import(uuid) to authenticated;
+
 create function private.list_imports(only_import uuid)
 returns table (
   id uuid, kind public.import_kind, file_name text, columns text[], started_by text,
@@ -15623,7 +15923,8 @@ begin
       jsonb_agg(
         jsonb_build_object(
           'row', row_number, 'status', status, 'errors', errors, 'written', written
-        ) || case when refused then jsonb_build_object('cells', cells - 0) else '{}' end
+        ) || case when changes = '[]' then '{}' else jsonb_build_object('changes', changes) end
+        || case when refused then jsonb_build_object('cells', cells - 0) else '{}' end
         order by row_number
       ),
       '[]'
@@ -15632,7 +15933,7 @@ begin
       select *
       from private.import_rows as staged
       where staged.import_id = import
-        and staged.row_number > after
+        and staged.row_number > list_import_outcomes.after
         and staged.status is not null
         and (not refused or staged.status = 'refused')
       order by staged.row_number
@@ -15643,7 +15944,8 @@ end;
 $$;
 grant execute on function private.list_import_outcomes(uuid, boolean, integer) to authenticated;
 
--- Returns the outcomes of up to 5,000 rows after a row, or of rejected ones with their cells. 42501
+-- Returns the outcomes of up to 5,000 rows after a row, with the values that change, or of rejected ones
+-- with their cells. 42501
 -- for everyone but administrators.
 create function public.list_import_outcomes(
   import uuid, refused boolean default false, after integer default 0
@@ -15684,24 +15986,31 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
+declare
+  last_read public.items;
 begin
   perform private.require_administrator();
+  select * into last_read from public.items where items.id = export_items.after;
   return (
     with page as materialized (
-      select items as item, id
+      select items as item, id, created_at, row_number() over (order by created_at desc, id) as place
       from public.items
-      where id > coalesce(export_items.after, '00000000-0000-0000-0000-000000000000')
+      where (
+          last_read.id is null
+          or created_at < last_read.created_at
+          or created_at = last_read.created_at and id > last_read.id
+        )
         and (export_items.shop is null or shop_slug = export_items.shop)
-      order by id
+      order by created_at desc, id
       limit 250
     )
     select jsonb_build_object(
       'rows', coalesce(
-        jsonb_agg(private.item_cells(page.item, sizes) order by page.id, sizes.size),
+        jsonb_agg(private.item_cells(page.item, sizes) order by page.place, sizes.size),
         '[]'
       ),
       'next', case when (select count(*) from page) = 250 then (
-        select id from page order by id desc limit 1
+        select id from page order by place desc limit 1
       ) end
     )
     from page
@@ -15711,7 +16020,7 @@ end;
 $$;
 grant execute on function private.export_items(uuid, text) to authenticated;
 
--- Returns the sizes of up to 250 items, optionally of one shop (its slug), as {rows, next}, in the
+-- Returns the sizes of up to 250 items, newest first like in the list, optionally of one shop (its slug), as {rows, next}, in the
 -- columns of the import. `next` is the `after` of the next page, null on the last. 42501 for everyone
 -- but administrators.
 create function public.export_items(after uuid default null, shop text default null)
@@ -15880,6 +16189,12 @@ begin
 
   outcome := case
     when used > allowed then 'limited'
+    when exists (
+      select 1
+      from public.affiliate_partners
+      where id = key.partner_id
+        and status in ('inactive', 'suspended')
+    ) then 'partner_closed'
     when scope = any (key.scopes) then 'open'
     else 'scope_missing'
   end;
@@ -15893,7 +16208,7 @@ $$;
 grant execute on function private.enter_partner_api(text, text) to service_role;
 
 -- Counts a request of the key with this SHA-256 digest (hexadecimal). outcome: open, unknown,
--- revoked, scope_missing or limited (120 requests per minute). partner_id is null if the key is for
+-- revoked, partner_closed (inactive or suspended), scope_missing or limited (120 requests per minute). partner_id is null if the key is for
 -- all partners; `resets_in` is in seconds.
 create function public.enter_partner_api(digest text, scope text)
 returns table (outcome text, partner_id uuid, quota integer, remaining integer, resets_in integer)
@@ -15916,7 +16231,10 @@ as $$
     'tracking_code', link.tracking_code,
     'campaign_name', link.campaign_name,
     'original_url', link.original_url,
-    'status', private.link_status_now(link.status, link.expires_at),
+    'status', private.link_status_now(
+      link.status, link.expires_at,
+      (select status from public.affiliate_partners where id = link.partner_id)
+    ),
     'expires_at', link.expires_at,
     'created_at', link.created_at,
     'clicks', link.click_count,
@@ -15935,17 +16253,20 @@ create function public.partner_api_links(
 returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
-  select coalesce(jsonb_agg(private.api_link_json(page) order by page.tracking_code), '[]')
+  select coalesce(jsonb_agg(private.api_link_json(link) order by (link).tracking_code), '[]')
   from (
-    select *
-    from public.affiliate_links
-    where (partner is null or partner_id = partner)
-      and deleted_at is null
-      and tracking_code > coalesce(after, '')
+    select links as link
+    from public.affiliate_links as links
+    join public.affiliate_partners as partners on partners.id = links.partner_id
+    where (partner is null or partners.id = partner)
+      and links.deleted_at is null
+      and links.tracking_code > coalesce(after, '')
       and (
-        link_status is null or private.link_status_now(status, expires_at)::text = link_status
+        link_status is null
+        or private.link_status_now(links.status, links.expires_at, partners.status)::text
+          = link_status
       )
-    order by tracking_code
+    order by links.tracking_code
     limit page_size
   ) as page;
 $$;
@@ -21761,7 +22082,7 @@ begin
       where user_id = account_id
     ),
     'imports', (
-      select coalesce(jsonb_agg(to_jsonb(imports) - 'created_by' order by created_at), '[]')
+      select coalesce(jsonb_agg(to_jsonb(imports) - array['created_by', 'undone_by'] order by created_at), '[]')
       from private.imports
       where created_by = account_id
     ),
