@@ -2927,6 +2927,10 @@ export type Database = {
         };
       };
       restore_links: { Args: { links: string[] }; Returns: number };
+      restore_version: {
+        Args: { change: number; latest: number; of_record: string; of_table: string };
+        Returns: boolean;
+      };
       retry_message: {
         Args: { message: string };
         Returns: Database["public"]["Enums"]["message_status"];

@@ -1,8 +1,14 @@
 import { formatZone, mediumDateTime, ownZone } from "@ensemble/domain";
-import { infiniteQueryOptions, useInfiniteQuery } from "@ensemble/query";
-import { Button, LoadFailure, PlainList, Skeleton, Text, Title } from "@ensemble/ui";
-import { type ReactNode, useId } from "react";
-import { ReadDialog } from "./dialogs";
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import { Button, LoadFailure, PlainList, Skeleton, Text, Title, toast } from "@ensemble/ui";
+import { type ReactNode, useId, useState } from "react";
+import { ConfirmDialog, ReadDialog } from "./dialogs";
 import {
   actorOf,
   changedFields,
@@ -12,26 +18,8 @@ import {
   type RecordChange,
   recordKeys,
 } from "./record-changes";
+import { explainRefusal } from "./refusals";
 import styles from "./section.module.css";
-
-interface HistoryDialogProps {
-  table: string;
-  record: string;
-  title: string;
-  /** Names other records by their ids. */
-  nameOf?: (id: string) => string | undefined;
-  onClose: () => void;
-}
-
-/** A record's history in a dialog, open while mounted. */
-export function HistoryDialog(props: HistoryDialogProps): ReactNode {
-  const { table, record, title, nameOf, onClose } = props;
-  return (
-    <ReadDialog title={title} onClose={onClose}>
-      <RecordHistory table={table} record={record} nameOf={nameOf} />
-    </ReadDialog>
-  );
-}
 
 interface RecordHistoryProps {
   table: string;
@@ -39,14 +27,57 @@ interface RecordHistoryProps {
   record: string;
   /** The zone of changed times; the viewer's by default. */
   zone?: string;
+  /** Names other records by their ids. */
   nameOf?: (id: string) => string | undefined;
+  /** Called after restoring a version, when all queries are being refetched. */
+  onRestored?: () => unknown;
+}
+
+interface HistoryDialogProps extends RecordHistoryProps {
+  title: string;
+  onClose: () => void;
+}
+
+/** A record's history in a dialog, open while mounted. */
+export function HistoryDialog({ title, onClose, ...props }: HistoryDialogProps): ReactNode {
+  return (
+    <ReadDialog title={title} onClose={onClose}>
+      <RecordHistory {...props} />
+    </ReadDialog>
+  );
+}
+
+/** By a record's table, the tables that restoring a version covers; see `restore_version`. */
+const restorable: Record<string, readonly string[]> = {
+  items: ["items", "item_variants"],
+  outfits: ["outfits", "outfit_images", "outfit_items", "collection_outfits"],
+  collections: ["collections", "collection_outfits"],
+  shops: ["shops"],
+  affiliate_partners: ["affiliate_partners"],
+  affiliate_links: ["affiliate_links"],
+  expert_stylists: ["expert_stylists"],
+};
+
+/** A version, which is as the record was before a change. */
+interface Version {
+  change: number;
+  name: string;
 }
 
 /** The audit log of a record and its parts. */
-export function RecordHistory({ table, record, zone, nameOf }: RecordHistoryProps): ReactNode {
+export function RecordHistory(props: RecordHistoryProps): ReactNode {
+  const { table, record, zone, nameOf } = props;
+  const [chosen, setChosen] = useState<Version>();
   const heading = useId();
   const changes = useInfiniteQuery(recordChanges(table, record));
   const { data, isError, hasNextPage, isFetchingNextPage } = changes;
+  const all = data?.pages.flat() ?? [];
+  const saves = groupBySave(all);
+  const covered = saves.filter((save) =>
+    save.some((change) => restorable[table]?.includes(change.table_name)),
+  );
+  const oldest = covered.at(-1);
+  const wasCreated = oldest?.some((one) => one.table_name === table && one.action === "insert");
   return (
     <section aria-labelledby={heading} aria-busy={!data && !isError}>
       <Title id={heading} className={styles.historyTitle}>
@@ -65,9 +96,24 @@ export function RecordHistory({ table, record, zone, nameOf }: RecordHistoryProp
       )}
       {data && (
         <PlainList as="ol">
-          {groupBySave(data.pages.flat()).map((changes) => (
-            <Save key={changes[0]!.id} changes={changes} {...{ table, zone, nameOf }} />
-          ))}
+          {saves.map((changes) => {
+            const next = covered[covered.indexOf(changes) - 1];
+            const name = `the version of ${mediumDateTime(changes[0]!.changed_at)}`;
+            return (
+              <Save key={changes[0]!.id} changes={changes} {...{ table, zone, nameOf }}>
+                {next && <Restore version={{ change: next[0]!.id, name }} onChoose={setChosen} />}
+              </Save>
+            );
+          })}
+          {oldest && !wasCreated && !hasNextPage && (
+            <li className={styles.change}>
+              <p className={styles.who}>Before these changes</p>
+              <Restore
+                version={{ change: oldest[0]!.id, name: "the version before these changes" }}
+                onChoose={setChosen}
+              />
+            </li>
+          )}
         </PlainList>
       )}
       {isError && <LoadFailure what="The history" onRetry={() => void changes.refetch()} />}
@@ -81,7 +127,75 @@ export function RecordHistory({ table, record, zone, nameOf }: RecordHistoryProp
           {isFetchingNextPage ? "Loading..." : "Show Earlier Changes"}
         </Button>
       )}
+      {chosen && (
+        <RestoreDialog
+          {...props}
+          version={chosen}
+          latest={Math.max(...all.map(({ id }) => id))}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
     </section>
+  );
+}
+
+interface RestoreProps {
+  version: Version;
+  onChoose: (version: Version) => void;
+}
+
+const Restore = ({ version, onChoose }: RestoreProps): ReactNode => (
+  <Button
+    variant="soft"
+    color="gray"
+    size="2"
+    aria-label={`Restore This Version: ${version.name}`}
+    onClick={() => onChoose(version)}
+  >
+    Restore This Version
+  </Button>
+);
+
+interface RestoreDialogProps extends RecordHistoryProps {
+  version: Version;
+  /** The newest change that is shown. */
+  latest: number;
+  onClose: () => void;
+}
+
+/** Confirms a restoration, which is a save like any other (ADMIN-9). */
+function RestoreDialog(props: RestoreDialogProps): ReactNode {
+  const { table, record, version, latest, onRestored, onClose } = props;
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => {
+      const { change } = version;
+      const call = { of_table: table, of_record: record, change, latest };
+      return unwrap(db().rpc("restore_version", call));
+    },
+    onSuccess: (picturesStay) => {
+      const description = picturesStay
+        ? "The pictures stay as they are, because some of that version were deleted."
+        : undefined;
+      toast({ kind: "success", title: "Version restored", description });
+      onRestored?.();
+      onClose();
+    },
+    // Another save shows in the history.
+    onSettled: () => void client.invalidateQueries(),
+  });
+  return (
+    <ConfirmDialog
+      open
+      harmless
+      title={`Restore ${version.name}?`}
+      text="Everything is saved as it was then, except for whether it's deleted or taken down. The history keeps the version of now."
+      confirm="Restore"
+      pending={isPending}
+      failure={error ? explainRefusal(error) : undefined}
+      onConfirm={mutate}
+      onCancel={onClose}
+    />
   );
 }
 
@@ -92,9 +206,10 @@ interface SaveProps {
   table: string;
   zone?: string;
   nameOf?: (id: string) => string | undefined;
+  children: ReactNode;
 }
 
-function Save({ changes, table, zone, nameOf }: SaveProps): ReactNode {
+function Save({ changes, table, zone, nameOf, children }: SaveProps): ReactNode {
   const fields = changes.flatMap((change) => changedFields(change, table, zone, nameOf));
   const own = changes.find((change) => change.table_name === table);
   return (
@@ -115,6 +230,7 @@ function Save({ changes, table, zone, nameOf }: SaveProps): ReactNode {
           ))}
         </dl>
       )}
+      {children}
     </li>
   );
 }

@@ -270,7 +270,7 @@ test("takes an item down and brings it back, with unsaved changes kept", async (
   expect(await readItem(id)).toMatchObject({ name: "Felted coat II", taken_down_at: null });
 });
 
-test("tells the history of a save in words, as one entry", async () => {
+test("tells the history of a save in words, as one entry, and restores the version before", async () => {
   const { id, user } = await openItem();
   await change(id, (item) => ({
     shop_id: "00000000-0000-4000-8000-00000000a002",
@@ -287,6 +287,17 @@ test("tells the history of a save in words, as one entry", async () => {
   expect(entry).toHaveTextContent(/Taken down\(empty\) → /);
   expect(created).toHaveTextContent(/created this/);
   expect(others).toEqual([]);
+  const restore = history.getByRole("button", { name: /^Restore This Version/ });
+  expect(created).toContainElement(restore);
+  await user.click(restore);
+  const question = within(await screen.findByRole("alertdialog"));
+  await user.click(question.getByRole("button", { name: "Restore" }));
+  await screen.findByText("Version restored");
+  expect(await pricesOf(id)).toContainEqual(["S", 80, null]);
+  await waitFor(() => expect(history.getAllByRole("listitem")).toHaveLength(3));
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  const url = await screen.findByLabelText("Product URL");
+  await waitFor(() => expect(url).toHaveValue("https://www.zara.com/coat"));
 });
 
 test("offers the same edits in a form of one group per size on a phone", async () => {

@@ -134,12 +134,12 @@ function ItemEditor({ item }: { item: StoredItem }): ReactNode {
   const [stored, setStored] = useState(item);
   const [dialog, setDialog] = useState<"history" | "take-down">();
 
-  /** Shows a version that this screen saved. Rejects if it can't be read. */
-  async function adopt(version: string, keepEdits: boolean): Promise<void> {
+  /** Shows the version that this screen saved or restored. Rejects if it can't be read. */
+  async function adopt(keepEdits: boolean, version?: string): Promise<void> {
     const current = await readItem(item.id);
     const values = formOf(current);
     if (!keepEdits) form.reset(values);
-    rebase({ version, values });
+    rebase({ version: version ?? current.updated_at, values });
     setStored(current);
     queries.setQueryData(recordKeys.stored("items", item.id), current);
     void queries.invalidateQueries({ queryKey: itemKeys.all });
@@ -160,7 +160,7 @@ function ItemEditor({ item }: { item: StoredItem }): ReactNode {
       undo: async () => {
         clearTimeout(cleanup);
         const restored = await undoSave(saveOf(before), version);
-        await adopt(restored, true);
+        await adopt(true, restored);
       },
       undone: "The version of before is back",
     });
@@ -170,7 +170,7 @@ function ItemEditor({ item }: { item: StoredItem }): ReactNode {
     // After a conflict, the version of before is the other administrator's.
     const before = version.current === stored.updated_at ? stored : await readItem(item.id);
     const saved = await save(draft, version);
-    await adopt(saved, false);
+    await adopt(false, saved);
     offerUndo(before, saved, "Item saved");
   }
 
@@ -188,7 +188,7 @@ function ItemEditor({ item }: { item: StoredItem }): ReactNode {
     mutationFn: (taken_down: boolean) =>
       writeItem({ ...saveOf(stored), taken_down }, stored.updated_at),
     onSuccess: async (version, taken_down) => {
-      await adopt(version, true);
+      await adopt(true, version);
       offerUndo(stored, version, taken_down ? "Item taken down" : "Item brought back");
       setDialog(undefined);
     },
@@ -255,6 +255,7 @@ function ItemEditor({ item }: { item: StoredItem }): ReactNode {
           table="items"
           record={item.id}
           title={stored.name}
+          onRestored={() => void adopt(true)}
           onClose={() => setDialog(undefined)}
         />
       )}

@@ -17207,6 +17207,266 @@ as $$
 $$;
 grant execute on function public.record_history(text, text, bigint, integer) to authenticated;
 
+-- Returns what the rows of a record and its parts were before a change, by table and key; null for rows
+-- that didn't exist. A size is a row of its own.
+create function private.rows_before(of_table text, of_record text, change bigint)
+returns table (table_name text, key text, before jsonb)
+language sql stable set search_path = ''
+as $$
+  select distinct on (1, 2)
+    log.table_name, coalesce(size, log.record_id),
+    case
+      when size is null then log.before
+      else (log.before -> size) || jsonb_build_object('size', nullif(size, 'One size'))
+    end
+  from private.record_log(of_table, of_record) as log
+  left join lateral jsonb_object_keys(
+    coalesce(log.before, '{}') || coalesce(log.after, '{}')
+  ) as size on log.table_name = 'item_variants'
+  where log.changed_at >= (select changed_at from public.audit_log where id = change)
+  order by 1, 2, log.changed_at, log.id;
+$$;
+
+-- Returns all rows of a part as they were before a change. `key` is the expression of their key.
+create function private.part_before(
+  part text, key text, of_table text, of_record text, change bigint
+)
+returns setof jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query execute format(
+    'select coalesce(before, stored)
+    from (select %s as key, to_jsonb(one) as stored from public.%I as one where %I = $2::uuid) as now
+    full join (
+      select key, before, true as changed from private.rows_before($1, $2, $3) where table_name = %L
+    ) as earlier using (key)
+    where changed is null or before is not null',
+    key, part, left(of_table, -1) || '_id', part
+  ) using of_table, of_record, change;
+end;
+$$;
+
+-- Returns the records that a version names and that were deleted since: "the item Felt hat".
+create function private.deleted_since(of_table text, of_record text, change bigint)
+returns text
+language sql stable set search_path = ''
+as $$
+  select string_agg(distinct format(
+    'the %s %s', noun,
+    coalesce(deletion.before ->> 'name', deletion.before ->> 'title', deletion.before ->> 'shop_name')
+  ), ', ')
+  from private.rows_before(of_table, of_record, change) as rows
+  cross join lateral (
+    values
+      ('shop', rows.before ->> 'shop_id'), ('item', rows.before ->> 'item_id'),
+      ('collection', rows.before ->> 'collection_id'), ('outfit', rows.before ->> 'outfit_id'),
+      ('partner', rows.before ->> 'partner_id')
+  ) as named (noun, id)
+  left join public.audit_log as deletion
+    on deletion.record_id = named.id and deletion.action = 'delete'
+  where named.id is not null
+    and not exists (
+      select id from public.shops where id = named.id::uuid
+      union all
+      select id from public.items where id = named.id::uuid
+      union all
+      select id from public.collections where id = named.id::uuid
+      union all
+      select id from public.outfits where id = named.id::uuid
+      union all
+      select id from public.affiliate_partners where id = named.id::uuid
+    );
+$$;
+
+-- Returns the columns of a record as they were before a change. Whether it's deleted or taken down stays.
+-- So do all its pictures if one that it no longer has was deleted; `pictures_stay` says so. `images` are
+-- an outfit's.
+create function private.version_before(
+  of_table text, of_record text, stored jsonb, change bigint,
+  out was jsonb, out images jsonb, out pictures_stay boolean
+)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  picture_columns constant text[] :=
+    '{image,further_images,hero_image,cover_image,profile_image,logo_url}';
+begin
+  was := stored || coalesce(
+    (
+      select before - '{deleted_at,taken_down_at}'::text[]
+      from private.rows_before(of_table, of_record, change)
+      where table_name = of_table
+    ),
+    '{}'
+  );
+  if of_table = 'outfits' then
+    images := (
+      select jsonb_agg(image order by image -> 'display_order')
+      from private.part_before('outfit_images', 'id::text', of_table, of_record, change) as image
+    );
+  end if;
+  pictures_stay := exists (
+    select 1
+    from (
+      select jsonb_path_query(was -> key, 'strict $[*]') #>> '{}' as url
+      from unnest(picture_columns) as key
+      where jsonb_typeof(was -> key) = 'array' and was -> key <> stored -> key
+      union all
+      select was ->> key
+      from unnest(picture_columns) as key
+      where jsonb_typeof(was -> key) = 'string' and was -> key <> stored -> key
+      union all
+      select image ->> 'image_url' from jsonb_array_elements(images) as image
+    ) as named
+    where url like '%/object/public/%'
+      and not exists (
+        select 1 from public.outfit_images where outfit_id = of_record::uuid and image_url = url
+      )
+      and not exists (
+        select 1
+        from storage.objects
+        where bucket_id || '/' || name = split_part(url, '/object/public/', 2)
+      )
+  );
+  if pictures_stay then
+    was := was || (
+      select jsonb_object_agg(key, value) from jsonb_each(stored) where key = any (picture_columns)
+    );
+    images := (
+      select jsonb_agg(to_jsonb(one) order by display_order)
+      from public.outfit_images as one
+      where outfit_id = of_record::uuid
+    );
+  end if;
+end;
+$$;
+
+-- Security definer, because nobody may write items and read files of others. Row security and the
+-- conflicts of `updated_at` don't apply here, so it checks both.
+create function private.restore_version(
+  of_table text, of_record text, change bigint, latest bigint
+)
+returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  stored jsonb;
+  version record;
+  deleted text;
+  differing text;
+begin
+  perform private.require_administrator();
+  if of_table not in (
+    'items', 'outfits', 'collections', 'shops', 'affiliate_partners', 'affiliate_links',
+    'expert_stylists'
+  ) then
+    perform private.refuse(422, 'no_versions', 'Versions of this can''t be restored.');
+  end if;
+  -- Locks the record, so that no save comes between.
+  execute format(
+    'select to_jsonb(one) from public.%I as one where id = $1::uuid for no key update', of_table
+  ) into stored using of_record;
+  if stored is null then
+    perform private.refuse(404, 'record_missing', 'It no longer exists.');
+  elsif latest is distinct from (select max(id) from private.record_log(of_table, of_record)) then
+    perform private.refuse(409, 'changed_meanwhile', 'Someone else just changed this.');
+  end if;
+  deleted := private.deleted_since(of_table, of_record, change);
+  if deleted is not null then
+    perform private.refuse(
+      422, 'version_is_gone', format('This version has what was deleted since: %s.', deleted)
+    );
+  end if;
+  version := private.version_before(of_table, of_record, stored, change);
+
+  case of_table
+    when 'items' then
+      perform public.save_item(
+        private.item_columns(jsonb_populate_record(null::public.items, version.was))
+        || jsonb_build_object(
+          'version', stored -> 'updated_at',
+          'sizes', (
+            select jsonb_agg(size)
+            from private.part_before(
+              'item_variants', 'coalesce(size::text, ''One size'')', of_table, of_record, change
+            ) as size
+          )
+        )
+      );
+    when 'outfits' then
+      perform public.save_outfit(
+        of_record::uuid,
+        (
+          select jsonb_object_agg(key, value)
+          from jsonb_each(version.was)
+          where key in (
+            'budget', 'description', 'occasion', 'season_tags', 'size_range', 'subtitle', 'tags',
+            'title', 'vibe'
+          )
+        ),
+        version.images,
+        array(
+          select (item ->> 'item_id')::uuid
+          from private.part_before(
+            'outfit_items', 'outfit_id || '':'' || item_id', of_table, of_record, change
+          ) as item
+          order by item -> 'position'
+        ),
+        array(
+          select (member ->> 'collection_id')::uuid
+          from private.part_before(
+            'collection_outfits', 'collection_id || '':'' || outfit_id', of_table, of_record, change
+          ) as member
+        )
+      );
+    when 'collections' then
+      perform public.save_collection(
+        of_record::uuid,
+        version.was,
+        array(
+          select (member ->> 'outfit_id')::uuid
+          from private.part_before(
+            'collection_outfits', 'collection_id || '':'' || outfit_id', of_table, of_record, change
+          ) as member
+          order by member -> 'position'
+        )
+      );
+    else
+      select string_agg(quote_ident(key), ', ')
+      into differing
+      from jsonb_each(version.was)
+      where value <> stored -> key
+        and has_column_privilege('authenticated', 'public.' || of_table, key, 'update');
+      if differing is not null then
+        execute format(
+          'update public.%1$I as one
+          set (%2$s) = (select %2$s from jsonb_populate_record(one, $1) as version)
+          where id = $2::uuid',
+          of_table, differing
+        ) using version.was, of_record;
+      end if;
+  end case;
+  return version.pictures_stay;
+end;
+$$;
+grant execute on function private.restore_version(text, text, bigint, bigint) to authenticated;
+
+-- Saves a record and its parts as they were before a change of its history, like any other save. `latest`
+-- is the largest id of the history that the caller read. An expert's packages and calendar stay, as does
+-- whether a record is deleted or taken down. Returns whether the pictures stay, because files of the
+-- version's were deleted. 42501 for everyone but administrators, PT404 for an unknown record, PT409 after
+-- another save, PT422 if the version names deleted records or can't be saved anymore.
+create function public.restore_version(
+  of_table text, of_record text, change bigint, latest bigint
+)
+returns boolean
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.restore_version(of_table, of_record, change, latest);
+$$;
+grant execute on function public.restore_version(text, text, bigint, bigint) to authenticated;
+
 -- The administrators' pending work, for their start page.
 
 -- Returns outfits with items that are sold out or taken down, imports that failed this week, links that
