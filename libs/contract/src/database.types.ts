@@ -2929,7 +2929,7 @@ export type Database = {
       restore_links: { Args: { links: string[] }; Returns: number };
       restore_version: {
         Args: { change: number; latest: number; of_record: string; of_table: string };
-        Returns: boolean;
+        Returns: undefined;
       };
       retry_message: {
         Args: { message: string };

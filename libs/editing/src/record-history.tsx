@@ -50,7 +50,7 @@ export function HistoryDialog({ title, onClose, ...props }: HistoryDialogProps):
 /** By a record's table, the tables that restoring a version covers; see `restore_version`. */
 const restorable: Record<string, readonly string[]> = {
   items: ["items", "item_variants"],
-  outfits: ["outfits", "outfit_images", "outfit_items", "collection_outfits"],
+  outfits: ["outfits", "outfit_items", "collection_outfits"],
   collections: ["collections", "collection_outfits"],
   shops: ["shops"],
   affiliate_partners: ["affiliate_partners"],
@@ -173,11 +173,8 @@ function RestoreDialog(props: RestoreDialogProps): ReactNode {
       const call = { of_table: table, of_record: record, change, latest };
       return unwrap(db().rpc("restore_version", call));
     },
-    onSuccess: (picturesStay) => {
-      const description = picturesStay
-        ? "The pictures stay as they are, because some of that version were deleted."
-        : undefined;
-      toast({ kind: "success", title: "Version restored", description });
+    onSuccess: () => {
+      toast({ kind: "success", title: "Version restored" });
       onRestored?.();
       onClose();
     },
@@ -189,7 +186,7 @@ function RestoreDialog(props: RestoreDialogProps): ReactNode {
       open
       harmless
       title={`Restore ${version.name}?`}
-      text="Everything is saved as it was then, except for whether it's deleted or taken down. The history keeps the version of now."
+      text="Everything but its pictures is saved as it was then. Whether it's deleted or taken down stays, too."
       confirm="Restore"
       pending={isPending}
       failure={error ? explainRefusal(error) : undefined}

@@ -268,80 +268,17 @@ as $$
     );
 $$;
 
--- Returns the columns of a record as they were before a change. Whether it's deleted or taken down stays.
--- So do all its pictures if one that it no longer has was deleted; `pictures_stay` says so. `images` are
--- an outfit's.
-create function private.version_before(
-  of_table text, of_record text, stored jsonb, change bigint,
-  out was jsonb, out images jsonb, out pictures_stay boolean
-)
-language plpgsql stable set search_path = ''
-as $$
-declare
-  picture_columns constant text[] :=
-    '{image,further_images,hero_image,cover_image,profile_image,logo_url}';
-begin
-  was := stored || coalesce(
-    (
-      select before - '{deleted_at,taken_down_at}'::text[]
-      from private.rows_before(of_table, of_record, change)
-      where table_name = of_table
-    ),
-    '{}'
-  );
-  if of_table = 'outfits' then
-    images := (
-      select jsonb_agg(image order by image -> 'display_order')
-      from private.part_before('outfit_images', 'id::text', of_table, of_record, change) as image
-    );
-  end if;
-  pictures_stay := exists (
-    select 1
-    from (
-      select jsonb_path_query(was -> key, 'strict $[*]') #>> '{}' as url
-      from unnest(picture_columns) as key
-      where jsonb_typeof(was -> key) = 'array' and was -> key <> stored -> key
-      union all
-      select was ->> key
-      from unnest(picture_columns) as key
-      where jsonb_typeof(was -> key) = 'string' and was -> key <> stored -> key
-      union all
-      select image ->> 'image_url' from jsonb_array_elements(images) as image
-    ) as named
-    where url like '%/object/public/%'
-      and not exists (
-        select 1 from public.outfit_images where outfit_id = of_record::uuid and image_url = url
-      )
-      and not exists (
-        select 1
-        from storage.objects
-        where bucket_id || '/' || name = split_part(url, '/object/public/', 2)
-      )
-  );
-  if pictures_stay then
-    was := was || (
-      select jsonb_object_agg(key, value) from jsonb_each(stored) where key = any (picture_columns)
-    );
-    images := (
-      select jsonb_agg(to_jsonb(one) order by display_order)
-      from public.outfit_images as one
-      where outfit_id = of_record::uuid
-    );
-  end if;
-end;
-$$;
-
--- Security definer, because nobody may write items and read files of others. Row security and the
--- conflicts of `updated_at` don't apply here, so it checks both.
+-- Security definer, because nobody may write items. Row security and the conflicts of `updated_at` don't
+-- apply here, so it checks both.
 create function private.restore_version(
   of_table text, of_record text, change bigint, latest bigint
 )
-returns boolean
+returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   stored jsonb;
-  version record;
+  version jsonb;
   deleted text;
   differing text;
 begin
@@ -367,12 +304,22 @@ begin
       422, 'version_is_gone', format('This version has what was deleted since: %s.', deleted)
     );
   end if;
-  version := private.version_before(of_table, of_record, stored, change);
+  version := stored || coalesce(
+    (
+      select before - array[
+        'deleted_at', 'taken_down_at', 'image', 'further_images', 'hero_image', 'cover_image',
+        'profile_image', 'logo_url'
+      ]
+      from private.rows_before(of_table, of_record, change)
+      where table_name = of_table
+    ),
+    '{}'
+  );
 
   case of_table
     when 'items' then
       perform public.save_item(
-        private.item_columns(jsonb_populate_record(null::public.items, version.was))
+        private.item_columns(jsonb_populate_record(null::public.items, version))
         || jsonb_build_object(
           'version', stored -> 'updated_at',
           'sizes', (
@@ -388,13 +335,17 @@ begin
         of_record::uuid,
         (
           select jsonb_object_agg(key, value)
-          from jsonb_each(version.was)
+          from jsonb_each(version)
           where key in (
             'budget', 'description', 'occasion', 'season_tags', 'size_range', 'subtitle', 'tags',
             'title', 'vibe'
           )
         ),
-        version.images,
+        (
+          select jsonb_agg(to_jsonb(image) order by display_order)
+          from public.outfit_images as image
+          where outfit_id = of_record::uuid
+        ),
         array(
           select (item ->> 'item_id')::uuid
           from private.part_before(
@@ -412,7 +363,7 @@ begin
     when 'collections' then
       perform public.save_collection(
         of_record::uuid,
-        version.was,
+        version,
         array(
           select (member ->> 'outfit_id')::uuid
           from private.part_before(
@@ -424,7 +375,7 @@ begin
     else
       select string_agg(quote_ident(key), ', ')
       into differing
-      from jsonb_each(version.was)
+      from jsonb_each(version)
       where value <> stored -> key
         and has_column_privilege('authenticated', 'public.' || of_table, key, 'update');
       if differing is not null then
@@ -433,23 +384,22 @@ begin
           set (%2$s) = (select %2$s from jsonb_populate_record(one, $1) as version)
           where id = $2::uuid',
           of_table, differing
-        ) using version.was, of_record;
+        ) using version, of_record;
       end if;
   end case;
-  return version.pictures_stay;
 end;
 $$;
 grant execute on function private.restore_version(text, text, bigint, bigint) to authenticated;
 
 -- Saves a record and its parts as they were before a change of its history, like any other save. `latest`
--- is the largest id of the history that the caller read. An expert's packages and calendar stay, as does
--- whether a record is deleted or taken down. Returns whether the pictures stay, because files of the
--- version's were deleted. 42501 for everyone but administrators, PT404 for an unknown record, PT409 after
--- another save, PT422 if the version names deleted records or can't be saved anymore.
+-- is the largest id of the history that the caller read. Pictures stay, because saves delete the files of
+-- replaced ones, and so do an expert's packages and calendar, and whether a record is deleted or taken
+-- down. 42501 for everyone but administrators, PT404 for an unknown record, PT409 after another save, PT422
+-- if the version names deleted records or can't be saved anymore.
 create function public.restore_version(
   of_table text, of_record text, change bigint, latest bigint
 )
-returns boolean
+returns void
 language sql volatile security invoker set search_path = ''
 as $$
   select private.restore_version(of_table, of_record, change, latest);
