@@ -1300,6 +1300,7 @@ export type Database = {
           created_at: string;
           further_images: string[];
           garment: Database["public"]["Enums"]["garment"];
+          highest_price: number | null;
           id: string;
           image: string;
           name: string;
@@ -1329,6 +1330,7 @@ export type Database = {
           created_at?: string;
           further_images?: string[];
           garment: Database["public"]["Enums"]["garment"];
+          highest_price?: number | null;
           id?: string;
           image?: string;
           name: string;
@@ -1357,6 +1359,7 @@ export type Database = {
           created_at?: string;
           further_images?: string[];
           garment?: Database["public"]["Enums"]["garment"];
+          highest_price?: number | null;
           id?: string;
           image?: string;
           name?: string;
@@ -3086,6 +3089,7 @@ export type Database = {
         Returns: {
           availability: Database["public"]["Enums"]["item_availability"];
           color: Database["public"]["Enums"]["item_color"];
+          highest_price: number;
           id: string;
           image: string;
           name: string;

@@ -3304,6 +3304,8 @@ create table public.items (
   -- to compare with.
   on_sale boolean not null default false,
   reference_price numeric(10, 2),
+  -- The highest price of the sizes of which `price` is the lowest.
+  highest_price numeric(10, 2),
   -- By how many percent the price is reduced.
   reduction smallint not null generated always as (
     case
@@ -3376,7 +3378,7 @@ alter table public.items enable row level security;
 grant select (
   id, name, retailer, retailer_url, image, garment, price, color, sizes, availability, tags,
   created_at, updated_at, tracking_code, shop_name, slug, style_code, shop_slug, shop_id,
-  further_images, taken_down_at, on_sale, reference_price, reduction
+  further_images, taken_down_at, on_sale, reference_price, highest_price, reduction
 ) on table public.items to anon, authenticated;
 grant select, insert, update, delete on table public.items to service_role;
 
@@ -3388,7 +3390,7 @@ create trigger record_change
 after insert or update or delete on public.items
 for each row execute function private.record_change(
   'id', 'updated_at', 'tracking_code', 'shop_name', 'shop_slug', 'retailer', 'price', 'sizes',
-  'availability', 'on_sale', 'reference_price', 'reduction', 'search_text'
+  'availability', 'on_sale', 'reference_price', 'highest_price', 'reduction', 'search_text'
 );
 
 create function private.name_item_page()
@@ -5144,12 +5146,12 @@ for each statement execute function private.announce_public_changes();
 create function private.item_summaries(item_ids uuid[])
 returns table (
   item_id uuid, price numeric, sizes public.size[], availability public.item_availability,
-  on_sale boolean, reference_price numeric
+  on_sale boolean, reference_price numeric, highest_price numeric
 )
 language sql stable set search_path = ''
 as $$
   select
-    item_id, price, sizes, availability, on_sale, nullif(compared_with, price)
+    item_id, price, sizes, availability, on_sale, nullif(compared_with, price), highest_price
   from (
     select
       item_id,
@@ -5160,6 +5162,7 @@ as $$
       coalesce(min(availability) filter (where is_offered), max(availability)) as availability,
       (array_agg(is_on_sale order by is_offered desc, current_price, is_on_sale desc))[1]
         as on_sale,
+      coalesce(max(current_price) filter (where is_offered), max(current_price)) as highest_price,
       coalesce(min(compared_with) filter (where is_offered), min(compared_with)) as compared_with
     from public.item_variants
     cross join lateral (
@@ -5188,11 +5191,12 @@ begin
       availability = summary.availability,
       on_sale = summary.on_sale,
       reference_price = summary.reference_price,
+      highest_price = summary.highest_price,
       updated_at = now()
   from (
     select
       summaries.item_id, summaries.price, summaries.sizes, summaries.on_sale,
-      summaries.reference_price,
+      summaries.reference_price, summaries.highest_price,
       case when items.taken_down_at is null then summaries.availability else 'sold_out' end
         as availability
     from private.item_summaries(item_ids) as summaries
@@ -5200,9 +5204,11 @@ begin
   ) as summary
   where items.id = summary.item_id
     and (
-      items.price, items.sizes, items.availability, items.on_sale, items.reference_price
+      items.price, items.sizes, items.availability, items.on_sale, items.reference_price,
+      items.highest_price
     ) is distinct from (
-      summary.price, summary.sizes, summary.availability, summary.on_sale, summary.reference_price
+      summary.price, summary.sizes, summary.availability, summary.on_sale, summary.reference_price,
+      summary.highest_price
     );
 end;
 $$;
@@ -5616,14 +5622,14 @@ returns table (
   id uuid, slug text, name text, shop_name text, shop_slug text, tracking_code text,
   retailer public.retailer, retailer_url text, image text, price numeric,
   color public.item_color, sizes public.size[], availability public.item_availability,
-  reference_price numeric
+  reference_price numeric, highest_price numeric
 )
 language sql stable set search_path = ''
 as $$
   select
     items.id, items.slug, items.name, items.shop_name, items.shop_slug, items.tracking_code,
     items.retailer, items.retailer_url, items.image, items.price, items.color, items.sizes,
-    items.availability, items.reference_price
+    items.availability, items.reference_price, items.highest_price
   from public.items as original
   join public.items
     on items.garment = original.garment and items.color = original.color and items.id <> original.id
@@ -5671,7 +5677,7 @@ returns jsonb
 language sql stable set search_path = ''
 as $$
   select to_jsonb(item) - array[
-    'affiliate_link_id', 'availability', 'created_at', 'on_sale', 'price', 'reduction',
+    'affiliate_link_id', 'availability', 'created_at', 'highest_price', 'on_sale', 'price', 'reduction',
     'reference_price', 'retailer', 'search_text', 'shop_name', 'shop_slug', 'sizes', 'slug',
     'taken_down_at', 'tracking_code', 'updated_at'
   ] || jsonb_build_object('taken_down', item.taken_down_at is not null);
@@ -5801,8 +5807,8 @@ begin
   );
 
   execute format(
-    'insert into public.items (%1$s, price, availability, on_sale, reference_price)
-    select %1$s, price, availability, on_sale, reference_price from unnest($1)',
+    'insert into public.items (%1$s, price, availability, on_sale, reference_price, highest_price)
+    select %1$s, price, availability, on_sale, reference_price, highest_price from unnest($1)',
     item_columns
   ) using array(
     select jsonb_populate_record(
@@ -6827,7 +6833,8 @@ as $$
               'image', items.image, 'price', items.price, 'color', items.color,
               'sizes', items.sizes, 'availability', items.availability,
               'taken_down_at', items.taken_down_at,
-              'reference_price', items.reference_price
+              'reference_price', items.reference_price,
+              'highest_price', items.highest_price
             ) end
           )
           order by entries.is_favorite_item, entries.position desc
@@ -21232,7 +21239,8 @@ as $$
         'color', items.color,
         'sizes', items.sizes,
         'availability', items.availability,
-        'reference_price', items.reference_price
+        'reference_price', items.reference_price,
+        'highest_price', items.highest_price
       )
       order by listed.ordinal
     ),
