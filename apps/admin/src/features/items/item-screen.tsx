@@ -340,9 +340,7 @@ function Usage({ id }: { id: string }): ReactNode {
                   <PlainList key="outfits">
                     {used.outfits.map(({ id: outfit, title }) => (
                       <li key={outfit}>
-                        <Link to={`${paths.adminOutfits()}?q=${encodeURIComponent(title)}`}>
-                          {title}
-                        </Link>
+                        <Link to={`${paths.adminOutfits()}?edit=${outfit}`}>{title}</Link>
                       </li>
                     ))}
                   </PlainList>
