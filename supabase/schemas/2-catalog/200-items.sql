@@ -135,6 +135,10 @@ create policy "Everyone reads items"
 on public.items for select to anon, authenticated
 using (true);
 
+create trigger unite_tags
+before insert or update of tags on public.items
+for each row execute function private.unite_tags();
+
 create trigger record_change
 after insert or update or delete on public.items
 for each row execute function private.record_change(

@@ -285,7 +285,9 @@ as $$
       )
     )
   order by
-    cardinality(array(select unnest(items.tags) intersect select unnest(original.tags))) desc,
+    cardinality(array(
+      select lower(unnest(items.tags)) intersect select lower(unnest(original.tags))
+    )) desc,
     abs(items.price - original.price), items.id
   limit least(greatest(coalesce(page_size, 8), 0), 24);
 $$;

@@ -544,6 +544,24 @@ begin
 end;
 $$;
 
+-- Keeps the first of tags that differ only in case.
+create function private.unite_tags()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if cardinality(new.tags) > (select count(distinct lower(tag)) from unnest(new.tags) as tag) then
+    new.tags := array(
+      select (array_agg(tag order by position))[1]
+      from unnest(new.tags) with ordinality as listed (tag, position)
+      group by lower(tag)
+      order by min(position)
+    );
+  end if;
+  return new;
+end;
+$$;
+
 -- Returns the prefix and eight random uppercase letters or digits, from the generator behind
 -- gen_random_uuid(). Skips bytes 6 and 8 of a version 4 UUID, which aren't fully random, and bytes
 -- above 251, which would make the first four characters more likely.
@@ -3386,6 +3404,10 @@ create policy "Everyone reads items"
 on public.items for select to anon, authenticated
 using (true);
 
+create trigger unite_tags
+before insert or update of tags on public.items
+for each row execute function private.unite_tags();
+
 create trigger record_change
 after insert or update or delete on public.items
 for each row execute function private.record_change(
@@ -3941,6 +3963,10 @@ create policy "Administrators remove outfits"
 on public.outfits for delete to authenticated
 using ((select private.is_admin()));
 
+create trigger unite_tags
+before insert or update of tags on public.outfits
+for each row execute function private.unite_tags();
+
 create trigger record_change
 after insert or update or delete on public.outfits
 for each row execute function private.record_change(
@@ -4414,6 +4440,10 @@ using ((select private.is_admin()));
 create trigger touch_updated_at
 before update on public.collections
 for each row execute function private.touch_updated_at();
+
+create trigger unite_tags
+before insert or update of tags on public.collections
+for each row execute function private.unite_tags();
 
 create trigger record_change
 after insert or update or delete on public.collections
@@ -5652,7 +5682,9 @@ as $$
       )
     )
   order by
-    cardinality(array(select unnest(items.tags) intersect select unnest(original.tags))) desc,
+    cardinality(array(
+      select lower(unnest(items.tags)) intersect select lower(unnest(original.tags))
+    )) desc,
     abs(items.price - original.price), items.id
   limit least(greatest(coalesce(page_size, 8), 0), 24);
 $$;
@@ -6268,11 +6300,11 @@ as $$
     when 'tags' then item || jsonb_build_object('tags', (
       select coalesce(jsonb_agg(tag order by position), '[]')
       from (
-        select tag, min(position) as position
+        select (array_agg(tag order by position))[1] as tag, min(position) as position
         from jsonb_array_elements_text((item -> 'tags') || coalesce(change -> 'add', '[]'))
           with ordinality as listed (tag, position)
-        where not coalesce(change -> 'remove', '[]') ? tag
-        group by tag
+        where not lower(coalesce(change ->> 'remove', '[]'))::jsonb ? lower(tag)
+        group by lower(tag)
       ) as kept
     ))
     else item || jsonb_build_object('sizes', (
