@@ -209,7 +209,7 @@ interface ChangedMeanwhileProps<Values extends FieldValues, Output> {
   renderers?: StoredRecord<Values>["renderers"];
 }
 
-/** Asks which version of each field to keep, and applies each choice to the form. */
+/** Asks which version to keep of each field that both changed, and applies each choice to the form. */
 function ChangedMeanwhile<Values extends FieldValues, Output>({
   form,
   error: { by, fields },
@@ -224,8 +224,10 @@ function ChangedMeanwhile<Values extends FieldValues, Output>({
         Someone Else Changed This
       </h3>
       <p className={styles.text} role="alert">
-        Nothing was saved: {by} changed this after you opened it. Choose what to keep, then save
-        again.
+        Nothing was saved: {by} changed this after you opened it.{" "}
+        {fields.length > 0
+          ? "Choose what to keep, then save again."
+          : "The form has their changes now. Save again."}
       </p>
       {fields.map((field) => (
         <FieldChoice key={field.name} form={form} field={field} render={renderers?.[field.name]} />
