@@ -2,7 +2,7 @@ import { paths } from "@ensemble/contract";
 import { FormField } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { useSession } from "@ensemble/session";
-import { Button, Callout, Fieldset, Flex, Legend, TextField, toast } from "@ensemble/ui";
+import { Button, Callout, Fieldset, Flex, Legend, Text, TextField, toast } from "@ensemble/ui";
 import {
   type ReactNode,
   type RefObject,
@@ -78,6 +78,7 @@ export function useRecordForm<Values extends FieldValues, Output>(
     <>
       <form
         noValidate
+        className={styles.form}
         onSubmit={(event) =>
           void form.handleSubmit((values) => mutate({ values, password: password.current?.value }))(
             event,
@@ -96,12 +97,15 @@ export function useRecordForm<Values extends FieldValues, Output>(
               <Callout.Text>{explain(error)}</Callout.Text>
             </Callout.Root>
           )}
-          <Flex gap="3" justify="end" wrap="wrap">
+          <div className={styles.bar}>
+            <Text size="2" color="gray" role="status" className={styles.unsaved}>
+              {isDirty && "Unsaved changes"}
+            </Text>
             {cancel}
             <Button type="submit" size="3" disabled={isPending}>
               {isPending ? submit.busy : signedOut ? "Sign In and Save" : submit.label}
             </Button>
-          </Flex>
+          </div>
         </Flex>
       </form>
       {guard.dialog}

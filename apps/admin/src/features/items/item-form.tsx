@@ -70,7 +70,7 @@ export function ItemFields({ form, steps, references = none, colors }: ItemField
   const found = shopAt(url, shops);
   function suggestShop(): void {
     const known = shopAt(form.getValues("retailer_url"), shops);
-    if (known) form.setValue("shop_id", known.id, { shouldDirty: true });
+    if (known) form.setValue("shop_id", known.id, { shouldDirty: true, shouldValidate: true });
   }
   const urlHint =
     url && shops.length > 0 && !errors.retailer_url
@@ -180,6 +180,11 @@ function SizesField({ form, references }: SizesFieldProps): ReactNode {
           Sizes and prices
         </p>
         <Flex gap="2" wrap="wrap">
+          {sizes.endSale && (
+            <Button type="button" variant="soft" color="gray" size="2" onClick={sizes.endSale}>
+              End Sale
+            </Button>
+          )}
           <Button
             type="button"
             variant="soft"

@@ -80,6 +80,7 @@ export default function ItemScreen(): ReactNode {
 const newItemRefusals: Refusals = {
   ...itemRefusals,
   same_color: (message) => `Nothing was saved: ${message} Choose another.`,
+  same_url: (message) => `Nothing was saved: ${message} Enter the URL of this color.`,
 };
 
 interface NewItemProps {
@@ -98,6 +99,15 @@ function NewItem({ values, of }: NewItemProps): ReactNode {
       if (draft.color === of?.color) {
         throw new DataError("conflict", `${of.name} already has this color.`, "", "same_color");
       }
+      if (draft.retailer_url === of?.retailer_url) {
+        throw new DataError("conflict", `${of.name} already has this URL.`, "", "same_url");
+      }
+      if (of && !of.style_code && draft.style_code) {
+        const stored = await readItem(of.id);
+        const { style_code } = draft;
+        if (!stored.style_code)
+          await writeItem({ ...saveOf(stored), style_code }, stored.updated_at);
+      }
       return save(draft, version);
     },
     explain: (error) => explainRefusal(error, newItemRefusals),
@@ -112,7 +122,7 @@ function NewItem({ values, of }: NewItemProps): ReactNode {
       title={of ? "Another Color" : "New Item"}
       subtitle={
         of &&
-        `Of ${of.name}, ${colorNames[of.color].toLowerCase()}. Choose the color and its images.`
+        `Of ${of.name}, ${colorNames[of.color].toLowerCase()}. Choose the color and its images.${of.style_code ? "" : " Both get the style code below, which links them."}`
       }
       back={of ? { label: `Back to ${of.name}`, to: paths.adminItem(of.id) } : back}
     >

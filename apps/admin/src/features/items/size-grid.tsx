@@ -4,7 +4,14 @@ import { ownZone, pluralize, wallClock } from "@ensemble/domain";
 import { readAmount, readInstant } from "@ensemble/editing";
 import { Button, Fieldset, Flex, Legend, PlainList, Text, TextField } from "@ensemble/ui";
 import { Copy, Trash2 } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { useController, type UseFormReturn, useWatch } from "react-hook-form";
 import {
@@ -13,6 +20,7 @@ import {
   type ItemForm,
   newSize,
   offeredSizes,
+  sizeColumns as columns,
   type SizeForm,
   type SizeKey,
   sizeKeys,
@@ -22,17 +30,16 @@ import {
 import { availabilityNames } from "./items";
 import styles from "./items.module.css";
 
-const columns = {
-  price: "Price",
-  sale_price: "Sale price",
-  sale_starts_at: "Sale start",
-  sale_ends_at: "Sale end",
-  availability: "Availability",
-} as const satisfies Record<keyof SizeForm, string>;
 type Column = keyof SizeForm;
 const columnKeys = Object.keys(columns) as Column[];
+const saleColumns: readonly Column[] = ["sale_price", "sale_starts_at", "sale_ends_at"];
+
+/** In milliseconds. */
+const announcedFor = 5000;
 
 type Sizes = ReturnType<typeof useSizes>;
+
+type Cell = readonly [key: SizeKey, column: Column, value: string];
 
 /** Returns a form's sizes with their changes, which can be undone until the form is saved. */
 export function useSizes(form: UseFormReturn<ItemForm, unknown, ItemDraft>) {
@@ -43,6 +50,10 @@ export function useSizes(form: UseFormReturn<ItemForm, unknown, ItemDraft>) {
   // The value that is being typed; its keystrokes are one change.
   const [typed, setTyped] = useState("");
   const [announcement, setAnnouncement] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnouncement(""), announcedFor);
+    return () => clearTimeout(timer);
+  }, [announcement]);
   const rows = field.value;
   const keys = offeredSizes({ garment, sizes: rows });
 
@@ -65,6 +76,7 @@ export function useSizes(form: UseFormReturn<ItemForm, unknown, ItemDraft>) {
       setFuture(back ? [...future, rows] : future.slice(0, -1));
       setTyped("");
       show(to);
+      if (!form.formState.isSubmitted) form.clearErrors("sizes");
       setAnnouncement(back ? "Undone" : "Redone");
     };
   }
@@ -78,6 +90,17 @@ export function useSizes(form: UseFormReturn<ItemForm, unknown, ItemDraft>) {
       if (rows[key]![column] === value) return;
       change({ ...rows, [key]: { ...rows[key]!, [column]: value } }, `${key}.${column}`);
     },
+    /** Marks what isn't valid of a value, when it's left. */
+    check: (key: SizeKey, column: Column) => void form.trigger(`sizes.${key}.${column}`),
+    /** Changes several values at once, such as pasted ones. */
+    setAll: (cells: readonly Cell[], done: string) => {
+      const changed = { ...rows };
+      for (const [key, column, value] of cells)
+        changed[key] = { ...changed[key]!, [column]: value };
+      change(changed);
+      void form.trigger(cells.map(([key, column]) => `sizes.${key}.${column}` as const));
+      setAnnouncement(done);
+    },
     /** Copies values of a size to the sizes below it. */
     fillDown: (key: SizeKey, copied: readonly Column[]) => {
       const below = keys.slice(keys.indexOf(key) + 1);
@@ -88,6 +111,17 @@ export function useSizes(form: UseFormReturn<ItemForm, unknown, ItemDraft>) {
       });
       setAnnouncement(`Copied to ${pluralize(below.length, "size")}`);
     },
+    /** Removes all sales; undefined without any. */
+    endSale: keys.some((key) => rows[key]!.sale_price !== "")
+      ? () => {
+          const none = { sale_price: "", sale_starts_at: "", sale_ends_at: "" };
+          change({
+            ...rows,
+            ...Object.fromEntries(keys.map((key) => [key, { ...rows[key]!, ...none }])),
+          });
+          setAnnouncement("Sale ended, once you save");
+        }
+      : undefined,
     /** Adds a size at the price of the last one. "One size" and sizes replace each other. */
     add: (key: SizeKey) => {
       const last = keys.at(-1);
@@ -130,14 +164,24 @@ export function SizeGrid({ label, sizes, references, issueOf }: PresentationProp
   const { rows, keys } = sizes;
   const table = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState<Place>({ row: 0, column: 0 });
+  /** The other corner of the selection. */
+  const [anchor, setAnchor] = useState<Place>();
   const [draft, setDraft] = useState<string>();
   const row = Math.min(active.row, keys.length - 1);
   const { column } = active;
   const key = keys[row]!;
+  const selectedRows = keys.slice(
+    Math.min(row, anchor?.row ?? row),
+    Math.max(row, anchor?.row ?? row) + 1,
+  );
+  const selectedColumns = columnKeys.slice(
+    Math.min(column, anchor?.column ?? column),
+    Math.max(column, anchor?.column ?? column) + 1,
+  );
   const issueId = (size: SizeKey, name: Column): string => `${label}-${size}-${name}`;
 
-  /** Moves the tab stop and the focus. */
-  function move(to: Place): void {
+  /** Moves the tab stop and the focus; `extend` selects up to there. */
+  function move(to: Place, extend = false): void {
     const place = {
       row: Math.max(0, Math.min(to.row, keys.length - 1)),
       column: Math.max(0, Math.min(to.column, lastColumn)),
@@ -145,6 +189,7 @@ export function SizeGrid({ label, sizes, references, issueOf }: PresentationProp
     flushSync(() => {
       setDraft(undefined);
       setActive(place);
+      setAnchor(extend ? (anchor ?? { row, column }) : undefined);
     });
     table.current
       ?.querySelector<HTMLElement>(`[data-place="${place.row}:${place.column}"]`)
@@ -159,12 +204,49 @@ export function SizeGrid({ label, sizes, references, issueOf }: PresentationProp
   function commit(): void {
     const name = columnKeys[column];
     if (draft !== undefined && name && draft !== editedText(name, rows[key]![name]))
-      sizes.set(key, name, storedText(name, draft.trim()));
+      sizes.set(key, name, storedText(name, draft.trim()) ?? draft);
+    if (draft !== undefined && name) sizes.check(key, name);
     setDraft(undefined);
   }
   function fillDown(): void {
     const name = columnKeys[column];
     if (name && row < keys.length - 1) sizes.fillDown(key, [name]);
+  }
+
+  function onCopy(event: ClipboardEvent): void {
+    if (draft !== undefined || selectedColumns.length === 0) return;
+    event.preventDefault();
+    const lines = selectedRows.map((size) =>
+      selectedColumns.map((name) => copiedText(name, rows[size]![name])).join("\t"),
+    );
+    event.clipboardData.setData("text/plain", lines.join("\n"));
+  }
+  /** Pastes from the first selected cell on; a single value fills the selection. */
+  function onPaste(event: ClipboardEvent): void {
+    const text = event.clipboardData.getData("text/plain").replace(/\r?\n$/, "");
+    const isValue = draft !== undefined && !/[\t\n]/.test(text);
+    if (isValue || selectedColumns.length === 0) return;
+    event.preventDefault();
+    setDraft(undefined);
+    const lines = text.split(/\r?\n/).map((line) => line.split("\t"));
+    const filled = lines.length === 1 && lines[0]!.length === 1 ? lines[0]![0] : undefined;
+    const [below, right] = [
+      keys.indexOf(selectedRows[0]!),
+      columnKeys.indexOf(selectedColumns[0]!),
+    ];
+    const cells = (filled === undefined ? keys.slice(below, below + lines.length) : selectedRows)
+      .flatMap((size, line) =>
+        (filled === undefined ? columnKeys.slice(right) : selectedColumns).map((name, place) => {
+          const pasted = filled ?? lines[line]![place];
+          return [
+            size,
+            name,
+            pasted === undefined ? undefined : storedText(name, pasted.trim()),
+          ] as const;
+        }),
+      )
+      .filter((cell): cell is Cell => cell[2] !== undefined);
+    if (cells.length > 0) sizes.setAll(cells, `Pasted ${pluralize(cells.length, "value")}`);
   }
 
   function onEditorKey(event: KeyboardEvent): void {
@@ -192,17 +274,22 @@ export function SizeGrid({ label, sizes, references, issueOf }: PresentationProp
           End: () => move({ row: keys.length - 1, column: lastColumn }),
         }
       : {
-          ArrowUp: () => move({ row: row - 1, column }),
-          ArrowDown: () => move({ row: row + 1, column }),
-          ArrowLeft: () => move({ row, column: column - 1 }),
-          ArrowRight: () => move({ row, column: column + 1 }),
+          ArrowUp: () => move({ row: row - 1, column }, event.shiftKey),
+          ArrowDown: () => move({ row: row + 1, column }, event.shiftKey),
+          ArrowLeft: () => move({ row, column: column - 1 }, event.shiftKey),
+          ArrowRight: () => move({ row, column: column + 1 }, event.shiftKey),
           Home: () => move({ row, column: 0 }),
           End: () => move({ row, column: lastColumn }),
           F2: () => edit(),
           ...(column < lastColumn && { Enter: () => edit() }),
-          ...(["sale_price", "sale_starts_at", "sale_ends_at"].includes(columnKeys[column]!) && {
-            Delete: () => sizes.set(key, columnKeys[column]!, ""),
-          }),
+          Delete: () => {
+            const cells = selectedRows.flatMap((size) =>
+              selectedColumns
+                .filter((name) => saleColumns.includes(name) && rows[size]![name] !== "")
+                .map((name) => [size, name, ""] as const),
+            );
+            if (cells.length > 0) sizes.setAll(cells, "");
+          },
         };
     const name = event.key.length === 1 && command ? event.key.toLowerCase() : event.key;
     if (Object.hasOwn(actions, name)) {
@@ -222,6 +309,7 @@ export function SizeGrid({ label, sizes, references, issueOf }: PresentationProp
       if (at.row !== row || at.column !== column) {
         setDraft(undefined);
         setActive(at);
+        setAnchor(undefined);
       }
     },
   });
@@ -233,8 +321,11 @@ export function SizeGrid({ label, sizes, references, issueOf }: PresentationProp
           ref={table}
           role="grid"
           aria-labelledby={label}
+          aria-multiselectable
           className={styles.grid}
           onKeyDown={onKey}
+          onCopy={onCopy}
+          onPaste={onPaste}
         >
           <thead>
             <tr>
@@ -261,12 +352,20 @@ export function SizeGrid({ label, sizes, references, issueOf }: PresentationProp
                       key={name}
                       role="gridcell"
                       data-field={`sizes.${size}.${name}`}
+                      aria-selected={selectedRows.includes(size) && selectedColumns.includes(name)}
                       aria-invalid={issue ? true : undefined}
                       aria-describedby={issue && issueId(size, name)}
                       {...place(here)}
                       {...(isEdited && { tabIndex: -1 })}
-                      onClick={() => {
-                        if (index === row && at === column && draft === undefined) edit();
+                      onMouseDown={(event) => {
+                        if (!event.shiftKey) return;
+                        event.preventDefault();
+                        commit();
+                        move(here, true);
+                      }}
+                      onClick={({ shiftKey }) => {
+                        if (!shiftKey && index === row && at === column && draft === undefined)
+                          edit();
                       }}
                       onDoubleClick={() => edit()}
                     >
@@ -320,7 +419,7 @@ export function SizeGrid({ label, sizes, references, issueOf }: PresentationProp
             return (
               issue && (
                 <li key={`${size} ${name}`} id={issueId(size, name)}>
-                  {sizeName(size)}, {columns[name].toLowerCase()}: {issue}
+                  {issue}
                 </li>
               )
             );
@@ -339,7 +438,8 @@ export function SizeGrid({ label, sizes, references, issueOf }: PresentationProp
           <Copy size={16} aria-hidden /> Fill Down
         </Button>
         <Text as="p" size="2" color="gray">
-          Arrow keys move, Enter or typing edits, Ctrl+D copies to the sizes below.
+          Arrow keys move, with Shift they select. Enter or typing edits. Ctrl+C and Ctrl+V copy and
+          paste as in spreadsheets, Ctrl+D copies to the sizes below, Ctrl+Z undoes.
         </Text>
       </Flex>
     </>
@@ -375,11 +475,21 @@ const editedText = (column: Column, value: string): string =>
       })
     : value;
 
-/** Converts typed text to a form's value. Text that isn't understood stays, to be corrected. */
-function storedText(column: Column, text: string): string {
+/** Returns the text that copying puts on the clipboard. */
+const copiedText = (column: Column, value: string): string =>
+  column === "availability" ? formatCell(column, value) : editedText(column, value);
+
+/**
+ * Converts typed text to a form's value. Text that isn't understood stays, to be corrected; undefined
+ * for an unknown availability.
+ */
+function storedText(column: Column, text: string): string | undefined {
   const edge = edges[column];
   if (edge) return readInstant(text, edge) ?? text;
-  if (column === "availability") return text;
+  if (column === "availability") {
+    const names = Object.entries(availabilityNames);
+    return names.find((name) => name.some((one) => one.toLowerCase() === text.toLowerCase()))?.[0];
+  }
   return readAmount(text)?.toFixed(2) ?? text;
 }
 
@@ -450,6 +560,7 @@ export function SizeFieldsets({ sizes, references, issueOf }: PresentationProps)
                 column={column}
                 value={rows[size]![column]}
                 onChange={(value) => sizes.set(size, column, value)}
+                onBlur={() => sizes.check(size, column)}
               />
             )}
           </FormField>
