@@ -9,10 +9,10 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
-import { flushSync } from "react-dom";
 import { useController, type UseFormReturn, useWatch } from "react-hook-form";
 import {
   formatInstant,
@@ -167,6 +167,8 @@ export function SizeGrid({ label, sizes, references, issueOf }: PresentationProp
   /** The other corner of the selection. */
   const [anchor, setAnchor] = useState<Place>();
   const [draft, setDraft] = useState<string>();
+  const moved = useRef(false);
+  const wasTyped = useRef(false);
   const row = Math.min(active.row, keys.length - 1);
   const { column } = active;
   const key = keys[row]!;
@@ -186,20 +188,22 @@ export function SizeGrid({ label, sizes, references, issueOf }: PresentationProp
       row: Math.max(0, Math.min(to.row, keys.length - 1)),
       column: Math.max(0, Math.min(to.column, lastColumn)),
     };
-    flushSync(() => {
-      setDraft(undefined);
-      setActive(place);
-      setAnchor(extend ? (anchor ?? { row, column }) : undefined);
-    });
-    table.current
-      ?.querySelector<HTMLElement>(`[data-place="${place.row}:${place.column}"]`)
-      ?.focus();
+    setDraft(undefined);
+    setActive(place);
+    setAnchor(extend ? (anchor ?? { row, column }) : undefined);
+    moved.current = true;
   }
-  /** Opens the cell's editor, where the browser puts the key that was typed. */
-  function edit(value?: string): void {
+  useLayoutEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    table.current?.querySelector<HTMLElement>(`[data-place="${row}:${column}"]`)?.focus();
+  });
+  /** Opens the cell's editor, with the key that was typed in place of its value. */
+  function edit(typed?: string): void {
     const name = columnKeys[column];
     if (!name) return;
-    flushSync(() => setDraft(value ?? editedText(name, rows[key]![name])));
+    wasTyped.current = typed !== undefined;
+    setDraft(typed ?? editedText(name, rows[key]![name]));
   }
   function commit(): void {
     const name = columnKeys[column];
@@ -296,8 +300,9 @@ export function SizeGrid({ label, sizes, references, issueOf }: PresentationProp
       event.preventDefault();
       actions[name]?.();
     } else if (event.key.length === 1 && !command && column < columnKeys.length) {
-      if (columnKeys[column] === "price" || columnKeys[column] === "sale_price") edit("");
-      else edit();
+      if (columnKeys[column] === "availability") return edit();
+      event.preventDefault();
+      edit(event.key);
     }
   }
 
@@ -374,6 +379,7 @@ export function SizeGrid({ label, sizes, references, issueOf }: PresentationProp
                           label={`${columns[name]}, ${sizeName(size)}`}
                           column={name}
                           value={draft}
+                          wasTyped={wasTyped}
                           onChange={setDraft}
                           onBlur={commit}
                         />
@@ -452,10 +458,11 @@ function formatCell(column: Column, value: string): string {
   return value;
 }
 
-/** Focuses a control with its text selected, so that typing replaces it. */
-function focusOn(control: HTMLElement | null): void {
-  control?.focus();
-  if (control instanceof HTMLInputElement) control.select();
+/** Focuses a control, with its text selected so that typing replaces it. */
+function focusOn(control: HTMLElement | null, wasTyped = false): void {
+  if (!control || control === document.activeElement) return;
+  control.focus();
+  if (control instanceof HTMLInputElement && !wasTyped) control.select();
 }
 
 const edges: Partial<Record<Column, "start" | "end">> = {
@@ -501,13 +508,17 @@ interface CellEditorProps {
   label?: string;
   column: Column;
   value: string;
+  /** Whether typing opened it. */
+  wasTyped?: { readonly current: boolean };
   onChange: (value: string) => void;
   onBlur?: () => void;
 }
 
 /** The control of a value. Keeps an instant's precision unless it's changed. */
-function CellEditor({ label, column, value, onChange, onBlur, ...field }: CellEditorProps) {
-  const shared = { ...field, "aria-label": label, onBlur, ref: label ? focusOn : undefined };
+function CellEditor(props: CellEditorProps): ReactNode {
+  const { label, column, value, wasTyped, onChange, onBlur, ...field } = props;
+  const focus = (control: HTMLElement | null) => focusOn(control, wasTyped?.current);
+  const shared = { ...field, "aria-label": label, onBlur, ref: label ? focus : undefined };
   if (column === "availability") {
     return (
       <select {...shared} value={value} onChange={({ target }) => onChange(target.value)}>
