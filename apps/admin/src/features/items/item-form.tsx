@@ -189,6 +189,7 @@ function SizesField({ form, references }: SizesFieldProps): ReactNode {
             type="button"
             variant="soft"
             color="gray"
+            highContrast
             size="2"
             disabled={!sizes.undo}
             onClick={sizes.undo}
@@ -199,6 +200,7 @@ function SizesField({ form, references }: SizesFieldProps): ReactNode {
             type="button"
             variant="soft"
             color="gray"
+            highContrast
             size="2"
             disabled={!sizes.redo}
             onClick={sizes.redo}

@@ -357,7 +357,9 @@ export function SizeGrid({ label, sizes, references, issueOf }: PresentationProp
                       key={name}
                       role="gridcell"
                       data-field={`sizes.${size}.${name}`}
-                      aria-selected={selectedRows.includes(size) && selectedColumns.includes(name)}
+                      aria-selected={
+                        anchor && selectedRows.includes(size) && selectedColumns.includes(name)
+                      }
                       aria-invalid={issue ? true : undefined}
                       aria-describedby={issue && issueId(size, name)}
                       {...place(here)}
