@@ -149,7 +149,7 @@ const Restore = ({ version, onChoose }: RestoreProps): ReactNode => (
     variant="soft"
     color="gray"
     size="2"
-    mt="2"
+    className={styles.restore}
     aria-label={`Restore This Version: ${version.name}`}
     onClick={() => onChoose(version)}
   >

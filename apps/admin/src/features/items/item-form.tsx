@@ -32,7 +32,8 @@ import {
 } from "./item-draft";
 import { colorNames, type Item, itemColumns, itemShops } from "./items";
 import styles from "./items.module.css";
-import { SizeFieldsets, SizeGrid, useSizes } from "./size-grid";
+import { SizeFieldsets, SizeGrid } from "./size-grid";
+import { useSizes } from "./use-sizes";
 
 /** Returns the save of an item's form. `stored` is undefined for a new item. */
 export function useItemSave(stored: StoredItem | undefined) {
