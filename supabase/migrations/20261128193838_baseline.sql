@@ -8312,6 +8312,7 @@ select
   coalesce(items.name, outfits.title) as name,
   coalesce(items.image, outfits.hero_image) as image,
   coalesce(items.price, outfits.total_price) as price,
+  coalesce(items.highest_price > items.price, false) as varies,
   coalesce(items.sizes, outfits.sizes) as sizes,
   coalesce(items.availability <> 'sold_out', true) as is_available,
   items.taken_down_at
@@ -8324,7 +8325,7 @@ where num_nonnulls(items.id, outfits.id) = 1;
 -- sum of its items', and null if a reduced one has none.
 create view private.due_alerts as
 select
-  id, recipient_id, kind, item_id, outfit_id, slug, name, image, size, price,
+  id, recipient_id, kind, item_id, outfit_id, slug, name, image, size, price, varies,
   case
     when kind = 'price_drop' then (
       select
@@ -8958,7 +8959,7 @@ as $$
     jsonb_build_object(
       'alert', id, 'kind', kind, 'outfit', outfit_id is not null,
       'slug', slug, 'name', name, 'image', image, 'size', size,
-      'price', price, 'price_before', price_before, 'price_limit', null
+      'price', price, 'varies', varies, 'price_before', price_before, 'price_limit', null
     )
     order by kind, created_at, id
   )
@@ -8976,7 +8977,7 @@ as $$
     jsonb_build_object(
       'alert', id, 'kind', kind, 'outfit', outfit_id is not null,
       'slug', slug, 'name', name, 'image', image, 'size', size,
-      'price', price, 'price_before', null, 'price_limit', price_limit
+      'price', price, 'varies', varies, 'price_before', null, 'price_limit', price_limit
     )
     order by kind, created_at, id
   )
