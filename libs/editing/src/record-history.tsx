@@ -58,12 +58,6 @@ const restorable: Record<string, readonly string[]> = {
   expert_stylists: ["expert_stylists"],
 };
 
-/** A version, which is as the record was before a change. */
-interface Version {
-  change: number;
-  name: string;
-}
-
 /** The audit log of a record and its parts. */
 export function RecordHistory(props: RecordHistoryProps): ReactNode {
   const { table, record, zone, nameOf } = props;
@@ -75,6 +69,19 @@ export function RecordHistory(props: RecordHistoryProps): ReactNode {
   const saves = groupBySave(all);
   const covered = saves.filter((save) =>
     save.some((change) => restorable[table]?.includes(change.table_name)),
+  );
+  /** Offers the version that was there before a save. */
+  const restore = (next: readonly RecordChange[], name: string): ReactNode => (
+    <Button
+      variant="soft"
+      color="gray"
+      size="2"
+      className={styles.restore}
+      aria-label={`Restore This Version: ${name}`}
+      onClick={() => setChosen({ change: next[0]!.id, name })}
+    >
+      Restore This Version
+    </Button>
   );
   const oldest = covered.at(-1);
   const wasCreated = oldest?.some((one) => one.table_name === table && one.action === "insert");
@@ -98,20 +105,17 @@ export function RecordHistory(props: RecordHistoryProps): ReactNode {
         <PlainList as="ol">
           {saves.map((changes) => {
             const next = covered[covered.indexOf(changes) - 1];
-            const name = `the version of ${mediumDateTime(changes[0]!.changed_at)}`;
+            const { id, changed_at } = changes[0]!;
             return (
-              <Save key={changes[0]!.id} changes={changes} {...{ table, zone, nameOf }}>
-                {next && <Restore version={{ change: next[0]!.id, name }} onChoose={setChosen} />}
+              <Save key={id} changes={changes} {...{ table, zone, nameOf }}>
+                {next && restore(next, `the version of ${mediumDateTime(changed_at)}`)}
               </Save>
             );
           })}
           {oldest && !wasCreated && !hasNextPage && (
             <li className={styles.change}>
               <p className={styles.who}>Before these changes</p>
-              <Restore
-                version={{ change: oldest[0]!.id, name: "the version before these changes" }}
-                onChoose={setChosen}
-              />
+              {restore(oldest, "the version before these changes")}
             </li>
           )}
         </PlainList>
@@ -130,7 +134,7 @@ export function RecordHistory(props: RecordHistoryProps): ReactNode {
       {chosen && (
         <RestoreDialog
           {...props}
-          version={chosen}
+          {...chosen}
           latest={Math.max(...all.map(({ id }) => id))}
           onClose={() => setChosen(undefined)}
         />
@@ -139,26 +143,13 @@ export function RecordHistory(props: RecordHistoryProps): ReactNode {
   );
 }
 
-interface RestoreProps {
-  version: Version;
-  onChoose: (version: Version) => void;
+interface Version {
+  /** The version was there before this change. */
+  change: number;
+  name: string;
 }
 
-const Restore = ({ version, onChoose }: RestoreProps): ReactNode => (
-  <Button
-    variant="soft"
-    color="gray"
-    size="2"
-    className={styles.restore}
-    aria-label={`Restore This Version: ${version.name}`}
-    onClick={() => onChoose(version)}
-  >
-    Restore This Version
-  </Button>
-);
-
-interface RestoreDialogProps extends RecordHistoryProps {
-  version: Version;
+interface RestoreDialogProps extends RecordHistoryProps, Version {
   /** The newest change that is shown. */
   latest: number;
   onClose: () => void;
@@ -166,14 +157,11 @@ interface RestoreDialogProps extends RecordHistoryProps {
 
 /** Confirms a restoration, which is a save like any other (ADMIN-9). */
 function RestoreDialog(props: RestoreDialogProps): ReactNode {
-  const { table, record, version, latest, onRestored, onClose } = props;
+  const { table, record, change, name, latest, onRestored, onClose } = props;
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => {
-      const { change } = version;
-      const call = { of_table: table, of_record: record, change, latest };
-      return unwrap(db().rpc("restore_version", call));
-    },
+    mutationFn: () =>
+      unwrap(db().rpc("restore_version", { of_table: table, of_record: record, change, latest })),
     onSuccess: () => {
       toast({ kind: "success", title: "Version restored" });
       onRestored?.();
@@ -186,7 +174,7 @@ function RestoreDialog(props: RestoreDialogProps): ReactNode {
     <ConfirmDialog
       open
       harmless
-      title={`Restore ${version.name}?`}
+      title={`Restore ${name}?`}
       text="Everything but its pictures is saved as it was then. Whether it's deleted or taken down stays, too."
       confirm="Restore"
       pending={isPending}
